@@ -1,0 +1,1 @@
+"""One cog per game, and the cogs every table shares."""
