@@ -1,0 +1,1 @@
+"""The nine games, and the shelf that holds them by key."""

@@ -1,0 +1,133 @@
+"""Luck as an argument: one stream of random bytes for each revision of a table.
+
+The stream of revision `rev` under the seed `seed` is the concatenation of the SHA-256 digests of the ASCII
+texts `seed/rev/0`, `seed/rev/1`, `seed/rev/2`, ...  Every draw takes whole bytes from it, in order: a number
+below `n` (1 to 256) is the first byte smaller than the greatest multiple of `n` up to 256, modulo `n`
+(rejection sampling: no value is favoured).  `docs/record.md` specifies this with test vectors, so that a
+program in any language can check a table's dice.
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_DICE_LIMIT = 252  # the greatest multiple of 6 up to 256
+
+
+class Chance:
+    """The luck of one revision of one table.
+
+    Args:
+        seed: the table's secret seed, 64 hexadecimal digits (any ASCII text works).
+        rev: the revision that draws; each has a stream of its own.
+    """
+
+    __slots__ = ("_block", "_counter", "_position", "_prefix")
+
+    def __init__(self, seed: str, rev: int) -> None:
+        self._prefix = f"{seed}/{rev}/".encode("ascii")
+        self._counter = 0
+        self._block = b""
+        self._position = 0
+
+    def _byte(self) -> int:
+        position = self._position
+        if position == len(self._block):
+            self._block = sha256(b"%b%d" % (self._prefix, self._counter)).digest()
+            self._counter += 1
+            position = 0
+        self._position = position + 1
+        return self._block[position]
+
+    def below(self, n: int) -> int:
+        """Draw a whole number from 0 to n - 1, each equally likely.
+
+        Raises:
+            ValueError: if n is not from 1 to 256.
+        """
+        if not 1 <= n <= 256:
+            raise ValueError(f"a draw below {n} is not of 1 to 256 values")
+        limit = 256 - 256 % n
+        while (byte := self._byte()) >= limit:
+            pass
+        return byte % n
+
+    def dice(self, count: int) -> list[int]:
+        """Throw `count` six-sided dice, in order: values 1 to 6."""
+        thrown: list[int] = []
+        while len(thrown) < count:
+            byte = self._byte()
+            if byte < _DICE_LIMIT:
+                thrown.append(byte % 6 + 1)
+        return thrown
+
+    def shuffle(self, things: Iterable[T]) -> list[T]:
+        """Return the things in random order: Fisher-Yates from the last place down, at most 256 things."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class Loaded(Chance):
+    """Luck that was arranged beforehand, for tests and demonstrations.
+
+    Args:
+        dice: the values the next dice show, in order.
+        orders: the results of the next shuffles, in order; without one a shuffle changes nothing.
+        numbers: the next draws of `below`.
+    """
+
+    __slots__ = ("_dice", "_numbers", "_orders")
+
+    def __init__(
+        self, dice: Iterable[int] = (), orders: Iterable[Sequence[object]] = (), numbers: Iterable[int] = ()
+    ) -> None:
+        super().__init__("loaded", 0)
+        self._dice = list(dice)
+        self._orders = [list(order) for order in orders]
+        self._numbers = list(numbers)
+
+    def below(self, n: int) -> int:
+        """Return the next arranged number.
+
+        Raises:
+            ValueError: if none is left or it is not below n.
+        """
+        if not self._numbers or not 0 <= self._numbers[0] < n:
+            raise ValueError(f"no arranged number below {n}: {self._numbers}")
+        return self._numbers.pop(0)
+
+    def dice(self, count: int) -> list[int]:
+        """Return the next arranged dice.
+
+        Raises:
+            ValueError: if fewer than `count` are left.
+        """
+        if len(self._dice) < count:
+            raise ValueError(f"{count} dice wanted, {len(self._dice)} arranged")
+        thrown, self._dice = self._dice[:count], self._dice[count:]
+        return thrown
+
+    def shuffle(self, things: Iterable[T]) -> list[T]:
+        """Return the next arranged order, checked against the things to shuffle.
+
+        Raises:
+            ValueError: if the arranged order holds other things.
+        """
+        order = list(things)
+        if not self._orders:
+            return order
+        arranged = self._orders.pop(0)
+        if sorted(map(str, arranged)) != sorted(map(str, order)):
+            raise ValueError(f"{arranged} is no order of {order}")
+        by_name = {str(thing): thing for thing in order}
+        return [by_name[str(thing)] for thing in arranged]
+
+    @property
+    def left(self) -> int:
+        """How many arranged dice have not been thrown."""
+        return len(self._dice)

@@ -1,0 +1,292 @@
+"""The contract every game keeps: a position that knows its rules.
+
+A game is one pydantic model.  Its fields are the whole position, its methods are its rules.  The table
+machinery loads it from JSON, calls `play`, saves it, and never asks which game it is.
+See `docs/architecture.md`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from functools import cache
+from json import loads
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
+
+from pydantic import BaseModel, Field, TypeAdapter
+
+from bot.games.kit.chance import Chance
+
+Seat: TypeAlias = int
+"""A place at the table, 0 to n - 1; a game never knows who sits there."""
+
+
+class Value(BaseModel, frozen=True, extra="forbid"):
+    """Immutable data made of str, int, bool, None and containers of them."""
+
+
+class Action(Value, frozen=True):
+    """Something a seat may do.  `str(action)` is its notation, unique among the legal actions of a position.
+
+    The notation is the text of buttons, autocomplete values, the move log, tests and records: a verb, then
+    arguments after dots (`roll.01101`, `score.full`, `stop`), of the characters `A-Z a-z 0-9 . + _` only.
+    """
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+
+class Fact(Value, frozen=True):
+    """Something everybody at the table saw.  Never a secret.
+
+    A subclass fixes `kind` with a Literal and a default: `kind: Literal["rolled"] = "rolled"`.
+    """
+
+    kind: str
+
+
+class Withdrew(Fact, frozen=True):
+    """A player left for good."""
+
+    kind: Literal["withdrew"] = "withdrew"
+    seat: Seat
+
+
+class Key(str):
+    """A text key standing among the values of a refusal: shown in the reader's language."""
+
+    __slots__ = ()
+
+
+class Illegal(Exception):  # noqa: N818 - the rules' own word for it
+    """A refusal.
+
+    Args:
+        why: the text key of the sentence, such as "belote.refuse.must_follow"; it quotes the rule.
+        detail: the values of its placeholders: str, int, `Key` (translated), or a sequence of these (listed).
+            A value named `seat` is a seat and is shown as the player's name.
+    """
+
+    def __init__(self, why: str, **detail: object) -> None:
+        super().__init__(why, detail)
+        self.why = why
+        self.detail = detail
+
+
+class View(Value, frozen=True):
+    """All that one seat, or the channel, may know of a position: an allow-list, built field by field."""
+
+
+class Result(Value, frozen=True):
+    """How a game ended.
+
+    `places[seat]` counts from 1, equal places are shared; `scores[seat]` is what the leaderboard averages.
+    `ranked` is false if the game ended early: it then has no places and enters no leaderboard.
+    `details[seat]` holds what else matters in this game (turns, a settlement as a fraction such as "-2/3").
+    """
+
+    places: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    ranked: bool = True
+    details: tuple[dict[str, str | int], ...] = ()
+
+
+UNRANKED = Result(ranked=False)
+"""The result of a game that ended early."""
+
+A = TypeVar("A", bound=Action)
+
+
+class Choices(tuple[A, ...], Generic[A]):  # noqa: SLOT001 - keeps an index once asked for one
+    """Legal actions in the order a player reads them, found by notation."""
+
+    _index: dict[str, A] | None = None
+
+    def find(self, code: str) -> A | None:
+        """Return the action written `code`, or None."""
+        index = self._index
+        if index is None:
+            index = self._index = {str(action): action for action in self}
+        return index.get(code)
+
+
+NOTHING: Choices[Any] = Choices()
+"""What a seat may do that may do nothing."""
+
+
+class OptionSet(Value, frozen=True):
+    """The options of a game as its rule sheet names them.
+
+    Each field is a `Literal[...]` or an int with bounds (`Annotated[int, Field(ge=1, le=6)]`), has the
+    sheet's default, and is offered by the game's `new` command under its own name.
+    """
+
+
+class Game(BaseModel, ABC, Generic[A]):
+    """One position of one game: its whole state, and the rules that move it.
+
+    State holds only str, int, bool, None, list, tuple, dict[str, ...] and nested models of these.
+    A subclass defines the class variables, its fields, and `start`, `awaited`, `legal`, `view`, `_result`,
+    `_play` and `fallback`.
+    """
+
+    key: ClassVar[str]
+    """The module's name: table row, cog, screen, catalogue."""
+    command: ClassVar[str]
+    """Its slash group."""
+    seats: ClassVar[range]
+    """The numbers of players it takes."""
+    hidden: ClassVar[bool] = False
+    """True: private hands, so public screens offer no seat's legal actions."""
+    teams: ClassVar[bool] = False
+    """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
+    survives: ClassVar[bool] = True
+    """True: the others go on when a player withdraws."""
+    score_counts: ClassVar[bool] = True
+    """False: leaderboards count wins only."""
+    version: ClassVar[int] = 1
+    """Of the saved state; `upgrade` brings older ones up to it."""
+    Options: ClassVar[type[OptionSet]]
+    """Its options."""
+    fact_types: ClassVar[tuple[type[Fact], ...]]
+    """The facts its actions tell."""
+
+    players: int
+    """How many seats the table has."""
+    out: list[Seat] = []
+    """Seats that withdrew, in that order."""
+    abandoned: bool = False
+    """The game ended early."""
+
+    # What a game defines
+
+    @classmethod
+    @abstractmethod
+    def start(cls, options: Any, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ANN401 - its own Options
+        """Set up revision 0: starting rolls, deal, turned card, and what all saw of it."""
+
+    @abstractmethod
+    def awaited(self) -> frozenset[Seat]:
+        """Return the seats the table waits for: pings and time limits.  Empty when the game is over."""
+
+    @abstractmethod
+    def legal(self, seat: Seat) -> Choices[A]:
+        """Return what the seat may do now, also where it is not awaited (an interruption)."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """Return all that this seat may know; None is the channel."""
+
+    @abstractmethod
+    def _result(self) -> Result | None:
+        """Return the result of a game played to its end, else None."""
+
+    @abstractmethod
+    def _play(self, seat: Seat, action: A, chance: Chance) -> Iterator[Fact]:
+        """Make a legal action happen; yields what everybody sees."""
+
+    @abstractmethod
+    def fallback(self, seat: Seat) -> A:
+        """Return the least committal legal action of an awaited seat, for a player whose time is up."""
+
+    def undoable(self, action: A) -> bool:  # noqa: ARG002 - for games to override
+        """Tell whether the action, just played, showed nothing new: no throw, no card turned or dealt."""
+        return False
+
+    def secrets(self) -> list[Fact]:
+        """Return what the last revision dealt face down, for the record of a finished game."""
+        return []
+
+    def why_not(self, seat: Seat, code: str) -> Illegal:
+        """Say why `code` is not legal for the seat, quoting the rule.  Games refine this."""
+        if self.result() is not None:
+            return Illegal("refuse.over")
+        if seat in self.out:
+            return Illegal("refuse.withdrawn")
+        awaited = self.awaited()
+        if seat not in awaited and len(awaited) == 1:
+            return Illegal("refuse.not_your_turn", seat=next(iter(awaited)))
+        return Illegal("refuse.unknown_action", code=code[:40])
+
+    def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:  # noqa: ARG002 - for games to override
+        """Go on without the seat, which is already in `out` (games that survive a withdrawal)."""
+        yield from ()
+
+    @classmethod
+    def upgrade(cls, data: dict[str, Any], version: int) -> dict[str, Any]:
+        """Bring the saved state of an older version up to this one; older saved states load for ever.
+
+        Raises:
+            ValueError: if the state is newer than this program.
+        """
+        if version != cls.version:
+            raise ValueError(f"{cls.key}: a state of version {version} is not known to version {cls.version}")
+        return data
+
+    # What the tables call
+
+    @classmethod
+    def load(cls, state: str, version: int) -> Self:
+        """Read a position from the JSON that `dump` wrote, of this or an older version."""
+        if version == cls.version:
+            return cls.model_validate_json(state)
+        return cls.model_validate(cls.upgrade(loads(state), version))
+
+    def dump(self) -> str:
+        """Write the whole position as JSON."""
+        return self.model_dump_json()
+
+    def play(self, seat: Seat, code: str, chance: Chance) -> list[Fact]:
+        """Play the legal action of this seat that is written `code`.
+
+        Raises:
+            Illegal: if there is none; the position is then unchanged.
+        """
+        action = self.legal(seat).find(code)
+        if action is None:
+            raise self.why_not(seat, code)
+        return list(self._play(seat, action, chance))
+
+    def withdraw(self, seat: Seat, chance: Chance) -> list[Fact]:
+        """Take the seat out for good.  The game goes on without it, or ends unranked.
+
+        Raises:
+            Illegal: if the game is over or the seat has withdrawn already; nothing is then changed.
+        """
+        if self.result() is not None:
+            raise Illegal("refuse.over")
+        if seat in self.out:
+            raise Illegal("refuse.withdrawn")
+        self.out.append(seat)
+        if not self.survives or self.players - len(self.out) < self.seats.start:
+            self.abandoned = True
+            return [Withdrew(seat=seat)]
+        return [Withdrew(seat=seat), *self._withdraw(seat, chance)]
+
+    def result(self) -> Result | None:
+        """Return how the game ended, or None while it goes on."""
+        return UNRANKED if self.abandoned else self._result()
+
+    @classmethod
+    def read_facts(cls, facts: Sequence[dict[str, Any]]) -> list[Fact]:
+        """Read facts back from the plain data they were saved as."""
+        return _facts_adapter(cls).validate_python(facts)
+
+
+def places(scores: Sequence[int], *, out: Sequence[Seat] = (), lowest: bool = False) -> tuple[int, ...]:
+    """Rank the seats by score, best first; equal scores share a place; who withdrew comes last.
+
+    >>> places([10, 30, 30, 5])
+    (3, 1, 1, 4)
+    >>> places([10, 30, 20], out=[1])
+    (2, 3, 1)
+    """
+    marks = [(seat in out, score if lowest else -score) for seat, score in enumerate(scores)]
+    marks = [(True, 0) if gone else (gone, score) for gone, score in marks]
+    return tuple(1 + sum(other < mark for other in marks) for mark in marks)
+
+
+@cache
+def _facts_adapter(game: type[Game[Any]]) -> TypeAdapter[list[Fact]]:
+    kinds = (*game.fact_types, Withdrew)
+    # The union is known at run time only, which a type checker cannot follow.
+    one_of: Any = Union[kinds]  # noqa: UP007  # pyright: ignore[reportInvalidTypeArguments, reportInvalidTypeForm]
+    return TypeAdapter(list[Annotated[one_of, Field(discriminator="kind")]])  # pyright: ignore[reportInvalidTypeForm]
