@@ -1,0 +1,110 @@
+"""Languages: every text a player reads, by key, from the gettext catalogues `data/text/<language>/*.po`.
+
+A key is a `msgid` such as `yams.box.full`; both languages hold the same keys with the same placeholders,
+which the catalogue tests check.  A key with plural forms takes its number as `n`.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import cast
+
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from bot.games.kit.game import Illegal, Key
+
+LANGUAGES = ("en", "fr")
+"""The languages spoken, the fallback first."""
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+class Text:
+    """One language.  Call it with a key and the values of its placeholders.
+
+    >>> english = text_in("en")
+    >>> english("language.name")
+    'English'
+    """
+
+    def __init__(self, language: str, catalogue: Catalog) -> None:
+        self.language = language
+        self.keys = frozenset(_key(message.id) for message in catalogue if message.id)
+        self._plural = frozenset(_key(message.id) for message in catalogue if message.pluralizable)
+        compiled = BytesIO()
+        write_mo(compiled, catalogue)
+        compiled.seek(0)
+        self._texts = GNUTranslations(compiled)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the text of the key.  Values that are a `Key` are translated, sequences are listed.
+
+        Raises:
+            KeyError: if the catalogue has no such key, or a placeholder has no value.
+        """
+        if key not in self.keys:
+            raise KeyError(key)
+        if key in self._plural:
+            message = self._texts.ngettext(key, key, cast("int", values["n"]))
+        else:
+            message = self._texts.gettext(key)
+        if not values:
+            return message
+        return message.format_map({name: self.show(value) for name, value in values.items()})
+
+    def __contains__(self, key: str) -> bool:
+        """Tell whether the catalogue has the key."""
+        return key in self.keys
+
+    def show(self, value: object) -> str:
+        """Write one value: a `Key` in this language, a list as "a, b and c", anything else as it is."""
+        if isinstance(value, Key):
+            return self(value)
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            things = cast("Sequence[object]", value)
+            return format_list([self.show(thing) for thing in things], locale=self.language)
+        return str(value)
+
+    def refusal(self, refused: Illegal, names: Sequence[str] = ()) -> str:
+        """Write a refusal in one line; a detail named `seat` becomes the name of who sits there."""
+        values = dict(refused.detail)
+        seat = values.get("seat")
+        if isinstance(seat, int) and seat < len(names):
+            values["seat"] = names[seat]
+        return self(refused.why, **values)
+
+
+@cache
+def text_in(language: str) -> Text:
+    """Return the texts of a language.
+
+    Raises:
+        KeyError: if it is not one of `LANGUAGES`.
+    """
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    whole = Catalog(locale=language)
+    for path in sorted((DATA / "text" / language).glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language, abort_invalid=True):
+                if message.id:
+                    whole.add(message.id, message.string)
+    return Text(language, whole)
+
+
+def _key(message_id: str | list[str] | tuple[str, ...]) -> str:
+    return message_id if isinstance(message_id, str) else message_id[0]
+
+
+def language_of(locale: str | None) -> str:
+    """Return the spoken language nearest to a Discord locale such as "fr" or "en-GB".
+
+    >>> language_of("fr"), language_of("en-GB"), language_of("pt-BR")
+    ('fr', 'en', 'en')
+    """
+    spoken = (locale or "").partition("-")[0]
+    return spoken if spoken in LANGUAGES else LANGUAGES[0]
