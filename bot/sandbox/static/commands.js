@@ -1,0 +1,114 @@
+// The bot's commands as a player reads and types them. No elements here.
+import { state } from "./store.js";
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+export const STRING = 3;
+export const INTEGER = 4;
+export const BOOLEAN = 5;
+export const USER = 6;
+export const CHANNEL = 7;
+export const NUMBER = 10;
+
+/** Lower case without accents, so that "regles" finds "règles". */
+export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The player's own word for a command, an option or a choice, or for its description. */
+export function localized(thing, key = "name") {
+  const words = thing[`${key}_localizations`] ?? {};
+  const { locale } = state.me;
+  return words[locale] ?? words[locale.split("-")[0]] ?? thing[key] ?? "";
+}
+
+const allowed = (command) => command.default_member_permissions == null || state.me.manager;
+
+/**
+ * Everything that can be called, flat: {name: "table show" (as registered), shown: "table voir" (as this player
+ * reads it), description, options: [required ones first]}.
+ */
+export function leaves() {
+  const out = [];
+  const walk = (node, names, shown) => {
+    const path = [...names, node.name];
+    const read = [...shown, localized(node)];
+    const inner = (node.options ?? []).filter((one) => one.type === SUBCOMMAND || one.type === GROUP);
+    for (const one of inner) walk(one, path, read);
+    if (inner.length) return;
+    const options = [...(node.options ?? [])].sort((a, b) => Boolean(b.required) - Boolean(a.required));
+    out.push({ name: path.join(" "), shown: read.join(" "), description: localized(node, "description"), options });
+  };
+  for (const command of state.commands) if ((command.type ?? 1) === 1 && allowed(command)) walk(command, [], []);
+  return out;
+}
+
+/** How well a command fits what was typed; 0 is best, null is not at all. */
+function rank(leaf, query, words) {
+  const names = [plain(leaf.shown), plain(leaf.name)];
+  if (names.some((name) => name.startsWith(query))) return 0;
+  if (names.some((name) => wordsFit(name.split(" "), words))) return 1;
+  if (names.some((name) => name.includes(query))) return 2;
+  return query.length > 2 && plain(leaf.description).includes(query) ? 3 : null;
+}
+
+/** "y r" fits "yams roll": every typed word begins a word of the name, in order. */
+function wordsFit(name, words) {
+  let at = 0;
+  return words.every((word) => {
+    while (at < name.length && !name[at].startsWith(word)) at += 1;
+    at += 1;
+    return at <= name.length;
+  });
+}
+
+/** The commands that fit the text after the slash, best first. */
+export function matching(text) {
+  const query = plain(text).trim();
+  const words = query.split(/\s+/);
+  const ranked = leaves().map((leaf) => ({ leaf, fit: query ? rank(leaf, query, words) : 0 }));
+  return ranked.filter(({ fit }) => fit !== null).sort((a, b) => a.fit - b.fit).map(({ leaf }) => leaf);
+}
+
+/** "/yams score full" -> {leaf, rest: "full"}; null when no command is typed in full. */
+export function typedCommand(text) {
+  const query = plain(text.slice(1));
+  let best = null;
+  for (const leaf of leaves()) {
+    for (const name of [plain(leaf.shown), plain(leaf.name)]) {
+      if ((query === name || query.startsWith(`${name} `)) && name.length > (best?.length ?? -1)) best = { leaf, length: name.length };
+    }
+  }
+  return best && { leaf: best.leaf, rest: text.slice(1 + best.length).trim() };
+}
+
+/**
+ * "box:full grid:2", or plain values in the order of the options -> {option name: text}. The last string option
+ * that is needed takes all that remains, so that "/yams keep 5 5 2" needs no quotes.
+ */
+export function typedOptions(leaf, rest) {
+  const marked = markedOptions(leaf, rest);
+  if (marked) return marked;
+  const out = {};
+  let words = rest.split(/\s+/).filter(Boolean);
+  const wanted = leaf.options.some((one) => one.required) ? leaf.options.filter((one) => one.required) : leaf.options.slice(0, 1);
+  const spare = leaf.options.filter((one) => !wanted.includes(one));
+  const order = words.length > wanted.length && wanted.at(-1)?.type !== STRING ? [...wanted, ...spare] : wanted;
+  order.forEach((option, index) => {
+    if (!words.length) return;
+    const last = index === order.length - 1;
+    out[option.name] = last ? words.join(" ") : words[0];
+    words = last ? [] : words.slice(1);
+  });
+  return out;
+}
+
+function markedOptions(leaf, rest) {
+  const names = new Map(leaf.options.flatMap((one) => [[plain(one.name), one.name], [plain(localized(one)), one.name]]));
+  const marks = [...rest.matchAll(/(?:^|\s)([\p{L}\p{N}_-]+):/gu)].filter((mark) => names.has(plain(mark[1])));
+  if (!marks.length) return null;
+  const out = {};
+  marks.forEach((mark, index) => {
+    const end = marks[index + 1]?.index ?? rest.length;
+    out[names.get(plain(mark[1]))] = rest.slice(mark.index + mark[0].length, end).trim();
+  });
+  return out;
+}

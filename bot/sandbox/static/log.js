@@ -1,0 +1,151 @@
+// The messages of the open channel: kept in order, redrawn one at a time, at the bottom while the reader is there.
+import { byId, h, icon, mark } from "./dom.js";
+import { act, failureOf, pendingOf } from "./acts.js";
+import { continues, fillMessage } from "./message.js";
+import { dismiss, messagesOf, on, older, state } from "./store.js";
+import { t } from "./texts.js";
+import { dayOf } from "./times.js";
+
+const NEAR = 80;
+const scroller = byId("scroller");
+const list = byId("log");
+const toEnd = byId("to-end");
+let stuck = true;
+let firstUnread = null;
+
+const atEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+
+export function scrollToEnd() {
+  stuck = true;
+  scroller.scrollTop = scroller.scrollHeight;
+  toEnd.hidden = true;
+}
+
+/** Draw the open channel from nothing. `unreadFrom`: the first message this player has not seen, or null. */
+export function drawLog(unreadFrom = null) {
+  firstUnread = unreadFrom;
+  const channel = state.channels.get(state.channel);
+  list.setAttribute("aria-label", t("log.label", { channel: channel?.name ?? "" }));
+  list.replaceChildren(start(channel), ...messagesOf(state.channel).map(draw));
+  regroup();
+  scrollToEnd();
+}
+
+function start(channel) {
+  const name = channel?.name ?? "";
+  return h("header", { class: "log-start" }, mark(), h("h2", {}, t("log.start", { channel: name })), h("p", {}, t("log.welcome")));
+}
+
+function draw(message) {
+  const article = h("article", { data: { messageId: message.id }, "data-message-id": message.id, "data-testid": "message", tabindex: "-1" });
+  fill(article, message);
+  return article;
+}
+
+function fill(article, message) {
+  fillMessage(article, message, {
+    act: (customId, values) => act(message, customId, values),
+    pending: pendingOf(message.id),
+    failed: failureOf(message.id),
+    dismiss: () => dismiss(message),
+  });
+}
+
+const articles = () => [...list.querySelectorAll(":scope > article")];
+const articleOf = (id) => list.querySelector(`:scope > article[data-message-id="${CSS.escape(id)}"]`);
+
+/** Heads, days and the line above what is new depend on the neighbours. */
+function regroup() {
+  for (const line of list.querySelectorAll(":scope > .divider")) line.remove();
+  const known = state.messages.get(state.channel) ?? new Map();
+  let before = null;
+  for (const article of articles()) {
+    const message = known.get(article.dataset.messageId);
+    const day = dayOf(new Date(message.timestamp));
+    const newDay = before && dayOf(new Date(before.timestamp)) !== day;
+    const fresh = message.id === firstUnread;
+    if (newDay || fresh) article.before(divider(newDay ? day : "", fresh));
+    article.classList.toggle("joined", !newDay && !fresh && continues(message, before));
+    before = message;
+  }
+}
+
+function divider(day, fresh) {
+  const name = fresh ? "divider fresh" : "divider";
+  return h("div", { class: name, role: "separator" }, day && h("span", {}, day), fresh && h("strong", {}, t("log.new")));
+}
+
+/** Where the keyboard is inside an article, so that it is there again after the redraw. */
+function focusPlace(article) {
+  const active = document.activeElement;
+  if (!active || active === article || !article.contains(active)) return null;
+  const all = [...article.querySelectorAll("button, a, [tabindex]")];
+  return { id: active.dataset.customId, label: active.textContent, at: all.indexOf(active) };
+}
+
+function restoreFocus(article, place) {
+  const all = [...article.querySelectorAll("button, a, [tabindex]")];
+  const same = all.find((one) => place.id && one.dataset.customId === place.id) ?? all.find((one) => one.textContent === place.label);
+  const target = same && !same.disabled ? same : (all.slice(place.at).find((one) => !one.disabled) ?? article);
+  target.focus({ preventScroll: true });
+}
+
+function redraw(message) {
+  const article = articleOf(message.id);
+  if (!article) return;
+  const place = focusPlace(article);
+  fill(article, message);
+  regroup();
+  if (place) restoreFocus(article, place);
+}
+
+function insert(message) {
+  const next = articles().find((article) => older(message.id, article.dataset.messageId) < 0);
+  const article = draw(message);
+  if (next) next.before(article);
+  else list.append(article);
+  regroup();
+  if (stuck) scrollToEnd();
+  else toEnd.hidden = false;
+}
+
+function remove(id) {
+  const article = articleOf(id);
+  const focused = article?.contains(document.activeElement);
+  article?.remove();
+  regroup();
+  if (focused) byId("composer-input").focus({ preventScroll: true });
+}
+
+/** Bring one message into sight and point at it. */
+export function showMessage(id) {
+  const article = articleOf(id);
+  if (!article) return;
+  article.scrollIntoView({ block: "center" });
+  article.focus({ preventScroll: true });
+  article.classList.add("shown");
+  setTimeout(() => article.classList.remove("shown"), 2000);
+}
+
+/** Listen once: to the store, to scrolling, and to pictures that grow after they were placed. */
+export function startLog() {
+  on("message", insert);
+  on("change", redraw);
+  on("remove", remove);
+  toEnd.append(icon("down"), h("span", {}));
+  toEnd.addEventListener("click", () => {
+    scrollToEnd();
+    scroller.focus({ preventScroll: true });
+  });
+  scroller.addEventListener("scroll", () => {
+    stuck = atEnd();
+    if (stuck) toEnd.hidden = true;
+  }, { passive: true });
+  const keep = new ResizeObserver(() => stuck && scrollToEnd());
+  keep.observe(list);
+  keep.observe(scroller);
+}
+
+export function relabelLog() {
+  toEnd.lastChild.textContent = t("log.present");
+}

@@ -1,0 +1,190 @@
+// The page's beginning: read the world, see who sits here and where, then keep all parts in step.
+import { forgetActs } from "./acts.js";
+import * as api from "./api.js";
+import { prefill, resetComposer, startComposer } from "./composer.js";
+import { byId, h, icon } from "./dom.js";
+import { closeDropdown } from "./dropdown.js";
+import { listen } from "./live.js";
+import { drawLog, relabelLog, showMessage, startLog } from "./log.js";
+import { openModal } from "./modal.js";
+import { drawMe, startPlayers } from "./players.js";
+import { drawChannels, drawMembers, relabelSidebar, startSidebar, windowUrl } from "./sidebar.js";
+import { beginLoad, channelTree, emit, endLoad, isThread, on, state, useWorld } from "./store.js";
+import { speak, t } from "./texts.js";
+import { drawThemeSwitch, startTheme } from "./theme.js";
+import { refreshTimes } from "./times.js";
+
+const RELATIVE_TIMES = 10_000;
+
+/** The channel to begin with: the one asked for, or the first. */
+const channelOr = (id) => (state.channels.has(id) ? id : channelTree()[0].channel.id);
+
+const userOr = (id) => state.users.get(id) ?? state.users.values().next().value;
+
+function remember(how) {
+  const url = windowUrl(state.me.id, state.channel);
+  if (location.pathname + location.search === url) return;
+  history[how]({}, "", url);
+}
+
+/** All that says something in the player's language, or depends on who he is. */
+function redraw() {
+  relabelSidebar();
+  relabelLog();
+  drawChannels();
+  drawMembers();
+  drawMe();
+  drawHeader();
+  drawThemeSwitch();
+  drawBanner();
+  byId("skip").textContent = t("page.skip");
+}
+
+function drawHeader() {
+  const channel = state.channels.get(state.channel);
+  byId("channel-title").replaceChildren(icon(isThread(channel) ? "thread" : "hash"), h("h1", {}, channel.name));
+}
+
+function drawBanner() {
+  const banner = byId("banner");
+  const text = !state.connected ? t("page.lost") : state.bot?.online ? "" : t("page.offline");
+  if (banner.textContent !== text) banner.textContent = text;
+  banner.hidden = !text;
+}
+
+/** Fetch the open channel and draw it; what was unread there is read now. */
+async function load() {
+  const { channel, me } = state;
+  const unread = state.unread.get(channel)?.first ?? null;
+  state.unread.delete(channel);
+  beginLoad(channel);
+  try {
+    endLoad(channel, await api.messages(channel, me.id));
+  } catch (error) {
+    endLoad(channel, []);
+    if (error.status >= 400) throw error;
+  }
+  if (state.channel !== channel || state.me.id !== me.id) return;
+  drawLog(unread);
+  drawChannels();
+}
+
+async function go(channel, message) {
+  if (channel !== state.channel) {
+    state.channel = channelOr(channel);
+    remember("pushState");
+    arrive();
+    await load();
+  }
+  if (message) showMessage(message);
+}
+
+/** Draw the frame of the open channel; its messages follow. */
+function arrive() {
+  closeDropdown();
+  redraw();
+  drawLog();
+  resetComposer();
+}
+
+/** Sit down as another player: nothing of the one before may stay on the screen. */
+function become(id) {
+  state.me = userOr(id);
+  state.messages.clear();
+  state.unread.clear();
+  forgetActs();
+  speak(state.me.locale);
+  remember("pushState");
+  arrive();
+  listen(state.me.id, opened);
+}
+
+/** The connection stands: fetch what this window does not have yet. */
+async function opened(again) {
+  if (again) {
+    const { me } = state;
+    useWorld(await api.world());
+    if (!state.users.has(me.id)) return become(null);
+    state.me = state.users.get(me.id);
+    state.channel = channelOr(state.channel);
+    for (const channel of state.messages.keys()) if (channel !== state.channel) state.messages.delete(channel);
+    redraw();
+  }
+  return load();
+}
+
+function changed(user) {
+  state.users.set(user.id, user);
+  if (user.id === state.me.id) state.me = user;
+  emit("users");
+}
+
+function usersChanged() {
+  const { lang } = document.documentElement;
+  speak(state.me.locale);
+  redraw();
+  if (document.documentElement.lang !== lang) {
+    drawLog();
+    resetComposer();
+  }
+}
+
+function listenToStore() {
+  on("go", go);
+  on("become", become);
+  on("user", changed);
+  on("users", usersChanged);
+  on("channels", () => state.channels.has(state.channel) && redraw());
+  on("bot", () => { drawBanner(); drawMembers(); });
+  on("emojis", () => drawLog());
+  on("modal", openModal);
+  on("prefill", prefill);
+}
+
+function readUrl() {
+  const asked = new URLSearchParams(location.search);
+  state.me = userOr(asked.get("user"));
+  state.channel = channelOr(asked.get("channel"));
+  speak(state.me.locale);
+}
+
+/** Back and forward change the channel, and the player where that was changed. */
+function travelled() {
+  const before = state.me.id;
+  readUrl();
+  if (state.me.id === before) {
+    arrive();
+    load();
+  } else become(state.me.id);
+}
+
+function seen() {
+  if (document.hidden || !state.unread.delete(state.channel)) return;
+  drawChannels();
+}
+
+async function start() {
+  startTheme();
+  speak(navigator.language);
+  useWorld(await api.world());
+  readUrl();
+  listenToStore();
+  startSidebar();
+  startPlayers();
+  startComposer();
+  startLog();
+  remember("replaceState");
+  arrive();
+  listen(state.me.id, opened);
+  window.addEventListener("popstate", travelled);
+  document.addEventListener("visibilitychange", seen);
+  setInterval(refreshTimes, RELATIVE_TIMES);
+  document.body.classList.add("ready");
+}
+
+start().catch((error) => {
+  const again = h("button", { type: "button", class: "button primary", onclick: () => location.reload() }, t("page.retry"));
+  byId("banner").replaceChildren(t("page.failed", { error: error.message }), " ", again);
+  byId("banner").hidden = false;
+  throw error;
+});
