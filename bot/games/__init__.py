@@ -1,1 +1,14 @@
 """The nine games, and the shelf that holds them by key."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from bot.games.kit.game import Game
+from bot.games.yams import Yams
+
+SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
+    {
+        "yams": Yams,
+    }
+)

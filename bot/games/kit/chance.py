@@ -7,7 +7,8 @@ below `n` (1 to 256) is the first byte smaller than the greatest multiple of `n`
 program in any language can check a table's dice.
 """
 
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
@@ -24,22 +25,10 @@ class Chance:
         rev: the revision that draws; each has a stream of its own.
     """
 
-    __slots__ = ("_block", "_counter", "_position", "_prefix")
+    __slots__ = ("_bytes",)
 
     def __init__(self, seed: str, rev: int) -> None:
-        self._prefix = f"{seed}/{rev}/".encode("ascii")
-        self._counter = 0
-        self._block = b""
-        self._position = 0
-
-    def _byte(self) -> int:
-        position = self._position
-        if position == len(self._block):
-            self._block = sha256(b"%b%d" % (self._prefix, self._counter)).digest()
-            self._counter += 1
-            position = 0
-        self._position = position + 1
-        return self._block[position]
+        self._bytes = _stream(f"{seed}/{rev}/".encode("ascii"))
 
     def below(self, n: int) -> int:
         """Draw a whole number from 0 to n - 1, each equally likely.
@@ -50,15 +39,13 @@ class Chance:
         if not 1 <= n <= 256:
             raise ValueError(f"a draw below {n} is not of 1 to 256 values")
         limit = 256 - 256 % n
-        while (byte := self._byte()) >= limit:
-            pass
-        return byte % n
+        return next(byte for byte in self._bytes if byte < limit) % n
 
     def dice(self, count: int) -> list[int]:
         """Throw `count` six-sided dice, in order: values 1 to 6."""
         thrown: list[int] = []
         while len(thrown) < count:
-            byte = self._byte()
+            byte = next(self._bytes)
             if byte < _DICE_LIMIT:
                 thrown.append(byte % 6 + 1)
         return thrown
@@ -70,6 +57,12 @@ class Chance:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
+
+
+def _stream(prefix: bytes) -> Iterator[int]:
+    """Return the stream's bytes without end, a digest at a time."""
+    for counter in itertools.count():
+        yield from sha256(b"%b%d" % (prefix, counter)).digest()
 
 
 class Loaded(Chance):

@@ -93,14 +93,15 @@ UNRANKED = Result(ranked=False)
 """The result of a game that ended early."""
 
 A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
-class Choices(tuple[A, ...], Generic[A]):  # noqa: SLOT001 - keeps an index once asked for one
+class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an index once asked for one
     """Legal actions in the order a player reads them, found by notation."""
 
-    _index: dict[str, A] | None = None
+    _index: dict[str, A_co] | None = None
 
-    def find(self, code: str) -> A | None:
+    def find(self, code: str) -> A_co | None:
         """Return the action written `code`, or None."""
         index = self._index
         if index is None:
@@ -186,6 +187,11 @@ class Game(BaseModel, ABC, Generic[A]):
     @abstractmethod
     def fallback(self, seat: Seat) -> A:
         """Return the least committal legal action of an awaited seat, for a player whose time is up."""
+
+    @classmethod
+    def seats_for(cls, options: Any) -> range:  # noqa: ANN401, ARG003 - its own Options; games override
+        """Return the numbers of players it takes with these options, within `seats`."""
+        return cls.seats
 
     def undoable(self, action: A) -> bool:  # noqa: ARG002 - for games to override
         """Tell whether the action, just played, showed nothing new: no throw, no card turned or dealt."""

@@ -1,0 +1,1 @@
+"""Figures measured on this machine: `python -m bench`."""

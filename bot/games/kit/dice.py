@@ -1,0 +1,120 @@
+"""Throw turns: which dice are thrown, what they show, and counting them.
+
+A throw is written `roll.<mask>`, one figure for each die in order: 1 = this die is thrown, 0 = it stays.
+The dice keep their places from throw to throw, so `roll.00110` throws the third and the fourth again.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import Literal, TypeAlias
+
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
+
+Dice: TypeAlias = tuple[int, ...]
+"""What each die shows, 1 to 6, in the order of the dice."""
+
+
+class Roll(Action, frozen=True):
+    """Throw the dice marked 1 in `mask`."""
+
+    mask: str
+
+    def __str__(self) -> str:
+        return f"roll.{self.mask}"
+
+
+class Rolled(Fact, frozen=True):
+    """A throw everybody saw: all dice after it, which were thrown, and which throw of the turn it was."""
+
+    kind: Literal["rolled"] = "rolled"
+    seat: Seat
+    dice: Dice
+    mask: str
+    throw: int
+
+
+@cache
+def rolls(count: int) -> Choices[Roll]:
+    """Every way to throw one or more of `count` dice; all of them first.
+
+    >>> [str(roll) for roll in rolls(2)]
+    ['roll.11', 'roll.10', 'roll.01']
+    """
+    masks = ("".join(bits) for bits in product("10", repeat=count))
+    return Choices(Roll(mask=mask) for mask in masks if "1" in mask)
+
+
+@cache
+def roll_all(count: int) -> Choices[Roll]:
+    """Only the throw of all `count` dice: the first of a turn."""
+    return Choices(rolls(count)[:1])
+
+
+def throw(dice: Dice, mask: str, chance: Chance) -> Dice:
+    """Throw the dice marked 1 again, the leftmost first; the others stay.
+
+    Dice that were not thrown yet (an empty tuple) are all thrown.
+    """
+    thrown = chance.dice(mask.count("1"))
+    if len(thrown) == len(mask):
+        return tuple(thrown)
+    shown = list(dice)
+    for place, mark in enumerate(mask):
+        if mark == "1":
+            shown[place] = thrown.pop(0)
+    return tuple(shown)
+
+
+@cache
+def values(dice: Dice, times: int) -> tuple[int, ...]:
+    """Return the values that at least `times` of the dice show, highest first.
+
+    >>> values((5, 2, 5, 2, 5), 2)
+    (5, 2)
+    >>> values((5, 2, 5, 2, 5), 3)
+    (5,)
+    """
+    return tuple(value for value in range(6, 0, -1) if dice.count(value) >= times)
+
+
+def keeping(dice: Dice, kept: Sequence[int]) -> str:
+    """Return the mask that keeps dice of these values and throws the others.
+
+    Of equal dice the leftmost stay.  Keeping every die gives a mask without a 1, which no game allows.
+
+    >>> keeping((5, 2, 5, 1, 6), [5, 5])
+    '01011'
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    wanted = list(kept)
+    mask = ""
+    for die in dice:
+        keep = die in wanted
+        if keep:
+            wanted.remove(die)
+        mask += "0" if keep else "1"
+    if wanted:
+        raise Illegal("dice.refuse.no_such_die", value=wanted[0])
+    return mask
+
+
+def why_no_roll(mask: str, *, count: int, throws: int, most: int) -> Illegal:
+    """Say why dice cannot be thrown by `mask`.
+
+    Args:
+        mask: what was asked for, anything.
+        count: how many dice there are.
+        throws: how many throws this turn has had.
+        most: how many it may have.
+    """
+    if throws >= most:
+        return Illegal("dice.refuse.no_throw_left", throws=most)
+    if mask and set(mask) <= {"0"}:
+        return Illegal("dice.refuse.no_die_chosen")
+    if throws == 0:
+        return Illegal("dice.refuse.first_throw_all", dice=count)
+    return Illegal("dice.refuse.no_such_throw", dice=count)

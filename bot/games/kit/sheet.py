@@ -1,0 +1,283 @@
+"""The score sheet engine: throws and boxes, whatever the game.
+
+Every player has one or more grids (or columns) of the same boxes.  A turn is one to three throws of five
+dice, then one box is written; who has the turn next is the next seat with a box left to fill.  A game is
+
+* its table of boxes: `boxes` in sheet order, and `worth`, what the dice give in a box;
+* its turn policy: `may_throw` and `writable`, and what it adds to `legal` and `_play`;
+* its totals: `grid_total`.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+
+from bot.games.kit.chance import Chance
+from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
+from bot.games.kit.game import (
+    NOTHING,
+    Action,
+    Choices,
+    Fact,
+    Game,
+    Illegal,
+    Key,
+    Result,
+    Seat,
+    Value,
+    View,
+    places,
+)
+
+Grid: TypeAlias = dict[str, int]
+"""The boxes written so far, with their points; a box that is not in it is empty."""
+
+
+class Slot(NamedTuple):
+    """One box of one grid; grids count from 1."""
+
+    grid: int
+    box: str
+
+
+class Score(Action, frozen=True):
+    """Write a box: `score.full`, or `score.2.full` where each player has several grids."""
+
+    slot: Slot
+    several: bool
+
+    def __str__(self) -> str:
+        return f"score.{self.slot.grid}.{self.slot.box}" if self.several else f"score.{self.slot.box}"
+
+
+class Scored(Fact, frozen=True):
+    """A box was written, for good."""
+
+    kind: Literal["scored"] = "scored"
+    seat: Seat
+    grid: int
+    box: str
+    points: int
+
+
+class Offer(Value, frozen=True):
+    """What an empty box would give now."""
+
+    grid: int
+    box: str
+    points: int
+
+
+class SheetView(View, frozen=True):
+    """What everybody sees of a score sheet game.
+
+    `sheets[seat][grid - 1]` holds the boxes written, `grid_totals` their totals; `offers` lists the boxes
+    that may be written now, in sheet order, with what each would give.
+    """
+
+    players: int
+    turn: Seat | None
+    throws: int
+    most_throws: int
+    may_throw: bool
+    dice: Dice
+    boxes: tuple[str, ...]
+    grids: int
+    sheets: tuple[tuple[Grid, ...], ...]
+    grid_totals: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    offers: tuple[Offer, ...]
+    out: tuple[Seat, ...]
+    result: Result | None
+
+
+class SheetGame(Game[Action]):
+    """A position of a score sheet game: whose turn it is, his dice, and all sheets."""
+
+    dice_count: ClassVar[int] = 5
+    most_throws: ClassVar[int] = 3
+
+    boxes: tuple[str, ...]
+    """The boxes of a grid in sheet order."""
+    sheets: list[list[Grid]]
+    """`sheets[seat][grid - 1]`."""
+    turn: Seat | None = 0
+    """Whose turn it is; None when nobody has a box left to fill."""
+    throws: int = 0
+    """How many throws this turn has had."""
+    dice: Dice = ()
+
+    # The table of boxes and the turn policy
+
+    @abstractmethod
+    def worth(self, seat: Seat, slot: Slot) -> int:
+        """Return the points the dice would give in an empty box of this seat."""
+
+    def grid_total(self, grid: Grid) -> int:
+        """Return what a grid counts so far."""
+        return sum(grid.values())
+
+    def writable(self, seat: Seat) -> tuple[Slot, ...]:
+        """Return the boxes this seat may write after the throws made, in sheet order: any empty one."""
+        return empty_slots(self.boxes, tuple([frozenset(grid) for grid in self.sheets[seat]]))
+
+    def may_throw(self) -> bool:
+        """Tell whether the turn may have another throw."""
+        return self.throws < self.most_throws
+
+    # The contract
+
+    def awaited(self) -> frozenset[Seat]:
+        """Return the seat whose turn it is."""
+        return frozenset() if self.turn is None or self.abandoned else frozenset((self.turn,))
+
+    def legal(self, seat: Seat) -> Choices[Action]:
+        """Return the throws and the boxes open to the seat whose turn it is."""
+        if seat != self.turn or self.abandoned:
+            return NOTHING
+        if not self.throws:
+            return roll_all(self.dice_count)
+        return _choices(
+            self.dice_count if self.may_throw() else 0, self.writable(seat), len(self.sheets[seat]) > 1
+        )
+
+    def fallback(self, seat: Seat) -> Action:
+        """Return the first throw, then the box that gives most now (the first such box of the sheet)."""
+        if not self.throws:
+            return roll_all(self.dice_count)[0]
+        best = max(self.writable(seat), key=lambda slot: self.worth(seat, slot))
+        return Score(slot=best, several=len(self.sheets[seat]) > 1)
+
+    def undoable(self, action: Action) -> bool:
+        """A box written shows nothing new, as long as the game goes on."""
+        return isinstance(action, Score) and self.turn is not None
+
+    def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
+        if isinstance(action, Roll):
+            yield self._throw(seat, action.mask, chance)
+        elif isinstance(action, Score):
+            yield from self._write(seat, action.slot)
+            self._next_turn(seat)
+
+    def _throw(self, seat: Seat, mask: str, chance: Chance) -> Rolled:
+        self.dice = throw(self.dice, mask, chance)
+        self.throws += 1
+        return Rolled(seat=seat, dice=self.dice, mask=mask, throw=self.throws)
+
+    def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:
+        points = self.worth(seat, slot)
+        self.sheets[seat][slot.grid - 1][slot.box] = points
+        yield Scored(seat=seat, grid=slot.grid, box=slot.box, points=points)
+
+    def _next_turn(self, seat: Seat) -> None:
+        self.throws, self.dice = 0, ()
+        later = ((seat + step) % self.players for step in range(1, self.players + 1))
+        self.turn = next((other for other in later if self._has_boxes_left(other)), None)
+
+    def _has_boxes_left(self, seat: Seat) -> bool:
+        return seat not in self.out and any(len(grid) < len(self.boxes) for grid in self.sheets[seat])
+
+    def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
+        """Pass the turn on if it was his; the game is over if nobody else has a box left."""
+        if seat == self.turn:
+            self._next_turn(seat)
+        yield from super()._withdraw(seat, chance)
+
+    def _result(self) -> Result | None:
+        """Rank by total, highest first; who withdrew comes last."""
+        if self.turn is not None:
+            return None
+        turns = tuple(sum(map(len, grids)) for grids in self.sheets)
+        totals = self._totals()
+        details: tuple[dict[str, str | int], ...] = tuple({"turns": count} for count in turns)
+        return Result(places=places(totals, out=self.out), scores=totals, details=details)
+
+    def _totals(self) -> tuple[int, ...]:
+        return tuple(sum(map(self.grid_total, grids)) for grids in self.sheets)
+
+    def _shown(self) -> dict[str, Any]:
+        """Return the fields of a `SheetView`."""
+        offers = self.offers()
+        return {
+            "players": self.players,
+            "turn": self.turn,
+            "throws": self.throws,
+            "most_throws": self.most_throws,
+            "may_throw": self.turn is not None and self.may_throw(),
+            "dice": self.dice,
+            "boxes": self.boxes,
+            "grids": len(self.sheets[0]),
+            "sheets": tuple(tuple(dict(grid) for grid in grids) for grids in self.sheets),
+            "grid_totals": tuple(tuple(map(self.grid_total, grids)) for grids in self.sheets),
+            "totals": self._totals(),
+            "offers": offers,
+            "out": tuple(self.out),
+            "result": self.result(),
+        }
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what each writable box would give the seat whose turn it is; none before a throw."""
+        seat = self.turn
+        if seat is None or not self.throws:
+            return ()
+        return tuple(
+            Offer(grid=slot.grid, box=slot.box, points=self.worth(seat, slot)) for slot in self.writable(seat)
+        )
+
+    # Refusals
+
+    def why_not(self, seat: Seat, code: str) -> Illegal:
+        """Say which rule of a turn forbids it."""
+        verb, _, rest = code.partition(".")
+        if seat not in self.awaited() or verb not in {"roll", "score"}:
+            return super().why_not(seat, code)
+        if verb == "roll":
+            most = self.most_throws if self.may_throw() else self.throws
+            return why_no_roll(rest, count=self.dice_count, throws=self.throws, most=most)
+        return self._why_no_score(seat, rest)
+
+    def _why_no_score(self, seat: Seat, written: str) -> Illegal:
+        """Say why the box `written` ("full", "2.full") cannot be written."""
+        number, _, box = written.rpartition(".")
+        grids = len(self.sheets[seat])
+        if not self.throws:
+            return Illegal("dice.refuse.not_thrown")
+        if box not in self.boxes:
+            return self.no_such_box(box)
+        if not number and grids > 1:
+            return Illegal("sheet.refuse.which_grid", grids=grids)
+        if (number or "1") not in {str(grid) for grid in range(1, grids + 1)}:
+            return Illegal("sheet.refuse.no_such_grid", grids=grids)
+        name = self.box_key(box)
+        points = self.sheets[seat][int(number or "1") - 1].get(box)
+        if points is None:
+            return Illegal("refuse.unknown_action", code=f"score.{written}"[:40])
+        return Illegal("sheet.refuse.filled", box=name, points=points)
+
+    def no_such_box(self, box: str) -> Illegal:
+        """Say that no grid of this game has such a box."""
+        return Illegal("sheet.refuse.no_such_box", box=box[:40])
+
+    def box_key(self, box: str) -> Key:
+        """Return the text key of a box's name."""
+        return Key(f"{self.key}.box.{box}")
+
+
+@lru_cache(maxsize=8192)
+def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> tuple[Slot, ...]:
+    """Return the empty boxes, grid by grid, in sheet order."""
+    grids = enumerate(filled, 1)
+    return tuple(Slot(number, box) for number, grid in grids for box in boxes if box not in grid)
+
+
+@lru_cache(maxsize=8192)
+def _choices(dice: int, slots: tuple[Slot, ...], several: bool) -> Choices[Action]:
+    """Return the throws of so many dice and the boxes, shared between positions."""
+    thrown: tuple[Action, ...] = rolls(dice) if dice else ()
+    return Choices((*thrown, *(_score(slot, several) for slot in slots)))
+
+
+@cache
+def _score(slot: Slot, several: bool) -> Score:
+    return Score(slot=slot, several=several)
