@@ -1,0 +1,32 @@
+"""Where tables, moves, results and settings are kept: one SQLite file behind a small interface."""
+
+from bot.store.backup import backup
+from bot.store.errors import (
+    StoreBroken,
+    StoreClosed,
+    StoreError,
+    StoreInUse,
+    StoreTooNew,
+    StoreUnreachable,
+)
+from bot.store.rows import GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
+from bot.store.sqlite import SqliteStore
+from bot.store.transaction import Store, Transaction
+
+__all__ = [
+    "GuildSettings",
+    "MoveRow",
+    "ResultRow",
+    "ScoreRow",
+    "SqliteStore",
+    "Store",
+    "StoreBroken",
+    "StoreClosed",
+    "StoreError",
+    "StoreInUse",
+    "StoreTooNew",
+    "StoreUnreachable",
+    "TableRow",
+    "Transaction",
+    "backup",
+]

@@ -1,0 +1,53 @@
+"""A copy of the database that is whole, taken while the bot runs."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
+
+
+def backup(source: Path, target: Path) -> None:
+    """Copy the database to `target` as it stands at one moment, safe also while the bot writes.
+
+    The copy replaces `target` only when it is whole, checked and on disk.
+
+    Raises:
+        StoreError: with one readable line; `target` is then as it was.
+    """
+    if not source.is_file():
+        raise StoreUnreachable(f"{source} is no file")
+    if target.exists() and target.samefile(source):
+        raise StoreError(f"{target} is the database itself")
+    partial = target.with_name(f".{target.name}.partial")
+    try:
+        _copy(source, partial)
+        partial.replace(target)
+        _sync(target.parent)
+    except sqlite3.DatabaseError as error:
+        raise StoreBroken(f"{source} could not be copied: {error}") from error
+    except OSError as error:
+        raise StoreUnreachable(f"{target} cannot be written: {error}") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _copy(source: Path, partial: Path) -> None:
+    partial.parent.mkdir(parents=True, exist_ok=True)
+    partial.unlink(missing_ok=True)
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+        [(health,)] = new.execute("PRAGMA integrity_check(1)").fetchall()
+    if health != "ok":
+        raise StoreBroken(f"{source} is damaged: {' '.join(health.split())}")
+    _sync(partial)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

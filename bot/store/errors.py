@@ -1,0 +1,25 @@
+"""What can be wrong with the database; each message is one readable line for who runs the bot."""
+
+
+class StoreError(Exception):
+    """The database cannot be used; the message says why in one line."""
+
+
+class StoreInUse(StoreError):  # noqa: N818 - reads as what happened
+    """Another process holds the database."""
+
+
+class StoreTooNew(StoreError):  # noqa: N818 - as above
+    """The database was written by a newer program."""
+
+
+class StoreBroken(StoreError):  # noqa: N818 - as above
+    """The file is damaged, or is no database of this program."""
+
+
+class StoreUnreachable(StoreError):  # noqa: N818 - as above
+    """The file cannot be opened, read or written there."""
+
+
+class StoreClosed(StoreError):  # noqa: N818 - as above
+    """The store was closed."""

@@ -1,0 +1,91 @@
+"""Rows as the tables machinery reads and writes them: plain values, times in milliseconds UTC."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class TableRow:
+    """One table; `data/schema` says what each column holds."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    game: str
+    options: str
+    locale: str
+    pace: str
+    host_id: int
+    seats: str
+    seed: str
+    version: int
+    waiting_since: int
+    opened_at: int
+    touched_at: int
+    phase: str = "lobby"
+    message_id: int | None = None
+    ping_id: int | None = None
+    rev: int = 0
+    state: str | None = None
+    draft: str = ""
+    undo_seat: int | None = None
+    request: str = ""
+    unranked: int = 0
+    reminder: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """One revision of a table."""
+
+    table_id: str
+    rev: int
+    first_rev: int
+    seat: int | None
+    action: str
+    facts: str
+    version: int
+    at: int
+    secrets: str = ""
+    before: str | None = None
+    interaction_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """How one seat ended a game that counts."""
+
+    table_id: str
+    seat: int
+    user_id: int
+    guild_id: int
+    game: str
+    variant: str
+    place: int
+    points: int
+    won: int
+    detail: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """Results added up: `group` is a user, a variant or "game variant", as the question was."""
+
+    user_id: int
+    game: str
+    variant: str
+    games: int
+    wins: int
+    total: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """Settings of a server.
+
+    `locale` None: public text follows whoever opens a table; `channels` empty: play is allowed everywhere.
+    """
+
+    locale: str | None = None
+    channels: frozenset[int] = frozenset()

@@ -1,0 +1,58 @@
+"""Schema and migrations: numbered SQL files, applied once each and in order."""
+
+import sqlite3
+from pathlib import Path
+
+from bot.store.errors import StoreBroken, StoreError, StoreTooNew
+
+SCHEMA = Path(__file__).parents[2] / "data" / "schema"
+"""The folder of `001_name.sql`, `002_name.sql`, ..."""
+
+
+def steps(folder: Path) -> list[str]:
+    """Return the SQL of every step, the first at index 0.
+
+    Raises:
+        StoreError: if the files are not numbered 1, 2, 3, ...
+    """
+    files = sorted(folder.glob("[0-9]*_*.sql"))
+    numbers = [int(file.name.split("_")[0]) for file in files]
+    if not files or numbers != list(range(1, len(files) + 1)):
+        raise StoreError(f"the schema files in {folder} are not numbered from 1 without a gap")
+    return [file.read_text(encoding="utf-8") for file in files]
+
+
+def prepare(connection: sqlite3.Connection, schema: Path) -> None:
+    """Set the connection up, check the file and bring it up to date.
+
+    Raises:
+        StoreError: if the file is newer than the program, damaged, or another program's.
+        sqlite3.Error: if it cannot be opened, read or written.
+    """
+    sql = steps(schema)
+    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(sql):
+        raise StoreTooNew(
+            f"the database has schema {version}, this program knows {len(sql)}: update the program"
+        )
+    if version == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        raise StoreBroken("the file is the database of another program")
+    [(health,)] = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if health != "ok":
+        raise StoreBroken(f"the database is damaged: {' '.join(health.split())}")
+    if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
+        raise StoreError("the database cannot keep a write-ahead log there")
+    for number, step in enumerate(sql[version:], version + 1):
+        _apply(connection, number, step)
+
+
+def _apply(connection: sqlite3.Connection, number: int, step: str) -> None:
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;\n{step}\n;PRAGMA user_version = {number};\nCOMMIT;")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,162 @@
+"""The SQLite store: one file, one connection on one thread, one commit for all that waits."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from aiosqlite import Connection
+from filelock import FileLock, Timeout
+
+from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, StoreUnreachable
+from bot.store.rows import GuildSettings
+from bot.store.schema import SCHEMA, prepare
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+Work = Callable[[Transaction], Any]
+
+
+class _Line(Connection):
+    """A connection that runs a whole function on its thread: one hop, however many statements."""
+
+    async def call(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._execute(function, self._conn)
+
+
+class SqliteStore:
+    """The one writer of a database file.
+
+    Transactions that arrive while another is being committed share the next commit: each has a savepoint of
+    its own, so that one's failure undoes nothing of another's, and all are answered after that commit.
+    A transaction, once handed over, runs to its end even if nobody waits for it any more.
+
+    Args:
+        line: the connection, ready for use.
+        lock: the acquired lock that keeps a second process out.
+    """
+
+    def __init__(self, line: _Line, lock: FileLock) -> None:
+        self._line = line
+        self._lock = lock
+        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, schema: Path = SCHEMA) -> Self:
+        """Open the database, create it or bring it up to date.
+
+        Raises:
+            StoreError: with one readable line: in use by another process, newer than this program, damaged,
+                or not to be opened there.
+        """
+        lock = _hold(path)
+        line = _Line(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+        try:
+            await line
+            await line.call(partial(prepare, schema=schema))
+        except BaseException as error:
+            await line.close()
+            lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise _readable(error, path) from error
+            raise
+        return cls(line, lock)
+
+    async def run(self, work: Callable[[Transaction], T]) -> T:
+        """Run `work` in one transaction on the database's thread; return once it is safe on disk.
+
+        Raises:
+            StoreError: if it could not be written; nothing of it then was.
+            Exception: what `work` raised; nothing it did is then left.
+        """
+        if self._closed:
+            raise StoreClosed("the database is closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(asyncio.Future.exception)  # seen, also where the caller has gone
+        self._waiting.append((work, done))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+        return await asyncio.shield(done)
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                outcomes = await self._line.call(partial(_commit, works=[work for work, _ in batch]))
+            except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid
+                outcomes = [error] * len(batch)
+            for (_, done), outcome in zip(batch, outcomes, strict=True):
+                if isinstance(outcome, BaseException):
+                    done.set_exception(outcome)
+                else:
+                    done.set_result(outcome[0])
+        self._writer = None
+
+    async def close(self) -> None:
+        """Finish what was handed over, close the file and let other processes have it."""
+        self._closed = True
+        if self._writer is not None:
+            await asyncio.wait([self._writer])
+        await self._line.close()
+        self._lock.release()
+
+    async def settings(self, guild_id: int) -> GuildSettings:
+        """Return a server's settings; the defaults where none were saved."""
+        return await self.run(lambda tx: tx.settings(guild_id))
+
+    async def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
+        """Keep a server's settings."""
+        await self.run(lambda tx: tx.save_settings(guild_id, settings))
+
+
+def _hold(path: Path) -> FileLock:
+    """Take the lock beside the database, which the system gives back however the process ends."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(f"{path}.lock", thread_local=False, fallback_to_soft=False)
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise StoreInUse(f"{path} is in use: another copy of the bot is running on it") from None
+    except (OSError, NotImplementedError) as error:
+        raise StoreUnreachable(f"{path} cannot be used: {error}") from error
+    return lock
+
+
+def _commit(connection: sqlite3.Connection, works: list[Work]) -> list[tuple[Any] | Exception]:
+    """Run every work in one transaction and commit; an outcome is `(value,)` or what the work raised."""
+    transaction = Transaction(connection)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        outcomes = [_run(connection, transaction, work) for work in works]
+        connection.execute("COMMIT")
+    except BaseException as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if isinstance(error, sqlite3.Error):
+            raise StoreError(f"the database could not be written: {error}") from error
+        raise
+    return outcomes
+
+
+def _run(connection: sqlite3.Connection, transaction: Transaction, work: Work) -> tuple[Any] | Exception:
+    connection.execute("SAVEPOINT work")
+    try:
+        value = work(transaction)
+    except Exception as error:  # noqa: BLE001 - handed to whoever asked for the work
+        # A full disk undoes the whole transaction: this then raises, and nobody is told of a success.
+        connection.execute("ROLLBACK TO work")
+        connection.execute("RELEASE work")
+        return error
+    connection.execute("RELEASE work")
+    return (value,)
+
+
+def _readable(error: sqlite3.Error, path: Path) -> StoreError:
+    damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
+    if damaged:
+        return StoreBroken(f"{path} is damaged or no database: {error}")
+    return StoreUnreachable(f"{path} cannot be opened: {error}")

@@ -1,0 +1,161 @@
+"""The interface of storage, and its SQL.  No other module holds a statement on a table of ours."""
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import astuple, fields
+from json import dumps, loads
+from typing import Protocol, TypeVar
+
+from bot.store.rows import GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
+
+T = TypeVar("T")
+
+
+def _columns(row: type) -> str:
+    return ", ".join(field.name for field in fields(row))
+
+
+def _insert(table: str, row: type) -> str:
+    marks = ", ".join("?" for _ in fields(row))
+    return f"INSERT INTO {table} ({_columns(row)}) VALUES ({marks})"  # noqa: S608 - names of our own
+
+
+_TABLE = _columns(TableRow)
+_MOVE = _columns(MoveRow)
+_GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
+_IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND phase != 'over'"  # noqa: S608 - as above
+_NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
+_OPEN = f"SELECT {_TABLE} FROM tables WHERE phase != 'over' ORDER BY number"  # noqa: S608 - as above
+_UPDATE = (
+    "UPDATE tables SET "  # noqa: S608 - as above
+    + ", ".join(f"{field.name} = ?" for field in fields(TableRow))
+    + " WHERE id = ?"
+)
+_MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
+_MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
+_MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
+_SCORES = "count(*), sum(won), sum(points), max(points) FROM results"
+
+
+class Transaction:
+    """What one transaction may do, on rows.
+
+    It lives on the database's thread and only while its transaction does; work must not keep it.
+
+    Args:
+        connection: the connection whose transaction is open.
+    """
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def _table(self, sql: str, value: str | int) -> TableRow | None:
+        row = self._connection.execute(sql, (value,)).fetchone()
+        return None if row is None else TableRow(*row)
+
+    def table(self, table_id: str) -> TableRow | None:
+        """Read a table."""
+        return self._table(_GET, table_id)
+
+    def open_table(self, channel_id: int) -> TableRow | None:
+        """Read the table of a channel that is not over."""
+        return self._table(_IN_CHANNEL, channel_id)
+
+    def newest_table(self, channel_id: int) -> TableRow | None:
+        """Read the table of a channel that was opened last."""
+        return self._table(_NEWEST, channel_id)
+
+    def open_tables(self) -> list[TableRow]:
+        """Read all tables that are not over, oldest first."""
+        return [TableRow(*row) for row in self._connection.execute(_OPEN)]
+
+    def add_table(self, row: TableRow) -> None:
+        """Write a new table."""
+        self._connection.execute(_insert("tables", TableRow), astuple(row))
+
+    def save_table(self, row: TableRow) -> None:
+        """Write all that a table holds."""
+        self._connection.execute(_UPDATE, (*astuple(row), row.id))
+
+    def set_message(self, table_id: str, message_id: int | None) -> None:
+        """Write which message is the board."""
+        self._connection.execute("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
+
+    def set_ping(self, table_id: str, message_id: int | None) -> None:
+        """Write which message was the last ping."""
+        self._connection.execute("UPDATE tables SET ping_id = ? WHERE id = ?", (message_id, table_id))
+
+    def move(self, table_id: str, rev: int) -> MoveRow | None:
+        """Read one revision of a table."""
+        row = self._connection.execute(_MOVE_AT, (table_id, rev)).fetchone()
+        return None if row is None else MoveRow(*row)
+
+    def move_of(self, interaction_id: int) -> MoveRow | None:
+        """Read the (first) revision that an interaction made."""
+        row = self._connection.execute(_MOVE_OF, (interaction_id,)).fetchone()
+        return None if row is None else MoveRow(*row)
+
+    def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
+        """Read the revisions `first` to `last` of a table, in order."""
+        return [MoveRow(*row) for row in self._connection.execute(_MOVES, (table_id, first, last))]
+
+    def add_move(self, row: MoveRow) -> None:
+        """Write a new revision."""
+        self._connection.execute(_insert("moves", MoveRow), astuple(row))
+
+    def add_results(self, rows: Iterable[ResultRow]) -> None:
+        """Write how a game ended."""
+        self._connection.executemany(_insert("results", ResultRow), map(astuple, rows))
+
+    def standings(self, guild_id: int, game: str, variant: str, since: int) -> list[ScoreRow]:
+        """Add up each player's results in one game and variant since a time (milliseconds)."""
+        where = "WHERE guild_id = ? AND game = ? AND variant = ? AND at >= ? GROUP BY user_id"
+        rows = self._connection.execute(
+            f"SELECT user_id, game, variant, {_SCORES} {where}",
+            (guild_id, game, variant, since),
+        )
+        return [ScoreRow(*row) for row in rows]
+
+    def results_of(self, guild_id: int, user_id: int) -> list[ScoreRow]:
+        """Add up one player's results for each game and variant."""
+        where = "WHERE guild_id = ? AND user_id = ? GROUP BY game, variant ORDER BY game, variant"
+        rows = self._connection.execute(
+            f"SELECT user_id, game, variant, {_SCORES} {where}",
+            (guild_id, user_id),
+        )
+        return [ScoreRow(*row) for row in rows]
+
+    def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
+        """Count the finished games of each variant, most played first."""
+        return self._connection.execute(
+            "SELECT variant, count(DISTINCT table_id) AS games FROM results WHERE guild_id = ? AND game = ?"
+            " GROUP BY variant ORDER BY games DESC, variant",
+            (guild_id, game),
+        ).fetchall()
+
+    def settings(self, guild_id: int) -> GuildSettings:
+        """Read a server's settings; the defaults where none were saved."""
+        row = self._connection.execute(
+            "SELECT locale, channels FROM guilds WHERE guild_id = ?", (guild_id,)
+        ).fetchone()
+        return GuildSettings() if row is None else GuildSettings(row[0], frozenset(loads(row[1])))
+
+    def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
+        """Write a server's settings."""
+        self._connection.execute(
+            "INSERT OR REPLACE INTO guilds (guild_id, locale, channels) VALUES (?, ?, ?)",
+            (guild_id, settings.locale, dumps(sorted(settings.channels))),
+        )
+
+
+class Store(Protocol):
+    """Storage as tables and scores see it; a server database for several machines would fit here too."""
+
+    async def run(self, work: Callable[[Transaction], T]) -> T:
+        """Run `work` in one transaction, and return when what it wrote is safe on disk.
+
+        An exception of `work` undoes all it wrote, and is raised here.
+        """
+        ...

@@ -1,0 +1,32 @@
+"""Tables from opening to rematch: who sits there, what was played; no Discord, no particular game."""
+
+from bot.tables.facts import Replaced, Undone
+from bot.tables.service import Tables
+from bot.tables.table import (
+    PACES,
+    Done,
+    Draft,
+    Pace,
+    Phase,
+    Player,
+    Reminder,
+    ReplaceRequest,
+    Seen,
+    Table,
+)
+
+__all__ = [
+    "PACES",
+    "Done",
+    "Draft",
+    "Pace",
+    "Phase",
+    "Player",
+    "Reminder",
+    "ReplaceRequest",
+    "Replaced",
+    "Seen",
+    "Table",
+    "Tables",
+    "Undone",
+]

@@ -1,0 +1,184 @@
+"""Before the game: who sits where, under which options, and the start."""
+
+from secrets import token_hex
+
+from bot.games.kit.game import Illegal, OptionSet, Seat
+from bot.store import TableRow, Transaction
+from bot.tables.sitting import House, Sitting
+from bot.tables.table import Done, Pace, Player, Table
+
+
+def open_table(
+    tx: Transaction,
+    house: House,
+    *,
+    guild_id: int,
+    channel_id: int,
+    host: Player,
+    game: str,
+    options: OptionSet,
+    locale: str,
+    pace: Pace,
+) -> Sitting:
+    """Open a table and seat its host: one open table a channel."""
+    if tx.open_table(channel_id) is not None:
+        raise Illegal("table.refuse.channel_taken")
+    table_id = token_hex(4)
+    while tx.table(table_id) is not None:
+        table_id = token_hex(4)
+    kind, now = house.shelf[game], house.now()
+    row = TableRow(
+        id=table_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        game=game,
+        options=_options_of(kind.Options, options),
+        locale=locale,
+        pace=pace,
+        host_id=host.id,
+        seats="[]",
+        seed=token_hex(32),
+        version=kind.version,
+        waiting_since=now,
+        opened_at=now,
+        touched_at=now,
+    )
+    tx.add_table(row)
+    sitting = Sitting(tx, house, row)
+    sitting.players.append(host)
+    sitting.save()
+    return sitting
+
+
+def _options_of(expected: type[OptionSet], options: OptionSet) -> str:
+    if not isinstance(options, expected):
+        raise TypeError(f"{expected.__qualname__} wanted, not {type(options).__qualname__}")
+    return options.model_dump_json()
+
+
+def join(sitting: Sitting, player: Player) -> Table:
+    """Take the next seat."""
+    sitting.lobby()
+    if sitting.seat_of(player.id) is not None:
+        raise Illegal("table.refuse.already_seated", name=player.name)
+    most = sitting.kind.seats_for(sitting.options)[-1]
+    if len(sitting.players) >= most:
+        raise Illegal("table.refuse.full", most=most)
+    sitting.players.append(player)
+    sitting.save()
+    return sitting.table()
+
+
+def leave(sitting: Sitting, user_id: int) -> Done:
+    """Leave the lobby; the last one out closes it."""
+    sitting.lobby()
+    _remove(sitting, sitting.seated(user_id))
+    if not sitting.players:
+        sitting.close()
+        sitting.row.unranked = 1
+    sitting.save()
+    return sitting.done()
+
+
+def kick(sitting: Sitting, host_id: int, user_id: int) -> Table:
+    """Send a player away; the host's right."""
+    sitting.lobby()
+    sitting.hosted_by(host_id)
+    if user_id == host_id:
+        raise Illegal("table.refuse.kick_self")
+    seat = sitting.seat_of(user_id)
+    if seat is None:
+        raise Illegal("table.refuse.other_not_seated")
+    _remove(sitting, seat)
+    sitting.save()
+    return sitting.table()
+
+
+def _remove(sitting: Sitting, seat: Seat) -> None:
+    if sitting.players[seat].id == sitting.row.host_id:
+        sitting.pass_host(seat)
+    del sitting.players[seat]
+
+
+def take_seat(sitting: Sitting, user_id: int, seat: Seat) -> Table:
+    """Swap places with whoever sits at `seat`."""
+    sitting.lobby()
+    own = sitting.seated(user_id)
+    players = sitting.players
+    if not 0 <= seat < len(players):
+        raise Illegal("table.refuse.no_such_seat", seats=len(players))
+    players[own], players[seat] = players[seat], players[own]
+    sitting.save()
+    return sitting.table()
+
+
+def configure(
+    sitting: Sitting, user_id: int, *, options: OptionSet | None, pace: Pace | None, locale: str | None
+) -> Table:
+    """Change options and language (in the lobby) and pace (also while the game is played)."""
+    if options is not None or locale is not None:
+        sitting.lobby()
+    if sitting.row.phase == "over":
+        raise Illegal("table.refuse.over")
+    sitting.hosted_by(user_id)
+    if options is not None:
+        _set_options(sitting, options)
+    if locale is not None:
+        sitting.row.locale = locale
+    if pace is not None and pace != sitting.row.pace:
+        sitting.row.pace = pace
+        sitting.wait_anew()  # nobody is late by a rule that did not hold while he was thinking
+    sitting.save()
+    return sitting.table()
+
+
+def _set_options(sitting: Sitting, options: OptionSet) -> None:
+    text = _options_of(sitting.kind.Options, options)
+    most, players = sitting.kind.seats_for(options)[-1], len(sitting.players)
+    if players > most:
+        raise Illegal("table.refuse.too_many", most=most, players=players)
+    sitting.options, sitting.row.options = options, text
+
+
+def start(sitting: Sitting, user_id: int) -> Done:
+    """Begin the game with those seated: revision 0."""
+    sitting.lobby()
+    sitting.hosted_by(user_id)
+    players, numbers = len(sitting.players), sitting.kind.seats_for(sitting.options)
+    if players not in numbers:
+        more = [number for number in numbers if number > players]
+        if more:
+            raise Illegal("table.refuse.too_few", least=more[0], players=players)
+        raise Illegal("table.refuse.too_many", most=numbers[-1], players=players)
+    chance = sitting.chance()
+    sitting.position, facts = sitting.kind.start(sitting.options, players, chance)
+    sitting.row.phase = "playing"
+    sitting.log(None, "start", facts, secrets=sitting.position.secrets())
+    return sitting.done()
+
+
+def rematch(tx: Transaction, house: House, table_id: str, player: Player) -> Table:
+    """Open a new lobby with the players of a finished game, who asks hosting it.
+
+    Who withdrew is not taken along, unless it is the one who asks.
+    """
+    old = Sitting.of(tx, house, table_id)
+    if old.row.phase != "over":
+        raise Illegal("table.refuse.not_over")
+    if old.seat_of(player.id) is None:
+        raise Illegal("table.refuse.not_seated")
+    new = open_table(
+        tx,
+        house,
+        guild_id=old.row.guild_id,
+        channel_id=old.row.channel_id,
+        host=player,
+        game=old.row.game,
+        options=old.options,
+        locale=old.row.locale,
+        pace=old.table().pace,
+    )
+    stay = {old.players[seat].id for seat in old.active()} | {player.id}
+    new.players = [player if other.id == player.id else other for other in old.players if other.id in stay]
+    new.save()
+    return new.table()

@@ -1,0 +1,182 @@
+"""While the game is played: actions, ticks, taking back, withdrawing, skipping, ending."""
+
+import re
+from math import ceil
+from typing import Final
+
+from bot.games.kit.game import Illegal, Seat
+from bot.store import MoveRow
+from bot.tables.facts import Undone
+from bot.tables.sitting import Sitting
+from bot.tables.table import PACES, Done, Draft, Seen, Table
+
+_MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
+_MARKS: Final = 32
+_SKIPPED: Final = 1000  # a bound against a game whose fallbacks never hand the turn on
+
+
+def repeated(sitting: Sitting, interaction_id: int) -> Done | None:
+    """Return what this interaction did when it came first, or None if it is new."""
+    move = sitting.tx.move_of(interaction_id)
+    if move is None:
+        return None
+    return Done(sitting.table(), sitting.facts_since(move.rev), repeated=True)
+
+
+def play(sitting: Sitting, user_id: int, code: str, seen: Seen | None, interaction_id: int) -> Done:
+    """Play an action on the revision it was drawn for; `seen` None: on the present one."""
+    if done := repeated(sitting, interaction_id):
+        return done
+    sitting.playing()
+    seat = sitting.seated(user_id)
+    if seen is not None:
+        _fresh(sitting, seen)
+    _act(sitting, seat, code, interaction_id)
+    return sitting.done()
+
+
+def _fresh(sitting: Sitting, seen: Seen) -> None:
+    if seen.rev != sitting.row.rev or seen.marks not in {None, sitting.draft.code}:
+        raise Illegal("table.refuse.stale")
+
+
+def _act(
+    sitting: Sitting, seat: Seat, code: str, interaction_id: int | None, first_rev: int | None = None
+) -> None:
+    position = sitting.playing()
+    action = position.legal(seat).find(code)
+    facts = position.play(seat, code, sitting.chance())
+    request = sitting.request
+    if request is not None and request.seat == seat and sitting.players[seat].id != request.asked_by:
+        sitting.request = None  # he is there after all
+    sitting.log(
+        seat,
+        code,
+        facts,
+        secrets=position.secrets(),
+        undoable=action is not None and position.result() is None and position.undoable(action),
+        interaction_id=interaction_id,
+        first_rev=first_rev,
+    )
+
+
+def mark(
+    sitting: Sitting,
+    user_id: int,
+    seen: Seen,
+    *,
+    mark: str | None,
+    on: bool,
+    only: bool,
+    page: int | None,
+) -> Table:
+    """Tick or untick for an awaited player; no revision of its own."""
+    sitting.playing()
+    seat = sitting.seated(user_id)
+    if seen.rev != sitting.row.rev:
+        raise Illegal("table.refuse.stale")
+    if seat not in sitting.awaited:
+        raise Illegal("table.refuse.not_awaited")
+    draft = sitting.draft
+    changed = {mark} if mark is not None else set[str]()
+    kept = frozenset[str]() if only else draft.marks
+    marks = kept | changed if on else kept - changed
+    if len(marks) > _MARKS or not all(_MARK.fullmatch(each) for each in changed) or (page or 0) < 0:
+        raise Illegal("refuse.unknown_action", code=str(mark)[:40])
+    new = Draft(marks, draft.page if page is None else page)
+    if new != draft:
+        sitting.draft = new
+        sitting.save()
+    return sitting.table()
+
+
+def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
+    """Take the player's own last action back, as a revision of its own."""
+    if done := repeated(sitting, interaction_id):
+        return done
+    if sitting.row.phase == "over":
+        raise Illegal("table.refuse.undo_over")
+    sitting.playing()
+    seat = sitting.seated(user_id)
+    move = _standing(sitting, sitting.row.rev)
+    if move is None:
+        raise Illegal("table.refuse.nothing_to_undo")
+    if move.seat != seat or move.action == "replace":
+        raise Illegal("table.refuse.undo_not_yours")
+    if move.before is None:
+        raise Illegal("table.refuse.undo_shown")
+    sitting.position = sitting.kind.load(move.before, move.version)
+    sitting.log(seat, "undo", [Undone(seat=seat, rev=move.rev)], interaction_id=interaction_id)
+    before = _standing(sitting, sitting.row.rev)
+    if before is not None and before.before is not None:
+        sitting.row.undo_seat = before.seat
+        sitting.save()
+    return sitting.done()
+
+
+def _standing(sitting: Sitting, rev: int) -> MoveRow | None:
+    """Return the newest move up to `rev` that was not taken back; None: only the start is left."""
+    while (move := sitting.tx.move(sitting.row.id, rev)) is not None and rev > 0:
+        if move.action != "undo":
+            return move
+        rev = _undone(sitting, move) - 1
+    return None
+
+
+def _undone(sitting: Sitting, move: MoveRow) -> int:
+    [fact] = sitting.facts_since(move.first_rev)
+    assert isinstance(fact, Undone), "an undo tells what it took back"  # noqa: S101 - for the type checker
+    return fact.rev
+
+
+def withdraw(sitting: Sitting, user_id: int) -> Done:
+    """Leave a running game for good; a host's powers pass on."""
+    position = sitting.playing()
+    seat = sitting.seated(user_id)
+    facts = position.withdraw(seat, sitting.chance())
+    if user_id == sitting.row.host_id:
+        sitting.pass_host(seat)
+    request = sitting.request
+    if request is not None and (request.seat == seat or request.asked_by == user_id):
+        sitting.request = None
+    sitting.log(seat, "withdraw", facts, secrets=position.secrets())
+    return sitting.done()
+
+
+def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
+    """Play fallbacks for the seats that are late, until none of them is awaited."""
+    if done := repeated(sitting, interaction_id):
+        return done
+    sitting.playing()
+    late = sitting.awaited - {sitting.seated(user_id)}
+    _pace_is_over(sitting)
+    if not late:
+        raise Illegal("table.refuse.skip_yourself")
+    first_rev = sitting.row.rev + 1
+    while (absent := sorted(late & sitting.awaited)) and sitting.row.rev < first_rev + _SKIPPED:
+        first = sitting.row.rev + 1 == first_rev
+        code = str(sitting.playing().fallback(absent[0]))
+        _act(sitting, absent[0], code, interaction_id if first else None, first_rev)
+    return sitting.done()
+
+
+def _pace_is_over(sitting: Sitting) -> None:
+    table = sitting.table()
+    limit = PACES[table.pace]
+    if limit is None:
+        raise Illegal("table.refuse.skip_no_pace")
+    left = table.waiting_since + limit - sitting.house.clock()
+    if left.total_seconds() > 0:
+        raise Illegal("table.refuse.skip_early", minutes=ceil(left.total_seconds() / 60))
+
+
+def end(sitting: Sitting, user_id: int, *, manager: bool) -> Table:
+    """End the table early and unranked: the host's right, or a server manager's."""
+    if sitting.row.phase == "over":
+        raise Illegal("table.refuse.over")
+    if not manager:
+        sitting.hosted_by(user_id)
+    sitting.close()
+    sitting.row.unranked = 1
+    sitting.save()
+    return sitting.table()

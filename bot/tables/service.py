@@ -1,0 +1,216 @@
+"""The one door to tables: every method is one transaction, safe on disk when it returns."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Game, OptionSet, Seat
+from bot.store import Store, Transaction
+from bot.tables import lobby, moves, replace
+from bot.tables.sitting import House, Sitting
+from bot.tables.table import Done, Pace, Player, Seen, Table
+
+T = TypeVar("T")
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Tables:
+    """All tables of the bot.
+
+    Refusals are `Illegal` with a text key; a refused call changes nothing.
+
+    Args:
+        store: where they are kept; nothing is kept here.
+        shelf: the games by key.
+        clock: the time, aware and in UTC.
+        luck: the luck of a seed and a revision.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        shelf: Mapping[str, type[Game[Any]]] = SHELF,
+        clock: Callable[[], datetime] = _utc_now,
+        luck: Callable[[str, int], Chance] = Chance,
+    ) -> None:
+        self._store = store
+        self._house = House(shelf, clock, luck)
+
+    async def _at(self, table_id: str, work: Callable[[Sitting], T]) -> T:
+        return await self._store.run(lambda tx: work(Sitting.of(tx, self._house, table_id)))
+
+    # Finding
+
+    async def get(self, table_id: str) -> Table:
+        """Return a table.
+
+        Raises:
+            Illegal: if there is none.
+        """
+        return await self._at(table_id, Sitting.table)
+
+    async def in_channel(self, channel_id: int) -> Table | None:
+        """Return the channel's open table."""
+
+        def work(tx: Transaction) -> Table | None:
+            row = tx.open_table(channel_id)
+            return None if row is None else Sitting(tx, self._house, row).table()
+
+        return await self._store.run(work)
+
+    async def newest_in_channel(self, channel_id: int) -> Table | None:
+        """Return the channel's open table, else its last one."""
+
+        def work(tx: Transaction) -> Table | None:
+            row = tx.newest_table(channel_id)
+            return None if row is None else Sitting(tx, self._house, row).table()
+
+        return await self._store.run(work)
+
+    # The lobby
+
+    async def open(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host: Player,
+        game: str,
+        options: OptionSet,
+        locale: str,
+        pace: Pace = "24h",
+    ) -> Table:
+        """Open a table in a channel that has no open one; its host is seated."""
+
+        def work(tx: Transaction) -> Table:
+            return lobby.open_table(
+                tx,
+                self._house,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host=host,
+                game=game,
+                options=options,
+                locale=locale,
+                pace=pace,
+            ).table()
+
+        return await self._store.run(work)
+
+    async def join(self, table_id: str, player: Player) -> Table:
+        """Take the next seat in the lobby."""
+        return await self._at(table_id, lambda sitting: lobby.join(sitting, player))
+
+    async def leave(self, table_id: str, user_id: int) -> Done:
+        """Leave the lobby (the last one closes it), or withdraw from the running game."""
+
+        def work(sitting: Sitting) -> Done:
+            if sitting.row.phase == "playing":
+                return moves.withdraw(sitting, user_id)
+            return lobby.leave(sitting, user_id)
+
+        return await self._at(table_id, work)
+
+    async def kick(self, table_id: str, host_id: int, user_id: int) -> Table:
+        """Send a player away from the lobby; only the host may."""
+        return await self._at(table_id, lambda sitting: lobby.kick(sitting, host_id, user_id))
+
+    async def take_seat(self, table_id: str, user_id: int, seat: Seat) -> Table:
+        """Swap places in the lobby with whoever sits at `seat`."""
+        return await self._at(table_id, lambda sitting: lobby.take_seat(sitting, user_id, seat))
+
+    async def configure(
+        self,
+        table_id: str,
+        user_id: int,
+        *,
+        options: OptionSet | None = None,
+        pace: Pace | None = None,
+        locale: str | None = None,
+    ) -> Table:
+        """Change options or language in the lobby, the pace also later; only the host may."""
+        return await self._at(
+            table_id,
+            lambda sitting: lobby.configure(sitting, user_id, options=options, pace=pace, locale=locale),
+        )
+
+    async def start(self, table_id: str, user_id: int) -> Done:
+        """Begin the game: revision 0; only the host may."""
+        return await self._at(table_id, lambda sitting: lobby.start(sitting, user_id))
+
+    async def rematch(self, table_id: str, player: Player) -> Table:
+        """Open a lobby with the same players and options after the end; whoever asks hosts it."""
+        return await self._store.run(lambda tx: lobby.rematch(tx, self._house, table_id, player))
+
+    # The game
+
+    async def play(
+        self, table_id: str, user_id: int, code: str, *, seen: Seen | None, interaction_id: int
+    ) -> Done:
+        """Play an action by its notation.
+
+        Args:
+            table_id: the table.
+            user_id: who plays.
+            code: the action's notation.
+            seen: what the click was drawn for; None for a typed command, which plays on the present position.
+            interaction_id: delivered again, it changes nothing more.
+        """
+        return await self._at(
+            table_id, lambda sitting: moves.play(sitting, user_id, code, seen, interaction_id)
+        )
+
+    async def mark(
+        self,
+        table_id: str,
+        user_id: int,
+        seen: Seen,
+        *,
+        mark: str | None = None,
+        on: bool = True,
+        only: bool = False,
+        page: int | None = None,
+    ) -> Table:
+        """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go."""
+        return await self._at(
+            table_id,
+            lambda sitting: moves.mark(sitting, user_id, seen, mark=mark, on=on, only=only, page=page),
+        )
+
+    async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Done:
+        """Take the player's own last action back, where it showed nothing and nobody has acted since."""
+        return await self._at(table_id, lambda sitting: moves.undo(sitting, user_id, interaction_id))
+
+    async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Done:
+        """Play for the seats whose time is up, until none of them is awaited."""
+        return await self._at(table_id, lambda sitting: moves.skip(sitting, user_id, interaction_id))
+
+    async def ask_replace(
+        self, table_id: str, asked_by: int, seat_user: int, newcomer: Player
+    ) -> tuple[Table, bool]:
+        """Ask for a seat to be given to somebody else; True: done at once."""
+        return await self._at(table_id, lambda sitting: replace.ask(sitting, asked_by, seat_user, newcomer))
+
+    async def agree_replace(self, table_id: str, user_id: int) -> Table:
+        """Agree to what was asked; any seated player but the asker may."""
+        return await self._at(table_id, lambda sitting: replace.agree(sitting, user_id))
+
+    async def end(self, table_id: str, user_id: int, *, manager: bool = False) -> Table:
+        """End the table early, unranked; the host may, and a manager of the server."""
+        return await self._at(table_id, lambda sitting: moves.end(sitting, user_id, manager=manager))
+
+    # Its messages
+
+    async def placed(self, table_id: str, message_id: int | None) -> None:
+        """Keep which message is the board."""
+        await self._store.run(lambda tx: tx.set_message(table_id, message_id))
+
+    async def pinged(self, table_id: str, message_id: int | None) -> None:
+        """Keep which message was the last "your turn"."""
+        await self._store.run(lambda tx: tx.set_ping(table_id, message_id))

@@ -1,0 +1,311 @@
+"""One table inside one transaction: loaded, changed, saved; thrown away with the transaction."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from json import dumps, loads
+from typing import Any, cast
+
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Result, Seat
+from bot.scores import variant_of
+from bot.store import MoveRow, ResultRow, TableRow, Transaction
+from bot.tables import facts as saved_facts
+from bot.tables.table import Done, Draft, Pace, Phase, Player, ReplaceRequest, Table
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all tables share: the games by key, the time, and where luck comes from."""
+
+    shelf: Mapping[str, type[Game[Any]]]
+    clock: Callable[[], datetime]
+    luck: Callable[[str, int], Chance]
+
+    def now(self) -> int:
+        """Return the time in milliseconds UTC."""
+        return int(self.clock().timestamp() * 1000)
+
+
+class Sitting:
+    """A table and its loaded position, to be changed within the transaction it was read in.
+
+    Args:
+        tx: the open transaction.
+        house: what all tables share.
+        row: the table as it is stored; it is changed in place and written by `save`.
+    """
+
+    def __init__(self, tx: Transaction, house: House, row: TableRow) -> None:
+        self.tx = tx
+        self.house = house
+        self.row = row
+        self.now = house.now()
+        self.kind = house.shelf[row.game]
+        self.options: OptionSet = self.kind.Options.model_validate_json(row.options)
+        self.players = [Player(*entry) for entry in loads(row.seats)]
+        self.position = None if row.state is None else self.kind.load(row.state, row.version)
+        self.awaited: frozenset[Seat] = self._awaited()
+        self._awaited_first = self.awaited
+        self._facts: tuple[Fact, ...] | None = None
+        self._last_seat: Seat | None = None
+
+    @classmethod
+    def of(cls, tx: Transaction, house: House, table_id: str) -> "Sitting":
+        """Read a table.
+
+        Raises:
+            Illegal: if there is none.
+        """
+        row = tx.table(table_id)
+        if row is None:
+            raise Illegal("table.refuse.gone")
+        return cls(tx, house, row)
+
+    # Who is who
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the user's seat, also after a withdrawal."""
+        return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+
+    def active(self) -> list[Seat]:
+        """Return the seats that have not withdrawn."""
+        out = () if self.position is None else self.position.out
+        return [seat for seat in range(len(self.players)) if seat not in out]
+
+    def seated(self, user_id: int) -> Seat:
+        """Return the seat of a user who plays.
+
+        Raises:
+            Illegal: if the user is not seated or has withdrawn.
+        """
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Illegal("table.refuse.not_seated")
+        if seat not in self.active():
+            raise Illegal("table.refuse.withdrawn")
+        return seat
+
+    def hosted_by(self, user_id: int) -> None:
+        """Let nobody pass but the host.
+
+        Raises:
+            Illegal: if it is somebody else.
+        """
+        if user_id != self.row.host_id:
+            host = self.seat_of(self.row.host_id)
+            raise Illegal("table.refuse.host_only", host="" if host is None else self.players[host].name)
+
+    def pass_host(self, seat: Seat) -> None:
+        """Give the host's powers to the next seat after `seat` that plays."""
+        others = [other for other in self.active() if other != seat]
+        if others:
+            following = min(others, key=lambda other: (other - seat) % len(self.players))
+            self.row.host_id = self.players[following].id
+
+    # What phase it is
+
+    def lobby(self) -> None:
+        """Require the lobby.
+
+        Raises:
+            Illegal: if the game has started or is over.
+        """
+        if self.row.phase != "lobby":
+            raise Illegal("table.refuse.over" if self.row.phase == "over" else "table.refuse.started")
+
+    def playing(self) -> Game[Any]:
+        """Return the position of a game that is played.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
+        if self.row.phase == "over":
+            raise Illegal("table.refuse.over")
+        if self.position is None:
+            raise Illegal("table.refuse.not_started")
+        return self.position
+
+    def _awaited(self) -> frozenset[Seat]:
+        if self.position is None or self.row.phase == "over":
+            return frozenset()
+        return self.position.awaited()
+
+    # Changing it
+
+    def chance(self) -> Chance:
+        """Return the luck of the next revision (the start: revision 0)."""
+        return self.house.luck(self.row.seed, 0 if self.row.state is None else self.row.rev + 1)
+
+    def log(
+        self,
+        seat: Seat | None,
+        action: str,
+        facts: Sequence[Fact],
+        *,
+        secrets: Sequence[Fact] = (),
+        undoable: bool = False,
+        interaction_id: int | None = None,
+        first_rev: int | None = None,
+    ) -> None:
+        """Write what has just happened to the position as the next revision, and the result if it is over."""
+        assert self.position is not None, "only a started game moves"  # noqa: S101 - for the type checker
+        row = self.row
+        before, version = row.state, row.version
+        row.rev = 0 if before is None else row.rev + 1
+        row.state, row.version = self.position.dump(), self.kind.version
+        row.draft = ""
+        row.undo_seat = seat if undoable else None
+        move = MoveRow(
+            table_id=row.id,
+            rev=row.rev,
+            first_rev=row.rev if first_rev is None else first_rev,
+            seat=seat,
+            action=action,
+            facts=saved_facts.dump(facts),
+            version=version,
+            at=self.now,
+            secrets=saved_facts.dump(secrets) if secrets else "",
+            before=before if undoable else None,
+            interaction_id=interaction_id,
+        )
+        self.tx.add_move(move)
+        self._facts = (*(self._facts or ()), *facts)
+        self._last_seat = seat
+        self._finish(self.position.result())
+        self._wait(seat)
+        self.save()
+
+    def _finish(self, result: Result | None) -> None:
+        if result is None:
+            return
+        self.close()
+        self.row.unranked = int(not result.ranked)
+        if not result.ranked:
+            return
+        row, alone = self.row, len(self.players) == 1
+        self.tx.add_results(
+            ResultRow(
+                table_id=row.id,
+                seat=seat,
+                user_id=player.id,
+                guild_id=row.guild_id,
+                game=row.game,
+                variant=variant_of(self.options),
+                place=result.places[seat],
+                points=result.scores[seat],
+                won=int(result.places[seat] == 1 and not alone),
+                detail=dumps(result.details[seat] if result.details else {}),
+                at=self.now,
+            )
+            for seat, player in enumerate(self.players)
+        )
+
+    def _wait(self, actor: Seat | None) -> None:
+        """Begin a new wait unless those awaited now were awaited before and have not acted."""
+        awaited = self._awaited()
+        if not awaited or not awaited <= self.awaited - {actor}:
+            self.wait_anew()
+        self.awaited = awaited
+
+    def wait_anew(self) -> None:
+        """Count the awaited seats' time from now."""
+        self.row.waiting_since, self.row.reminder = self.now, 0
+
+    def close(self) -> None:
+        """End the table; whoever ends it early marks it unranked."""
+        self.row.phase = "over"
+        self.row.draft = self.row.request = ""
+        self.row.undo_seat = None
+
+    def save(self) -> None:
+        """Write the table, as touched now."""
+        self.row.seats = dumps([[player.id, player.name] for player in self.players], ensure_ascii=False)
+        self.row.touched_at = self.now
+        self.tx.save_table(self.row)
+
+    # Handing it out
+
+    def done(self) -> Done:
+        """Return what was logged in this transaction."""
+        return Done(self.table(), self._facts or (), due=self._awaited() - self._awaited_first)
+
+    def table(self) -> Table:
+        """Return the table as it now is."""
+        row = self.row
+        facts, last_seat = self._newest()
+        return Table(
+            id=row.id,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            game=row.game,
+            kind=self.kind,
+            options=self.options,
+            locale=row.locale,
+            pace=cast("Pace", row.pace),
+            phase=cast("Phase", row.phase),
+            host_id=row.host_id,
+            players=tuple(self.players),
+            seed=row.seed,
+            rev=row.rev,
+            position=self.position,
+            waiting_since=_moment(row.waiting_since),
+            opened_at=_moment(row.opened_at),
+            touched_at=_moment(row.touched_at),
+            facts=facts,
+            last_seat=last_seat,
+            draft=self.draft,
+            reminded=row.reminder > 0,
+            request=self.request,
+            unranked=bool(row.unranked),
+            undo_seat=row.undo_seat,
+            message_id=row.message_id,
+            ping_id=row.ping_id,
+        )
+
+    def _newest(self) -> tuple[tuple[Fact, ...], Seat | None]:
+        if self._facts is not None:
+            return self._facts, self._last_seat
+        newest = self.tx.move(self.row.id, self.row.rev)
+        if newest is None:
+            return (), None
+        return self.facts_since(newest.first_rev), newest.seat
+
+    def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
+        """Return the facts of the revisions that were made together, beginning with `first_rev`."""
+        moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
+        return saved_facts.read(self.kind, [move.facts for move in moves if move.first_rev == first_rev])
+
+    @property
+    def draft(self) -> Draft:
+        """What is ticked."""
+        if not self.row.draft:
+            return Draft()
+        saved = loads(self.row.draft)
+        return Draft(frozenset(saved["marks"]), saved["page"])
+
+    @draft.setter
+    def draft(self, draft: Draft) -> None:
+        plain = {"marks": sorted(draft.marks), "page": draft.page}
+        self.row.draft = "" if draft == Draft() else dumps(plain)
+
+    @property
+    def request(self) -> ReplaceRequest | None:
+        """The replacement that waits for a yes."""
+        if not self.row.request:
+            return None
+        saved = loads(self.row.request)
+        return ReplaceRequest(saved["asked_by"], saved["seat"], Player(*saved["newcomer"]))
+
+    @request.setter
+    def request(self, request: ReplaceRequest | None) -> None:
+        if request is None:
+            self.row.request = ""
+            return
+        newcomer = [request.newcomer.id, request.newcomer.name]
+        plain = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
+        self.row.request = dumps(plain, ensure_ascii=False)
+
+
+def _moment(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)

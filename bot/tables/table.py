@@ -1,0 +1,140 @@
+"""A table as others see it: frozen data, read from the store and never kept."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Final, Literal, TypeAlias
+
+from bot.games.kit.game import Fact, Game, OptionSet, Seat
+
+Phase: TypeAlias = Literal["lobby", "playing", "over"]
+Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
+
+PACES: Final[dict[Pace, timedelta | None]] = {
+    "none": None,
+    "5m": timedelta(minutes=5),
+    "1h": timedelta(hours=1),
+    "24h": timedelta(hours=24),
+}
+"""How long a player may take before others may skip the turn; a reminder comes at half of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits there: a user, and the name shown when joining (already made safe by the edge)."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the awaited player has only ticked: no state of the game, gone with the next move.
+
+    >>> Draft(frozenset({"3", "1"})).code
+    '13'
+    """
+
+    marks: frozenset[str] = frozenset()
+    page: int = 0
+
+    @property
+    def code(self) -> str:
+        """The marks, sorted and joined: what a button carries to be stale once they have changed."""
+        return "".join(sorted(self.marks))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a click was drawn for: the revision and, where it matters, the draft's code."""
+
+    rev: int
+    marks: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceRequest:
+    """A seat is to be given to somebody else; another player's yes is missing."""
+
+    asked_by: int
+    seat: Seat
+    newcomer: Player
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table at one revision.
+
+    `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
+    a skip: of all it played) and `last_seat` made it; `waiting_since` and `reminded` concern the awaited
+    seats; `undo_seat` is who may take the newest action back; `unranked`: ended early.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    game: str
+    kind: type[Game[Any]]
+    options: OptionSet
+    locale: str
+    pace: Pace
+    phase: Phase
+    host_id: int
+    players: tuple[Player, ...]
+    seed: str
+    rev: int
+    position: Game[Any] | None
+    waiting_since: datetime
+    opened_at: datetime
+    touched_at: datetime
+    facts: tuple[Fact, ...] = ()
+    last_seat: Seat | None = None
+    draft: Draft = Draft()
+    reminded: bool = False
+    request: ReplaceRequest | None = None
+    unranked: bool = False
+    undo_seat: Seat | None = None
+    message_id: int | None = None
+    ping_id: int | None = None
+
+    @cached_property
+    def seed_hash(self) -> str:
+        """SHA-256 of the seed's ASCII text, public from the lobby on."""
+        return sha256(self.seed.encode("ascii")).hexdigest()
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the user's seat, also after a withdrawal; None for others."""
+        return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+
+    def late(self, now: datetime) -> bool:
+        """Tell whether the awaited seats have had all the time that the pace gives."""
+        limit = PACES[self.pace]
+        return self.phase == "playing" and limit is not None and now - self.waiting_since >= limit
+
+    def may_undo(self, user_id: int) -> bool:
+        """Tell whether `undo` would take the newest action back for this user."""
+        return self.undo_seat is not None and self.seat_of(user_id) == self.undo_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a move did.
+
+    `repeated`: this interaction had been done before, and nothing changed now; `due`: the seats whose turn
+    it has just become.
+    """
+
+    table: Table
+    facts: tuple[Fact, ...]
+    repeated: bool = False
+    due: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A reminder to send to the awaited `seats`; sending it twice with the same `nonce` shows it once."""
+
+    table: Table
+    seats: frozenset[Seat]
+    nonce: str

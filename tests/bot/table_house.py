@@ -1,0 +1,84 @@
+"""What the tests of tables share: a store in a folder of its own, a clock that is set, loaded dice."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games.kit.chance import Chance, Loaded
+from bot.games.kit.game import Illegal
+from bot.store import SqliteStore
+from bot.tables import Done, Player, Seen, Table, Tables
+from tests.bot.toy_game import SHELF, ToyOptions
+
+ANNA, BEN, CARO, DAN, EVE = (
+    Player(number, name) for number, name in enumerate(("Anna", "Ben", "Caro", "Dan", "Eve"), 11)
+)
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class House:
+    """Tables on a store, and what a test sets: the time, the next dice."""
+
+    def __init__(self, path: Path, store: SqliteStore) -> None:
+        self.path = path
+        self.store = store
+        self.now = NOON
+        self.dice: list[int] = []
+        self.ids = count(1)
+        self.tables = Tables(store, shelf=SHELF, clock=lambda: self.now, luck=self._luck)
+
+    def _luck(self, seed: str, rev: int) -> Chance:
+        if not self.dice:
+            return Chance(seed, rev)
+        return Loaded(dice=[self.dice.pop(0)])
+
+    def later(self, **time: float) -> None:
+        self.now += timedelta(**time)
+
+    async def lobby(self, *players: Player, game: str = "toy", channel: int = 5, **options: Any) -> Table:
+        pace = options.pop("pace", "24h")
+        first, *others = players or (ANNA, BEN)
+        table = await self.tables.open(
+            guild_id=1,
+            channel_id=channel,
+            host=first,
+            game=game,
+            options=ToyOptions(**options),
+            locale="fr",
+            pace=pace,
+        )
+        for player in others:
+            table = await self.tables.join(table.id, player)
+        return table
+
+    async def started(self, *players: Player, **options: Any) -> Table:
+        table = await self.lobby(*players, **options)
+        return (await self.tables.start(table.id, table.host_id)).table
+
+    async def play(self, table: Table, player: Player, code: str, *, typed: bool = True) -> Done:
+        seen = None if typed else Seen(table.rev, table.draft.code)
+        return await self.tables.play(table.id, player.id, code, seen=seen, interaction_id=next(self.ids))
+
+    async def undo(self, table: Table, player: Player) -> Done:
+        return await self.tables.undo(table.id, player.id, next(self.ids))
+
+    async def skip(self, table: Table, player: Player) -> Done:
+        return await self.tables.skip(table.id, player.id, next(self.ids))
+
+    def dump(self) -> list[str]:
+        """Everything in the database, as SQL."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            return list(connection.iterdump())
+
+    async def refused(self, call: Any, why: str, **detail: object) -> None:
+        """Assert that the awaited call is refused for this reason and changes nothing."""
+        before = self.dump()
+        with pytest.raises(Illegal) as refusal:
+            await call
+        assert (refusal.value.why, refusal.value.detail) == (why, detail)
+        assert self.dump() == before

@@ -1,0 +1,178 @@
+"""The lobby: who sits, who hosts, how many, which options."""
+
+import pytest
+
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
+from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
+
+
+async def test_whoever_opens_a_table_sits_and_hosts(house: House) -> None:
+    table = await house.lobby(ANNA)
+    assert (table.phase, table.players, table.host_id, table.kind) == ("lobby", (ANNA,), ANNA.id, Toy)
+    assert (table.options, table.pace, table.locale, table.rev, table.position) == (
+        ToyOptions(),
+        "24h",
+        "fr",
+        0,
+        None,
+    )
+    assert (table.opened_at, table.touched_at) == (house.now, house.now)
+
+
+async def test_a_channel_has_one_open_table(house: House) -> None:
+    await house.lobby(ANNA)
+    await house.refused(house.lobby(BEN), "table.refuse.channel_taken")
+    assert (await house.lobby(BEN, channel=6)).players == (BEN,)
+
+
+async def test_a_channel_is_free_again_after_the_end(house: House) -> None:
+    table = await house.lobby(ANNA)
+    await house.tables.end(table.id, ANNA.id)
+    assert await house.tables.in_channel(5) is None
+    assert await house.tables.in_channel((await house.lobby(BEN)).channel_id) is not None
+
+
+async def test_the_last_finished_table_of_a_channel_is_found(house: House) -> None:
+    first = await house.lobby(ANNA)
+    await house.tables.end(first.id, ANNA.id)
+    house.later(days=-1)  # a clock set back does not change which was last
+    second = await house.lobby(BEN)
+    ended = await house.tables.end(second.id, BEN.id)
+    assert await house.tables.newest_in_channel(5) == ended
+    assert await house.tables.newest_in_channel(6) is None
+
+
+async def test_options_of_another_game_are_a_mistake_of_the_program(house: House) -> None:
+    with pytest.raises(TypeError, match="ToyOptions wanted"):
+        await house.tables.open(
+            guild_id=1, channel_id=5, host=ANNA, game="toy", options=Duel.Options.__base__(), locale="fr"
+        )
+
+
+async def test_players_sit_in_the_order_they_come(house: House) -> None:
+    assert (await house.lobby(ANNA, BEN, CARO)).players == (ANNA, BEN, CARO)
+
+
+async def test_nobody_sits_twice(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
+
+
+async def test_a_table_takes_no_more_players_than_the_game(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO, DAN)
+    await house.refused(house.tables.join(table.id, EVE), "table.refuse.full", most=4)
+
+
+async def test_options_may_allow_fewer_players(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, most=2)
+    await house.refused(house.tables.join(table.id, CARO), "table.refuse.full", most=2)
+
+
+async def test_options_that_are_too_small_for_those_seated_are_refused(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO)
+    call = house.tables.configure(table.id, ANNA.id, options=ToyOptions(most=2))
+    await house.refused(call, "table.refuse.too_many", most=2, players=3)
+
+
+async def test_nobody_joins_a_running_game(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.refused(house.tables.join(table.id, CARO), "table.refuse.started")
+
+
+async def test_who_leaves_the_lobby_frees_the_seat(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO)
+    done = await house.tables.leave(table.id, BEN.id)
+    assert done.table.players == (ANNA, CARO)
+    await house.refused(house.tables.leave(table.id, BEN.id), "table.refuse.not_seated")
+
+
+async def test_a_leaving_host_passes_the_table_on(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO)
+    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == BEN.id
+
+
+async def test_the_next_player_hosts_also_round_the_corner(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO)
+    await house.tables.take_seat(table.id, ANNA.id, 2)
+    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
+
+
+async def test_the_last_one_out_closes_the_lobby(house: House) -> None:
+    table = await house.lobby(ANNA)
+    done = await house.tables.leave(table.id, ANNA.id)
+    assert (done.table.phase, done.table.unranked, done.table.players) == ("over", True, ())
+
+
+async def test_the_host_sends_a_player_away(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    assert (await house.tables.kick(table.id, ANNA.id, BEN.id)).players == (ANNA,)
+
+
+async def test_only_the_host_sends_away_and_not_himself(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO)
+    kick = house.tables.kick
+    await house.refused(kick(table.id, BEN.id, CARO.id), "table.refuse.host_only", host="Anna")
+    await house.refused(kick(table.id, ANNA.id, ANNA.id), "table.refuse.kick_self")
+    await house.refused(kick(table.id, ANNA.id, EVE.id), "table.refuse.other_not_seated")
+
+
+async def test_nobody_is_sent_away_from_a_running_game(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.refused(house.tables.kick(table.id, ANNA.id, BEN.id), "table.refuse.started")
+
+
+async def test_taking_a_seat_swaps_two_players(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, CARO)
+    assert (await house.tables.take_seat(table.id, ANNA.id, 2)).players == (CARO, BEN, ANNA)
+
+
+async def test_only_seats_that_are_taken_can_be_swapped_with(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    take = house.tables.take_seat
+    await house.refused(take(table.id, ANNA.id, 2), "table.refuse.no_such_seat", seats=2)
+    await house.refused(take(table.id, ANNA.id, -1), "table.refuse.no_such_seat", seats=2)
+    await house.refused(take(table.id, EVE.id, 0), "table.refuse.not_seated")
+
+
+async def test_the_host_sets_options_language_and_pace(house: House) -> None:
+    table = await house.lobby(ANNA)
+    table = await house.tables.configure(
+        table.id, ANNA.id, options=ToyOptions(goal=3), pace="5m", locale="en"
+    )
+    assert (table.options, table.pace, table.locale) == (ToyOptions(goal=3), "5m", "en")
+
+
+async def test_others_set_nothing(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    call = house.tables.configure(table.id, BEN.id, pace="5m")
+    await house.refused(call, "table.refuse.host_only", host="Anna")
+
+
+async def test_options_stand_once_the_game_has_started(house: House) -> None:
+    table = await house.started(ANNA)
+    call = house.tables.configure(table.id, ANNA.id, options=ToyOptions(goal=3))
+    await house.refused(call, "table.refuse.started")
+
+
+async def test_only_the_host_starts(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    await house.refused(house.tables.start(table.id, BEN.id), "table.refuse.host_only", host="Anna")
+
+
+async def test_a_game_starts_with_enough_players(house: House) -> None:
+    table = await house.lobby(ANNA, game="duel")
+    await house.refused(house.tables.start(table.id, ANNA.id), "table.refuse.too_few", least=2, players=1)
+
+
+async def test_a_game_starts_once(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.refused(house.tables.start(table.id, ANNA.id), "table.refuse.started")
+    assert (await house.tables.get(table.id)).facts == (Opened(first=0),)
+
+
+async def test_the_board_and_the_last_ping_are_remembered(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.placed(table.id, 900)
+    await house.tables.pinged(table.id, 901)
+    table = await house.tables.get(table.id)
+    assert (table.message_id, table.ping_id, table.rev) == (900, 901, 0)
