@@ -61,7 +61,8 @@ Do: TypeAlias = Play | Mark | Page | Door
 class Button:
     """A button.  `emoji` names a sprite of ours ("die5") or is a Unicode emoji; a label or an emoji is there.
 
-    Where the sprite has not been uploaded, `label` stands in, or `bare` if there is no label.
+    Where the sprite has not been uploaded the button shows `bare`, its whole text without the drawing, or
+    the label if there is no `bare`.
     """
 
     do: Do
@@ -175,11 +176,13 @@ class Scene:
 class Body:
     """What a game adds to the table's frame: its board and its buttons, at most four rows.
 
-    `headline` says what was just thrown or played and is always shown; the table's frame adds title, whose
-    turn, footer, seed hash and the table's own row.
+    `headline` says what was just thrown or played and is always shown ("" at the start); `turn` says who is
+    to move and how, in place of the frame's plain "whose turn"; the table's frame adds title, footer, seed
+    hash and the table's own row.
     """
 
     headline: str
+    turn: str = ""
     body: str = ""
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()

@@ -1,0 +1,208 @@
+"""Blocks that every screen is built from: names, columns that hold on a phone, dice, medals, options."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, get_args, get_origin
+
+from bot.games.kit.game import OptionSet, Seat
+from bot.screens.screen import Button, Choice, Door, Row, Select
+from bot.text import LANGUAGES, Text, text_in
+
+PHONE = 30
+"""Columns of a code block that a phone shows without wrapping."""
+SELECT = 25
+"""Choices a select may hold."""
+GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
+
+_LEFT_TO_RIGHT = "\u200e"
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+# Text in columns
+
+
+def width(text: str) -> int:
+    """Count the columns a text takes in a monospace font.
+
+    East Asian wide characters take two, combining marks and invisible characters none.
+
+    >>> width("Yams"), width("骰子"), width("e\u0301")
+    (4, 4, 1)
+    """
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in {"Cf", "Cc", "Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def clip(text: str, columns: int) -> str:
+    """Cut a text to so many columns; a cut text ends in "…".
+
+    >>> clip("Maximilien", 6), clip("Alice", 6), clip("骰子骰子", 6)
+    ('Maxim…', 'Alice', '骰子…')
+    """
+    if width(text) <= columns:
+        return text
+    kept, used = "", 0
+    for character in text:
+        used += _columns(character)
+        if used > columns - 1:
+            break
+        kept += character
+    return kept.rstrip() + "…"
+
+
+def left(text: str, columns: int) -> str:
+    """Clip a text and fill it with spaces on the right."""
+    text = clip(text, columns)
+    return text + " " * (columns - width(text))
+
+
+def right(text: str, columns: int) -> str:
+    """Clip a text and fill it with spaces on the left."""
+    text = clip(text, columns)
+    return " " * (columns - width(text)) + text
+
+
+def in_code(name: str, seat: Seat) -> str:
+    """Make a player's name fit for a code block.
+
+    Backticks would end the block, escapes would be seen, and emojis have no certain width, so they go; a name
+    written from right to left is closed with a mark, or the numbers after it would change places with it.
+    A name of which nothing is left becomes the number of the seat.
+    """
+    kept = "".join(char for char in name if char not in "\\`" and _is_writing(char)).strip()
+    if not kept:
+        return f"#{seat + 1}"
+    if any(unicodedata.bidirectional(char) in {"R", "AL"} for char in kept):
+        return kept + _LEFT_TO_RIGHT
+    return kept
+
+
+def _is_writing(char: str) -> bool:
+    return char == " " or unicodedata.category(char)[0] in "LNP" or unicodedata.category(char) in {"Mn", "Mc"}
+
+
+def code(lines: Iterable[str]) -> str:
+    """Put lines in a code block."""
+    return "```\n" + "\n".join(line.rstrip() for line in lines) + "\n```"
+
+
+# Small pieces
+
+
+def bold(name: str) -> str:
+    """Write a player's name in a sentence."""
+    return f"**{name}**"
+
+
+def medal(place: int) -> str:
+    """Write a place: a medal for the first three, else the number."""
+    return _MEDALS.get(place, f"{place}.")
+
+
+def dice(values: Iterable[int], sprite: str = "die") -> str:
+    """Write dice as sprites.
+
+    >>> dice((5, 1))
+    '{{die5}} {{die1}}'
+    """
+    return " ".join("{{" + f"{sprite}{value}" + "}}" for value in values)
+
+
+def points(t: Text, n: int) -> str:
+    """Write a number of points: "30 points", "1 point"."""
+    return t("points", n=abs(n), points=number(n))
+
+
+def number(n: int) -> str:
+    r"""Write a whole number with a real minus sign.
+
+    >>> ascii(number(-3))
+    "'\\u22123'"
+    """
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def both(t: Text) -> tuple[Text, ...]:
+    """Return the texts of every language, this one first: what may be typed."""
+    return (t, *(text_in(language) for language in LANGUAGES if language != t.language))
+
+
+# Options
+
+
+def option_values(options: type[OptionSet], name: str) -> list[Any]:
+    """List the values an option may take; of a range too long for a select, a choice of round numbers.
+
+    The option is a `Literal` or an int with bounds (`OptionSet`).
+    """
+    field = options.model_fields[name]
+    if get_origin(field.annotation) is Literal:
+        return list(get_args(field.annotation))
+    low = next(limit.ge for limit in field.metadata if hasattr(limit, "ge"))
+    high = next(limit.le for limit in field.metadata if hasattr(limit, "le"))
+    if high - low < SELECT:
+        return list(range(low, high + 1))
+    step = next(step for step in _steps() if (high - low) // step < SELECT - 4)
+    round_ones = range(-(-low // step) * step, high + 1, step)
+    return sorted({low, *round_ones, high, field.default})
+
+
+def _steps() -> Iterable[int]:
+    scale = 1
+    while True:
+        yield from (scale, 2 * scale, 5 * scale)
+        scale *= 10
+
+
+def option_value(t: Text, game: str, name: str, value: object) -> str:
+    """Write the value of an option: its own text, "yes" or "no", or the number itself."""
+    for key in (f"{game}.option.{name}.{value}", f"option.{value}"):
+        if key in t:
+            return t(key)
+    return str(value)
+
+
+def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = False) -> list[str]:
+    """Write each option as "name: value"; `changed`: only those that are not at their default."""
+    fields = type(options).model_fields
+    return [
+        t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
+        for name, value in options
+        if not changed or value != fields[name].default
+    ]
+
+
+def options_line(t: Text, game: str, options: OptionSet) -> str:
+    """Say in one line what is played: the options that are not at their default, or "basic rules"."""
+    return " · ".join(option_texts(t, game, options, changed=True)) or t("option.none")
+
+
+# Pages
+
+
+def pages_rows(t: Text, door: str, page: int, titles: Sequence[str]) -> tuple[Row, ...]:
+    """Draw what turns the pages of a screen: arrows, and a list to jump where there are many.
+
+    `titles` names every page (there is one at least); a press is `Door("<door>.<page>")`.
+    """
+    count = len(titles)
+    if count < 2:
+        return ()
+    arrows: list[Button] = []
+    if page:
+        arrows.append(Button(Door(f"{door}.{page - 1}"), t("page.previous"), "◀️"))
+    if page < count - 1:
+        arrows.append(Button(Door(f"{door}.{page + 1}"), t("page.next"), "▶️"))
+    if count < 4:
+        return (tuple(arrows),)
+    first = max(0, min(page - SELECT // 2, count - SELECT))
+    choices = tuple(
+        Choice(Door(f"{door}.{number}"), clip(titles[number], 60), chosen=number == page)
+        for number in range(first, min(first + SELECT, count))
+    )
+    return tuple(arrows), Select(door, t("page.jump"), choices)

@@ -1,0 +1,37 @@
+"""What just happened, in a sentence each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.games.kit.game import Fact, Key
+from bot.screens.common import bold, number
+from bot.screens.screen import Scene
+
+Teller = Callable[[Fact], str | None]
+"""Tells one fact its own way, or returns None to have it told by its text."""
+
+
+def tell(scene: Scene, game: str, own: Teller | None = None) -> str:
+    """Tell the newest facts, a line each.
+
+    The text of a fact is `<game>.fact.<kind>`, or `fact.<kind>` if every game knows it; its placeholders are
+    the fact's fields.  A `seat` is shown as the player's name and a `box` as the name of the box.
+    """
+    return "\n".join((own and own(fact)) or told(scene, game, fact) for fact in scene.facts)
+
+
+def told(scene: Scene, game: str, fact: Fact) -> str:
+    """Tell one fact by its text."""
+    own = f"{game}.fact.{fact.kind}"
+    key = own if own in scene.t else f"fact.{fact.kind}"
+    return scene.t(key, **{name: _value(scene, game, name, value) for name, value in fact})
+
+
+def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: ANN401 - any field of any fact
+    if name in {"seat", "by"} and isinstance(value, int):
+        return bold(scene.names[value])
+    if name == "box":
+        return Key(f"{game}.box.{value}")
+    if isinstance(value, int) and name != "n":
+        return number(value)
+    return value

@@ -1,0 +1,276 @@
+"""What the score sheet games share: dice to keep, boxes to write, the sheet in columns, the standings."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.games.kit.game import Seat, places
+from bot.games.kit.sheet import Score, SheetView
+from bot.screens.common import (
+    PHONE,
+    bold,
+    clip,
+    code,
+    dice,
+    in_code,
+    left,
+    medal,
+    number,
+    pages_rows,
+    right,
+    width,
+)
+from bot.screens.screen import Button, Choice, Mark, Page, Play, Row, Scene, Screen, Select
+from bot.text import Text
+
+BESIDE = 3
+"""Players whose sheets stand side by side on a phone."""
+SHOWN = 10
+"""Players the board ranks; the sheet's own pages rank everybody."""
+MOST_GRID_BUTTONS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the sheet: a box or a total.
+
+    Its name is the text of `key` + ".short" (12 columns at most) or, beside three columns or more, of `key` +
+    ".tiny" (6 at most).  `cell` writes what stands in it for a seat and a grid, which count from 0.
+    """
+
+    key: str
+    cell: Callable[[Seat, int], str]
+
+
+Lines = Sequence[Line | None]
+"""A sheet from top to bottom; None is a rule."""
+
+
+# The dice and what may be done with them
+
+
+def mask_of(marks: frozenset[str], count: int = 5) -> str:
+    """Write which dice are thrown: all but the marked ones.
+
+    >>> mask_of(frozenset({"0", "4"}))
+    '01110'
+    """
+    return "".join("0" if str(index) in marks else "1" for index in range(count))
+
+
+def dice_line(scene: Scene, view: SheetView, sprite: str = "die") -> str:
+    """Draw the dice large, and under them those that are kept."""
+    if not view.throws:
+        return ""
+    kept = [value for index, value in enumerate(view.dice) if str(index) in scene.draft.marks]
+    lines = ["# " + dice(view.dice, sprite)]
+    if kept and view.may_throw:
+        lines.append(scene.t("dice.kept", dice=dice(kept, sprite)))
+    return "\n".join(lines)
+
+
+def throw_rows(scene: Scene, view: SheetView, sprite: str = "die") -> tuple[Row, ...]:
+    """Offer the throw: the dice as buttons that keep them, and the throw of the others."""
+    t = scene.t
+    if not view.may_throw:
+        return ()
+    if not view.throws:
+        return ((Button(Play("roll.11111"), t("dice.throw"), "🎲", style="primary"),),)
+    marks = scene.draft.marks
+    again = mask_of(marks, len(view.dice)).count("1")
+    label = t("dice.throw_again", n=again) if again else t("dice.all_kept")
+    throw = Button(
+        Play(f"roll.{mask_of(marks)}", bound=True), label, "🎲", style="primary", disabled=not again
+    )
+    free = Button(Mark("0", on=False, only=True), t("dice.free"), "↩️")
+    return _toggles(view, marks, sprite), (throw, free) if marks else (throw,)
+
+
+def _toggles(view: SheetView, marks: frozenset[str], sprite: str) -> tuple[Button, ...]:
+    toggles: list[Button] = []
+    for index, value in enumerate(view.dice):
+        kept = str(index) in marks
+        bare = f"{value} ✓" if kept else str(value)
+        style = "success" if kept else "secondary"
+        toggles.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
+    return tuple(toggles)
+
+
+def open_grid(scene: Scene, view: SheetView) -> int:
+    """Return the grid whose boxes are offered, from 1: the chosen one, or the first with an open box."""
+    grids = sorted({offer.grid for offer in view.offers})
+    return scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
+
+
+def box_rows(scene: Scene, view: SheetView, game: str) -> tuple[Row, ...]:
+    """Offer the boxes of one grid with the points each gives now, and the other grids."""
+    t, turn = scene.t, view.turn
+    scores = [action for action in scene.offers.get(turn or 0, ()) if isinstance(action, Score)]
+    if turn is None or not scores or not view.offers:
+        return ()
+    grid = open_grid(scene, view)
+    gives = {offer.box: offer.points for offer in view.offers if offer.grid == grid}
+    choices = tuple(
+        Choice(
+            Play(str(score)),
+            box_points(t, game, score.slot.box, gives[score.slot.box]),
+            t(f"{game}.hint.{score.slot.box}"),
+        )
+        for score in scores
+        if score.slot.grid == grid
+    )
+    several = view.grids > 1
+    placeholder = t("sheet.write_in", grid=grid) if several else t("sheet.write")
+    boxes = Select("box", placeholder, choices)
+    return (*_grid_row(t, view, grid), boxes) if several else (boxes,)
+
+
+def box_points(t: Text, game: str, box: str, points: int) -> str:
+    """Write what a box gives: "Full: 30 points"."""
+    return t("sheet.box_points", box=t(f"{game}.box.{box}"), n=abs(points), points=number(points))
+
+
+def _grid_row(t: Text, view: SheetView, chosen: int) -> tuple[Row, ...]:
+    left_open = [sum(offer.grid == grid for offer in view.offers) for grid in range(1, view.grids + 1)]
+    if view.grids <= MOST_GRID_BUTTONS:
+        return (
+            tuple(
+                Button(
+                    Page(index),
+                    t("sheet.grid", grid=index + 1),
+                    style="primary" if index + 1 == chosen else "secondary",
+                    disabled=not count,
+                )
+                for index, count in enumerate(left_open)
+            ),
+        )
+    choices = tuple(
+        Choice(
+            Page(index), t("sheet.grid", grid=index + 1), t("sheet.open", n=count), chosen=index + 1 == chosen
+        )
+        for index, count in enumerate(left_open)
+        if count
+    )
+    return (Select("grid", t("sheet.choose_grid"), choices),)
+
+
+# The sheet in columns
+
+
+def chart(t: Text, heads: Sequence[str], columns: Sequence[tuple[Seat, int]], lines: Lines) -> str:
+    """Write sheets side by side: a code block that holds on a phone.
+
+    Args:
+        t: the language.
+        heads: what stands over each column.
+        columns: the seat and the grid (from 0) of each, six at most.
+        lines: the sheet.
+    """
+    size = "short" if len(columns) < BESIDE else "tiny"
+    names = ["" if line is None else t(f"{line.key}.{size}") for line in lines]
+    label = max(map(width, names))
+    each = min(9, (PHONE - label) // len(columns) - 1)
+    rule = "─" * (label + len(columns) * (each + 1))
+    rows = [left("", label) + "".join(" " + right(head, each) for head in heads)]
+    for name, line in zip(names, lines, strict=True):
+        if line is None:
+            rows.append(rule)
+            continue
+        cells = (line.cell(seat, grid) for seat, grid in columns)
+        rows.append(left(name, label) + "".join(" " + right(cell, each) for cell in cells))
+    return code(rows)
+
+
+def box_line(view: SheetView, game: str, box: str) -> Line:
+    """Return the line of a box: its points, or a dot while it is empty."""
+
+    def cell(seat: Seat, grid: int) -> str:
+        points = view.sheets[seat][grid].get(box)
+        return "·" if points is None else number(points)
+
+    return Line(f"{game}.box.{box}", cell)
+
+
+def shown_columns(view: SheetView, *, focus: Seat) -> list[tuple[Seat, int]]:
+    """Choose the columns of the board: one player's grids, or everybody, or he and his nearest rivals."""
+    if view.grids > 1:
+        return [(focus, grid) for grid in range(view.grids)]
+    if view.players <= BESIDE:
+        return [(seat, 0) for seat in range(view.players)]
+    order = ranked(view)
+    first = max(0, min(order.index(focus) - 1, len(order) - BESIDE))
+    near = [seat for seat in order[first : first + BESIDE] if seat != focus]
+    return [(seat, 0) for seat in (focus, *near)]
+
+
+def focus_of(view: SheetView) -> Seat:
+    """Return the seat the board looks at: whose turn it is, else who leads."""
+    return ranked(view)[0] if view.turn is None else view.turn
+
+
+def ranked(view: SheetView) -> list[Seat]:
+    """List the seats by total, best first; who left comes last."""
+    standing = places(view.totals, out=view.out)
+    return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+
+
+def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]]) -> list[str]:
+    """Write what stands over the columns: names (whose turn it is with ">"), or the numbers of the grids."""
+    if view.grids > 1:
+        return [scene.t("sheet.grid_head", grid=grid + 1) for _, grid in columns]
+    return [(">" if seat == view.turn else "") + in_code(scene.names[seat], seat) for seat, _ in columns]
+
+
+def standings(scene: Scene, view: SheetView, *, everybody: bool = False) -> str:
+    """Rank the players by total; on the board of a large table the leaders and those around the mover."""
+    order = ranked(view)
+    standing = places(view.totals, out=view.out)
+    shown = set(order)
+    if not everybody and len(order) > SHOWN:
+        at = order.index(focus_of(view))
+        shown = {*order[:3], *order[max(0, at - 2) : at + 3]}
+    lines: list[str] = []
+    for seat in order:
+        if seat in shown:
+            lines.append(_standing(scene, view, seat, standing[seat]))
+        elif lines and lines[-1] != "…":
+            lines.append("…")
+    return "\n".join(lines)
+
+
+def _standing(scene: Scene, view: SheetView, seat: Seat, place: int) -> str:
+    name = clip(scene.names[seat], PHONE)
+    who = scene.t("sheet.left", seat=name) if seat in view.out else name
+    turn = " ◀" if seat == view.turn else ""
+    return f"{medal(place)} {who} · {bold(number(view.totals[seat]))}{turn}"
+
+
+# The whole sheet, page by page
+
+
+def sheet_pages(view: SheetView) -> list[list[Seat]]:
+    """Part the seats into pages of the full sheet; an empty page is everybody's ranking."""
+    size = 1 if view.grids > 1 else BESIDE
+    seats = list(range(view.players))
+    pages = [seats[first : first + size] for first in range(0, view.players, size)]
+    return pages if len(pages) == 1 else [[], *pages]
+
+
+def sheet_screen(
+    scene: Scene, view: SheetView, lines: Lines, page: int, below: Callable[[Sequence[tuple[Seat, int]]], str]
+) -> tuple[Screen, int]:
+    """Draw one page of the full sheet, and say how many there are; a page that is not there is the last.
+
+    `below` writes what stands under the columns that are shown.
+    """
+    t = scene.t
+    pages = sheet_pages(view)
+    page = max(0, min(page, len(pages) - 1))
+    titles = [", ".join(scene.names[seat] for seat in seats) or t("sheet.ranking") for seats in pages]
+    body = standings(scene, view, everybody=True)
+    if seats := pages[page]:
+        columns = [(seat, grid) for seat in seats for grid in range(view.grids)]
+        over = "" if view.grids == 1 else bold(scene.names[seats[0]]) + "\n"
+        body = over + chart(t, heads(scene, view, columns), columns, lines) + below(columns)
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    rows = pages_rows(t, "sheet", page, titles)
+    return Screen(t("sheet.title"), body, footer=footer, rows=rows), len(pages)

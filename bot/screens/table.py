@@ -1,0 +1,326 @@
+"""The frame around every game: the lobby, the board's surroundings, the end, the host's form."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.games.kit.game import OptionSet, Result, Seat
+from bot.screens.common import (
+    GOLD,
+    GREEN,
+    GREY,
+    bold,
+    clip,
+    medal,
+    option_texts,
+    option_value,
+    option_values,
+    options_line,
+    pages_rows,
+    points,
+)
+from bot.screens.screen import Block, Body, Button, Choice, Door, Row, Scene, Screen, Select
+from bot.text import Text
+
+PACES = ("none", "5m", "1h", "24h")
+NAME = 40
+"""Characters of a name in a list; a safe name may hold escapes besides its 32 characters."""
+ONE_PER_LINE = 10
+"""Players a lobby lists below each other; more are listed in one paragraph."""
+FORM_ROWS = 4
+"""Selects on a page of the host's form; the fifth row turns the pages."""
+ROW = 5
+"""Buttons a row may hold."""
+
+Reason: TypeAlias = Literal["stale", "empty", "ended", "withdrawn"]
+"""Why a table was closed: nobody touched its lobby, everybody left it, its host ended it, players left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the table knows besides the game's scene.
+
+    Attributes:
+        t: the language it is drawn in.
+        game: the game's key; its name is the text `<game>.name`.
+        command: its slash group.
+        names: the players by seat.
+        host: the seat of the host.
+        options: what is played.
+        pace: one of `PACES`.
+        seats: the numbers of players the game takes with these options.
+        teams: seats 0, 2, ... play against seats 1, 3, ...
+        seed_hash: SHA-256 of the seed, 64 hexadecimal digits, public from the lobby on.
+        seed: the seed itself, once a game that had begun is over.
+        deadline: when the pace is over, in Unix seconds.
+        late: it is over, so Skip is offered.
+        undo: the last move could be taken back by who made it.
+        request: who leaves his seat and who would take it, while a player's yes is awaited.
+        number: the revision.
+        counts: whether the game counts points (`Game.score_counts`).
+    """
+
+    t: Text
+    game: str
+    command: str
+    names: tuple[str, ...]
+    host: Seat | None
+    options: OptionSet
+    pace: str
+    seats: range
+    teams: bool
+    seed_hash: str
+    seed: str | None
+    deadline: int | None
+    late: bool
+    undo: bool
+    request: tuple[str, str] | None
+    number: int
+    counts: bool = True
+
+
+# The four states of a table
+
+
+def lobby(frame: Frame) -> Screen:
+    """Draw a table that waits for its players."""
+    t = frame.t
+    least, most = frame.seats.start, frame.seats.stop - 1
+    body = [t(f"{frame.game}.pitch"), "", t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
+    if len(frame.names) < least:
+        body.append(t("lobby.missing", n=least - len(frame.names)))
+    blocks = (
+        Block(t("table.options"), _options(frame)),
+        Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
+    )
+    ready = least <= len(frame.names) <= most
+    row = (
+        Button(Door("join"), t("door.join"), "🪑", style="success", disabled=len(frame.names) >= most),
+        Button(Door("start"), t("door.start"), "▶️", style="primary", disabled=not ready),
+        Button(Door("options"), t("door.options"), "⚙️"),
+        Button(Door("leave"), t("door.leave"), "🚪"),
+        Button(Door("rules"), t("door.rules"), "📖"),
+    )
+    return Screen(
+        t("lobby.title", game=_game(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, (row,)
+    )
+
+
+def board(frame: Frame, scene: Scene, body: Body) -> Screen:
+    """Draw a game that is played: what just happened, whose turn, the game's own board and buttons."""
+    parts = [body.headline, _turn(frame, scene, body), _request(frame), body.body]
+    rows = (*body.rows, _doors(frame))
+    return Screen(
+        _game(frame), "\n".join(filter(None, parts)), body.blocks, _footer(frame), GREEN, rows, body.picture
+    )
+
+
+def over(frame: Frame, scene: Scene, body: Body) -> Screen:
+    """Draw a finished game: the ranking, the last board, the seed and how to check it."""
+    t = frame.t
+    result = scene.result or Result(ranked=False)
+    parts = [_winners(frame, result), _ranking(frame, result), "", body.headline, body.body]
+    blocks = (*body.blocks, Block(t("table.fair"), _revealed(frame)))
+    row = (
+        Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
+        Button(Door("sheet.0"), t("door.sheet"), "📋"),
+        Button(Door("export"), t("door.export"), "💾"),
+    )
+    title = t("over.title", game=_game(frame))
+    return Screen(title, "\n".join(parts).strip(), blocks, _footer(frame), GOLD, (row,), body.picture)
+
+
+def closed(frame: Frame, reason: Reason) -> Screen:
+    """Draw a table that ended early or a lobby that was closed; a game that had begun may have a rematch."""
+    t = frame.t
+    begun = frame.seed is not None
+    blocks = (Block(t("table.fair"), _revealed(frame)),) if begun else ()
+    rows: tuple[Row, ...] = ()
+    if begun:
+        rows = (
+            (
+                Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
+                Button(Door("export"), t("door.export"), "💾"),
+            ),
+        )
+    body = (
+        t(f"closed.{reason}")
+        if begun
+        else t(f"closed.{reason}") + "\n" + t("closed.again", command=frame.command)
+    )
+    return Screen(t("closed.title", game=_game(frame)), body, blocks, colour=GREY, rows=rows)
+
+
+# The host's form
+
+
+def options_form(frame: Frame, page: int = 0) -> Screen:
+    """Draw the host's own form: a list for each option and one for the pace, four to a page."""
+    t = frame.t
+    selects = [_option_select(frame, name) for name in type(frame.options).model_fields]
+    selects.append(_pace_select(frame))
+    pages = [selects[first : first + FORM_ROWS] for first in range(0, len(selects), FORM_ROWS)]
+    page = max(0, min(page, len(pages) - 1))
+    turn = pages_rows(t, "options", page, [str(number + 1) for number in range(len(pages))])
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    body = t("options.body") + "\n\n" + _options(frame)
+    title = t("options.title", game=_game(frame))
+    return Screen(title, body, footer=footer, rows=(*pages[page], *turn[:1]))
+
+
+def _option_select(frame: Frame, name: str) -> Select:
+    t, game = frame.t, frame.game
+    chosen = getattr(frame.options, name)
+    values = option_values(type(frame.options), name)
+    if chosen not in values:
+        values = sorted({*values, chosen})
+    label = t(f"{game}.option.{name}")
+    choices = tuple(
+        Choice(
+            Door(f"set.{name}.{value}"),
+            t("option.line", name=label, value=option_value(t, game, name, value)),
+            chosen=value == chosen,
+        )
+        for value in values
+    )
+    return Select(name, label, choices)
+
+
+def _pace_select(frame: Frame) -> Select:
+    t = frame.t
+    choices = tuple(
+        Choice(
+            Door(f"pace.{pace}"),
+            t("option.line", name=t("pace"), value=t(f"pace.{pace}")),
+            t(f"pace.{pace}.note"),
+            chosen=pace == frame.pace,
+        )
+        for pace in PACES
+    )
+    return Select("pace", t("pace"), choices)
+
+
+# Short lines
+
+
+def ping(t: Text, mention: str, game: str, link: str) -> str:
+    """Say whose turn it is, in the short message that pings him; `link` leads to the board."""
+    return t("ping.turn", mention=mention, game=t(f"{game}.name"), link=link)
+
+
+def reminder(t: Text, mention: str, game: str, link: str, deadline: int) -> str:
+    """Remind a player at half time; `deadline` in Unix seconds."""
+    return t("ping.reminder", mention=mention, game=t(f"{game}.name"), link=link, deadline=deadline)
+
+
+# Parts
+
+
+def _game(frame: Frame) -> str:
+    return frame.t(f"{frame.game}.title")
+
+
+def _seats(frame: Frame) -> str:
+    """List who sits where; in a team game which seats play together."""
+    lines: list[str] = []
+    for seat, name in enumerate(frame.names):
+        host = " 👑" if seat == frame.host else ""
+        team = (" 🔵", " 🔴")[seat % 2] if frame.teams else ""
+        lines.append(f"{seat + 1}. {clip(name, NAME)}{team}{host}")
+    if len(lines) > ONE_PER_LINE:
+        return " · ".join(lines)
+    return "\n".join(lines)
+
+
+def _options(frame: Frame) -> str:
+    """List every option, and the pace."""
+    t = frame.t
+    pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
+    return "\n".join([*option_texts(t, frame.game, frame.options), pace])
+
+
+def _turn(frame: Frame, scene: Scene, body: Body) -> str:
+    """Say whose turn it is and how to move, and what happens when the time is up."""
+    t = frame.t
+    waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
+    if not waiting:
+        return ""
+    lines = ["\n▶️ " + (body.turn or t("turn.awaited", n=len(waiting), players=waiting))]
+    if frame.late:
+        lines.append("⌛ " + t("turn.late"))
+    elif frame.deadline is not None:
+        lines.append("⏳ " + t("turn.deadline", deadline=frame.deadline))
+    return "\n".join(lines)
+
+
+def _request(frame: Frame) -> str:
+    if frame.request is None:
+        return ""
+    leaving, newcomer = frame.request
+    return "🪑 " + frame.t("turn.request", leaving=bold(leaving), newcomer=bold(newcomer))
+
+
+def _doors(frame: Frame) -> tuple[Button, ...]:
+    """The table's own row: what is wanted now comes first, and five buttons fit."""
+    t = frame.t
+    wanted = [
+        (frame.request is not None, Button(Door("agree"), t("door.agree"), "🤝", style="success")),
+        (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
+        (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
+        (True, Button(Door("sheet.0"), t("door.sheet"), "📋")),
+        (True, Button(Door("type"), t("door.type"), "⌨️")),
+        (True, Button(Door("rules"), t("door.rules"), "📖")),
+    ]
+    return tuple(button for shown, button in wanted if shown)[:ROW]
+
+
+def _footer(frame: Frame) -> str:
+    t = frame.t
+    parts = [
+        options_line(t, frame.game, frame.options),
+        t("table.pace", pace=t(f"pace.{frame.pace}")),
+        t("table.seed", hash=frame.seed_hash[:12]),
+        t("table.move", number=frame.number),
+    ]
+    return " · ".join(parts)
+
+
+def _revealed(frame: Frame) -> str:
+    return frame.t("over.seed", seed=frame.seed or "", hash=frame.seed_hash)
+
+
+def _sides(frame: Frame, result: Result) -> list[tuple[int, str, int]]:
+    """List the place, the names and the score of each player or team, best first."""
+    seats = range(len(frame.names))
+    sides: Sequence[Sequence[Seat]] = (
+        [seats[0::2], seats[1::2]] if frame.teams else [(seat,) for seat in seats]
+    )
+    scores = result.scores or (0,) * len(frame.names)
+    listed = [
+        (result.places[side[0]], " & ".join(clip(frame.names[seat], NAME) for seat in side), scores[side[0]])
+        for side in sides
+    ]
+    return sorted(listed, key=lambda side: side[0])
+
+
+def _winners(frame: Frame, result: Result) -> str:
+    t = frame.t
+    if not result.ranked:
+        return t("over.unranked")
+    sides = _sides(frame, result)
+    first = [bold(names) for place, names, _ in sides if place == 1]
+    if len(sides) == 1:
+        return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
+    return "🏆 " + t("over.won", n=len(first), players=first[:ROW])
+
+
+def _ranking(frame: Frame, result: Result) -> str:
+    if not result.ranked:
+        return ""
+    sides = _sides(frame, result)
+    if len(sides) == 1:
+        return ""
+    return "\n".join(
+        f"{medal(place)} {names}" + (f" · {points(frame.t, score)}" if frame.counts else "")
+        for place, names, score in sides
+    )
