@@ -1,0 +1,48 @@
+"""`python -m bot.sandbox`: runs the sandbox alone until it is stopped."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from .server import Sandbox
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until SIGINT or SIGTERM. Returns the exit code: 0, or 2 when it could not start."""
+    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="A local Discord.")
+    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--state", type=Path, help="a file that keeps the world between two runs")
+    parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
+    asked = parser.parse_args(arguments)
+    return asyncio.run(
+        _serve(Sandbox(port=asked.port, host=asked.host, state=asked.state), quiet=asked.quiet)
+    )
+
+
+async def _serve(box: Sandbox, *, quiet: bool) -> int:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        await box.start()
+    except (OSError, OverflowError, ValueError) as error:
+        sys.stderr.write(f"The sandbox cannot start on {box.host}:{box.port}: {error}\n")
+        return 2
+    if not quiet:
+        sys.stdout.write(
+            f"The sandbox is at {box.url}\n"
+            f"A bot reaches it with DISCORD_API_BASE={box.api_base} DISCORD_TOKEN={box.token}\n"
+        )
+        sys.stdout.flush()
+    await stop.wait()
+    await box.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

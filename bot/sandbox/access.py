@@ -1,0 +1,52 @@
+"""Whether the bot may: finds channels and messages for it and refuses as Discord does."""
+
+from typing import TYPE_CHECKING
+
+from . import errors, permissions
+from .visibility import bot_reads, bot_sees_thread
+from .world import BOT_ID, Channel, Message
+
+if TYPE_CHECKING:
+    from .core import Core
+
+
+def channel(core: "Core", channel_id: str, needed: int = 0) -> Channel:
+    """A channel the bot sees (10003, 50001) and has the `needed` permissions in (50013)."""
+    found = core.world.channels.get(channel_id)
+    if found is None:
+        raise errors.unknown_channel()
+    held = permissions.of_bot(found, core.world.parent(found))
+    if not held & permissions.VIEW_CHANNEL or not bot_sees_thread(found):
+        raise errors.missing_access()
+    if needed & ~held:
+        raise errors.missing_permissions()
+    return found
+
+
+def to_write(core: "Core", channel_id: str) -> Channel:
+    """A channel the bot may send messages to, and whose thread is not archived and locked."""
+    found = channel(core, channel_id)
+    channel(
+        core,
+        channel_id,
+        permissions.SEND_MESSAGES_IN_THREADS if found.is_thread else permissions.SEND_MESSAGES,
+    )
+    if found.archived and found.locked:
+        raise errors.archived_thread()
+    return found
+
+
+def message(core: "Core", channel_id: str, message_id: str) -> Message:
+    """A message the bot reads in a channel (10008)."""
+    found = channel(core, channel_id).messages.get(message_id)
+    if found is None or not bot_reads(found):
+        raise errors.unknown_message()
+    return found
+
+
+def own_message(core: "Core", channel_id: str, message_id: str) -> Message:
+    """A message the bot wrote itself (50005)."""
+    found = message(core, channel_id, message_id)
+    if found.data["author"]["id"] != BOT_ID:
+        raise errors.not_the_author()
+    return found

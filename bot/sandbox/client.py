@@ -1,0 +1,299 @@
+"""A player and a tester in one: drives a running sandbox over HTTP, for tests, benches and scripts.
+
+    async with Sandbox() as box, SandboxClient(box.url) as client:
+        answer = await client.command(ALICE, GENERAL, "yams new", {"players": 2})
+        await client.click(ALICE, answer.shown, "join")
+        board = await client.wait_for(ALICE, GENERAL, lambda message: "Bruno" in text_of(message))
+
+Users, channels and messages are given by their ids; messages are Discord's message objects.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+
+from .components import walk
+from .wire import Json
+
+GUILD = "1100000000000000001"
+BOT = "1100000000000000002"
+ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID = (f"110000000000000010{number}" for number in range(1, 7))
+"""The players of a fresh world. Alice manages the server; David and Emma read English, the others French."""
+GENERAL, DICE, CARDS, QUIET, HIDDEN = (f"110000000000000020{number}" for number in range(1, 6))
+"""Its channels. In QUIET the bot may not send; HIDDEN it does not see."""
+
+
+class Refused(Exception):  # noqa: N818 - an answer, as the sandbox words it
+    """The sandbox refused: its status and its sentence."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(f"{status}: {reason}")
+        self.status = status
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an interaction, as it stood when it was asked for."""
+
+    id: str
+    status: str
+    type: int | None
+    message: Json | None
+    choices: list[Json] | None
+    modal: Json | None
+    answers: int
+    milliseconds: float | None
+    followups: list[Json]
+
+    @property
+    def shown(self) -> Json:
+        """The message it was answered with. Raises LookupError when there is none."""
+        if self.message is None:
+            raise LookupError(f"interaction {self.id} is {self.status} and has no message")
+        return self.message
+
+
+class SandboxClient:
+    """One HTTP session with a sandbox at `url`."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self._session: aiohttp.ClientSession | None = None
+
+    async def __aenter__(self) -> Self:
+        self._session = aiohttp.ClientSession()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    @property
+    def session(self) -> aiohttp.ClientSession:
+        """The open HTTP session."""
+        if self._session is None:
+            raise RuntimeError("use the client in `async with`")
+        return self._session
+
+    async def ask(self, method: str, path: str, body: object = None, **query: object) -> Any:  # noqa: ANN401 - JSON
+        """One request to the sandbox's own API. Raises `Refused`."""
+        asked = {name: str(value) for name, value in query.items() if value is not None}
+        url = f"{self.url}/sandbox/{path}"
+        async with self.session.request(method, url, json=body, params=asked) as response:
+            answer = await response.json()
+            if response.status >= 400:
+                raise Refused(response.status, answer["error"])
+            return answer
+
+    async def world(self, user: str | None = None) -> Json:
+        """Server, channels, users, bot, commands, emojis."""
+        return await self.ask("GET", "world", user=user)
+
+    async def messages(self, user: str, channel: str, limit: int = 50) -> list[Json]:
+        """What the user sees in the channel, oldest first."""
+        return await self.ask("GET", f"channels/{channel}/messages", user=user, limit=limit)
+
+    async def message(self, user: str, channel: str, message: str) -> Json | None:
+        """One message as the user sees it now, None when he does not see it."""
+        found = (one for one in await self.messages(user, channel, 2000) if one["id"] == message)
+        return next(found, None)
+
+    async def say(self, user: str, channel: str, content: str) -> Json:
+        """Send a player's plain message."""
+        return await self.ask("POST", "messages", {"user": user, "channel": channel, "content": content})
+
+    async def delete(self, user: str, channel: str, message: str) -> None:
+        """Delete a message: one's own, or anyone's as a manager."""
+        await self.ask("DELETE", f"channels/{channel}/messages/{message}", user=user)
+
+    async def new_user(self, name: str, *, locale: str = "fr", manager: bool = False) -> Json:
+        """Somebody new on the server."""
+        return await self.ask("POST", "users", {"global_name": name, "locale": locale, "manager": manager})
+
+    async def change_user(self, user: str, **changes: object) -> Json:
+        """Change locale, global_name or manager."""
+        return await self.ask("PATCH", f"users/{user}", changes)
+
+    async def new_channel(self, name: str, bot_lacks: Sequence[str] = ()) -> Json:
+        """A new text channel; `bot_lacks` names permissions such as "send_messages"."""
+        return await self.ask("POST", "channels", {"name": name, "bot_lacks": list(bot_lacks)})
+
+    async def change_channel(self, channel: str, bot_lacks: Sequence[str]) -> Json:
+        """Set which permissions the bot lacks in a channel."""
+        return await self.ask("PATCH", f"channels/{channel}", {"bot_lacks": list(bot_lacks)})
+
+    async def interact(self, body: Mapping[str, object]) -> Answer:
+        """Send an interaction as docs/sandbox.md describes it."""
+        return Answer(**await self.ask("POST", "interactions", dict(body)))
+
+    async def command(
+        self,
+        user: str,
+        channel: str,
+        command: str,
+        options: Mapping[str, object] | None = None,
+        **more: object,
+    ) -> Answer:
+        """Send a slash command ("yams score"); `more` may be deliveries, forge, data."""
+        body = {
+            "user": user,
+            "channel": channel,
+            "kind": "command",
+            "command": command,
+            "options": options or {},
+        }
+        return await self.interact(body | more)
+
+    async def autocomplete(
+        self,
+        user: str,
+        channel: str,
+        command: str,
+        focused: str,
+        options: Mapping[str, object],
+        **more: object,
+    ) -> list[Json]:
+        """The choices the bot offers for what is typed in `focused`."""
+        body = {"user": user, "channel": channel, "kind": "autocomplete", "command": command}
+        answer = await self.interact(body | {"focused": focused, "options": options} | more)
+        return answer.choices or []
+
+    async def click(self, user: str, message: Json | str, custom_id: str, **more: object) -> Answer:
+        """Press a button of a message (the object or its id)."""
+        return await self.interact(self._component(user, message, custom_id) | more)
+
+    async def select(
+        self, user: str, message: Json | str, custom_id: str, values: Sequence[str], **more: object
+    ) -> Answer:
+        """Choose values in a select of a message."""
+        return await self.interact(
+            self._component(user, message, custom_id) | {"values": list(values)} | more
+        )
+
+    @staticmethod
+    def _component(user: str, message: Json | str, custom_id: str) -> Json:
+        ident = message if isinstance(message, str) else message["id"]
+        return {"user": user, "kind": "component", "message": ident, "custom_id": custom_id}
+
+    async def modal(
+        self, user: str, opened: Answer | str, fields: Mapping[str, object], **more: object
+    ) -> Answer:
+        """Submit the modal an interaction was answered with."""
+        ident = opened if isinstance(opened, str) else opened.id
+        return await self.interact(
+            {"user": user, "kind": "modal", "interaction": ident, "fields": fields} | more
+        )
+
+    async def interaction(self, ident: str) -> Answer:
+        """How an interaction stands now, with its follow-ups."""
+        return Answer(**await self.ask("GET", f"interactions/{ident}"))
+
+    async def requests(self, since: int = 0) -> tuple[int, list[Json]]:
+        """The bot's REST requests from number `since` on, and the number to go on with."""
+        answer = await self.ask("GET", "requests", since=since)
+        return answer["next"], answer["requests"]
+
+    async def faults(self, **fault: object) -> None:
+        """Ask for a fault: gateway=..., deliveries=..., or route=... with status, times, after, delay."""
+        await self.ask("POST", "faults", fault)
+
+    async def clear_faults(self) -> None:
+        """No faults any more."""
+        await self.ask("DELETE", "faults")
+
+    async def advance(self, seconds: float) -> None:
+        """Let messages and tokens age."""
+        await self.ask("POST", "clock", {"advance": seconds})
+
+    @asynccontextmanager
+    async def watch(self, user: str) -> AsyncIterator["Watch"]:
+        """The events the user's page hears, from the moment the block is entered."""
+        async with self.session.ws_connect(f"{self.url}/sandbox/socket", params={"user": user}) as socket:
+            yield Watch(socket)
+
+    async def wait_for(
+        self, user: str, channel: str, wanted: Callable[[Json], object], *, seconds: float = 5.0
+    ) -> Json:
+        """The newest message the user sees for which `wanted` holds, now or within `seconds`."""
+        async with asyncio.timeout(seconds), self.watch(user) as events:
+            for message in reversed(await self.messages(user, channel, 200)):
+                if wanted(message):
+                    return message
+            while True:
+                event = await events.next()
+                if event["type"] not in {"message_create", "message_update"}:
+                    continue
+                if event["data"]["channel_id"] == channel and wanted(event["data"]):
+                    return event["data"]
+
+    async def wait_online(self, *, seconds: float = 10.0) -> None:
+        """Return when the bot is on line."""
+        async with asyncio.timeout(seconds), self.watch(ALICE) as events:
+            online = (await self.world())["bot"]["online"]
+            while not online:
+                event = await events.next()
+                online = event["type"] == "bot" and event["data"]["online"]
+
+    async def wait_commands(self, *names: str, seconds: float = 10.0) -> None:
+        """Return when commands of these names are registered."""
+        async with asyncio.timeout(seconds), self.watch(ALICE) as events:
+            known = {one["name"] for one in (await self.world())["commands"]}
+            while not set(names) <= known:
+                event = await events.next()
+                if event["type"] == "commands":
+                    known = {one["name"] for one in event["data"]}
+
+
+class Watch:
+    """The events of one page socket."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+
+    async def next(self) -> Json:
+        """The next event {"type", "data"}. Raises ConnectionError when the sandbox has closed."""
+        message = await self._socket.receive()
+        if message.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionError("the sandbox closed the socket")
+        return message.json()
+
+    async def until(self, kind: str, *, seconds: float = 5.0) -> Json:
+        """The data of the next event of this type."""
+        async with asyncio.timeout(seconds):
+            while (event := await self.next())["type"] != kind:
+                pass
+            return event["data"]
+
+
+def components(message: Json) -> list[Json]:
+    """Every button and select of a message, in reading order."""
+    return [one for one in walk(message["components"]) if "custom_id" in one]
+
+
+def button(message: Json, part: str) -> Json:
+    """The button whose custom_id or label contains `part`. Raises LookupError with what there is."""
+    listed = components(message)
+    for one in listed:
+        if part in one["custom_id"] or part in (one.get("label") or ""):
+            return one
+    raise LookupError(f"no {part!r} among {[(one['custom_id'], one.get('label')) for one in listed]}")
+
+
+def text_of(message: Json) -> str:
+    """All the text a message shows: content, embeds, labels of components."""
+    lines = [message["content"]]
+    for embed in message["embeds"]:
+        lines += [embed.get("title", ""), embed.get("description", "")]
+        for field in embed.get("fields", ()):
+            lines += [field["name"], field["value"]]
+        lines.append(embed.get("footer", {}).get("text", ""))
+    lines += [one.get("label") or "" for one in walk(message["components"])]
+    return "\n".join(line for line in lines if line)

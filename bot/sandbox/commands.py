@@ -1,0 +1,168 @@
+"""Checks application commands as Discord does when they are registered.
+
+Names 1-32 of letters, digits, `-`, `_` and `'`, lower case for slash commands and options; descriptions
+1-100; 25 options, 25 subcommands a group, 25 choices; required options first; 8000 characters in all names,
+descriptions and values (of a localized text the longest counts).
+"""
+
+import re
+
+from .forms import Form, Path
+from .wire import Json
+
+CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
+SUBCOMMAND, GROUP = 1, 2
+STRING, INTEGER, NUMBER = 3, 4, 10
+NAME = re.compile(r"[-_'\w]{1,32}\Z")
+CHARACTERS = 8000
+_LOCALES = (
+    "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th "
+    "zh-CN ja zh-TW ko"
+)
+LOCALES = frozenset(_LOCALES.split())
+
+
+def check_command(form: Form, path: Path, value: object) -> Json:
+    """Note everything wrong with a command; returns it as an object."""
+    command = form.model(path, value)
+    if not command:
+        return command
+    kind = command.get("type", CHAT_INPUT)
+    if not form.choice((*path, "type"), kind, (1, 2, 3)):
+        return command
+    if kind == CHAT_INPUT:
+        _name(form, path, command)
+        _description(form, path, command)
+        _options(form, path, command, depth=0)
+    else:
+        form.text((*path, "name"), command.get("name"), 1, 32, needed=True)
+        _locales(form, (*path, "name_localizations"), command.get("name_localizations"), 32)
+    if _characters(command) > CHARACTERS:
+        message = f"Command exceeds maximum size ({CHARACTERS})"
+        form.fault(path, "APPLICATION_COMMAND_TOO_LARGE", message)
+    return command
+
+
+def _name(form: Form, path: Path, thing: Json) -> None:
+    name = form.text((*path, "name"), thing.get("name"), 1, 32, needed=True)
+    _slash_name(form, (*path, "name"), name)
+    localized = _locales(form, (*path, "name_localizations"), thing.get("name_localizations"), 32)
+    for locale, text in localized.items():
+        _slash_name(form, (*path, "name_localizations", locale), text)
+
+
+def _slash_name(form: Form, path: Path, name: object) -> None:
+    if name and not (isinstance(name, str) and NAME.match(name) and name == name.lower()):
+        message = "Command name is invalid"
+        form.fault(path, "APPLICATION_COMMAND_INVALID_NAME", message)
+
+
+def _description(form: Form, path: Path, thing: Json) -> None:
+    form.text((*path, "description"), thing.get("description"), 1, 100, needed=True)
+    _locales(form, (*path, "description_localizations"), thing.get("description_localizations"), 100)
+
+
+def _locales(form: Form, path: Path, value: object, most: int) -> Json:
+    if value is None:
+        return {}
+    texts = form.model(path, value)
+    for locale, text in texts.items():
+        if form.choice((*path, locale), locale, LOCALES):
+            form.text((*path, locale), text, 1, most, needed=True)
+    return texts
+
+
+def _options(form: Form, path: Path, thing: Json, *, depth: int) -> None:
+    """The options of a command (depth 0), of a subcommand or of a group (depth 1 or 2)."""
+    path = (*path, "options")
+    names: set[str] = set()
+    optional_seen = False
+    kinds: set[bool] = set()
+    for index, one in enumerate(form.items(path, thing.get("options"), 0, 25)):
+        here = (*path, index)
+        option = form.model(here, one)
+        if not option or not form.choice((*here, "type"), option.get("type"), tuple(range(1, 12))):
+            continue
+        _name(form, here, option)
+        _description(form, here, option)
+        if option.get("name") in names:
+            form.fault(here, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique")
+        names.add(str(option.get("name")))
+        nested = option["type"] in {SUBCOMMAND, GROUP}
+        kinds.add(nested)
+        if nested:
+            _nested(form, here, option, depth)
+            continue
+        optional_seen = _required(form, here, option, optional_seen=optional_seen)
+        _value_option(form, here, option)
+    if len(kinds) > 1:
+        message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
+        form.fault(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+
+
+def _nested(form: Form, path: Path, option: Json, depth: int) -> None:
+    deepest = 0 if option["type"] == GROUP else 1
+    if depth > deepest:
+        form.fault((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Cannot be nested so deep")
+        return
+    if option["type"] == GROUP:
+        inside = form.items((*path, "options"), option.get("options"), 1, 25)
+        for index, one in enumerate(inside):
+            if isinstance(one, dict) and one.get("type") != SUBCOMMAND:
+                form.choice((*path, "options", index, "type"), one.get("type"), (SUBCOMMAND,))
+        _options(form, path, option, depth=1)
+    else:
+        _options(form, path, option, depth=2)
+
+
+def _required(form: Form, path: Path, option: Json, *, optional_seen: bool) -> bool:
+    form.boolean((*path, "required"), option.get("required"))
+    if option.get("required") and optional_seen:
+        message = "Required options must be placed before non-required options"
+        form.fault(path, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+    return optional_seen or not option.get("required")
+
+
+def _value_option(form: Form, path: Path, option: Json) -> None:
+    kind = option["type"]
+    choices = form.items((*path, "choices"), option.get("choices"), 0, 25)
+    form.boolean((*path, "autocomplete"), option.get("autocomplete"))
+    if choices and (option.get("autocomplete") or kind not in {STRING, INTEGER, NUMBER}):
+        message = "Cannot have choices here"
+        form.fault((*path, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", message)
+    names: set[object] = set()
+    for index, one in enumerate(choices):
+        here = (*path, "choices", index)
+        choice = form.model(here, one)
+        form.text((*here, "name"), choice.get("name"), 1, 100, needed=True)
+        _locales(form, (*here, "name_localizations"), choice.get("name_localizations"), 100)
+        _choice_value(form, (*here, "value"), kind, choice.get("value"))
+        if choice.get("name") in names:
+            form.fault(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice names must be unique")
+        names.add(choice.get("name"))
+    if kind == STRING:
+        form.number((*path, "min_length"), option.get("min_length"), 0, 6000)
+        form.number((*path, "max_length"), option.get("max_length"), 1, 6000)
+
+
+def _choice_value(form: Form, path: Path, kind: int, value: object) -> None:
+    if kind == STRING:
+        form.text(path, value, 1, 100, needed=True)
+    elif kind == INTEGER:
+        form.number(path, value, -(2**53), 2**53)
+    elif isinstance(value, bool) or not isinstance(value, int | float):
+        form.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+
+
+def _longest(thing: Json, key: str) -> int:
+    texts = [thing.get(key), *(thing.get(f"{key}_localizations") or {}).values()]
+    return max(len(str(text or "")) for text in texts)
+
+
+def _characters(thing: Json) -> int:
+    total = _longest(thing, "name") + _longest(thing, "description")
+    for choice in thing.get("choices") or ():
+        if isinstance(choice, dict):
+            total += _longest(choice, "name") + len(str(choice.get("value", "")))
+    options = thing.get("options")
+    return total + sum(_characters(one) for one in options or () if isinstance(one, dict))

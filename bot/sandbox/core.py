@@ -1,0 +1,133 @@
+"""What everything here shares: the world, time, the gateway, the page's sockets, faults, the request log.
+
+`Core` also owns the life of a message: `post`, `changed` and `delete` are the only ways it enters, changes
+and leaves, so that the page and the gateway hear of each exactly once.
+"""
+
+from .buckets import Buckets
+from .faults import Faults
+from .files import drop_attachment
+from .gateway import GUILD_MESSAGES, GUILDS, Gateway
+from .ids import Clock, Snowflakes
+from .interactions import Interactions
+from .journal import Journal
+from .objects import channel_json, guild_create, member_json, page_channel, thread_member
+from .pages import Pages
+from .visibility import bot_sees_thread, sees_channel, sees_message
+from .wire import Json
+from .world import BOT_ID, GUILD_ID, Channel, Message, World
+
+NONCES = 1000
+
+
+class Core:
+    """One sandbox's state and its ways to the outside."""
+
+    def __init__(self, world: World, token: str, *, rate_limits: bool = True, journal: int = 20_000) -> None:
+        self.world = world
+        self.token = token
+        self.base_url = ""
+        self.clock = Clock()
+        self.ids = Snowflakes()
+        self.pages = Pages()
+        self.gateway = Gateway(world, token, lambda online: self.pages.publish("bot", {"online": online}))
+        self.buckets = Buckets(enabled=rate_limits)
+        self.faults = Faults()
+        self.journal = Journal(journal)
+        self.interactions = Interactions(self)
+        self._nonces: dict[tuple[str, str], str] = {}
+
+    def post(self, message: Message) -> None:
+        """A new message: into its channel, to the page, to the bot."""
+        for old in self.world.add(message):
+            self._forget_files(old)
+        self._tell("message_create", message)
+        if message.owner is None:
+            author = self.world.users[message.data["author"]["id"]]
+            member = member_json(author)
+            del member["user"]
+            self.gateway.dispatch_message(
+                "MESSAGE_CREATE", message.data | {"guild_id": GUILD_ID, "member": member}
+            )
+
+    def changed(self, message: Message) -> None:
+        """A message was edited."""
+        self.world.changes += 1
+        self._tell("message_update", message)
+        if message.owner is None:
+            self.gateway.dispatch_message("MESSAGE_UPDATE", message.data | {"guild_id": GUILD_ID})
+
+    def delete(self, message: Message) -> None:
+        """A message is deleted."""
+        channel = self.world.channels[message.channel_id]
+        channel.messages.pop(message.id, None)
+        self._forget_files(message)
+        self.world.changes += 1
+        gone = {"id": message.id, "channel_id": message.channel_id}
+        self.pages.publish("message_delete", gone, lambda user: sees_message(self.world, user, message))
+        if message.owner is None:
+            self.gateway.dispatch("MESSAGE_DELETE", gone | {"guild_id": GUILD_ID}, intent=GUILD_MESSAGES)
+
+    def _tell(self, kind: str, message: Message) -> None:
+        self.pages.publish(kind, message.data, lambda user: sees_message(self.world, user, message))
+
+    def _forget_files(self, message: Message) -> None:
+        for attachment in message.files:
+            drop_attachment(self.world, attachment)
+
+    def open_channel(self, channel: Channel) -> None:
+        """A new channel or thread."""
+        self.world.channels[channel.id] = channel
+        self.world.changes += 1
+        hears = self._hears(channel)
+        self.pages.publish("channel_create", page_channel(channel), hears)
+        if not channel.is_thread:
+            self.gateway.dispatch("CHANNEL_CREATE", channel_json(channel), intent=GUILDS)
+        elif bot_sees_thread(channel):
+            data = channel_json(channel) | {"newly_created": True}
+            if BOT_ID in channel.members:
+                data["member"] = thread_member(channel, BOT_ID)
+            self.gateway.dispatch("THREAD_CREATE", data, intent=GUILDS)
+
+    def channel_changed(self, channel: Channel) -> None:
+        """A channel's or thread's properties changed."""
+        self.world.changes += 1
+        self.pages.publish("channel_update", page_channel(channel), self._hears(channel))
+        event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+        if bot_sees_thread(channel):
+            self.gateway.dispatch(event, channel_json(channel), intent=GUILDS)
+
+    def _hears(self, channel: Channel):  # noqa: ANN202 - a predicate, as `Pages.publish` describes
+        return lambda user: sees_channel(self.world, user, channel)
+
+    def commands_changed(self) -> None:
+        """The list of commands changed."""
+        self.world.changes += 1
+        self.pages.publish("commands", list(self.world.commands.values()))
+
+    def emojis_changed(self) -> None:
+        """The list of emojis changed."""
+        self.world.changes += 1
+        self.pages.publish("emojis", self.page_emojis())
+
+    def page_emojis(self) -> list[Json]:
+        """The application's emojis as the page knows them."""
+        return [
+            {"id": one["id"], "name": one["name"], "url": f"{self.base_url}/cdn/emojis/{one['id']}.png"}
+            for one in self.world.emojis.values()
+        ]
+
+    def remember_nonce(self, channel_id: str, nonce: str, message_id: str) -> None:
+        """A message was sent with this nonce, which its sender wants to be unique."""
+        self._nonces[channel_id, nonce] = message_id
+        if len(self._nonces) > NONCES:
+            del self._nonces[next(iter(self._nonces))]
+
+    def sent_with_nonce(self, channel_id: str, nonce: str) -> Message | None:
+        """The message already sent with this nonce."""
+        found = self._nonces.get((channel_id, nonce))
+        return self.world.find(channel_id, found) if found else None
+
+    def guild_event(self) -> Json:
+        """The GUILD_CREATE event as it would be now."""
+        return guild_create(self.world)

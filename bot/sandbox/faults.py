@@ -1,0 +1,73 @@
+"""Faults that a test asks for: routes that fail or stall, interactions delivered several times."""
+
+import re
+from dataclasses import dataclass
+
+from .wire import Json, PageError
+
+MESSAGES = {429: "You are being rate limited.", 500: "500: Internal Server Error", 502: "502: Bad Gateway"}
+
+
+@dataclass(slots=True)
+class RouteFault:
+    """Answer `status` (None: only the delay; 0: a cut connection) to the next `times` requests that match."""
+
+    pattern: re.Pattern[str]
+    status: int | None
+    times: int
+    after: bool
+    delay: float
+    retry_after: float
+
+    def body(self) -> Json:
+        """What such an answer says."""
+        text = MESSAGES.get(self.status or 0, f"{self.status}: Fault")
+        if self.status == 429:
+            return {"message": text, "retry_after": self.retry_after, "global": False}
+        return {"message": text, "code": 0}
+
+
+class Faults:
+    """What is to go wrong from now on."""
+
+    def __init__(self) -> None:
+        self.deliveries = 1
+        self._routes: list[RouteFault] = []
+
+    def clear(self) -> None:
+        """Nothing goes wrong any more."""
+        self.deliveries = 1
+        self._routes.clear()
+
+    def add_route(self, asked: Json) -> None:
+        """Read {"route", "status"?, "times"?, "after"?, "delay"?, "retry_after"?}. Raises `PageError`."""
+        try:
+            pattern = re.compile(str(asked["route"]))
+        except re.error as error:
+            raise PageError(f"not a regular expression: {error}") from error
+        status = asked.get("status")
+        if status is not None and (not isinstance(status, int) or not (status == 0 or 400 <= status < 600)):
+            raise PageError("status is a number from 400 to 599, or 0 to cut the connection")
+        times, delay = asked.get("times", 1), asked.get("delay", 0)
+        retry_after = asked.get("retry_after", 0.05)
+        if not isinstance(times, int) or times < 1 or not isinstance(delay, int | float) or delay < 0:
+            raise PageError("times is at least 1 and delay a number of seconds")
+        if not isinstance(retry_after, int | float) or retry_after < 0:
+            raise PageError("retry_after is a number of seconds")
+        self._routes.append(RouteFault(pattern, status, times, bool(asked.get("after")), delay, retry_after))
+
+    def set_deliveries(self, count: object) -> None:
+        """How often every interaction is sent from now on."""
+        if not isinstance(count, int) or not 1 <= count <= 5:
+            raise PageError("deliveries is a number from 1 to 5")
+        self.deliveries = count
+
+    def hit(self, method: str, path: str) -> RouteFault | None:
+        """The fault this request meets, if any; it is used up by it."""
+        for fault in self._routes:
+            if fault.pattern.search(f"{method} {path}"):
+                fault.times -= 1
+                if not fault.times:
+                    self._routes.remove(fault)
+                return fault
+        return None

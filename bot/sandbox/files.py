@@ -1,0 +1,98 @@
+"""Files of the CDN: what the bot uploads, emojis, and avatars, by their path below /cdn/."""
+
+import mimetypes
+import struct
+import zlib
+
+from .wire import Json, Upload
+from .world import File, World
+
+KINDS = {
+    b"\x89PNG\r\n\x1a\n": "image/png",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"GIF8": "image/gif",
+    b"RIFF": "image/webp",
+}
+
+
+def picture_type(content: bytes) -> str | None:
+    """The MIME type of a picture by its first bytes; None when it is no picture Discord takes."""
+    return next((kind for magic, kind in KINDS.items() if content.startswith(magic)), None)
+
+
+def _size(content: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG."""
+    if content.startswith(b"\x89PNG") and len(content) >= 24:
+        width, height = struct.unpack(">II", content[16:24])
+        return width, height
+    return None
+
+
+def store_attachment(
+    world: World,
+    base_url: str,
+    channel_id: str,
+    ident: str,
+    upload: Upload,
+    described: Json,
+    *,
+    ephemeral: bool,
+) -> Json:
+    """Keep an uploaded file and return its attachment object."""
+    name = str(described.get("filename") or upload.filename).replace("/", "_").replace(" ", "_") or "file"
+    kind = picture_type(upload.content) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    path = f"attachments/{channel_id}/{ident}/{name}"
+    world.files[path] = File(upload.content, kind)
+    url = f"{base_url}/cdn/{path}"
+    data: Json = {
+        "id": ident,
+        "filename": name,
+        "size": len(upload.content),
+        "url": url,
+        "proxy_url": url,
+        "content_type": kind,
+    }
+    if size := _size(upload.content):
+        data["width"], data["height"] = size
+    if described.get("description"):
+        data["description"] = described["description"]
+    if ephemeral:
+        data["ephemeral"] = True
+    return data
+
+
+def drop_attachment(world: World, attachment: Json) -> None:
+    """Forget a file that no message shows any more."""
+    world.files.pop(attachment["url"].partition("/cdn/")[2], None)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def plain_png(color: str, side: int = 64) -> bytes:
+    """A square of one colour ("#rrggbb"): what people without a picture have for a face."""
+    pixel = bytes.fromhex(color.removeprefix("#"))
+    rows = (b"\0" + pixel * side) * side
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + _chunk(b"IHDR", header)
+        + _chunk(b"IDAT", zlib.compress(rows))
+        + _chunk(b"IEND", b"")
+    )
+
+
+AVATARS = ("#5865f2", "#757e8a", "#3ba55c", "#faa61a", "#ed4245", "#eb459f")
+
+
+def find_file(world: World, path: str) -> File | None:
+    """What stands at a path of the CDN: a stored file, or a default avatar."""
+    if path.startswith("emojis/"):
+        path = path.partition(".")[0]
+    found = world.files.get(path)
+    if found is None and path.startswith("embed/avatars/"):
+        number = path.removeprefix("embed/avatars/").partition(".")[0]
+        if number.isdigit():
+            return File(plain_png(AVATARS[int(number) % len(AVATARS)]), "image/png")
+    return found

@@ -1,0 +1,211 @@
+"""Interactions: what players do, on its way to the bot and back.
+
+`Interactions.send` builds the INTERACTION_CREATE event, hands it to the gateway and starts the three seconds.
+The bot's callback (see `rest_interactions.py`) ends them. The token then works for fifteen minutes.
+"""
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from . import errors, permissions
+from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, user_json
+from .wire import Json
+from .world import BOT_ID, GUILD_ID, Channel, Message, User
+
+if TYPE_CHECKING:
+    from .core import Core
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+ANSWER_SECONDS = 3.0
+TOKEN_SECONDS = 900.0
+KEPT = 10_000
+
+
+@dataclass(slots=True)
+class Interaction:
+    """One interaction and what became of it."""
+
+    id: str
+    token: str
+    type: int
+    user: User
+    channel: Channel
+    data: Json
+    name: str
+    born: float
+    started: float
+    source: Message | None = None
+    trigger: "Interaction | None" = None
+    status: str = "pending"
+    answer_type: int | None = None
+    answers: int = 0
+    milliseconds: float | None = None
+    original: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    choices: list[Json] | None = None
+    modal: Json | None = None
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether the bot has answered it in time."""
+        return self.answer_type is not None
+
+    def metadata(self) -> Json:
+        """The `interaction_metadata` of the messages that answer it."""
+        owners = {"0": GUILD_ID}
+        data: Json = {
+            "id": self.id,
+            "type": self.type,
+            "user": user_json(self.user),
+            "authorizing_integration_owners": owners,
+        }
+        if self.type == COMMAND:
+            data |= {"name": self.name, "command_type": 1}
+        if self.source is not None and self.type == COMPONENT:
+            data["interacted_message_id"] = self.source.id
+        if self.trigger is not None:
+            data["triggering_interaction_metadata"] = self.trigger.metadata()
+        return data
+
+    def page_json(self) -> Json:
+        """What the page and the tests are told of it."""
+        return {
+            "id": self.id,
+            "status": self.status,
+            "type": self.answer_type,
+            "message": self.original.data if self.original else None,
+            "choices": self.choices,
+            "modal": self.modal,
+            "answers": self.answers,
+            "milliseconds": self.milliseconds,
+            "followups": [message.data for message in self.followups],
+        }
+
+
+class Interactions:
+    """All interactions of late, by id and by token."""
+
+    def __init__(self, core: "Core") -> None:
+        self._core = core
+        self._by_id: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+
+    def get(self, ident: str) -> Interaction | None:
+        """By id."""
+        return self._by_id.get(ident)
+
+    def send(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str = "",
+        source: Message | None = None,
+        trigger: Interaction | None = None,
+        deliveries: int | None = None,
+    ) -> Interaction:
+        """Hand an interaction to the bot, `deliveries` times, and start its three seconds."""
+        core = self._core
+        token = secrets.token_urlsafe(48)
+        one = Interaction(
+            core.ids.next(),
+            token,
+            kind,
+            user,
+            channel,
+            data,
+            name,
+            core.clock.now(),
+            time.perf_counter(),
+            source,
+            trigger,
+        )
+        self._by_id[one.id] = self._by_token[token] = one
+        if len(self._by_id) > KEPT:
+            oldest = self._by_id.pop(next(iter(self._by_id)))
+            self._by_token.pop(oldest.token, None)
+        core.gateway.dispatch(
+            "INTERACTION_CREATE", self._event(one), times=deliveries or core.faults.deliveries
+        )
+        asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._too_late, one)
+        self.tell(one)
+        return one
+
+    def _event(self, one: Interaction) -> Json:
+        world = self._core.world
+        event: Json = {
+            "id": one.id,
+            "application_id": BOT_ID,
+            "type": one.type,
+            "version": 1,
+            "token": one.token,
+            "data": one.data,
+            "guild_id": GUILD_ID,
+            "guild": {"id": GUILD_ID, "locale": world.guild_locale, "features": []},
+            "channel_id": one.channel.id,
+            "channel": interaction_channel(world, one.channel, one.user),
+            "member": member_json(one.user, with_permissions=True),
+            "locale": one.user.locale,
+            "guild_locale": world.guild_locale,
+            "app_permissions": str(permissions.of_bot(one.channel, world.parent(one.channel))),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"0": GUILD_ID},
+            "context": 0,
+            "attachment_size_limit": ATTACHMENT_LIMIT,
+        }
+        if one.source is not None:
+            event["message"] = one.source.data
+        return event
+
+    def tell(self, one: Interaction) -> None:
+        """Tell the acting user's page how it stands."""
+        user = one.user.id
+        self._core.pages.publish("interaction", {"id": one.id, "status": one.status}, lambda who: who == user)
+
+    def _too_late(self, one: Interaction) -> None:
+        if one.status == "pending":
+            self._end(one, "failed")
+
+    def _end(self, one: Interaction, status: str) -> None:
+        one.status = status
+        one.ended.set()
+        self.tell(one)
+
+    def answered(self, one: Interaction, kind: int) -> None:
+        """The bot's callback of type `kind` was accepted."""
+        one.answer_type = kind
+        one.milliseconds = round((time.perf_counter() - one.started) * 1000, 3)
+        self._end(one, "deferred" if kind in {5, 6} else "answered")
+
+    def completed(self, one: Interaction) -> None:
+        """A deferred answer has arrived."""
+        if one.status == "deferred":
+            self._end(one, "answered")
+
+    def for_callback(self, ident: str, token: str) -> Interaction:
+        """The interaction a callback answers; counts the attempt. Refuses late and repeated ones."""
+        one = self._by_id.get(ident)
+        if one is None or not secrets.compare_digest(one.token.encode(), token.encode()):
+            raise errors.unknown_interaction()
+        one.answers += 1
+        if one.acknowledged:
+            raise errors.acknowledged()
+        if one.status == "failed":
+            raise errors.unknown_interaction()
+        return one
+
+    def for_webhook(self, application: str, token: str) -> Interaction:
+        """The answered interaction of a follow-up. Refuses unknown (10015) and dead tokens (50027)."""
+        one = self._by_token.get(token)
+        if one is None or application != BOT_ID or not one.acknowledged:
+            raise errors.unknown_webhook()
+        if self._core.clock.now() - one.born > TOKEN_SECONDS:
+            raise errors.dead_token()
+        return one

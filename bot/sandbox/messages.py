@@ -1,0 +1,175 @@
+"""Makes messages out of payloads: checks them, stores their files, writes the JSON everybody will see."""
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from . import errors, limits
+from .files import drop_attachment, store_attachment
+from .forms import Form, Path
+from .ids import timestamp
+from .objects import user_json
+from .wire import Json, Upload
+from .world import Channel, Message, User
+
+if TYPE_CHECKING:
+    from .core import Core
+
+MENTION = re.compile(r"<@!?(\d+)>")
+
+
+def checked(core: "Core", payload: Json, prefix: Path = ()) -> None:
+    """Refuse a payload that breaks a limit (50035)."""
+    form = Form(prefix)
+    limits.check_message(form, payload, core.world.emojis)
+    form.refuse()
+
+
+def create(
+    core: "Core",
+    channel: Channel,
+    author: User,
+    payload: Json,
+    files: list[Upload],
+    *,
+    extra: Mapping[str, object] | None = None,
+    owner: str | None = None,
+) -> Message:
+    """A new message of a checked payload, not yet posted. Refuses an empty one (50006)."""
+    flags = int(payload.get("flags") or 0) & limits.SETTABLE & ~limits.EPHEMERAL
+    if owner is not None:
+        flags |= limits.EPHEMERAL
+    data: Json = {
+        "id": core.ids.next(),
+        "type": 0,
+        "channel_id": channel.id,
+        "author": user_json(author),
+        "content": (payload.get("content") or "").strip(),
+        "embeds": [],
+        "attachments": [],
+        "components": payload.get("components") or [],
+        "mentions": [],
+        "mention_roles": [],
+        "mention_everyone": False,
+        "pinned": False,
+        "tts": bool(payload.get("tts")),
+        "timestamp": timestamp(),
+        "edited_timestamp": None,
+        "flags": flags,
+    }
+    data |= extra or {}
+    if payload.get("nonce") is not None:
+        data["nonce"] = payload["nonce"]
+    message = Message(data, core.clock.now(), owner)
+    message.files = _uploads(core, message, payload, files)
+    _show(message, payload.get("embeds") or [])
+    _mention(core, data, payload)
+    if limits.is_empty(data) and not data["flags"] & limits.LOADING:
+        raise errors.empty_message()
+    return message
+
+
+def edit(core: "Core", message: Message, payload: Json, files: list[Upload], *, silent: bool = False) -> None:
+    """Apply a checked payload to a message; what it does not name stays. `silent`: not marked as edited."""
+    data = dict(message.data)
+    if "content" in payload:
+        data["content"] = (payload["content"] or "").strip()
+    if "components" in payload:
+        data["components"] = payload["components"] or []
+    if payload.get("flags") is not None:
+        settable = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
+        data["flags"] = data["flags"] & ~limits.SUPPRESS_EMBEDS | int(payload["flags"]) & settable
+    if not silent:
+        data["edited_timestamp"] = timestamp()
+    kept, dropped = _kept(message, payload)
+    draft = Message(data, message.born, message.owner, kept)
+    draft.files = kept + _uploads(core, draft, payload, files)
+    _show(draft, payload["embeds"] or [] if "embeds" in payload else data["embeds"])
+    _mention(core, data, payload)
+    if limits.is_empty(data):
+        raise errors.empty_message()
+    for attachment in dropped:
+        drop_attachment(core.world, attachment)
+    message.data, message.files = draft.data, draft.files
+
+
+def _kept(message: Message, payload: Json) -> tuple[list[Json], list[Json]]:
+    """The files an edit keeps and those it drops: `attachments` lists the kept, its absence keeps all."""
+    if "attachments" not in payload:
+        return list(message.files), []
+    wanted = {str(one["id"]) for one in payload["attachments"] or ()}
+    kept = [one for one in message.files if one["id"] in wanted]
+    return kept, [one for one in message.files if one["id"] not in wanted]
+
+
+def _uploads(core: "Core", message: Message, payload: Json, files: list[Upload]) -> list[Json]:
+    described = {str(one.get("id")): one for one in payload.get("attachments") or ()}
+    return [
+        store_attachment(
+            core.world,
+            core.base_url,
+            message.channel_id,
+            core.ids.next(),
+            upload,
+            described.get(upload.number, {}),
+            ephemeral=message.owner is not None,
+        )
+        for upload in files
+    ]
+
+
+def _show(message: Message, embeds: list[Json]) -> None:
+    """Write embeds and attachments: a file that an embed shows is no longer listed beside it."""
+    by_name = {one["filename"]: one for one in message.files}
+    shown: set[str] = set()
+    message.data["embeds"] = [_embed(embed, by_name, shown) for embed in embeds]
+    message.data["attachments"] = [one for one in message.files if one["url"] not in shown]
+
+
+def _embed(embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
+    result: Json = {"type": "rich"} | {key: value for key, value in embed.items() if value is not None}
+    result["type"] = "rich"
+    for part in ("image", "thumbnail"):
+        if part in result:
+            url = result[part].get("url", "")
+            found = (
+                by_name.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
+            )
+            picture = _picture(found) if found else dict(result[part])
+            result[part] = picture
+            shown.add(picture.get("url", ""))
+    if "fields" in result:
+        result["fields"] = [{"inline": False} | field for field in result["fields"]]
+    return result
+
+
+def _picture(attachment: Json) -> Json:
+    picture = {"url": attachment["url"], "proxy_url": attachment["proxy_url"], "flags": 0}
+    for key in ("width", "height", "description", "content_type"):
+        if key in attachment:
+            picture[key] = attachment[key]
+    return picture
+
+
+def _mention(core: "Core", data: Json, payload: Json) -> None:
+    """Who is pinged: those named in the content, as far as allowed_mentions lets them be."""
+    allowed = payload.get("allowed_mentions")
+    named = list(dict.fromkeys(MENTION.findall(data["content"])))
+    if allowed is not None and "users" not in (allowed.get("parse") or ()):
+        listed = {str(one) for one in allowed.get("users") or ()}
+        named = [one for one in named if one in listed]
+    answered = data.get("referenced_message")
+    if answered and data["type"] == 19 and (allowed is None or allowed.get("replied_user")):
+        named.append(answered["author"]["id"])
+    users = [core.world.users[one] for one in dict.fromkeys(named) if one in core.world.users]
+    data["mentions"] = [user_json(user) for user in users]
+    everyone = allowed is None or "everyone" in (allowed.get("parse") or ())
+    data["mention_everyone"] = everyone and ("@everyone" in data["content"] or "@here" in data["content"])
+
+
+def reference(message: Message) -> Json:
+    """What a reply carries of the message it answers."""
+    return {
+        "message_reference": {"type": 0, "channel_id": message.channel_id, "message_id": message.id},
+        "referenced_message": {k: v for k, v in message.data.items() if k != "referenced_message"},
+    }

@@ -1,0 +1,78 @@
+"""Checks a modal: title 45, one to five rows or labels.
+
+Both shapes are known: action rows that hold one text input with its own label, and labels (type 18) that hold
+a text input or a select, with text displays (type 10) between them.
+"""
+
+from collections.abc import Collection
+
+from .components import LABEL, ROW, SELECTS, TEXT_INPUT, Checker
+from .forms import Form, Path
+from .wire import Json
+
+TEXT_DISPLAY = 10
+INSIDE_A_LABEL = (3, 4, 5, 6, 7, 8)
+
+
+def check_modal(form: Form, modal: Json, emojis: Collection[str]) -> None:
+    """Note everything wrong with the data of a callback of type 9."""
+    form.text(("title",), modal.get("title"), 1, 45, needed=True)
+    form.text(("custom_id",), modal.get("custom_id"), 1, 100, needed=True)
+    checker = Checker(form, emojis)
+    for index, one in enumerate(form.items(("components",), modal.get("components"), 1, 5)):
+        path: Path = ("components", index)
+        component = form.model(path, one)
+        if not component or not form.choice(
+            (*path, "type"), component.get("type"), (ROW, TEXT_DISPLAY, LABEL)
+        ):
+            continue
+        checker.number(component)
+        if component["type"] == ROW:
+            _row(checker, path, component)
+        elif component["type"] == LABEL:
+            _label(checker, path, component)
+        else:
+            form.text((*path, "content"), component.get("content"), 1, 4000, needed=True)
+
+
+def _row(checker: Checker, path: Path, row: Json) -> None:
+    for index, one in enumerate(checker.form.items((*path, "components"), row.get("components"), 1, 1)):
+        here = (*path, "components", index)
+        component = checker.form.model(here, one)
+        if component and checker.form.choice((*here, "type"), component.get("type"), (TEXT_INPUT,)):
+            checker.form.text((*here, "label"), component.get("label"), 1, 45, needed=True)
+            _text_input(checker, here, component)
+
+
+def _label(checker: Checker, path: Path, label: Json) -> None:
+    form = checker.form
+    form.text((*path, "label"), label.get("label"), 1, 45, needed=True)
+    form.text((*path, "description"), label.get("description"), 0, 100)
+    here = (*path, "component")
+    component = form.model(here, label.get("component"))
+    if not component or not form.choice((*here, "type"), component.get("type"), INSIDE_A_LABEL):
+        return
+    if component["type"] == TEXT_INPUT:
+        if component.get("label"):
+            form.fault(
+                (*here, "label"), "BASE_TYPE_BAD_FIELD", "A text input inside a label has no label of its own"
+            )
+        _text_input(checker, here, component)
+    elif component["type"] in SELECTS:
+        form.boolean((*here, "required"), component.get("required"))
+        checker.select(here, component, in_modal=True)
+
+
+def _text_input(checker: Checker, path: Path, entry: Json) -> None:
+    form = checker.form
+    checker.number(entry)
+    checker.custom_id(path, entry)
+    form.choice((*path, "style"), entry.get("style"), (1, 2))
+    form.boolean((*path, "required"), entry.get("required"))
+    form.text((*path, "placeholder"), entry.get("placeholder"), 0, 100)
+    low = form.number((*path, "min_length"), entry.get("min_length"), 0, 4000)
+    high = form.number((*path, "max_length"), entry.get("max_length"), 1, 4000)
+    if low is not None and high is not None and low > high:
+        message = "min_length must be equal to or less than max_length"
+        form.fault((*path, "min_length"), "TEXT_INPUT_COMPONENT_INVALID_MIN_LENGTH", message)
+    form.text((*path, "value"), entry.get("value"), 0, 4000 if high is None else high)

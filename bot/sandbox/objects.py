@@ -1,0 +1,255 @@
+"""How Discord writes down users, members, channels, the server and the application."""
+
+from . import permissions
+from .wire import Json
+from .world import BOT_ID, BOT_ROLE_ID, CREATED, GUILD_ID, GUILD_NAME, PRIVATE_THREAD, Channel, User, World
+
+ATTACHMENT_LIMIT = 10 * 1024 * 1024
+
+
+def user_json(user: User) -> Json:
+    """A user object."""
+    data: Json = {
+        "id": user.id,
+        "username": user.username,
+        "global_name": user.global_name,
+        "discriminator": "0000" if user.bot else "0",
+        "avatar": None,
+        "public_flags": 0,
+    }
+    if user.bot:
+        data["bot"] = True
+    return data
+
+
+def member_json(user: User, *, with_permissions: bool = False) -> Json:
+    """A member object; in an interaction it carries the member's permissions."""
+    data: Json = {
+        "user": user_json(user),
+        "nick": None,
+        "avatar": None,
+        "roles": [BOT_ROLE_ID] if user.bot else [],
+        "joined_at": CREATED,
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "communication_disabled_until": None,
+    }
+    if with_permissions:
+        data["permissions"] = str(permissions.of_member(user))
+    return data
+
+
+def page_user(user: User) -> Json:
+    """A player as the page knows him."""
+    return {
+        "id": user.id,
+        "username": user.username,
+        "global_name": user.global_name,
+        "locale": user.locale,
+        "manager": user.manager,
+        "color": user.color,
+    }
+
+
+def page_channel(channel: Channel) -> Json:
+    """A channel as the page knows it."""
+    return {
+        "id": channel.id,
+        "name": channel.name,
+        "type": channel.type,
+        "parent_id": channel.parent_id,
+        "bot_lacks": permissions.names(channel.bot_denied),
+    }
+
+
+def channel_json(channel: Channel) -> Json:
+    """A channel or thread object."""
+    if channel.is_thread:
+        return _thread_json(channel)
+    overwrites = []
+    if channel.bot_denied:
+        overwrites.append({"id": BOT_ROLE_ID, "type": 0, "allow": "0", "deny": str(channel.bot_denied)})
+    return {
+        "id": channel.id,
+        "type": channel.type,
+        "guild_id": GUILD_ID,
+        "name": channel.name,
+        "position": channel.position,
+        "parent_id": None,
+        "topic": None,
+        "nsfw": False,
+        "rate_limit_per_user": 0,
+        "last_message_id": channel.last_message_id,
+        "permission_overwrites": overwrites,
+        "flags": 0,
+    }
+
+
+def _thread_json(channel: Channel) -> Json:
+    metadata: Json = {
+        "archived": channel.archived,
+        "auto_archive_duration": channel.auto_archive,
+        "archive_timestamp": channel.created,
+        "locked": channel.locked,
+        "create_timestamp": channel.created,
+    }
+    if channel.type == PRIVATE_THREAD:
+        metadata["invitable"] = True
+    return {
+        "id": channel.id,
+        "type": channel.type,
+        "guild_id": GUILD_ID,
+        "name": channel.name,
+        "parent_id": channel.parent_id,
+        "owner_id": channel.owner_id,
+        "rate_limit_per_user": 0,
+        "last_message_id": channel.last_message_id,
+        "message_count": channel.sent,
+        "total_message_sent": channel.sent,
+        "member_count": len(channel.members),
+        "thread_metadata": metadata,
+        "flags": 0,
+    }
+
+
+def interaction_channel(world: World, channel: Channel, user: User) -> Json:
+    """The partial channel of an interaction, with the acting member's permissions in it."""
+    data = channel_json(channel)
+    data["permissions"] = str(permissions.of_member(user))
+    parent = world.parent(channel)
+    if parent:
+        data["parent"] = {"id": parent.id, "name": parent.name, "type": parent.type}
+    return data
+
+
+def thread_member(channel: Channel, user_id: str) -> Json:
+    """A thread member object."""
+    return {"id": channel.id, "user_id": user_id, "join_timestamp": channel.created, "flags": 0}
+
+
+def _role(ident: str, name: str, allowed: int, position: int) -> Json:
+    return {
+        "id": ident,
+        "name": name,
+        "permissions": str(allowed),
+        "position": position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def roles_json() -> list[Json]:
+    """Everyone's role (which gives the bot nothing more than it has) and the bot's own."""
+    own = _role(BOT_ROLE_ID, "Tapis Vert", permissions.EVERYONE, 1)
+    own |= {"managed": True, "tags": {"bot_id": BOT_ID}}
+    return [_role(GUILD_ID, "@everyone", permissions.EVERYONE, 0), own]
+
+
+def guild_json(world: World) -> Json:
+    """The guild object of `GET /guilds/{id}`."""
+    managers = [user.id for user in world.players() if user.manager]
+    return {
+        "id": GUILD_ID,
+        "name": GUILD_NAME,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": managers[0] if managers else world.players()[0].id,
+        "region": "deprecated",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "widget_enabled": False,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "nsfw": False,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": world.guild_locale,
+        "vanity_url_code": None,
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "roles": roles_json(),
+        "application_id": None,
+        "max_members": 500_000,
+        "max_presences": None,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "incidents_data": None,
+    }
+
+
+def guild_create(world: World) -> Json:
+    """The GUILD_CREATE event; without the members intent only the bot itself is listed."""
+    channels = [channel for channel in world.channels.values() if not channel.is_thread]
+    threads = [channel for channel in world.channels.values() if channel.is_thread and not channel.archived]
+    return guild_json(world) | {
+        "joined_at": CREATED,
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.users),
+        "members": [member_json(world.bot)],
+        "channels": [channel_json(channel) for channel in channels],
+        "threads": [channel_json(thread) for thread in threads if thread.type != PRIVATE_THREAD]
+        + [
+            channel_json(thread)
+            for thread in threads
+            if thread.type == PRIVATE_THREAD and BOT_ID in thread.members
+        ],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application_json(world: World) -> Json:
+    """The application object of the bot."""
+    owner = world.players()[0]
+    return {
+        "id": BOT_ID,
+        "name": world.bot.global_name,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot": user_json(world.bot),
+        "bot_public": False,
+        "bot_require_code_grant": False,
+        "owner": user_json(owner),
+        "team": None,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "hook": True,
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+        "install_params": {
+            "scopes": ["bot", "applications.commands"],
+            "permissions": str(permissions.EVERYONE),
+        },
+        "integration_types_config": {"0": {}},
+    }

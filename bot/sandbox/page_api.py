@@ -1,0 +1,271 @@
+"""The sandbox's own API below /sandbox/: what the page shows, what players do, and what tests ask for.
+
+It is described in docs/sandbox.md. Errors are `{"error": "..."}` with a status of the 4xx kind.
+"""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from . import faults, messages, permissions, play
+from .api import JSON_TYPE
+from .objects import page_channel, page_user
+from .router import Router
+from .visibility import messages_for, sees_channel
+from .wire import Json, PageError, Refusal, dumps
+from .world import GUILD_ID, GUILD_NAME, Channel, User
+
+if TYPE_CHECKING:
+    from .core import Core
+
+LOCALE = "fr"
+COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f8c8d", "#f39c12")
+
+
+async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
+    """Answer one request of the page or of a test."""
+    try:
+        handler, params = _found(request)
+        if handler is socket:
+            return await core.pages.serve(request, play.find_user(core, request.query.get("user")).id)
+        answer = await handler(core, await _asked(request), params | dict(request.query))
+    except PageError as error:
+        return _json(error.status, {"error": str(error)})
+    except Refusal as refusal:
+        return _json(400, {"error": refusal.body["message"]} | refusal.body)
+    return _json(200, answer)
+
+
+def _found(request: web.BaseRequest) -> "tuple[PageHandler, dict[str, str]]":
+    found = ROUTER.find(request.method, request.path)
+    if found is None:
+        raise PageError("there is nothing here", 404)
+    if not isinstance(found, tuple):
+        raise PageError(f"not with {request.method}", 405)
+    upgrade = request.headers.get("Upgrade", "").lower() == "websocket"
+    if found[0] is socket and not upgrade:
+        raise PageError("this is a WebSocket", 426)
+    return found
+
+
+def _json(status: int, body: object) -> web.Response:
+    return web.Response(status=status, body=dumps(body).encode(), headers=JSON_TYPE)
+
+
+async def _asked(request: web.BaseRequest) -> Json:
+    if not request.body_exists:
+        return {}
+    try:
+        asked = json.loads(await request.read() or b"{}")
+    except ValueError as error:
+        raise PageError("the body is no JSON") from error
+    if not isinstance(asked, dict):
+        raise PageError("the body is no JSON object")
+    return asked
+
+
+def _number(params: dict[str, str], name: str, default: int) -> int:
+    text = params.get(name, str(default))
+    if not text.isdigit():
+        raise PageError(f"{name} is a number")
+    return int(text)
+
+
+async def world(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+    """GET /sandbox/world: everything but messages; private threads only for a ?user= who sees them."""
+    here = core.world
+    channels = [one for one in here.channels.values() if sees_channel(here, params.get("user", ""), one)]
+    bot = here.bot
+    return {
+        "guild": {"id": GUILD_ID, "name": GUILD_NAME, "locale": here.guild_locale},
+        "channels": [page_channel(one) for one in channels],
+        "users": [page_user(one) for one in here.players()],
+        "bot": page_user(bot) | {"online": core.gateway.online},
+        "commands": list(here.commands.values()),
+        "emojis": core.page_emojis(),
+    }
+
+
+async def channel_messages(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+    """GET /sandbox/channels/{channel}/messages?user=&limit=: what the user may see, oldest first."""
+    user = play.find_user(core, params.get("user"))
+    channel = play.find_channel(core, user, params["channel"])
+    limit = min(_number(params, "limit", 50), 2000)
+    return [message.data for message in messages_for(core.world, user.id, channel, limit)]
+
+
+def _text(asked: Json, key: str, most: int) -> str:
+    text = asked.get(key)
+    if not isinstance(text, str) or not 1 <= len(text.strip()) <= most:
+        raise PageError(f"{key} is a text of 1 to {most} characters")
+    return text.strip()
+
+
+async def new_user(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/users."""
+    ident = core.ids.next()
+    name = _text(asked, "global_name", 32)
+    color = COLORS[len(core.world.users) % len(COLORS)]
+    user = User(ident, f"player{len(core.world.users)}", name, LOCALE, color=color)
+    _change_user(user, asked)
+    core.world.users[ident] = user
+    core.world.changes += 1
+    core.pages.publish("user_create", page_user(user))
+    return page_user(user)
+
+
+async def change_user(core: "Core", asked: Json, params: dict[str, str]) -> object:
+    """PATCH /sandbox/users/{user}: locale, global_name, manager."""
+    user = play.find_user(core, params["user"])
+    _change_user(user, asked)
+    core.world.changes += 1
+    core.pages.publish("user_create", page_user(user))
+    return page_user(user)
+
+
+def _change_user(user: User, asked: Json) -> None:
+    if "global_name" in asked:
+        user.global_name = _text(asked, "global_name", 32)
+    if "locale" in asked:
+        user.locale = _text(asked, "locale", 10)
+    if "manager" in asked:
+        user.manager = bool(asked["manager"])
+
+
+async def new_channel(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/channels {"name", "bot_lacks"?}: a text channel."""
+    name = _text(asked, "name", 100)
+    channel = Channel(core.ids.next(), name, position=len(core.world.channels))
+    channel.bot_denied = _denied(asked)
+    core.open_channel(channel)
+    return page_channel(channel)
+
+
+async def change_channel(core: "Core", asked: Json, params: dict[str, str]) -> object:
+    """PATCH /sandbox/channels/{channel} {"name"?, "bot_lacks"?}: the permissions the bot is denied there."""
+    channel = core.world.channels.get(params["channel"])
+    if channel is None:
+        raise PageError(f"there is no channel {params['channel']}")
+    if "name" in asked:
+        channel.name = _text(asked, "name", 100)
+    if "bot_lacks" in asked:
+        channel.bot_denied = _denied(asked)
+    core.channel_changed(channel)
+    return page_channel(channel)
+
+
+def _denied(asked: Json) -> int:
+    try:
+        return permissions.bits(asked.get("bot_lacks") or [])
+    except (KeyError, TypeError) as error:
+        raise PageError(f"bot_lacks lists some of {', '.join(permissions.NAMES)}") from error
+
+
+async def say(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/messages: a player's plain message."""
+    user = play.find_user(core, asked.get("user"))
+    channel = play.find_channel(core, user, asked.get("channel"))
+    payload = {"content": _text(asked, "content", 2000)}
+    message = messages.create(core, channel, user, payload, [])
+    if channel.is_thread and user.id not in channel.members:
+        channel.members.append(user.id)
+    core.post(message)
+    return message.data
+
+
+async def remove_message(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+    """DELETE /sandbox/channels/{channel}/messages/{message}?user=: one's own, or as a manager anyone's."""
+    user = play.find_user(core, params.get("user"))
+    channel = play.find_channel(core, user, params["channel"])
+    message = channel.messages.get(params["message"])
+    if message is None or message.owner not in {None, user.id}:
+        raise PageError(f"there is no message {params['message']}")
+    if message.owner is None and message.data["author"]["id"] != user.id and not user.manager:
+        raise PageError("only a manager deletes the messages of others", 403)
+    core.delete(message)
+    return {"id": message.id}
+
+
+async def interact(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/interactions: a player acts; answers when the bot has, or after three seconds."""
+    return (await play.act(core, asked)).page_json()
+
+
+async def interaction(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+    """GET /sandbox/interactions/{interaction}: how it stands."""
+    found = core.interactions.get(params["interaction"])
+    if found is None:
+        raise PageError(f"there is no interaction {params['interaction']}", 404)
+    return found.page_json()
+
+
+async def requests(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+    """GET /sandbox/requests?since=: the bot's REST requests."""
+    return {"next": core.journal.next, "requests": core.journal.since(_number(params, "since", 0))}
+
+
+async def add_fault(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/faults: a gateway fault, deliveries, or a route that fails."""
+    gateway = {
+        "drop": core.gateway.drop,
+        "invalid_session": core.gateway.invalidate,
+        "reconnect": core.gateway.reconnect,
+    }
+    if "gateway" in asked:
+        if asked["gateway"] not in gateway:
+            raise PageError(f"gateway is one of {', '.join(gateway)}")
+        gateway[asked["gateway"]]()
+    elif "deliveries" in asked:
+        core.faults.set_deliveries(asked["deliveries"])
+    elif "route" in asked:
+        core.faults.add_route(asked)
+    else:
+        raise PageError(
+            f"a fault is a gateway, deliveries or a route; statuses have texts: {sorted(faults.MESSAGES)}"
+        )
+    return {}
+
+
+async def clear_faults(core: "Core", _asked: Json, _params: dict[str, str]) -> object:
+    """DELETE /sandbox/faults."""
+    core.faults.clear()
+    return {}
+
+
+async def clock(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """POST /sandbox/clock {"advance": seconds}: messages and tokens age by that much."""
+    seconds = asked.get("advance")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
+        raise PageError("advance is a number of seconds")
+    core.clock.advanced += seconds
+    return {"advanced": core.clock.advanced}
+
+
+async def socket(_core: "Core", _asked: Json, _params: dict[str, str]) -> object:
+    """GET /sandbox/socket?user=: a WebSocket, served by `Pages`."""
+    return {}
+
+
+PageHandler = Callable[["Core", Json, dict[str, str]], Awaitable[object]]
+
+ROUTER: Router[PageHandler] = Router(
+    [
+        ("GET", "/sandbox/world", world),
+        ("GET", "/sandbox/socket", socket),
+        ("GET", "/sandbox/channels/{channel}/messages", channel_messages),
+        ("DELETE", "/sandbox/channels/{channel}/messages/{message}", remove_message),
+        ("POST", "/sandbox/channels", new_channel),
+        ("PATCH", "/sandbox/channels/{channel}", change_channel),
+        ("POST", "/sandbox/users", new_user),
+        ("PATCH", "/sandbox/users/{user}", change_user),
+        ("POST", "/sandbox/messages", say),
+        ("POST", "/sandbox/interactions", interact),
+        ("GET", "/sandbox/interactions/{interaction}", interaction),
+        ("GET", "/sandbox/requests", requests),
+        ("POST", "/sandbox/faults", add_fault),
+        ("DELETE", "/sandbox/faults", clear_faults),
+        ("POST", "/sandbox/clock", clock),
+    ]
+)

@@ -1,0 +1,81 @@
+"""The sockets of the page: who watches, and what each may hear.
+
+`publish` takes whom it is for: everybody, or a test on the watching user. Nothing ephemeral of somebody
+else's is ever put on a socket; the page is not trusted to hide it.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+from aiohttp import WSMsgType, web
+
+from .wire import dumps
+
+QUEUE = 5000
+"""A page that has not read so many events is cut off; it will load again."""
+
+
+class Watcher:
+    """One socket of one user."""
+
+    def __init__(self, user: str, socket: web.WebSocketResponse) -> None:
+        self.user = user
+        self.socket = socket
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Queue one event."""
+        if self._queue.qsize() < QUEUE:
+            self._queue.put_nowait(text)
+        else:
+            self.stop()
+
+    def stop(self) -> None:
+        """End after what is queued."""
+        self._queue.put_nowait(None)
+
+    async def pump(self) -> None:
+        """Write what is queued until the end, then close."""
+        with contextlib.suppress(ConnectionError):
+            while (text := await self._queue.get()) is not None:
+                await self.socket.send_str(text)
+            await self.socket.close()
+
+
+class Pages:
+    """Everybody who watches."""
+
+    def __init__(self) -> None:
+        self._watchers: set[Watcher] = set()
+
+    def publish(self, kind: str, data: object, may_hear: Callable[[str], bool] | None = None) -> None:
+        """Send {"type", "data"} to every watcher, or to those whose user id passes `may_hear`."""
+        if not self._watchers:
+            return
+        text = dumps({"type": kind, "data": data})
+        for watcher in self._watchers:
+            if may_hear is None or may_hear(watcher.user):
+                watcher.send(text)
+
+    async def serve(self, request: web.BaseRequest, user: str) -> web.WebSocketResponse:
+        """One socket until its end; what the page sends is ignored."""
+        socket = web.WebSocketResponse(heartbeat=30.0)
+        await socket.prepare(request)
+        watcher = Watcher(user, socket)
+        self._watchers.add(watcher)
+        pump = asyncio.create_task(watcher.pump())
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.ERROR:
+                    break
+        finally:
+            self._watchers.discard(watcher)
+            watcher.stop()
+            await pump
+        return socket
+
+    async def close(self) -> None:
+        """Close every socket."""
+        for watcher in list(self._watchers):
+            await watcher.socket.close(code=1001, message=b"Sandbox stops.")

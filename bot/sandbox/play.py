@@ -1,0 +1,198 @@
+"""What players do, as the page and the tests ask for it: commands, clicks, selections, modals.
+
+`act` plays Discord's client: it refuses what a client would not let happen (a disabled button, a message the
+user cannot see, a value that is not offered), sends the interaction, and waits for the bot's answer or three
+seconds.
+"""
+
+from typing import TYPE_CHECKING
+
+from .components import BUTTON, SELECTS, STRING_SELECT, find, walk
+from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from .typed import Typist
+from .visibility import sees_channel, sees_message
+from .wire import Json, PageError
+from .world import Channel, Message, User
+
+if TYPE_CHECKING:
+    from .core import Core
+
+
+async def act(core: "Core", asked: Json) -> Interaction:
+    """Send what is asked and wait until it ends. Raises `PageError` for what a client would refuse."""
+    one = _sent(core, asked)
+    await one.ended.wait()
+    return one
+
+
+def _sent(core: "Core", asked: Json) -> Interaction:
+    user = find_user(core, asked.get("user"))
+    deliveries = asked.get("deliveries")
+    if deliveries is not None and (not isinstance(deliveries, int) or not 1 <= deliveries <= 5):
+        raise PageError("deliveries is a number from 1 to 5")
+    send = {"command": _command, "autocomplete": _command, "component": _component, "modal": _modal}
+    kind = asked.get("kind")
+    if kind not in send:
+        raise PageError("kind is command, autocomplete, component or modal")
+    return send[kind](core, user, asked)
+
+
+def find_user(core: "Core", ident: object) -> User:
+    """A player by id."""
+    user = core.world.users.get(str(ident))
+    if user is None or user.bot:
+        raise PageError(f"there is no user {ident}")
+    return user
+
+
+def find_channel(core: "Core", user: User, ident: object) -> Channel:
+    """A channel the player sees."""
+    channel = core.world.channels.get(str(ident))
+    if channel is None or not sees_channel(core.world, user.id, channel):
+        raise PageError(f"there is no channel {ident}")
+    return channel
+
+
+def _command(core: "Core", user: User, asked: Json) -> Interaction:
+    channel = find_channel(core, user, asked.get("channel"))
+    kind = AUTOCOMPLETE if asked["kind"] == "autocomplete" else COMMAND
+    forge = bool(asked.get("forge"))
+    options = asked.get("options") or {}
+    if not isinstance(options, dict):
+        raise PageError("options is an object")
+    focused = asked.get("focused") if kind == AUTOCOMPLETE else None
+    if kind == AUTOCOMPLETE and not isinstance(focused, str):
+        raise PageError("focused names the option that is being typed")
+    if forge and "data" in asked:
+        data, name = asked["data"], str(asked["data"].get("name", ""))
+    else:
+        data, name = Typist(core, user, forge=forge).command(str(asked.get("command", "")), options, focused)
+    return core.interactions.send(kind, user, channel, data, name=name, deliveries=asked.get("deliveries"))
+
+
+def _component(core: "Core", user: User, asked: Json) -> Interaction:
+    message = _visible_message(core, user, str(asked.get("message")))
+    channel = core.world.channels[message.channel_id]
+    forge = bool(asked.get("forge"))
+    if forge and "data" in asked:
+        data = asked["data"]
+    else:
+        data = _component_data(core, user, message, asked, forge=forge)
+    return core.interactions.send(
+        COMPONENT, user, channel, data, source=message, deliveries=asked.get("deliveries")
+    )
+
+
+def _visible_message(core: "Core", user: User, ident: str) -> Message:
+    for channel in core.world.channels.values():
+        message = channel.messages.get(ident)
+        if message is not None and sees_message(core.world, user.id, message):
+            return message
+    raise PageError(f"there is no message {ident}")
+
+
+def _component_data(core: "Core", user: User, message: Message, asked: Json, *, forge: bool) -> Json:
+    custom_id, values = str(asked.get("custom_id")), asked.get("values")
+    component = find(message.data["components"], custom_id)
+    if component is None:
+        if not forge:
+            raise PageError(f"the message has no component {custom_id}")
+        component = {"type": BUTTON if values is None else STRING_SELECT, "id": 0}
+    if component.get("disabled") and not forge:
+        raise PageError(f"{custom_id} is disabled")
+    data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component.get("id", 0)}
+    if component["type"] in SELECTS:
+        data |= _selection(core, user, component, values, forge=forge)
+    elif values is not None and not forge:
+        raise PageError("a button has no values")
+    return data
+
+
+def _selection(core: "Core", user: User, select: Json, values: object, *, forge: bool) -> Json:
+    """The chosen values of a select, which must be offered and as many as it wants."""
+    if not isinstance(values, list):
+        raise PageError("values is a list")
+    if forge:
+        return {"values": values}
+    low, high = select.get("min_values", 1), select.get("max_values", 1)
+    if not low <= len(values) <= high:
+        raise PageError(f"from {low} to {high} values are wanted")
+    if select["type"] == STRING_SELECT:
+        offered = {option["value"] for option in select["options"]}
+        if not set(values) <= offered:
+            raise PageError("a value is not offered")
+        return {"values": values}
+    typist = Typist(core, user, forge=False)
+    look_up = typist.channel if select["type"] == 8 else typist.user
+    return {"values": [look_up(str(value)) for value in values], "resolved": typist.resolved}
+
+
+def _modal(core: "Core", user: User, asked: Json) -> Interaction:
+    opened = core.interactions.get(str(asked.get("interaction")))
+    forge = bool(asked.get("forge"))
+    if opened is None or opened.user is not user or (opened.modal is None and not forge):
+        raise PageError("there is no such modal")
+    modal = opened.modal or {"custom_id": "", "components": []}
+    if asked.get("custom_id", modal["custom_id"]) != modal["custom_id"] and not forge:
+        raise PageError("the modal has another custom_id")
+    fields = asked.get("fields") or {}
+    if not isinstance(fields, dict):
+        raise PageError("fields is an object")
+    if forge and "data" in asked:
+        data = asked["data"]
+    else:
+        data = _modal_data(core, user, modal, fields, forge=forge)
+        data["custom_id"] = str(asked.get("custom_id", modal["custom_id"]))
+    return core.interactions.send(
+        MODAL,
+        user,
+        opened.channel,
+        data,
+        source=opened.source,
+        trigger=opened,
+        deliveries=asked.get("deliveries"),
+    )
+
+
+def _modal_data(core: "Core", user: User, modal: Json, fields: Json, *, forge: bool) -> Json:
+    known = {one["custom_id"] for one in walk(modal["components"]) if "custom_id" in one}
+    if not set(fields) <= known and not forge:
+        raise PageError("the modal has no such field")
+    resolved: Json = {}
+    components = []
+    for top in modal["components"]:
+        filled: Json = {"type": top["type"], "id": top.get("id", 0)}
+        if "components" in top:
+            filled["components"] = [
+                _filled(core, user, entry, fields, resolved, forge=forge) for entry in top["components"]
+            ]
+        if "component" in top:
+            filled["component"] = _filled(core, user, top["component"], fields, resolved, forge=forge)
+        components.append(filled)
+    data: Json = {"custom_id": modal["custom_id"], "components": components}
+    return data | ({"resolved": resolved} if resolved else {})
+
+
+def _filled(core: "Core", user: User, entry: Json, fields: Json, resolved: Json, *, forge: bool) -> Json:
+    """One field of a submitted modal."""
+    filled: Json = {"type": entry["type"], "id": entry.get("id", 0), "custom_id": entry["custom_id"]}
+    value = fields.get(entry["custom_id"])
+    if entry["type"] in SELECTS:
+        required = entry.get("required", True)
+        if not value and not required:
+            return filled | {"values": []}
+        chosen = _selection(core, user, entry, value, forge=forge)
+        for kind, objects in chosen.pop("resolved", {}).items():
+            resolved.setdefault(kind, {}).update(objects)
+        return filled | chosen
+    text = str(entry.get("value") or "" if value is None else value)
+    if not forge:
+        _check_text(entry, text)
+    return filled | {"value": text}
+
+
+def _check_text(entry: Json, text: str) -> None:
+    if not text and not entry.get("required", True):
+        return
+    if not max(entry.get("min_length") or 0, 1) <= len(text) <= (entry.get("max_length") or 4000):
+        raise PageError(f"{entry['custom_id']}: the text is too short or too long")

@@ -1,0 +1,158 @@
+"""Messages of channels: send, read, edit, delete; and "is typing"."""
+
+from typing import TYPE_CHECKING
+
+from . import access, messages, permissions
+from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
+from .forms import Form
+from .ids import is_snowflake
+from .visibility import bot_reads
+from .wire import Call, Json, Reply, Route
+from .world import BOT_ID, Channel, Message
+
+if TYPE_CHECKING:
+    from .core import Core
+
+OLD_SECONDS = 3600.0
+OLD_MESSAGE = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+
+
+async def send(core: "Core", call: Call) -> Reply:
+    """POST /channels/{channel}/messages."""
+    channel = access.to_write(core, call.params["channel_id"])
+    payload = call.form()
+    nonce = payload.get("nonce")
+    if nonce is not None and payload.get("enforce_nonce"):
+        known = core.sent_with_nonce(channel.id, str(nonce))
+        if known is not None:
+            return Reply(200, known.data)
+    messages.checked(core, payload)
+    _may_decorate(core, channel, payload, call)
+    extra = _reply_to(core, channel, payload.get("message_reference"))
+    message = messages.create(core, channel, core.world.bot, payload, call.files, extra=extra)
+    if nonce is not None:
+        core.remember_nonce(channel.id, str(nonce), message.id)
+    core.post(message)
+    return Reply(200, message.data)
+
+
+def _may_decorate(core: "Core", channel: Channel, payload: Json, call: Call) -> None:
+    """Embeds and files want permissions of their own."""
+    needed = (permissions.EMBED_LINKS if payload.get("embeds") else 0) | (
+        permissions.ATTACH_FILES if call.files else 0
+    )
+    access.channel(core, channel.id, needed)
+
+
+def _reply_to(core: "Core", channel: Channel, asked: object) -> Json:
+    """The fields a reply adds. Refuses a message that is not there unless that is allowed for."""
+    if asked is None:
+        return {}
+    form = Form()
+    wanted = form.model(("message_reference",), asked)
+    form.refuse()
+    found = channel.messages.get(str(wanted.get("message_id")))
+    if found is not None and bot_reads(found):
+        access.channel(core, channel.id, permissions.READ_MESSAGE_HISTORY)
+        return messages.reference(found) | {"type": 19}
+    if wanted.get("fail_if_not_exists", True):
+        form.fault(("message_reference",), "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+        form.refuse()
+    return {}
+
+
+async def history(core: "Core", call: Call) -> Reply:
+    """GET /channels/{channel}/messages: newest first; `before`, `after`, `around` and `limit` (1-100, 50)."""
+    channel = access.channel(core, call.params["channel_id"])
+    limit = _limit(call)
+    if not permissions.of_bot(channel, core.world.parent(channel)) & permissions.READ_MESSAGE_HISTORY:
+        return Reply(200, [])
+    marks = {name: int(call.query[name]) for name in ("before", "after", "around") if name in call.query}
+    if "after" in marks:
+        page = _newer(channel, marks["after"], limit)[::-1]
+    elif "around" in marks:
+        newer = _newer(channel, marks["around"] - 1, limit // 2 + 1)[::-1]
+        page = newer + _older(channel, marks["around"], limit - len(newer))
+    else:
+        page = _older(channel, marks.get("before"), limit)
+    return Reply(200, [message.data for message in page])
+
+
+def _limit(call: Call) -> int:
+    form = Form()
+    text = call.query.get("limit", "50")
+    if not text.isdigit():
+        form.fault(("limit",), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
+    limit = form.number(("limit",), int(text), 1, 100) if text.isdigit() else None
+    for name in ("before", "after", "around"):
+        if name in call.query and not is_snowflake(call.query[name]):
+            form.snowflake((name,), call.query[name])
+    form.refuse()
+    return limit or 50
+
+
+def _older(channel: Channel, before: int | None, limit: int) -> list[Message]:
+    """The newest `limit` messages before an id (None: of all), newest first."""
+    page: list[Message] = []
+    for message in reversed(channel.messages.values()):
+        if len(page) >= limit:
+            break
+        if bot_reads(message) and (before is None or int(message.id) < before):
+            page.append(message)
+    return page
+
+
+def _newer(channel: Channel, after: int, limit: int) -> list[Message]:
+    """The oldest `limit` messages after an id, oldest first."""
+    found: list[Message] = []
+    for message in reversed(channel.messages.values()):
+        if int(message.id) <= after:
+            break
+        if bot_reads(message):
+            found.append(message)
+    return found[::-1][:limit]
+
+
+async def get_one(core: "Core", call: Call) -> Reply:
+    """GET /channels/{channel}/messages/{message}."""
+    access.channel(core, call.params["channel_id"], permissions.READ_MESSAGE_HISTORY)
+    return Reply(200, access.message(core, call.params["channel_id"], call.params["message_id"]).data)
+
+
+async def edit(core: "Core", call: Call) -> Reply:
+    """PATCH /channels/{channel}/messages/{message}; rarely allowed when it is older than an hour (30046)."""
+    message = access.own_message(core, call.params["channel_id"], call.params["message_id"])
+    payload = call.form()
+    messages.checked(core, payload)
+    if core.clock.now() - message.born > OLD_SECONDS:
+        core.buckets.take(OLD_EDIT, message.channel_id, scope="shared", code=30046, message=OLD_MESSAGE)
+    messages.edit(core, message, payload, call.files)
+    core.changed(message)
+    return Reply(200, message.data)
+
+
+async def delete(core: "Core", call: Call) -> Reply:
+    """DELETE /channels/{channel}/messages/{message}; others' messages want Manage Messages."""
+    message = access.message(core, call.params["channel_id"], call.params["message_id"])
+    if message.data["author"]["id"] != BOT_ID:
+        access.channel(core, message.channel_id, permissions.MANAGE_MESSAGES)
+    core.delete(message)
+    return Reply(204)
+
+
+async def typing(core: "Core", call: Call) -> Reply:
+    """POST /channels/{channel}/typing."""
+    access.to_write(core, call.params["channel_id"])
+    return Reply(204)
+
+
+_MESSAGES = "/channels/{channel_id}/messages"
+
+ROUTES = [
+    Route("POST", _MESSAGES, send, SEND),
+    Route("GET", _MESSAGES, history, READ),
+    Route("GET", f"{_MESSAGES}/{{message_id}}", get_one, READ),
+    Route("PATCH", f"{_MESSAGES}/{{message_id}}", edit, EDIT),
+    Route("DELETE", f"{_MESSAGES}/{{message_id}}", delete, DELETE),
+    Route("POST", "/channels/{channel_id}/typing", typing, TYPING),
+]

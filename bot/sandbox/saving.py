@@ -1,0 +1,99 @@
+"""The world as a file: one JSON document, written whole beside the old one and then put in its place.
+
+Ephemeral messages are left out, as a client forgets them. The address of the server stands in the text as
+BASE, so that pictures are still found when it listens on another port next time.
+"""
+
+import base64
+import json
+import os
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .wire import Json, dumps
+from .world import Channel, File, Message, User
+
+if TYPE_CHECKING:
+    from .core import Core
+
+FORMAT = "tapis-vert-sandbox/1"
+BASE = "sandbox://base"
+_PLAIN = [one.name for one in fields(Channel) if one.name != "messages"]
+
+
+def dump(core: "Core") -> str:
+    """The text of the state file."""
+    world = core.world
+    data = {
+        "format": FORMAT,
+        "guild_locale": world.guild_locale,
+        "advanced": core.clock.advanced,
+        "users": [asdict(user) for user in world.users.values()],
+        "channels": [_channel(channel) for channel in world.channels.values()],
+        "emojis": list(world.emojis.values()),
+        "commands": list(world.commands.values()),
+        "files": {
+            path: [file.type, base64.b64encode(file.content).decode()]
+            for path, file in list(world.files.items())
+        },
+    }
+    return dumps(data).replace(f"{core.base_url}/cdn/", f"{BASE}/cdn/")
+
+
+def _channel(channel: Channel) -> Json:
+    kept = [one for one in channel.messages.values() if one.owner is None]
+    data: Json = {name: getattr(channel, name) for name in _PLAIN}
+    data["messages"] = [{"data": one.data, "born": one.born, "files": one.files} for one in kept]
+    return data
+
+
+def write(path: Path, text: str) -> None:
+    """Put `text` in the place of the file, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.new")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def load(core: "Core", text: str) -> None:
+    """Fill the world from the text of a state file. Raises ValueError when it is none."""
+    try:
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise ValueError(f"the state file is not of the format {FORMAT}")
+        _fill(core, data)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"the state file is damaged ({error!r})") from error
+
+
+def _fill(core: "Core", data: Json) -> None:
+    world = core.world
+    world.guild_locale = data["guild_locale"]
+    core.clock.advanced = data["advanced"]
+    world.users |= {one["id"]: User(**one) for one in data["users"]}
+    for one in data["channels"]:
+        messages = one.pop("messages")
+        channel = world.channels[one["id"]] = Channel(**one)
+        channel.messages = {
+            each["data"]["id"]: Message(each["data"], each["born"], files=each["files"]) for each in messages
+        }
+    world.emojis = {one["id"]: one for one in data["emojis"]}
+    world.commands = {one["id"]: one for one in data["commands"]}
+    world.files = {path: File(base64.b64decode(raw), kind) for path, (kind, raw) in data["files"].items()}
+    for ident in (*world.users, *world.channels, *world.emojis, *world.commands):
+        core.ids.beyond(ident)
+    for channel in world.channels.values():
+        for ident in channel.messages:
+            core.ids.beyond(ident)
+
+
+def rebase(core: "Core") -> None:
+    """Once the address is known: write it into the addresses of loaded files."""
+    for channel in core.world.channels.values():
+        for message in channel.messages.values():
+            text = dumps([message.data, message.files]).replace(f"{BASE}/cdn/", f"{core.base_url}/cdn/")
+            message.data, message.files = json.loads(text)

@@ -1,0 +1,173 @@
+"""The sandbox as one object: a server with Discord's API, the gateway, the CDN, the page and its API."""
+
+import asyncio
+import contextlib
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+from aiohttp.http_parser import RawRequestMessage
+from aiohttp.streams import StreamReader
+from aiohttp.web_protocol import RequestHandler
+
+from . import api, page_api, saving
+from .core import Core
+from .files import find_file
+from .world import first_world
+
+STATIC = Path(__file__).parent / "static"
+BODY_BYTES = 32 * 1024 * 1024
+SAVE_SECONDS = 2.0
+STATIC_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+}
+GUARD = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+
+
+class Sandbox:
+    """A local Discord on `host`:`port` (0: any free port) that accepts `token`.
+
+    `state` is a file the world is loaded from and saved to. `rate_limits=False` lets the bot send as fast as
+    it can; `journal` is how many of its requests are remembered (0: none). Use it as an async context
+    manager:
+
+        async with Sandbox(port=0) as box:
+            print(box.url, box.api_base)
+    """
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        host: str = "127.0.0.1",
+        token: str = "sandbox",  # noqa: S107 - no secret: it opens a world that exists only here
+        state: Path | str | None = None,
+        rate_limits: bool = True,
+        journal: int = 20_000,
+    ) -> None:
+        self.host = host
+        self.port = port
+        self.token = token
+        self._state = Path(state) if state is not None else None
+        self.core = Core(first_world(), token, rate_limits=rate_limits, journal=journal)
+        self._runner: web.ServerRunner | None = None
+        self._saver: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the page is: http://127.0.0.1:8765."""
+        return f"http://{self.host}:{self.port}"
+
+    @property
+    def api_base(self) -> str:
+        """The base of Discord's API, for DISCORD_API_BASE."""
+        return f"{self.url}{api.PREFIX}"
+
+    async def start(self) -> None:
+        """Load the world and listen. Raises OSError for a taken port, ValueError for an unreadable state."""
+        if self._state is not None and self._state.exists():
+            saving.load(self.core, await asyncio.to_thread(self._state.read_text, "utf-8"))
+        server = web.Server(self._handle, request_factory=_request, access_log=None)
+        self._runner = web.ServerRunner(server, shutdown_timeout=2.0)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, self.host, self.port).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        self.port = self._runner.addresses[0][1]
+        self.core.base_url = self.url
+        self.core.gateway.url = f"ws://{self.host}:{self.port}/gateway"
+        if self._state is not None:
+            saving.rebase(self.core)
+            self._saver = asyncio.create_task(self._save_now_and_then(self._state))
+
+    async def stop(self) -> None:
+        """Close every connection, save, stop listening."""
+        if self._saver is not None:
+            self._saver.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._saver
+        await self.core.gateway.close()
+        await self.core.pages.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        if self._state is not None:
+            await asyncio.to_thread(saving.write, self._state, saving.dump(self.core))
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def _save_now_and_then(self, path: Path) -> None:
+        saved = self.core.world.changes
+        while True:
+            await asyncio.sleep(SAVE_SECONDS)
+            if saved != self.core.world.changes:
+                saved = self.core.world.changes
+                await asyncio.to_thread(saving.write, path, saving.dump(self.core))
+
+    async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+        path = request.path
+        if path.startswith(f"{api.PREFIX}/"):
+            return await api.serve(self.core, request)
+        if path.startswith("/sandbox/"):
+            return await page_api.serve(self.core, request)
+        if request.headers.get("Upgrade", "").lower() == "websocket" and path in {"/", "/gateway"}:
+            return await self.core.gateway.serve(request)
+        return self._file(request, path)
+
+    def _file(self, request: web.BaseRequest, path: str) -> web.StreamResponse:
+        if request.method not in {"GET", "HEAD"}:
+            return web.Response(status=405, text="405: Method Not Allowed")
+        if path.startswith("/cdn/"):
+            return self._cdn(path.removeprefix("/cdn/"))
+        return self._static("index.html" if path == "/" else path)
+
+    def _cdn(self, path: str) -> web.Response:
+        found = find_file(self.core.world, path)
+        if found is None:
+            return web.Response(status=404, text="404: Not Found")
+        headers = GUARD | {
+            "Content-Type": found.type,
+            "Content-Security-Policy": "sandbox; default-src 'none'",
+        }
+        return web.Response(body=found.content, headers=headers)
+
+    @staticmethod
+    def _static(path: str) -> web.StreamResponse:
+        """A file of the page: only plain names that stand in its folder."""
+        name = path.removeprefix("/static/")
+        file = (STATIC / name).resolve()
+        known = STATIC_TYPES.get(file.suffix)
+        if name.startswith("/") or not file.is_relative_to(STATIC) or known is None or not file.is_file():
+            return web.Response(status=404, text="404: Not Found")
+        return web.Response(body=file.read_bytes(), headers=GUARD | {"Content-Type": known})
+
+
+def _request(
+    message: RawRequestMessage,
+    payload: StreamReader,
+    protocol: RequestHandler,
+    writer: object,
+    task: asyncio.Task[None],
+) -> web.BaseRequest:
+    """A request that may bring files: aiohttp's own limit is 1 MiB."""
+    loop = asyncio.get_running_loop()
+    return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=BODY_BYTES)  # pyright: ignore[reportArgumentType]

@@ -1,0 +1,191 @@
+"""What a client makes of a typed slash command: subcommands found, values converted, users looked up.
+
+`Typist.command` builds the `data` of an INTERACTION_CREATE. It refuses what Discord's client would not send,
+unless the interaction is forged: then everything goes through, as near to what was asked as can be.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from .commands import CHAT_INPUT, GROUP, SUBCOMMAND
+from .objects import channel_json, member_json, user_json
+from .permissions import of_member
+from .wire import Json, PageError
+from .world import User
+
+if TYPE_CHECKING:
+    from .core import Core
+
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+
+
+class Typist:
+    """One user who types; collects the `resolved` objects on the way."""
+
+    def __init__(self, core: "Core", user: User, *, forge: bool) -> None:
+        self._core = core
+        self._user = user
+        self._forge = forge
+        self.resolved: Json = {}
+
+    def command(
+        self, path: str, values: Mapping[str, object], focused: str | None = None
+    ) -> tuple[Json, str]:
+        """The interaction's data and the command's full name; with `focused`, of an autocomplete request."""
+        words = path.strip().removeprefix("/").split()
+        if not words:
+            raise PageError("no command")
+        command = self._find(words[0])
+        leaf, chain = self._descend(command, words[1:])
+        options = self._options(leaf, values, focused)
+        for kind, name in reversed(chain):
+            options = [{"type": kind, "name": name, "options": options}]
+        data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT, "options": options}
+        if command.get("guild_id"):
+            data["guild_id"] = command["guild_id"]
+        if self.resolved:
+            data["resolved"] = self.resolved
+        return data, " ".join(words)
+
+    def _find(self, name: str) -> Json:
+        known = [
+            one
+            for one in self._core.world.commands.values()
+            if one["name"] == name and one["type"] == CHAT_INPUT
+        ]
+        if not known:
+            if self._forge:
+                return {"id": self._core.ids.next(), "name": name, "options": []}
+            raise PageError(f"there is no command /{name}")
+        command = max(known, key=lambda one: bool(one.get("guild_id")))
+        needed = int(command.get("default_member_permissions") or 0)
+        if needed & ~of_member(self._user) and not self._forge:
+            raise PageError(f"/{name} is not for this user")
+        return command
+
+    def _descend(self, command: Json, words: list[str]) -> tuple[Json, list[tuple[int, str]]]:
+        """The subcommand the words name, and the nesting that leads to it."""
+        here, chain = command, []
+        for depth, word in enumerate(words):
+            inside = (one for one in here.get("options") or () if one["type"] in {SUBCOMMAND, GROUP})
+            found = next((one for one in inside if one["name"] == word), None)
+            if found is None:
+                if not self._forge:
+                    raise PageError(f"there is no subcommand {word}")
+                found = {"type": GROUP if depth + 1 < len(words) else SUBCOMMAND, "name": word, "options": []}
+            chain.append((found["type"], found["name"]))
+            here = found
+        if any(one["type"] in {SUBCOMMAND, GROUP} for one in here.get("options") or ()) and not self._forge:
+            raise PageError("a subcommand is missing")
+        return here, chain
+
+    def _options(self, leaf: Json, values: Mapping[str, object], focused: str | None) -> list[Json]:
+        declared = {one["name"]: one for one in leaf.get("options") or ()}
+        unknown = set(values) - set(declared)
+        if unknown and not self._forge:
+            raise PageError(f"there is no option {min(unknown)}")
+        options = []
+        for name, option in declared.items():
+            if name in values and name == focused:
+                options.append(self._focused(option, values[name]))
+            elif name in values:
+                options += self._one(option, values[name], skip_wrong=focused is not None)
+            elif option.get("required") and focused is None and not self._forge:
+                raise PageError(f"the option {name} is required")
+        if focused is not None and focused not in values:
+            raise PageError("the focused option has no value")
+        guessed = [
+            {"type": _guess(values[name]), "name": name, "value": values[name]} for name in sorted(unknown)
+        ]
+        return options + guessed
+
+    def _focused(self, option: Json, value: object) -> Json:
+        if not option.get("autocomplete") and not self._forge:
+            raise PageError(f"the option {option['name']} has no autocomplete")
+        return {"type": option["type"], "name": option["name"], "value": str(value), "focused": True}
+
+    def _one(self, option: Json, value: object, *, skip_wrong: bool) -> list[Json]:
+        try:
+            converted = self._value(option, value)
+        except PageError:
+            if skip_wrong:
+                return []
+            if not self._forge:
+                raise
+            converted = value
+        return [{"type": option["type"], "name": option["name"], "value": converted}]
+
+    def _value(self, option: Json, value: object) -> object:
+        kind = option["type"]
+        if option.get("choices"):
+            return _chosen(option, value)
+        if kind == STRING:
+            return _between(option, str(value), len(str(value)), "length")
+        if kind in {INTEGER, NUMBER}:
+            number = _number(option, value)
+            return _between(option, number, number, "value")
+        if kind == BOOLEAN:
+            if str(value).lower() not in {"true", "false"}:
+                raise PageError(f"{option['name']}: {value} is neither true nor false")
+            return str(value).lower() == "true"
+        if kind in {USER, MENTIONABLE}:
+            return self.user(str(value))
+        if kind == CHANNEL:
+            return self.channel(str(value))
+        raise PageError(f"{option['name']}: options of type {kind} cannot be typed here")
+
+    def user(self, text: str) -> str:
+        """The id of a user given by id, @name or mention; resolved on the way."""
+        plain = text.strip("<@!>")
+        named = (
+            one for one in self._core.world.users.values() if plain in {one.id, one.username, one.global_name}
+        )
+        found = next(named, None)
+        if found is None:
+            raise PageError(f"there is no user {text}")
+        member = member_json(found, with_permissions=True)
+        del member["user"]
+        self.resolved.setdefault("users", {})[found.id] = user_json(found)
+        self.resolved.setdefault("members", {})[found.id] = member
+        return found.id
+
+    def channel(self, text: str) -> str:
+        """The id of a channel given by id, #name or mention; resolved on the way."""
+        plain = text.strip("<#>")
+        found = next((one for one in self._core.world.channels.values() if plain in {one.id, one.name}), None)
+        if found is None:
+            raise PageError(f"there is no channel {text}")
+        data = channel_json(found) | {"permissions": str(of_member(self._user))}
+        self.resolved.setdefault("channels", {})[found.id] = data
+        return found.id
+
+
+def _guess(value: object) -> int:
+    if isinstance(value, bool):
+        return BOOLEAN
+    if isinstance(value, int):
+        return INTEGER
+    return NUMBER if isinstance(value, float) else STRING
+
+
+def _chosen(option: Json, value: object) -> object:
+    """The value of the choice that is meant by its value or by its name in any language."""
+    for choice in option["choices"]:
+        names = {choice["name"], *(choice.get("name_localizations") or {}).values()}
+        if value == choice["value"] or str(value) == str(choice["value"]) or value in names:
+            return choice["value"]
+    raise PageError(f"{option['name']}: {value} is none of the choices")
+
+
+def _number(option: Json, value: object) -> int | float:
+    try:
+        return int(str(value)) if option["type"] == INTEGER else float(str(value))
+    except ValueError as error:
+        raise PageError(f"{option['name']}: {value} is no number") from error
+
+
+def _between(option: Json, value: object, measure: float, what: str) -> object:
+    low, high = option.get(f"min_{what}"), option.get(f"max_{what}")
+    if (low is not None and measure < low) or (high is not None and measure > high):
+        raise PageError(f"{option['name']}: {value} is out of bounds")
+    return value

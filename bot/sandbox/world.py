@@ -1,0 +1,168 @@
+"""The world: one server, its channels, players, messages, emojis and commands. Plain data, no network.
+
+A message is kept as the JSON Discord would send, so that showing it costs nothing; beside it stands what the
+JSON does not say: whose eyes only (`owner`), when it was born by the sandbox's clock, and all its files. The
+ids of the server, the bot, the first channels and the first players never change, so that a bot's database
+from yesterday still fits a fresh world.
+"""
+
+from dataclasses import dataclass, field
+
+from .ids import timestamp
+from .wire import Json
+
+GUILD_ID = "1100000000000000001"
+BOT_ID = "1100000000000000002"
+BOT_ROLE_ID = "1100000000000000003"
+GUILD_NAME = "Le Tapis Vert"
+CREATED = "2024-01-01T12:00:00.000000+00:00"
+
+TEXT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+
+MESSAGES_KEPT = 2000
+"""In each channel; the oldest go first."""
+
+
+@dataclass(slots=True)
+class User:
+    """Somebody of the server; `manager` may manage it."""
+
+    id: str
+    username: str
+    global_name: str | None
+    locale: str = "fr"
+    manager: bool = False
+    color: str = "#5865f2"
+    bot: bool = False
+
+
+@dataclass(slots=True)
+class Message:
+    """A message: its JSON as everybody allowed sees it, and what that does not say."""
+
+    data: Json
+    born: float
+    owner: str | None = None
+    files: list[Json] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        """Its snowflake."""
+        return self.data["id"]
+
+    @property
+    def channel_id(self) -> str:
+        """Where it stands."""
+        return self.data["channel_id"]
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel or a thread; `bot_denied` are the permission bits the bot lacks in it."""
+
+    id: str
+    name: str
+    type: int = TEXT
+    parent_id: str | None = None
+    position: int = 0
+    bot_denied: int = 0
+    owner_id: str | None = None
+    archived: bool = False
+    locked: bool = False
+    auto_archive: int = 1440
+    created: str = CREATED
+    members: list[str] = field(default_factory=list)
+    sent: int = 0
+    last_message_id: str | None = None
+    messages: dict[str, Message] = field(default_factory=dict)
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it hangs under another channel."""
+        return self.type in {PUBLIC_THREAD, PRIVATE_THREAD}
+
+
+@dataclass(slots=True)
+class File:
+    """A file of the CDN."""
+
+    content: bytes
+    type: str
+
+
+@dataclass
+class World:
+    """Everything that exists. `files` are by their path below /cdn/."""
+
+    users: dict[str, User] = field(default_factory=dict)
+    channels: dict[str, Channel] = field(default_factory=dict)
+    emojis: dict[str, Json] = field(default_factory=dict)
+    commands: dict[str, Json] = field(default_factory=dict)
+    files: dict[str, File] = field(default_factory=dict)
+    guild_locale: str = "fr"
+    changes: int = 0
+
+    @property
+    def bot(self) -> User:
+        """The bot's own user."""
+        return self.users[BOT_ID]
+
+    def players(self) -> list[User]:
+        """Everybody but the bot."""
+        return [user for user in self.users.values() if not user.bot]
+
+    def parent(self, channel: Channel) -> Channel | None:
+        """The channel a thread hangs under."""
+        return self.channels.get(channel.parent_id) if channel.parent_id else None
+
+    def find(self, channel_id: str, message_id: str) -> Message | None:
+        """A message by its place and id."""
+        channel = self.channels.get(channel_id)
+        return channel.messages.get(message_id) if channel else None
+
+    def add(self, message: Message) -> list[Message]:
+        """Put a message into its channel; returns the old ones that had to go."""
+        channel = self.channels[message.channel_id]
+        channel.messages[message.id] = message
+        if message.owner is None:
+            channel.sent += 1
+            channel.last_message_id = message.id
+        gone = []
+        while len(channel.messages) > MESSAGES_KEPT:
+            oldest = next(iter(channel.messages))
+            gone.append(channel.messages.pop(oldest))
+        self.changes += 1
+        return gone
+
+
+def first_world() -> World:
+    """The world of a fresh sandbox."""
+    world = World()
+    for user in (
+        User(BOT_ID, "tapis-vert", "Tapis Vert", "en-US", color="#2e7d32", bot=True),
+        User("1100000000000000101", "alice", "Alice", "fr", manager=True, color="#e4572e"),
+        User("1100000000000000102", "bruno", "Bruno", "fr", color="#17a398"),
+        User("1100000000000000103", "chloe", "Chloé", "fr", color="#8e44ad"),
+        User("1100000000000000104", "david", "David", "en-GB", color="#2e86de"),
+        User("1100000000000000105", "emma", "Emma", "en-US", color="#d4a017"),
+        User("1100000000000000106", "farid", "Farid", "fr", color="#5d6d7e"),
+    ):
+        world.users[user.id] = user
+    send = (1 << 11) | (1 << 38)
+    for position, (ident, name, denied) in enumerate(
+        (
+            ("1100000000000000201", "general", 0),
+            ("1100000000000000202", "dice", 0),
+            ("1100000000000000203", "cards", 0),
+            ("1100000000000000204", "quiet", send),
+            ("1100000000000000205", "hidden-from-the-bot", 1 << 10),
+        )
+    ):
+        world.channels[ident] = Channel(ident, name, position=position, bot_denied=denied)
+    return world
+
+
+def new_thread(ident: str, name: str, parent: Channel, owner: str, *, private: bool = False) -> Channel:
+    """A thread under `parent`, its owner in it."""
+    kind = PRIVATE_THREAD if private else PUBLIC_THREAD
+    return Channel(ident, name, kind, parent.id, owner_id=owner, created=timestamp(), members=[owner])
