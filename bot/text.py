@@ -4,12 +4,13 @@ A key is a `msgid` such as `yams.box.full`; both languages hold the same keys wi
 which the catalogue tests check.  A key with plural forms takes its number as `n`.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
@@ -94,6 +95,25 @@ def text_in(language: str) -> Text:
                 if message.id:
                     whole.add(message.id, message.string)
     return Text(language, whole)
+
+
+Section: TypeAlias = tuple[str, str]
+"""A heading of a game's rules, and what stands under it."""
+
+
+@cache
+def rules_in(language: str, game: str) -> tuple[Section, ...]:
+    """Return a game's rules in a language, `data/rules/<language>/<game>.md`, section by section.
+
+    What stands before the first `## ` belongs to the file's title, the line `# `.
+
+    Raises:
+        FileNotFoundError: if that game has no rules in that language.
+    """
+    whole = (DATA / "rules" / language / f"{game}.md").read_text("utf-8")
+    first, *others = re.split(r"^## ", whole.removeprefix("# "), flags=re.MULTILINE)
+    parts = [part.partition("\n") for part in (first, *others)]
+    return tuple((title.strip(), body.strip()) for title, _, body in parts if body.strip())
 
 
 def _key(message_id: str | list[str] | tuple[str, ...]) -> str:

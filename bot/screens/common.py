@@ -15,6 +15,7 @@ SELECT = 25
 GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
 
 _LEFT_TO_RIGHT = "\u200e"
+_NOT_IN_CODE = "\\`\ufdfa\ufdfb\ufdfd"
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -70,16 +71,20 @@ def right(text: str, columns: int) -> str:
 def in_code(name: str, seat: Seat) -> str:
     """Make a player's name fit for a code block.
 
-    Backticks would end the block, escapes would be seen, and emojis have no certain width, so they go; a name
-    written from right to left is closed with a mark, or the numbers after it would change places with it.
-    A name of which nothing is left becomes the number of the seat.
+    Backticks would end the block, escapes would be seen, and emojis and ligatures of whole sentences have no
+    certain width, so they go; a name written from right to left would change places with the numbers after
+    it (`in_line`).  A name of which nothing is left becomes the number of the seat.
     """
-    kept = "".join(char for char in name if char not in "\\`" and _is_writing(char)).strip()
+    kept = "".join(char for char in name if char not in _NOT_IN_CODE and _is_writing(char)).strip()
     if not kept:
         return f"#{seat + 1}"
-    if any(unicodedata.bidirectional(char) in {"R", "AL"} for char in kept):
-        return kept + _LEFT_TO_RIGHT
-    return kept
+    return in_line(kept)
+
+
+def in_line(name: str) -> str:
+    """Make a player's name fit to stand before numbers: a mark closes one written from right to left."""
+    backwards = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
+    return name + _LEFT_TO_RIGHT if backwards else name
 
 
 def _is_writing(char: str) -> bool:
@@ -96,12 +101,21 @@ def code(lines: Iterable[str]) -> str:
 
 def bold(name: str) -> str:
     """Write a player's name in a sentence."""
-    return f"**{name}**"
+    return f"**{in_line(name)}**"
 
 
 def medal(place: int) -> str:
-    """Write a place: a medal for the first three, else the number."""
-    return _MEDALS.get(place, f"{place}.")
+    """Write a final place: a medal for the first three, else the number."""
+    return _MEDALS.get(place, place_number(place))
+
+
+def place_number(place: int) -> str:
+    """Write a place or a seat at the head of a line, in no way that Discord takes for a numbered list.
+
+    Numbered lists are counted anew by Discord, so that of two players who share the third place one would be
+    fourth.
+    """
+    return f"`{place}`"
 
 
 def dice(values: Iterable[int], sprite: str = "die") -> str:
@@ -111,6 +125,11 @@ def dice(values: Iterable[int], sprite: str = "die") -> str:
     '{{die5}} {{die1}}'
     """
     return " ".join("{{" + f"{sprite}{value}" + "}}" for value in values)
+
+
+def player_name(names: Sequence[str], seat: Seat) -> str:
+    """Write a player's name in a list, clipped."""
+    return in_line(clip(names[seat], PHONE))
 
 
 def points(t: Text, n: int) -> str:
@@ -160,11 +179,9 @@ def _steps() -> Iterable[int]:
 
 
 def option_value(t: Text, game: str, name: str, value: object) -> str:
-    """Write the value of an option: its own text, "yes" or "no", or the number itself."""
-    for key in (f"{game}.option.{name}.{value}", f"option.{value}"):
-        if key in t:
-            return t(key)
-    return str(value)
+    """Write the value of an option: its own text, or the number itself."""
+    key = f"{game}.option.{name}.{value}"
+    return t(key) if key in t else str(value)
 
 
 def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = False) -> list[str]:

@@ -8,14 +8,14 @@ from bot.games.kit.sheet import Score, SheetView
 from bot.screens.common import (
     PHONE,
     bold,
-    clip,
     code,
     dice,
     in_code,
     left,
-    medal,
     number,
     pages_rows,
+    place_number,
+    player_name,
     right,
     width,
 )
@@ -81,8 +81,7 @@ def throw_rows(scene: Scene, view: SheetView, sprite: str = "die") -> tuple[Row,
     throw = Button(
         Play(f"roll.{mask_of(marks)}", bound=True), label, "🎲", style="primary", disabled=not again
     )
-    free = Button(Mark("0", on=False, only=True), t("dice.free"), "↩️")
-    return _toggles(view, marks, sprite), (throw, free) if marks else (throw,)
+    return _toggles(view, marks, sprite), (throw,)
 
 
 def _toggles(view: SheetView, marks: frozenset[str], sprite: str) -> tuple[Button, ...]:
@@ -238,10 +237,10 @@ def standings(scene: Scene, view: SheetView, *, everybody: bool = False) -> str:
 
 
 def _standing(scene: Scene, view: SheetView, seat: Seat, place: int) -> str:
-    name = clip(scene.names[seat], PHONE)
+    name = player_name(scene.names, seat)
     who = scene.t("sheet.left", seat=name) if seat in view.out else name
     turn = " ◀" if seat == view.turn else ""
-    return f"{medal(place)} {who} · {bold(number(view.totals[seat]))}{turn}"
+    return f"{place_number(place)} {who} · {bold(number(view.totals[seat]))}{turn}"
 
 
 # The whole sheet, page by page

@@ -10,30 +10,29 @@ from bot.screens.common import (
     GREEN,
     GREY,
     bold,
-    clip,
     medal,
     option_texts,
     option_value,
     option_values,
     options_line,
     pages_rows,
+    place_number,
+    player_name,
     points,
 )
 from bot.screens.screen import Block, Body, Button, Choice, Door, Row, Scene, Screen, Select
 from bot.text import Text
 
 PACES = ("none", "5m", "1h", "24h")
-NAME = 40
-"""Characters of a name in a list; a safe name may hold escapes besides its 32 characters."""
 ONE_PER_LINE = 10
 """Players a lobby lists below each other; more are listed in one paragraph."""
-FORM_ROWS = 4
-"""Selects on a page of the host's form; the fifth row turns the pages."""
 ROW = 5
-"""Buttons a row may hold."""
+"""Buttons a row may hold, and rows a message."""
+FORM_ROWS = 4
+"""Selects on a page of the host's form where there are several; the fifth row turns the pages."""
 
-Reason: TypeAlias = Literal["stale", "empty", "ended", "withdrawn"]
-"""Why a table was closed: nobody touched its lobby, everybody left it, its host ended it, players left."""
+Reason: TypeAlias = Literal["lobby", "ended"]
+"""What was closed: a lobby before any game, or a game that ended early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +154,12 @@ def closed(frame: Frame, reason: Reason) -> Screen:
 
 
 def options_form(frame: Frame, page: int = 0) -> Screen:
-    """Draw the host's own form: a list for each option and one for the pace, four to a page."""
+    """Draw the host's own form: a list for each option and one for the pace, at most five to a page."""
     t = frame.t
     selects = [_option_select(frame, name) for name in type(frame.options).model_fields]
     selects.append(_pace_select(frame))
-    pages = [selects[first : first + FORM_ROWS] for first in range(0, len(selects), FORM_ROWS)]
+    size = ROW if len(selects) <= ROW else FORM_ROWS
+    pages = [selects[first : first + size] for first in range(0, len(selects), size)]
     page = max(0, min(page, len(pages) - 1))
     turn = pages_rows(t, "options", page, [str(number + 1) for number in range(len(pages))])
     footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
@@ -203,14 +203,9 @@ def _pace_select(frame: Frame) -> Select:
 # Short lines
 
 
-def ping(t: Text, mention: str, game: str, link: str) -> str:
-    """Say whose turn it is, in the short message that pings him; `link` leads to the board."""
-    return t("ping.turn", mention=mention, game=t(f"{game}.name"), link=link)
-
-
-def reminder(t: Text, mention: str, game: str, link: str, deadline: int) -> str:
-    """Remind a player at half time; `deadline` in Unix seconds."""
-    return t("ping.reminder", mention=mention, game=t(f"{game}.name"), link=link, deadline=deadline)
+def ping(t: Text, mention: str, *, late: bool = False) -> str:
+    """Say whose turn it is, in the short message that pings him; `late`: at half time, as a reminder."""
+    return t("ping.reminder" if late else "ping.turn", mention=mention)
 
 
 # Parts
@@ -223,10 +218,10 @@ def _game(frame: Frame) -> str:
 def _seats(frame: Frame) -> str:
     """List who sits where; in a team game which seats play together."""
     lines: list[str] = []
-    for seat, name in enumerate(frame.names):
+    for seat in range(len(frame.names)):
         host = " 👑" if seat == frame.host else ""
         team = (" 🔵", " 🔴")[seat % 2] if frame.teams else ""
-        lines.append(f"{seat + 1}. {clip(name, NAME)}{team}{host}")
+        lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{team}{host}")
     if len(lines) > ONE_PER_LINE:
         return " · ".join(lines)
     return "\n".join(lines)
@@ -297,7 +292,7 @@ def _sides(frame: Frame, result: Result) -> list[tuple[int, str, int]]:
     )
     scores = result.scores or (0,) * len(frame.names)
     listed = [
-        (result.places[side[0]], " & ".join(clip(frame.names[seat], NAME) for seat in side), scores[side[0]])
+        (result.places[side[0]], " & ".join(player_name(frame.names, seat) for seat in side), scores[side[0]])
         for side in sides
     ]
     return sorted(listed, key=lambda side: side[0])

@@ -7,13 +7,12 @@ from bot.games.kit.dice import Roll, Rolled, keeping
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Score, Scored
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.common import bold, both, dice, number, points
+from bot.screens.common import bold, both, dice, number, player_name, points
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Scene, Screen
 from bot.screens.sheet import (
     Line,
     box_line,
-    box_points,
     box_rows,
     chart,
     dice_line,
@@ -36,7 +35,7 @@ def table(scene: Scene) -> Body:
     parts = [
         dice_line(scene, view),
         over + chart(scene.t, heads(scene, view, columns), columns, _lines(view)),
-        _primes(scene, columns),
+        "" if view.turn is None else _primes(scene, columns),
     ]
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view))
@@ -51,6 +50,16 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Score):
         return _score_names(scene, action)
     return (str(action),)
+
+
+def worth(scene: Scene, action: Action) -> str:
+    """Write what is offered while a move is typed: its name, and of a box what it would give now."""
+    shown = names(scene, action)[0]
+    if not isinstance(action, Score):
+        return shown
+    offers = _view(scene).offers
+    gives = next((offer.points for offer in offers if (offer.grid, offer.box) == action.slot), 0)
+    return scene.t("sheet.box_points", box=shown, n=abs(gives), points=number(gives))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
@@ -129,7 +138,7 @@ def _primes(scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
     t, view = scene.t, _view(scene)
     said: list[str] = []
     for seat, grid in columns:
-        who = t("sheet.grid", grid=grid + 1) if view.grids > 1 else scene.names[seat]
+        who = t("sheet.grid", grid=grid + 1) if view.grids > 1 else player_name(scene.names, seat)
         prime, upper = view.primes[seat][grid], view.uppers[seat][grid]
         if prime:
             said.append(t("yams.prime.won", who=who, points=prime))
@@ -165,8 +174,7 @@ def _typed(values: Sequence[int]) -> str:
 
 def _score_names(scene: Scene, action: Score) -> tuple[str, ...]:
     view, (grid, box) = _view(scene), action.slot
-    gives = next((offer.points for offer in view.offers if (offer.grid, offer.box) == (grid, box)), 0)
-    shown = box_points(scene.t, GAME, box, gives)
+    shown = scene.t(f"yams.box.{box}")
     typed = [
         word for t in both(scene.t) for word in (t(f"yams.box.{box}"), *t(f"yams.typed.{box}").split("|"))
     ]

@@ -1,0 +1,141 @@
+"""What is shown outside a game: help, rules, leaderboards, statistics, settings."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from bot.screens.common import GOLD, GREEN, clip, medal, number, option_value, pages_rows
+from bot.screens.screen import Block, Screen
+from bot.text import Text, rules_in
+
+PAGE = 1800
+"""Characters of rules on a page: what a phone shows in a few screens."""
+ROWS = 15
+"""Lines of a leaderboard, and games of a player."""
+
+
+class Played(Protocol):
+    """What anybody has played of one variant of one game.
+
+    `average` and `best` are points, None where the game counts wins only.
+    """
+
+    @property
+    def games(self) -> int: ...  # noqa: D102 - the class says it
+    @property
+    def wins(self) -> int: ...  # noqa: D102
+    @property
+    def average(self) -> Fraction | None: ...  # noqa: D102
+    @property
+    def best(self) -> int | None: ...  # noqa: D102
+
+
+class Standing(Played, Protocol):
+    """A line of a leaderboard."""
+
+    @property
+    def user_id(self) -> int: ...  # noqa: D102
+
+
+class PlayerLine(Played, Protocol):
+    """A player's line for one variant of one game, as `variant_text` reads it."""
+
+    @property
+    def game(self) -> str: ...  # noqa: D102
+    @property
+    def variant(self) -> str: ...  # noqa: D102
+
+
+def help_page(t: Text, games: Iterable[tuple[str, str]]) -> Screen:
+    """Say what can be played, and how: games as (key, slash group)."""
+    lines = [
+        f"**{t(f'{game}.title')}** · {t('help.new', command=command)}\n{t(f'{game}.pitch')}"
+        for game, command in games
+    ]
+    blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))
+    return Screen(t("help.title"), "\n\n".join([t("help.body"), *lines]), blocks, colour=GREEN)
+
+
+def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
+    """Show a page of a game's rules (from 0) in the reader's language, and say how many there are.
+
+    A page that is not there is the last.
+    """
+    pages = rule_pages(t, game)
+    page = max(0, min(page, len(pages) - 1))
+    titles = [title for title, _ in pages]
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    title = t("rules.title", game=t(f"{game}.name"))
+    rows = pages_rows(t, f"rules.{game}", page, titles)
+    return Screen(title, pages[page][1], footer=footer, colour=GREEN, rows=rows), len(pages)
+
+
+def rule_pages(t: Text, game: str) -> list[tuple[str, str]]:
+    """Part a game's rules into pages, each with the heading it begins with."""
+    pages: list[tuple[str, str]] = []
+    for title, body in rules_in(t.language, game):
+        for part in _parts(body):
+            text = f"### {title}\n{part}"
+            if pages and len(pages[-1][1]) + len(text) < PAGE:
+                pages[-1] = (pages[-1][0], f"{pages[-1][1]}\n{text}")
+            else:
+                pages.append((title, text))
+    return pages
+
+
+def _parts(body: str) -> list[str]:
+    """Part a long section between its paragraphs, or between its lines where a paragraph is too long."""
+    parts = [""]
+    for line in body.replace("\n\n", "\n\0\n").split("\n"):
+        if len(parts[-1]) + len(line) > PAGE - 100:
+            parts.append("")
+        parts[-1] += ("" if line == "\0" else line) + "\n"
+    return [part.strip() for part in parts if part.strip()]
+
+
+def variant_text(t: Text, game: str, variant: str) -> str:
+    """Write a variant's canonical text ("double_pair=yes,grids=2") for people."""
+    if not variant:
+        return t("option.none")
+    pairs = [option.partition("=") for option in variant.split(",")]
+    return " · ".join(
+        t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
+        for name, _, value in pairs
+    )
+
+
+def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[Standing]) -> Screen:
+    """Rank this server's players of one variant, best first."""
+    lines = [
+        f"{medal(place)} <@{row.user_id}> · {_record(t, row)}" for place, row in enumerate(rows[:ROWS], 1)
+    ]
+    head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n"
+    title = t("leaderboard.title", game=t(f"{game}.name"))
+    return Screen(title, "\n".join([head, *(lines or [t("leaderboard.empty")])]), colour=GOLD)
+
+
+def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
+    """Show what one player has played on this server."""
+    lines = [
+        f"**{t(f'{row.game}.name')}** · {variant_text(t, row.game, row.variant)}\n{_record(t, row)}"
+        for row in rows[:ROWS]
+    ]
+    return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
+
+
+def _record(t: Text, row: Played) -> str:
+    parts = [t("stats.games", n=row.games), t("stats.wins", n=row.wins)]
+    if row.average is not None and row.best is not None:
+        average = f"{float(row.average):.1f}".replace("-", "\N{MINUS SIGN}").replace(".", t("number.point"))
+        parts.append(t("stats.points", average=average, best=number(row.best)))
+    return " · ".join(parts)
+
+
+def settings(t: Text, locale: str, channels: Sequence[int]) -> Screen:
+    """Show a server's settings to its managers: `channels` are ids, none means every channel."""
+    where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")
+    blocks = (
+        Block(t("settings.language"), t(f"settings.language.{locale}")),
+        Block(t("settings.channels"), where),
+    )
+    return Screen(t("settings.title"), t("settings.body"), blocks)
