@@ -155,7 +155,7 @@ class Game(BaseModel, ABC, Generic[A]):
     out: list[Seat] = []
     """Seats that withdrew, in that order."""
     abandoned: bool = False
-    """The game ended early."""
+    """The game ended early: `awaited` and `legal` are then empty for every seat."""
 
     # What a game defines
 
@@ -200,6 +200,11 @@ class Game(BaseModel, ABC, Generic[A]):
     def secrets(self) -> list[Fact]:
         """Return what the last revision dealt face down, for the record of a finished game."""
         return []
+
+    @classmethod
+    def public_code(cls, code: str) -> str:
+        """Return a notation without what others cannot know, for the record of a running game."""
+        return code
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
         """Say why `code` is not legal for the seat, quoting the rule.  Games refine this."""

@@ -198,32 +198,28 @@ class SheetGame(Game[Action]):
 
     def _shown(self) -> dict[str, Any]:
         """Return the fields of a `SheetView`."""
-        offers = self.offers()
+        turn = next(iter(self.awaited()), None)
         return {
             "players": self.players,
-            "turn": self.turn,
+            "turn": turn,
             "throws": self.throws,
             "most_throws": self.most_throws,
-            "may_throw": self.turn is not None and self.may_throw(),
+            "may_throw": turn is not None and self.may_throw(),
             "dice": self.dice,
             "boxes": self.boxes,
             "grids": len(self.sheets[0]),
             "sheets": tuple(tuple(dict(grid) for grid in grids) for grids in self.sheets),
             "grid_totals": tuple(tuple(map(self.grid_total, grids)) for grids in self.sheets),
             "totals": self._totals(),
-            "offers": offers,
+            "offers": () if turn is None else self._offers(turn),
             "out": tuple(self.out),
             "result": self.result(),
         }
 
-    def offers(self) -> tuple[Offer, ...]:
-        """Return what each writable box would give the seat whose turn it is; none before a throw."""
-        seat = self.turn
-        if seat is None or not self.throws:
-            return ()
-        return tuple(
-            Offer(grid=slot.grid, box=slot.box, points=self.worth(seat, slot)) for slot in self.writable(seat)
-        )
+    def _offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """Return what each writable box would give; none before a throw."""
+        slots = self.writable(seat) if self.throws else ()
+        return tuple(Offer(grid=slot.grid, box=slot.box, points=self.worth(seat, slot)) for slot in slots)
 
     # Refusals
 
