@@ -45,7 +45,7 @@ class MoveRow:
     facts: str
     version: int
     at: int
-    secrets: str = ""
+    skipped: int = 0
     before: str | None = None
     interaction_id: int | None = None
 
@@ -69,7 +69,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """Results added up: `group` is a user, a variant or "game variant", as the question was."""
+    """Results of one user in one game and variant, added up."""
 
     user_id: int
     game: str

@@ -112,6 +112,14 @@ class SqliteStore:
         """Keep a server's settings."""
         await self.run(lambda tx: tx.save_settings(guild_id, settings))
 
+    async def note(self, key: str) -> str | None:
+        """Return what the program noted for itself under this key, None if nothing."""
+        return await self.run(lambda tx: tx.note(key))
+
+    async def save_note(self, key: str, value: str) -> None:
+        """Note something under this key."""
+        await self.run(lambda tx: tx.save_note(key, value))
+
 
 def _hold(path: Path) -> FileLock:
     """Take the lock beside the database, which the system gives back however the process ends."""

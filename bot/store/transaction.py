@@ -26,6 +26,15 @@ _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our 
 _IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND phase != 'over'"  # noqa: S608 - as above
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _OPEN = f"SELECT {_TABLE} FROM tables WHERE phase != 'over' ORDER BY number"  # noqa: S608 - as above
+_STALE = (
+    f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
+    " WHERE phase != 'over' AND phase = 'lobby' AND touched_at <= ? ORDER BY number"
+)
+_WAITING = (
+    f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
+    " WHERE phase = 'playing' AND waiting_since <= ? AND pace = ? ORDER BY waiting_since"
+)
+_CLAIMED = f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND reminder = 1"  # noqa: S608 - as above
 _UPDATE = (
     "UPDATE tables SET "  # noqa: S608 - as above
     + ", ".join(f"{field.name} = ?" for field in fields(TableRow))
@@ -70,6 +79,29 @@ class Transaction:
     def open_tables(self) -> list[TableRow]:
         """Read all tables that are not over, oldest first."""
         return [TableRow(*row) for row in self._connection.execute(_OPEN)]
+
+    def stale_lobbies(self, touched_until: int) -> list[TableRow]:
+        """Read the lobbies that nobody has touched since a time."""
+        return [TableRow(*row) for row in self._connection.execute(_STALE, (touched_until,))]
+
+    def waiting_tables(self, pace: str, since: int) -> list[TableRow]:
+        """Read the running tables of a pace whose present wait began at `since` or before."""
+        return [TableRow(*row) for row in self._connection.execute(_WAITING, (since, pace))]
+
+    def claimed_tables(self) -> list[TableRow]:
+        """Read the running tables whose reminder was claimed and not confirmed."""
+        return [TableRow(*row) for row in self._connection.execute(_CLAIMED)]
+
+    def set_clock_back(self, now: int) -> None:
+        """Bring times that lie in the future to now, except where a claimed reminder is known by its time."""
+        self._connection.execute(
+            "UPDATE tables SET waiting_since = ?1 WHERE phase = 'playing' AND waiting_since > ?1"
+            " AND reminder != 1",
+            (now,),
+        )
+        self._connection.execute(
+            "UPDATE tables SET touched_at = ?1 WHERE phase != 'over' AND touched_at > ?1", (now,)
+        )
 
     def add_table(self, row: TableRow) -> None:
         """Write a new table."""
@@ -134,6 +166,15 @@ class Transaction:
             " GROUP BY variant ORDER BY games DESC, variant",
             (guild_id, game),
         ).fetchall()
+
+    def note(self, key: str) -> str | None:
+        """Read what the program noted for itself under this key."""
+        row = self._connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
+        return None if row is None else row[0]
+
+    def save_note(self, key: str, value: str) -> None:
+        """Note something under this key."""
+        self._connection.execute("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
 
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults where none were saved."""

@@ -153,7 +153,7 @@ def start(sitting: Sitting, user_id: int) -> Done:
     chance = sitting.chance()
     sitting.position, facts = sitting.kind.start(sitting.options, players, chance)
     sitting.row.phase = "playing"
-    sitting.log(None, "start", facts, secrets=sitting.position.secrets())
+    sitting.log(None, "start", facts)
     return sitting.done()
 
 

@@ -53,7 +53,7 @@ def _act(
         seat,
         code,
         facts,
-        secrets=position.secrets(),
+        skipped=first_rev is not None,
         undoable=action is not None and position.result() is None and position.undoable(action),
         interaction_id=interaction_id,
         first_rev=first_rev,
@@ -139,7 +139,7 @@ def withdraw(sitting: Sitting, user_id: int) -> Done:
     request = sitting.request
     if request is not None and (request.seat == seat or request.asked_by == user_id):
         sitting.request = None
-    sitting.log(seat, "withdraw", facts, secrets=position.secrets())
+    sitting.log(seat, "withdraw", facts)
     return sitting.done()
 
 

@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
+from bot.record import Record
 from bot.store import Store, Transaction
-from bot.tables import lobby, moves, replace
+from bot.tables import export, lobby, moves, replace, waiting
 from bot.tables.sitting import House, Sitting
-from bot.tables.table import Done, Pace, Player, Seen, Table
+from bot.tables.table import Done, Pace, Player, Reminder, Seen, Table
 
 T = TypeVar("T")
 
@@ -205,7 +206,29 @@ class Tables:
         """End the table early, unranked; the host may, and a manager of the server."""
         return await self._at(table_id, lambda sitting: moves.end(sitting, user_id, manager=manager))
 
-    # Its messages
+    # What time brings
+
+    async def claim_reminders(self) -> list[Reminder]:
+        """Return the reminders to send now: due at half of the pace, or claimed before and not confirmed."""
+        return await self._store.run(lambda tx: waiting.claim(tx, self._house))
+
+    async def confirm_reminder(self, reminder: Reminder) -> None:
+        """Say that a reminder was sent, so that it does not come again."""
+        await self._store.run(lambda tx: waiting.confirm(tx, reminder))
+
+    async def stale_lobbies(self) -> list[Table]:
+        """Close the lobbies that nobody touched for an hour, and return them."""
+        return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._house))
+
+    async def late_tables(self) -> list[Table]:
+        """Return the running tables whose awaited seats may be skipped."""
+        return await self._store.run(lambda tx: waiting.late(tx, self._house))
+
+    async def open_tables(self) -> list[Table]:
+        """Return all tables that are not over; one that cannot be read is logged and left out."""
+        return await self._store.run(lambda tx: waiting.read(tx, self._house, tx.open_tables()))
+
+    # Its messages and its record
 
     async def placed(self, table_id: str, message_id: int | None) -> None:
         """Keep which message is the board."""
@@ -214,3 +237,7 @@ class Tables:
     async def pinged(self, table_id: str, message_id: int | None) -> None:
         """Keep which message was the last "your turn"."""
         await self._store.run(lambda tx: tx.set_ping(table_id, message_id))
+
+    async def record(self, table_id: str) -> Record:
+        """Return the record of a table: with its seed and its deals once the game is over."""
+        return await self._at(table_id, export.record)

@@ -143,7 +143,7 @@ class Sitting:
         action: str,
         facts: Sequence[Fact],
         *,
-        secrets: Sequence[Fact] = (),
+        skipped: bool = False,
         undoable: bool = False,
         interaction_id: int | None = None,
         first_rev: int | None = None,
@@ -151,7 +151,7 @@ class Sitting:
         """Write what has just happened to the position as the next revision, and the result if it is over."""
         assert self.position is not None, "only a started game moves"  # noqa: S101 - for the type checker
         row = self.row
-        before, version = row.state, row.version
+        before, version = row.state, self.kind.version if row.state is None else row.version
         row.rev = 0 if before is None else row.rev + 1
         row.state, row.version = self.position.dump(), self.kind.version
         row.draft = ""
@@ -165,7 +165,7 @@ class Sitting:
             facts=saved_facts.dump(facts),
             version=version,
             at=self.now,
-            secrets=saved_facts.dump(secrets) if secrets else "",
+            skipped=int(skipped),
             before=before if undoable else None,
             interaction_id=interaction_id,
         )

@@ -30,6 +30,7 @@ CREATE TABLE tables (
 ) STRICT;
 
 CREATE UNIQUE INDEX one_open_table ON tables (channel_id) WHERE phase != 'over';
+CREATE INDEX waiting_tables ON tables (waiting_since) WHERE phase = 'playing';
 CREATE INDEX tables_of_channel ON tables (channel_id, number);
 
 CREATE TABLE moves (
@@ -39,9 +40,9 @@ CREATE TABLE moves (
     seat           INTEGER,                             -- NULL: the start
     action         TEXT    NOT NULL,                    -- notation, or start, undo, withdraw, replace
     facts          TEXT    NOT NULL,                    -- JSON array: what everybody saw
-    secrets        TEXT    NOT NULL DEFAULT '',         -- JSON array: what was dealt face down; '' for nothing
+    skipped        INTEGER NOT NULL DEFAULT 0,          -- 1: played for an absentee
     before         TEXT,                                -- the state it was played on, where it may be taken back
-    version        INTEGER NOT NULL,                    -- of `before`
+    version        INTEGER NOT NULL,                    -- of the rules and of `before`
     interaction_id INTEGER UNIQUE,
     at             INTEGER NOT NULL,
     PRIMARY KEY (table_id, rev)
@@ -70,3 +71,8 @@ CREATE TABLE guilds (
     locale   TEXT,                                      -- NULL: as the members' own
     channels TEXT NOT NULL DEFAULT '[]'                 -- JSON array of channel ids; empty: all
 ) STRICT;
+
+CREATE TABLE notes (
+    key   TEXT PRIMARY KEY,                             -- what the program remembers for itself
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,310 @@
+"""Absent players: pace, skip, withdrawal, replacement."""
+
+from bot.games.kit.game import Withdrew
+from bot.tables import Player, Replaced, ReplaceRequest
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
+from tests.bot.toy_game import Said
+
+# Pace
+
+
+async def test_a_player_is_late_when_the_pace_is_over(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5, seconds=-1)
+    assert not table.late(house.now)
+    house.later(seconds=1)
+    assert table.late(house.now)
+
+
+async def test_nobody_is_late_without_a_pace_or_out_of_a_game(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="none")
+    lobby = await house.lobby(ANNA, channel=6)
+    house.later(days=9)
+    assert not table.late(house.now)
+    assert not lobby.late(house.now)
+
+
+async def test_the_time_begins_anew_with_every_action_of_the_awaited(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    house.later(hours=3)
+    assert (await house.play(table, ANNA, "note")).table.waiting_since == house.now
+
+
+async def test_an_interruption_gives_the_awaited_no_more_time(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    house.later(hours=3)
+    assert (await house.play(table, BEN, "shout")).table.waiting_since == table.waiting_since
+
+
+async def test_of_several_awaited_one_who_is_done_gives_the_others_no_more_time(house: House) -> None:
+    table = await house.started(ANNA, BEN, together="yes")
+    house.later(hours=3)
+    assert (await house.play(table, ANNA, "pass")).table.waiting_since == table.waiting_since
+
+
+async def test_a_new_pace_counts_from_its_setting_also_while_the_game_is_played(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="none")
+    house.later(days=2)
+    table = await house.tables.configure(table.id, ANNA.id, pace="5m")
+    assert not table.late(house.now)
+    house.later(minutes=5)
+    assert table.late(house.now)
+
+
+# Skip
+
+
+async def test_nobody_is_skipped_before_the_pace_is_over(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="1h")
+    house.later(minutes=50, seconds=30)
+    await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=10)
+
+
+async def test_nobody_is_skipped_at_a_table_without_pace(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="none")
+    house.later(days=9)
+    await house.refused(house.skip(table, BEN), "table.refuse.skip_no_pace")
+
+
+async def test_a_skip_plays_the_fallback_of_the_absentee(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    done = await house.skip(table, BEN)
+    assert (done.facts, done.table.rev, done.due) == ((Said(seat=0, what="pass"),), 1, {1})
+    assert (done.table.waiting_since, done.table.last_seat) == (house.now, 0)
+
+
+async def test_a_skip_plays_for_all_that_are_late_each_in_its_own_revision(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, pace="5m", together="yes")
+    house.later(minutes=5)
+    done = await house.skip(table, BEN)
+    assert done.facts == (Said(seat=0, what="pass"), Said(seat=2, what="pass"))
+    assert done.table.rev == 2
+    assert (await house.tables.get(table.id)).facts == done.facts
+
+
+async def test_the_same_skip_twice_skips_once(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, pace="5m", together="yes")
+    house.later(minutes=5)
+    first = await house.tables.skip(table.id, BEN.id, 7)
+    again = await house.tables.skip(table.id, BEN.id, 7)
+    assert (again.repeated, again.facts, again.table) == (True, first.facts, first.table)
+
+
+async def test_who_is_next_has_all_the_time(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, pace="5m")
+    house.later(minutes=5)
+    await house.skip(table, CARO)
+    await house.refused(house.skip(table, CARO), "table.refuse.skip_early", minutes=5)
+
+
+async def test_nobody_skips_himself(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    await house.refused(house.skip(table, ANNA), "table.refuse.skip_yourself")
+
+
+async def test_only_who_is_seated_skips(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    await house.refused(house.skip(table, CARO), "table.refuse.not_seated")
+
+
+# Withdrawal
+
+
+async def test_a_withdrawal_is_a_move_after_which_the_others_go_on(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    done = await house.tables.leave(table.id, ANNA.id)
+    assert (done.table.rev, done.facts, done.due) == (1, (Withdrew(seat=0),), {1})
+    assert (done.table.phase, done.table.players) == ("playing", (ANNA, BEN, CARO))
+
+
+async def test_a_withdrawing_host_passes_the_table_on_to_one_who_plays(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.leave(table.id, BEN.id)
+    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
+
+
+async def test_who_has_withdrawn_acts_no_more(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.leave(table.id, ANNA.id)
+    for call in (
+        house.play(table, ANNA, "shout"),
+        house.undo(table, ANNA),
+        house.skip(table, ANNA),
+        house.tables.leave(table.id, ANNA.id),
+        house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN),
+    ):
+        await house.refused(call, "table.refuse.withdrawn")
+
+
+async def test_a_game_left_by_too_many_ends_unranked(house: House) -> None:
+    table = await house.started(ANNA, BEN, game="duel")
+    done = await house.tables.leave(table.id, BEN.id)
+    assert (done.table.phase, done.table.unranked, done.due) == ("over", True, frozenset())
+    assert not any('INTO "results"' in line for line in house.dump())
+
+
+async def test_nobody_leaves_a_game_that_is_over(house: House) -> None:
+    table = await house.started(ANNA, BEN, game="duel")
+    await house.tables.leave(table.id, BEN.id)
+    await house.refused(house.tables.leave(table.id, ANNA.id), "table.refuse.over")
+
+
+# Replacement
+
+
+async def test_a_replacement_waits_for_another_players_yes(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    table, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (done, table.request) == (False, ReplaceRequest(BEN.id, 0, DAN))
+    assert (table.players, table.rev) == ((ANNA, BEN, CARO), 0)
+
+
+async def test_a_third_player_agrees_and_the_newcomer_has_seat_and_score(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    house.dice = [4]
+    position = (await house.play(table, ANNA, "roll")).table.position
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    table = await house.tables.agree_replace(table.id, CARO.id)
+    assert (table.players, table.position, table.request) == ((DAN, BEN, CARO), position, None)
+    assert (table.rev, table.facts) == (2, (Replaced(seat=0, was="Anna", now="Dan"),))
+    assert await house.tables.get(table.id) == table
+
+
+async def test_the_replaced_player_may_agree_himself(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (await house.tables.agree_replace(table.id, ANNA.id)).players == (DAN, BEN)
+
+
+async def test_a_player_may_offer_his_own_seat(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    assert (await house.tables.agree_replace(table.id, BEN.id)).players == (DAN, BEN)
+
+
+async def test_who_asked_does_not_agree_with_himself(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.refused(house.tables.agree_replace(table.id, BEN.id), "table.refuse.agree_other")
+
+
+async def test_strangers_and_the_newcomer_do_not_agree(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    for stranger in (DAN, EVE):
+        call = house.tables.agree_replace(table.id, stranger.id)
+        await house.refused(call, "table.refuse.not_seated")
+
+
+async def test_a_late_absentee_of_two_is_replaced_at_once(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    table, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (done, table.players) == (True, (DAN, BEN))
+
+
+async def test_one_of_two_who_is_not_late_must_agree(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=4)
+    _, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert not done
+
+
+async def test_a_late_absentee_of_three_is_replaced_with_the_thirds_yes(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, pace="5m")
+    house.later(minutes=5)
+    _, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert not done
+    assert (await house.tables.agree_replace(table.id, CARO.id)).players == (DAN, BEN, CARO)
+
+
+async def test_a_solo_player_gives_the_seat_away_at_once(house: House) -> None:
+    table = await house.started(ANNA)
+    table, done = await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    assert (done, table.players, table.host_id) == (True, (DAN,), DAN.id)
+
+
+async def test_the_hosts_powers_go_with_the_seat(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (await house.tables.agree_replace(table.id, ANNA.id)).host_id == DAN.id
+
+
+async def test_the_newcomer_has_all_the_time(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    table, _ = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert table.waiting_since == house.now
+
+
+async def test_replacing_one_who_is_not_awaited_gives_the_awaited_no_more_time(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    house.later(hours=3)
+    await house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    replaced = await house.tables.agree_replace(table.id, BEN.id)
+    assert replaced.waiting_since == table.waiting_since
+
+
+async def test_a_player_who_comes_back_and_plays_keeps_the_seat(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (await house.play(table, ANNA, "note")).table.request is None
+    await house.refused(house.tables.agree_replace(table.id, CARO.id), "table.refuse.no_request")
+
+
+async def test_the_others_moves_leave_the_request_alone(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (await house.play(table, BEN, "shout")).table.request is not None
+
+
+async def test_who_offers_the_own_seat_may_play_on_meanwhile(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    assert (await house.play(table, ANNA, "note")).table.request is not None
+
+
+async def test_a_newcomer_who_sits_already_is_refused(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    call = house.tables.ask_replace(table.id, BEN.id, ANNA.id, Player(CARO.id, "Caro"))
+    await house.refused(call, "table.refuse.already_seated", name="Caro")
+
+
+async def test_a_newcomer_who_sat_down_meanwhile_is_refused(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    table = await house.tables.agree_replace(table.id, CARO.id)
+    call = house.tables.ask_replace(table.id, BEN.id, CARO.id, DAN)
+    await house.refused(call, "table.refuse.already_seated", name="Dan")
+
+
+async def test_only_a_seat_that_plays_can_be_given_away_and_only_by_one_who_plays(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.leave(table.id, CARO.id)
+    ask = house.tables.ask_replace
+    await house.refused(ask(table.id, ANNA.id, CARO.id, DAN), "table.refuse.other_not_seated")
+    await house.refused(ask(table.id, ANNA.id, EVE.id, DAN), "table.refuse.other_not_seated")
+    await house.refused(ask(table.id, EVE.id, ANNA.id, DAN), "table.refuse.not_seated")
+
+
+async def test_the_request_of_one_who_withdraws_is_void(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    assert (await house.tables.leave(table.id, ANNA.id)).table.request is None
+
+
+async def test_nobody_is_replaced_in_the_lobby(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    call = house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN)
+    await house.refused(call, "table.refuse.not_started")
+
+
+async def test_an_old_player_of_a_seat_plays_no_more(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    table, _ = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
+    await house.refused(house.play(table, ANNA, "roll"), "table.refuse.not_seated")
+    assert (await house.play(table, DAN, "roll")).table.rev == 2

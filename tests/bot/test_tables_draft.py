@@ -1,0 +1,68 @@
+"""Ticks: the awaited player's draft, no state of the game."""
+
+import asyncio
+
+from bot.tables import Draft, Seen
+from tests.bot.table_house import ANNA, BEN, House
+
+
+async def test_ticks_are_kept_without_a_new_revision(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    table = await house.tables.mark(table.id, ANNA.id, Seen(0), mark="1")
+    assert (table.draft.code, table.rev) == ("13", 0)
+    assert await house.tables.get(table.id) == table
+
+
+async def test_quick_ticks_are_all_kept(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await asyncio.gather(*(house.tables.mark(table.id, ANNA.id, Seen(0), mark=mark) for mark in "52314"))
+    assert (await house.tables.get(table.id)).draft.code == "12345"
+
+
+async def test_a_tick_is_taken_away(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    assert (await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3", on=False)).draft == Draft()
+
+
+async def test_setting_what_is_set_changes_nothing(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    before = house.dump()
+    house.later(minutes=1)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    assert house.dump() == before
+
+
+async def test_a_choice_of_one_replaces_the_other_ticks(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    assert (await house.tables.mark(table.id, ANNA.id, Seen(0), mark="4", only=True)).draft.code == "4"
+
+
+async def test_turning_a_page_keeps_the_ticks(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    table = await house.tables.mark(table.id, ANNA.id, Seen(0), page=2)
+    assert table.draft == Draft(frozenset("3"), 2)
+
+
+async def test_only_an_awaited_player_ticks(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    call = house.tables.mark(table.id, BEN.id, Seen(0), mark="3")
+    await house.refused(call, "table.refuse.not_awaited")
+
+
+async def test_ticks_on_an_old_revision_are_stale(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.play(table, ANNA, "note")
+    call = house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    await house.refused(call, "table.refuse.stale")
+
+
+async def test_a_forged_tick_is_refused(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    for forged in ("", "a.b", "123456789", "é"):
+        call = house.tables.mark(table.id, ANNA.id, Seen(0), mark=forged)
+        await house.refused(call, "refuse.unknown_action", code=forged)

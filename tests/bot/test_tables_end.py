@@ -1,0 +1,127 @@
+"""The end: results, ending early, rematch."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+from bot.tables import Draft, Seen
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
+from tests.bot.toy_game import ToyOptions
+
+
+def results(house: House) -> list[Any]:
+    with closing(sqlite3.connect(house.path)) as connection:
+        return connection.execute(
+            "SELECT seat, user_id, variant, place, points, won, detail FROM results ORDER BY seat"
+        ).fetchall()
+
+
+async def test_the_last_move_writes_the_results(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=6)
+    house.dice = [2]
+    await house.play(table, ANNA, "roll")
+    await house.play(table, ANNA, "pass")
+    house.dice = [6]
+    done = await house.play(table, BEN, "roll")
+    assert (done.table.phase, done.table.unranked, done.due) == ("over", False, frozenset())
+    assert results(house) == [
+        (0, ANNA.id, "goal=6", 2, 2, 0, '{"notes": 0}'),
+        (1, BEN.id, "goal=6", 1, 6, 1, '{"notes": 0}'),
+    ]
+
+
+async def test_a_solo_game_counts_no_win(house: House) -> None:
+    table = await house.started(ANNA, goal=1)
+    house.dice = [3]
+    await house.play(table, ANNA, "roll")
+    assert results(house) == [(0, ANNA.id, "goal=1", 1, 3, 0, '{"notes": 0}')]
+
+
+async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:
+    table = await house.started(ANNA, goal=1)
+    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.play(table, DAN, "roll")
+    assert [row[1] for row in results(house)] == [DAN.id]
+
+
+async def test_after_the_end_nothing_is_ticked_or_waited_for(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="1")
+    table = (await house.play(table, ANNA, "roll")).table
+    assert (table.draft, table.request, table.undo_seat) == (Draft(), None, None)
+    house.later(days=3)
+    assert await house.tables.claim_reminders() == []
+
+
+async def test_the_host_ends_a_game_unranked(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    table = await house.tables.end(table.id, ANNA.id)
+    assert (table.phase, table.unranked) == ("over", True)
+    assert results(house) == []
+
+
+async def test_others_do_not_end_a_game_but_a_manager_does(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.refused(house.tables.end(table.id, BEN.id), "table.refuse.host_only", host="Anna")
+    assert (await house.tables.end(table.id, CARO.id, manager=True)).phase == "over"
+
+
+async def test_a_game_ends_once(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.end(table.id, ANNA.id)
+    await house.refused(house.tables.end(table.id, ANNA.id), "table.refuse.over")
+
+
+async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.end(table.id, ANNA.id)
+    tables = house.tables
+    for call in (
+        house.play(table, ANNA, "roll"),
+        house.skip(table, BEN),
+        tables.leave(table.id, ANNA.id),
+        tables.join(table.id, CARO),
+        tables.start(table.id, ANNA.id),
+        tables.mark(table.id, ANNA.id, Seen(0), mark="1"),
+        tables.configure(table.id, ANNA.id, pace="5m"),
+        tables.ask_replace(table.id, ANNA.id, BEN.id, CARO),
+        tables.agree_replace(table.id, BEN.id),
+    ):
+        await house.refused(call, "table.refuse.over")
+
+
+async def test_a_rematch_seats_the_same_players_under_the_same_options(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1, pace="1h")
+    await house.play(table, ANNA, "roll")
+    again = await house.tables.rematch(table.id, BEN)
+    assert (again.phase, again.players, again.host_id) == ("lobby", (ANNA, BEN), BEN.id)
+    assert (again.options, again.pace, again.locale) == (ToyOptions(goal=1), "1h", "fr")
+    assert again.id != table.id
+    assert again.seed != table.seed
+
+
+async def test_a_rematch_takes_nobody_along_who_withdrew(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, goal=1)
+    await house.tables.leave(table.id, CARO.id)
+    await house.play(table, ANNA, "roll")
+    assert (await house.tables.rematch(table.id, ANNA)).players == (ANNA, BEN)
+
+
+async def test_who_withdrew_may_ask_for_a_rematch(house: House) -> None:
+    table = await house.started(ANNA, BEN, game="duel")
+    await house.tables.leave(table.id, BEN.id)
+    assert (await house.tables.rematch(table.id, BEN)).players == (ANNA, BEN)
+
+
+async def test_a_rematch_is_for_players_and_after_the_end(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.refused(house.tables.rematch(table.id, ANNA), "table.refuse.not_over")
+    await house.tables.end(table.id, ANNA.id)
+    await house.refused(house.tables.rematch(table.id, CARO), "table.refuse.not_seated")
+
+
+async def test_there_is_one_rematch_at_a_time(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.end(table.id, ANNA.id)
+    await house.tables.rematch(table.id, ANNA)
+    await house.refused(house.tables.rematch(table.id, BEN), "table.refuse.channel_taken")
