@@ -25,7 +25,8 @@ async function call(method, path, body) {
   return answer;
 }
 
-export const world = () => call("GET", "/sandbox/world");
+/** The world as that player sees it: private threads are their members' only. */
+export const world = (user) => call("GET", `/sandbox/world?user=${encodeURIComponent(user ?? "")}`);
 
 export const messages = (channel, user) =>
   call("GET", `/sandbox/channels/${channel}/messages?user=${user}&limit=50`);

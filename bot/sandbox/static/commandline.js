@@ -123,9 +123,9 @@ function show(field, values, note) {
   const { option, input } = field;
   const name = localized(option);
   const title = [h("strong", {}, name), " ", localized(option, "description")];
-  const done = field.picked || values.some((one) => isSame(one, input.value));
+  field.picked ??= values.find((one) => isSame(one, input.value)) ?? null;
   const list = values.map((one) => ({ label: one.label, icon: one.icon, entry: one, pick: () => pick(field, one) }));
-  suggest(input, { label: t("composer.values", { name }), title, note, list, first: !done && (Boolean(option.required) || Boolean(input.value)) });
+  suggest(input, { label: t("composer.values", { name }), title, note, list, first: !field.picked && (Boolean(option.required) || Boolean(input.value)) });
 }
 
 const isSame = (one, text) => text !== "" && (one.label === text || String(one.value) === text);

@@ -24,9 +24,9 @@ const allowed = (command) => command.default_member_permissions == null || state
 
 /**
  * Everything that can be called, flat: {name: "table show" (as registered), shown: "table voir" (as this player
- * reads it), description, options: [required ones first]}.
+ * reads it), description, options: [required ones first]}. `mine`: only what this player may call.
  */
-export function leaves() {
+export function leaves(mine = true) {
   const out = [];
   const walk = (node, names, shown) => {
     const path = [...names, node.name];
@@ -37,9 +37,12 @@ export function leaves() {
     const options = [...(node.options ?? [])].sort((a, b) => Boolean(b.required) - Boolean(a.required));
     out.push({ name: path.join(" "), shown: read.join(" "), description: localized(node, "description"), options });
   };
-  for (const command of state.commands) if ((command.type ?? 1) === 1 && allowed(command)) walk(command, [], []);
+  for (const command of state.commands) if ((command.type ?? 1) === 1 && (!mine || allowed(command))) walk(command, [], []);
   return out;
 }
+
+/** "table show" as this player reads it; a name that is not registered (any more) stays as it is. */
+export const shownName = (name) => leaves(false).find((leaf) => leaf.name === name)?.shown ?? name;
 
 /** How well a command fits what was typed; 0 is best, null is not at all. */
 function rank(leaf, query, words) {

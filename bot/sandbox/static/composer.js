@@ -2,7 +2,7 @@
 import { runCommand } from "./acts.js";
 import * as api from "./api.js";
 import { fillIn, isFilling, stopFilling, submitLine } from "./commandline.js";
-import { matching, typedCommand, typedOptions } from "./commands.js";
+import { localized, matching, typedCommand, typedOptions } from "./commands.js";
 import { byId, icon } from "./dom.js";
 import { scrollToEnd } from "./log.js";
 import { state } from "./store.js";
@@ -67,7 +67,7 @@ function typed(event) {
   return undefined;
 }
 
-const optionNames = (leaf) => leaf.options.filter((one) => one.required).map((one) => ` ${one.name}`).join("");
+const optionNames = (leaf) => leaf.options.filter((one) => one.required).map((one) => ` ${localized(one)}`).join("");
 
 /** A command picked from the list: filled in, or sent at once when there is nothing to fill in. */
 function choose(leaf) {

@@ -31,7 +31,6 @@ const EVENTS = {
   },
   emojis: (list) => {
     state.emojis = new Map(list.map((one) => [one.id, one]));
-    emit("emojis");
   },
   bot: (data) => {
     state.bot = { ...state.bot, ...data };

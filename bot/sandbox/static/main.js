@@ -42,7 +42,16 @@ function redraw() {
 
 function drawHeader() {
   const channel = state.channels.get(state.channel);
-  byId("channel-title").replaceChildren(icon(isThread(channel) ? "thread" : "hash"), h("h1", {}, channel.name));
+  const lack = lacking(channel.bot_lacks ?? []);
+  byId("channel-title").replaceChildren(icon(isThread(channel) ? "thread" : "hash"), h("h1", {}, channel.name), ...(lack ? [h("small", {}, lack)] : []));
+}
+
+/** What the bot may not do in this channel, in a few words. */
+function lacking(names) {
+  if (!names.length) return "";
+  if (names.includes("view_channel")) return t("channel.unseen");
+  if (names.includes("send_messages")) return t("channel.mute");
+  return t("channel.lacks", { names: names.join(", ") });
 }
 
 function drawBanner() {
@@ -87,9 +96,11 @@ function arrive() {
   resetComposer();
 }
 
-/** Sit down as another player: nothing of the one before may stay on the screen. */
-function become(id) {
+/** Sit down as another player: nothing of the one before may stay on the screen, nor private threads in the list. */
+async function become(id) {
+  useWorld(await api.world(id));
   state.me = userOr(id);
+  state.channel = channelOr(state.channel);
   state.messages.clear();
   state.unread.clear();
   forgetActs();
@@ -103,7 +114,7 @@ function become(id) {
 async function opened(again) {
   if (again) {
     const { me } = state;
-    useWorld(await api.world());
+    useWorld(await api.world(me.id));
     if (!state.users.has(me.id)) return become(null);
     state.me = state.users.get(me.id);
     state.channel = channelOr(state.channel);
@@ -136,7 +147,6 @@ function listenToStore() {
   on("users", usersChanged);
   on("channels", () => state.channels.has(state.channel) && redraw());
   on("bot", () => { drawBanner(); drawMembers(); });
-  on("emojis", () => drawLog());
   on("modal", openModal);
   on("prefill", prefill);
 }
@@ -166,7 +176,7 @@ function seen() {
 async function start() {
   startTheme();
   speak(navigator.language);
-  useWorld(await api.world());
+  useWorld(await api.world(new URLSearchParams(location.search).get("user")));
   readUrl();
   listenToStore();
   startSidebar();

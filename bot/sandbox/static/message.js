@@ -1,5 +1,6 @@
 // One message as an article: who, when, what, and what can be pressed.
 import { avatar } from "./avatar.js";
+import { shownName } from "./commands.js";
 import { componentNodes } from "./components.js";
 import { h, icon } from "./dom.js";
 import { attachmentNodes, embedNode } from "./embed.js";
@@ -55,7 +56,7 @@ function above(message) {
     const line = t("message.used", { user: "\u0001", command: "\u0002" }).split(/([\u0001\u0002])/);
     const nodes = line.map((part) => {
       if (part === "\u0001") return h("strong", {}, nameOf(state.users.get(used.user.id) ?? used.user));
-      if (part === "\u0002") return h("span", { class: "used-command" }, `/${used.name}`);
+      if (part === "\u0002") return h("span", { class: "used-command" }, `/${shownName(used.name)}`);
       return part;
     });
     return h("div", { class: "above", "data-testid": "used" }, elbow(), avatar(used.user, "mini"), h("span", {}, nodes));
