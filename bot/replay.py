@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_serializer
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 
-START, UNDO, WITHDRAW = "start", "undo", "withdraw"
+START, UNDO, WITHDRAW, REPLACE = "start", "undo", "withdraw", "replace"
 
 Facts: TypeAlias = list[dict[str, Any]]
 
@@ -23,7 +23,7 @@ class Move(Part, frozen=True):
     Args:
         rev: 0 is the start, then 1, 2, 3 ...
         seat: who played; None for the start alone.
-        action: a game's notation, or the table's own "start", "undo" and "withdraw".
+        action: a game's notation, or the table's own "start", "undo", "withdraw" and "replace".
         facts: as plain data.
         skipped: the seat's time was up and the others had its fallback played.
     """
@@ -34,6 +34,7 @@ class Move(Part, frozen=True):
     facts: Facts
     skipped: bool = False
 
+    @model_serializer
     def plain(self) -> dict[str, Any]:
         """Return the move as it stands in the file."""
         move: dict[str, Any] = {
@@ -59,6 +60,25 @@ def plain_facts(facts: Iterable[Fact]) -> Facts:
 
 class Mismatch(Exception):  # noqa: N818 - it is the finding, not a failure of the program
     """A move, or a field, that does not follow from the seed."""
+
+
+def table_facts(move: Move) -> Facts | None:
+    """Return what the table tells of a move of its own, with the names or the revision the move gives.
+
+    None: it is a move of the game.
+
+    Raises:
+        Mismatch: if its names or its revision are none.
+    """
+    told = move.facts[0] if move.facts else {}
+    rev, was, now = told.get("rev"), told.get("was"), told.get("now")
+    if move.action == UNDO and type(rev) is int and 0 < rev < move.rev:
+        return [{"kind": "undone", "seat": move.seat, "rev": rev}]
+    if move.action == REPLACE and isinstance(was, str) and isinstance(now, str):
+        return [{"kind": "replaced", "seat": move.seat, "was": was, "now": now}]
+    if move.action in {UNDO, REPLACE}:
+        raise Mismatch(f"{move.action} tells its own fact")
+    return None
 
 
 class Replay:
@@ -93,6 +113,9 @@ class Replay:
             self._check_skip(seat, move.action)
         if move.action == UNDO:
             return self._undo(seat)
+        if move.action == REPLACE:
+            self._taken_back.clear()
+            return table_facts(move) or []
         before = self.game.dump()
         chance = Chance(self._seed, move.rev)
         try:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Result
+from bot.games.kit.game import UNRANKED, Result
 from bot.record import MOST_BYTES, Record, build, main, printable, read, verify
 from bot.replay import plain_facts
 
@@ -57,7 +57,11 @@ class Table:
     def withdraw(self, seat: int) -> None:
         self.keep(seat, "withdraw", plain_facts(self.game.withdraw(seat, self.chance)))
 
-    def record(self, *, running: bool = False) -> Record:
+    def replace(self, seat: int, was: str) -> None:
+        """`was` has the seat no longer; the player of NAMES has it now."""
+        self.keep(seat, "replace", [{"kind": "replaced", "seat": seat, "was": was, "now": NAMES[seat]}])
+
+    def record(self, *, running: bool = False, ended: bool = False) -> Record:
         return build(
             game="yams",
             version=1,
@@ -65,7 +69,7 @@ class Table:
             seats=NAMES,
             seed=SEED,
             moves=self.moves,
-            result=None if running else self.game.result(),
+            result=None if running else UNRANKED if ended else self.game.result(),
         )
 
 
@@ -79,6 +83,7 @@ def played() -> Table:
     table.play("score.chance")
     table.play(skipped=True)
     table.play(skipped=True)
+    table.replace(0, "Alan")
     table.withdraw(2)
     while table.game.awaited():
         table.play()
@@ -149,6 +154,7 @@ def test_a_running_record_keeps_seed_and_secrets():
 def test_text_and_data_say_the_same(finished):
     assert verify(plain(finished)).ok
     assert Record.model_validate(plain(finished)) == finished
+    assert json.loads(finished.model_dump_json(exclude_none=True)) == plain(finished)
 
 
 def test_a_game_that_everybody_left_is_recorded_unranked():
@@ -199,7 +205,7 @@ def others(value: Any) -> list[Any]:
 
 def bound(path: tuple[Any, ...]) -> bool:
     """Names are what players called themselves: nothing follows from them."""
-    return path[0] != "seats"
+    return path[0] != "seats" and path[-1] != "was"
 
 
 def test_no_value_of_a_finished_record_can_be_changed(finished):
@@ -274,6 +280,9 @@ def numbered(data: dict[str, Any], renumber: bool) -> dict[str, Any]:
         (3, {"seat": 1, "facts": [{"kind": "undone", "seat": 1, "rev": 3}]}),
         (3, {"facts": [{"kind": "undone", "seat": 0, "rev": 2}]}),
         (7, {"skipped": True}),
+        (7, {"facts": [{"kind": "replaced", "seat": 0, "was": 1, "now": "Ada"}]}),
+        (7, {"facts": []}),
+        (8, {"skipped": True}),
     ],
 )
 def test_table_moves_are_checked_like_any_other(finished, number, changes):
@@ -299,6 +308,32 @@ def test_the_first_move_that_does_not_follow_is_named(finished):
     assert verdict.rev == 2
     assert '"dice": [7, ' in str(verdict)
     assert "what follows: " in str(verdict)
+
+
+def test_the_names_of_a_seat_follow_one_another():
+    table = Table()
+    table.replace(1, "Bob")
+    table.moves[1]["facts"][0]["now"] = "Eve"
+    table.replace(1, "Bob")
+    for seat in range(3):
+        table.withdraw(seat)
+    assert "name at revision 1" in str(verify(table.record()))
+
+
+def test_nothing_is_undone_across_a_new_player():
+    table = Table()
+    table.play()
+    table.play()
+    table.replace(0, "Alan")
+    table.undo(0)
+    verdict = verify(table.record(ended=True))
+    assert (verdict.rev, verdict.problem) == (4, "seat 0 has nothing to undo")
+
+
+def test_a_table_may_be_ended_early_and_is_then_not_ranked():
+    table = Table()
+    table.play()
+    assert "not ranked" in str(verify(table.record(ended=True)))
 
 
 def test_another_seed_with_its_own_hash_is_refused(finished):
@@ -444,6 +479,7 @@ def test_deep_facts_are_not_valid(tmp_path, capsys, finished):
 def test_names_cannot_disturb_a_terminal(tmp_path, capsys, finished):
     data = plain(finished)
     data["seats"] = ["\x1b[2J\n", "\u202eevil", "\ud800" + "x" * 99]
+    data["moves"][7]["facts"][0]["now"] = data["seats"][0]
     code, line = check(tmp_path, capsys, json.dumps(data).encode())
     assert code == 0
     assert "(?[2J?, ?evil, ?xxxxxxxxxx" in line
