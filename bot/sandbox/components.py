@@ -2,7 +2,7 @@
 
 Limits of Discord's component reference: 5 rows; 5 buttons or 1 select a row; label 80; custom_id 1-100 and
 unique; placeholder 150; 25 options with label, value and description up to 100. Each component is given an
-`id`, as Discord does. Components of the second version (`IS_COMPONENTS_V2`) are in `layouts.py`.
+`id`, as Discord does. Components of the second version (containers, sections) are not spoken here.
 """
 
 from collections.abc import Collection
@@ -115,7 +115,8 @@ class Checker:
         emoji = self.form.model(path, value)
         ident, name = emoji.get("id"), emoji.get("name")
         if ident is not None:
-            if str(ident) not in self._emojis:
+            emoji["id"] = str(ident)  # bots may send a number; pages could not read one that large
+            if emoji["id"] not in self._emojis:
                 self.form.fault((*path, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
         elif not isinstance(name, str) or not is_unicode_emoji(name):
             self.form.fault((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -135,6 +136,12 @@ class Checker:
             self.form.fault((*path, "min_values"), "SELECT_COMPONENT_INVALID_MIN_VALUES", message)
         if select.get("type") == STRING_SELECT:
             self._options(path, select, low, high)
+        for index, one in enumerate(
+            self.form.items((*path, "default_values"), select.get("default_values"), 0, 25)
+        ):
+            chosen = self.form.model((*path, "default_values", index), one)
+            if "id" in chosen:
+                chosen["id"] = str(chosen["id"])
 
     def _options(self, path: Path, select: Json, low: int, high: int) -> None:
         options = self.form.items((*path, "options"), select.get("options"), 1, 25)
@@ -174,4 +181,10 @@ def walk(components: object) -> list[Json]:
 
 def find(components: object, custom_id: str) -> Json | None:
     """The component of that custom_id, if it is there."""
-    return next((one for one in walk(components) if one.get("custom_id") == custom_id), None)
+    for one in components if isinstance(components, list) else ():
+        if one.get("custom_id") == custom_id:
+            return one
+        inside = find(one.get("components"), custom_id)
+        if inside is not None:
+            return inside
+    return None
