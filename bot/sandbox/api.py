@@ -59,7 +59,7 @@ async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
             headers |= _limited_headers(refusal)
     if fault is not None and fault.status is not None:
         return _failed(core, request, call, route, fault)
-    core.journal.note(method, path, route.template if route else path, call.body, reply.status)
+    core.journal.note(method, path, route.template if route else path, call.raw, reply.status)
     return _response(reply, headers)
 
 
@@ -88,8 +88,9 @@ async def _read_body(request: web.BaseRequest, call: Call) -> None:
     try:
         if request.content_type == "multipart/form-data":
             await _read_parts(request, call)
-        elif raw := await request.read():
-            call.body = json.loads(raw)
+        else:
+            call.raw = await request.read()
+            call.body = json.loads(call.raw) if call.raw else None
     except ValueError as error:
         raise errors.bad_json() from error
     except web.HTTPRequestEntityTooLarge as error:
@@ -100,10 +101,12 @@ async def _read_parts(request: web.BaseRequest, call: Call) -> None:
     for name, part in (await request.post()).items():
         matched = FILE_FIELD.match(name)
         if isinstance(part, FileField):
-            content = await asyncio.to_thread(part.file.read)
+            with part.file as file:
+                content = await asyncio.to_thread(file.read)
             call.files.append(Upload(matched.group(1) if matched else name, part.filename, content))
         elif name == "payload_json":
-            call.body = json.loads(part if isinstance(part, str) else bytes(part))
+            call.raw = part if isinstance(part, str) else bytes(part)
+            call.body = json.loads(call.raw)
     if len(call.files) > FILES or any(len(one.content) > FILE_BYTES for one in call.files):
         raise Refusal(413, 40005, "Request entity too large")
 
@@ -130,7 +133,7 @@ def _failed(
 ) -> web.StreamResponse:
     """Answer as a fault asks: a status, or a connection that breaks (0)."""
     status = fault.status or 0
-    core.journal.note(call.method, call.path, route.template if route else call.path, call.body, status)
+    core.journal.note(call.method, call.path, route.template if route else call.path, call.raw, status)
     if status == 0 and request.transport is not None:
         request.transport.abort()
     headers = {"Via": "1.1 sandbox", "Retry-After": str(fault.retry_after)} if status == 429 else {}

@@ -11,7 +11,7 @@ from .gateway import GUILD_MESSAGES, GUILDS, Gateway
 from .ids import Clock, Snowflakes
 from .interactions import Interactions
 from .journal import Journal
-from .objects import channel_json, guild_create, member_json, page_channel, thread_member
+from .objects import channel_json, member_json, page_channel, thread_member
 from .pages import Pages
 from .visibility import bot_sees_thread, sees_channel, sees_message
 from .wire import Json
@@ -23,7 +23,9 @@ NONCES = 1000
 class Core:
     """One sandbox's state and its ways to the outside."""
 
-    def __init__(self, world: World, token: str, *, rate_limits: bool = True, journal: int = 20_000) -> None:
+    def __init__(
+        self, world: World, token: str, *, rate_limits: bool, journal: int, answer_seconds: float
+    ) -> None:
         self.world = world
         self.token = token
         self.base_url = ""
@@ -34,7 +36,7 @@ class Core:
         self.buckets = Buckets(enabled=rate_limits)
         self.faults = Faults()
         self.journal = Journal(journal)
-        self.interactions = Interactions(self)
+        self.interactions = Interactions(self, answer_seconds)
         self._nonces: dict[tuple[str, str], str] = {}
 
     def post(self, message: Message) -> None:
@@ -127,7 +129,3 @@ class Core:
         """The message already sent with this nonce."""
         found = self._nonces.get((channel_id, nonce))
         return self.world.find(channel_id, found) if found else None
-
-    def guild_event(self) -> Json:
-        """The GUILD_CREATE event as it would be now."""
-        return guild_create(self.world)

@@ -90,6 +90,9 @@ class Form:
         """Whether the value is one of `allowed`."""
         if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
             return True
+        if value is None:
+            self.required(path)
+            return False
         listed = ", ".join(str(one) for one in allowed)
         self.fault(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
         return False

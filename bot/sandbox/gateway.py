@@ -18,7 +18,7 @@ from json import JSONDecodeError, loads
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from .objects import guild_create, user_json
+from .objects import guild_create, member_json, user_json
 from .wire import Json, dumps
 from .world import BOT_ID, GUILD_ID, World
 
@@ -27,22 +27,13 @@ KEPT = 1000
 SESSION_SECONDS = 180.0
 """How long a session without a socket can still be resumed."""
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = (
-    0,
-    1,
-    2,
-    6,
-    7,
-    9,
-    10,
-    11,
-)
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
+INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
 GUILD_MESSAGES = 1 << 9
 MESSAGE_CONTENT = 1 << 15
-ALL_INTENTS = (1 << 29) - 1
 
 
 @dataclass(slots=True)
@@ -106,6 +97,7 @@ class Gateway:
         self._links: set[Link] = set()
         self._online = False
         self.url = ""
+        self.identified = 0
 
     @property
     def online(self) -> bool:
@@ -197,7 +189,9 @@ class Gateway:
             return await self._logged_in(link, session, op, data)
         elif session is None:
             await link.socket.close(code=4003, message=b"Not authenticated.")
-        elif op not in {3, 4, 8, 31}:
+        elif op == REQUEST_MEMBERS and isinstance(data, dict):
+            self._send(session, "GUILD_MEMBERS_CHUNK", self._members(data))
+        elif op not in {3, 4, 31}:
             await link.socket.close(code=4001, message=b"Unknown opcode.")
         return session
 
@@ -218,6 +212,7 @@ class Gateway:
 
     def _identify(self, link: Link, intents: int) -> Session:
         session = Session(secrets.token_hex(16), intents, link=link)
+        self.identified += 1
         self._sessions[session.id] = session
         ready = {
             "v": 10,
@@ -238,7 +233,8 @@ class Gateway:
         }
         self._send(session, "READY", ready)
         if intents & GUILDS:
-            self._send(session, "GUILD_CREATE", guild_create(self._world))
+            everybody = bool(intents & GUILD_MEMBERS)
+            self._send(session, "GUILD_CREATE", guild_create(self._world, all_members=everybody))
         self._refresh()
         return session
 
@@ -258,6 +254,22 @@ class Gateway:
         self._send(session, "RESUMED", {"_trace": ["sandbox"]})
         self._refresh()
         return session
+
+    def _members(self, asked: Json) -> Json:
+        """The GUILD_MEMBERS_CHUNK that answers opcode 8: by ids or by the beginning of the name."""
+        wanted, query = asked.get("user_ids"), str(asked.get("query") or "").lower()
+        ids = {str(one) for one in (wanted if isinstance(wanted, list) else [wanted] if wanted else ())}
+        everybody = self._world.users.values()
+        users = [one for one in everybody if one.id in ids or (not ids and one.username.startswith(query))]
+        limit = asked.get("limit") or len(users)
+        return {
+            "guild_id": GUILD_ID,
+            "members": [member_json(user) for user in users[:limit]],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": sorted(ids - {user.id for user in users}),
+            "nonce": asked.get("nonce"),
+        }
 
     def drop(self) -> None:
         """Fault: every connection breaks; the sessions can be resumed."""

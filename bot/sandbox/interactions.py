@@ -89,8 +89,9 @@ class Interaction:
 class Interactions:
     """All interactions of late, by id and by token."""
 
-    def __init__(self, core: "Core") -> None:
+    def __init__(self, core: "Core", answer_seconds: float) -> None:
         self._core = core
+        self._answer_seconds = answer_seconds
         self._by_id: dict[str, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
 
@@ -133,7 +134,7 @@ class Interactions:
         core.gateway.dispatch(
             "INTERACTION_CREATE", self._event(one), times=deliveries or core.faults.deliveries
         )
-        asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._too_late, one)
+        asyncio.get_running_loop().call_later(self._answer_seconds, self._too_late, one)
         self.tell(one)
         return one
 

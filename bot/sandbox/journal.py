@@ -1,28 +1,56 @@
-"""The request log: the last requests of the bot, numbered, in a ring of bounded size."""
+"""The request log: the last requests of the bot, numbered, in a ring of bounded size.
 
+Bodies are kept as they came and decoded when somebody asks, so that noting a request costs next to nothing.
+"""
+
+import json
 import time
 from collections import deque
 from itertools import islice
+from typing import NamedTuple
 
 from .wire import Json
+
+
+class Note(NamedTuple):
+    """One request; `raw` is its body (of a multipart one: its payload_json), `at` seconds since 1970."""
+
+    n: int
+    method: str
+    path: str
+    route: str
+    raw: str | bytes
+    status: int
+    at: float
+
+    def json(self) -> Json:
+        """As the tests are told of it."""
+        data = self._asdict()
+        return data | {"body": _decoded(data.pop("raw"))}
 
 
 class Journal:
     """The last `size` requests; size 0 keeps none (but goes on counting)."""
 
     def __init__(self, size: int) -> None:
-        self._kept: deque[tuple[int, str, str, str, object, int, float]] = deque(maxlen=size)
+        self._kept: deque[Note] = deque(maxlen=size)
         self.next = 0
 
-    def note(self, method: str, path: str, route: str, body: object, status: int) -> None:
+    def note(self, method: str, path: str, route: str, raw: str | bytes, status: int) -> None:
         """Note one request with the status it got."""
-        self._kept.append((self.next, method, path, route, body, status, time.time()))
+        self._kept.append(Note(self.next, method, path, route, raw, status, time.time()))
         self.next += 1
 
     def since(self, number: int) -> list[Json]:
         """The requests from `number` on, as far as they are still kept, oldest first."""
         if not self._kept:
             return []
-        skip = max(number - self._kept[0][0], 0)
-        names = ("n", "method", "path", "route", "body", "status", "at")
-        return [dict(zip(names, one, strict=True)) for one in islice(self._kept, skip, None)]
+        return [one.json() for one in islice(self._kept, max(number - self._kept[0].n, 0), None)]
+
+
+def _decoded(raw: str | bytes) -> object:
+    """The JSON of a body; its text when it is none, None when it is empty."""
+    try:
+        return json.loads(raw) if raw else None
+    except ValueError:
+        return raw.decode(errors="replace") if isinstance(raw, bytes) else raw

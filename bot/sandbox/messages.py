@@ -77,8 +77,8 @@ def edit(core: "Core", message: Message, payload: Json, files: list[Upload], *, 
     if "components" in payload:
         data["components"] = payload["components"] or []
     if payload.get("flags") is not None:
-        settable = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
-        data["flags"] = data["flags"] & ~limits.SUPPRESS_EMBEDS | int(payload["flags"]) & settable
+        suppressed = int(payload["flags"]) & limits.SUPPRESS_EMBEDS
+        data["flags"] = data["flags"] & ~limits.SUPPRESS_EMBEDS | suppressed
     if not silent:
         data["edited_timestamp"] = timestamp()
     kept, dropped = _kept(message, payload)
@@ -132,12 +132,13 @@ def _embed(embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
     for part in ("image", "thumbnail"):
         if part in result:
             url = result[part].get("url", "")
-            found = (
-                by_name.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
-            )
-            picture = _picture(found) if found else dict(result[part])
-            result[part] = picture
-            shown.add(picture.get("url", ""))
+            if url.startswith("attachment://"):
+                found = by_name.get(url.removeprefix("attachment://"))
+                if found is None:
+                    del result[part]
+                    continue
+                result[part] = _picture(found)
+            shown.add(result[part].get("url", ""))
     if "fields" in result:
         result["fields"] = [{"inline": False} | field for field in result["fields"]]
     return result

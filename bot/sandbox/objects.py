@@ -199,7 +199,7 @@ def guild_json(world: World) -> Json:
     }
 
 
-def guild_create(world: World) -> Json:
+def guild_create(world: World, *, all_members: bool) -> Json:
     """The GUILD_CREATE event; without the members intent only the bot itself is listed."""
     channels = [channel for channel in world.channels.values() if not channel.is_thread]
     threads = [channel for channel in world.channels.values() if channel.is_thread and not channel.archived]
@@ -208,7 +208,7 @@ def guild_create(world: World) -> Json:
         "large": False,
         "unavailable": False,
         "member_count": len(world.users),
-        "members": [member_json(world.bot)],
+        "members": [member_json(user) for user in world.users.values() if all_members or user.bot],
         "channels": [channel_json(channel) for channel in channels],
         "threads": [channel_json(thread) for thread in threads if thread.type != PRIVATE_THREAD]
         + [

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from . import faults, messages, permissions, play
+from . import messages, permissions, play
 from .api import JSON_TYPE
-from .objects import page_channel, page_user
+from .commands import LOCALES
+from .gateway import GUILD_MEMBERS
+from .objects import member_json, page_channel, page_user
 from .router import Router
 from .visibility import messages_for, sees_channel
 from .wire import Json, PageError, Refusal, dumps
@@ -25,8 +27,9 @@ COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f
 
 
 async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
-    """Answer one request of the page or of a test."""
+    """Answer one request of the page or of a test; of no other site's page."""
     try:
+        _same_origin(request)
         handler, params = _found(request)
         if handler is socket:
             return await core.pages.serve(request, play.find_user(core, request.query.get("user")).id)
@@ -36,6 +39,12 @@ async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
     except Refusal as refusal:
         return _json(400, {"error": refusal.body["message"]} | refusal.body)
     return _json(200, answer)
+
+
+def _same_origin(request: web.BaseRequest) -> None:
+    origin = request.headers.get("Origin")
+    if origin is not None and origin.partition("://")[2] != request.host:
+        raise PageError("not from another site", 403)
 
 
 def _found(request: web.BaseRequest) -> "tuple[PageHandler, dict[str, str]]":
@@ -113,6 +122,9 @@ async def new_user(core: "Core", asked: Json, _params: dict[str, str]) -> object
     core.world.users[ident] = user
     core.world.changes += 1
     core.pages.publish("user_create", page_user(user))
+    core.gateway.dispatch(
+        "GUILD_MEMBER_ADD", member_json(user) | {"guild_id": GUILD_ID}, intent=GUILD_MEMBERS
+    )
     return page_user(user)
 
 
@@ -129,7 +141,9 @@ def _change_user(user: User, asked: Json) -> None:
     if "global_name" in asked:
         user.global_name = _text(asked, "global_name", 32)
     if "locale" in asked:
-        user.locale = _text(asked, "locale", 10)
+        if asked["locale"] not in LOCALES:
+            raise PageError(f"locale is one of {', '.join(sorted(LOCALES))}")
+        user.locale = asked["locale"]
     if "manager" in asked:
         user.manager = bool(asked["manager"])
 
@@ -222,9 +236,7 @@ async def add_fault(core: "Core", asked: Json, _params: dict[str, str]) -> objec
     elif "route" in asked:
         core.faults.add_route(asked)
     else:
-        raise PageError(
-            f"a fault is a gateway, deliveries or a route; statuses have texts: {sorted(faults.MESSAGES)}"
-        )
+        raise PageError("a fault is a gateway, deliveries or a route")
     return {}
 
 

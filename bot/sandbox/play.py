@@ -63,7 +63,7 @@ def _command(core: "Core", user: User, asked: Json) -> Interaction:
     focused = asked.get("focused") if kind == AUTOCOMPLETE else None
     if kind == AUTOCOMPLETE and not isinstance(focused, str):
         raise PageError("focused names the option that is being typed")
-    if forge and "data" in asked:
+    if forge and isinstance(asked.get("data"), dict):
         data, name = asked["data"], str(asked["data"].get("name", ""))
     else:
         data, name = Typist(core, user, forge=forge).command(str(asked.get("command", "")), options, focused)
@@ -74,7 +74,7 @@ def _component(core: "Core", user: User, asked: Json) -> Interaction:
     message = _visible_message(core, user, str(asked.get("message")))
     channel = core.world.channels[message.channel_id]
     forge = bool(asked.get("forge"))
-    if forge and "data" in asked:
+    if forge and isinstance(asked.get("data"), dict):
         data = asked["data"]
     else:
         data = _component_data(core, user, message, asked, forge=forge)
@@ -110,10 +110,10 @@ def _component_data(core: "Core", user: User, message: Message, asked: Json, *, 
 
 def _selection(core: "Core", user: User, select: Json, values: object, *, forge: bool) -> Json:
     """The chosen values of a select, which must be offered and as many as it wants."""
-    if not isinstance(values, list):
-        raise PageError("values is a list")
     if forge:
-        return {"values": values}
+        return {"values": values if isinstance(values, list) else []}
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise PageError("values is a list of texts")
     low, high = select.get("min_values", 1), select.get("max_values", 1)
     if not low <= len(values) <= high:
         raise PageError(f"from {low} to {high} values are wanted")
@@ -124,7 +124,7 @@ def _selection(core: "Core", user: User, select: Json, values: object, *, forge:
         return {"values": values}
     typist = Typist(core, user, forge=False)
     look_up = typist.channel if select["type"] == 8 else typist.user
-    return {"values": [look_up(str(value)) for value in values], "resolved": typist.resolved}
+    return {"values": [look_up(value) for value in values], "resolved": typist.resolved}
 
 
 def _modal(core: "Core", user: User, asked: Json) -> Interaction:
@@ -138,7 +138,7 @@ def _modal(core: "Core", user: User, asked: Json) -> Interaction:
     fields = asked.get("fields") or {}
     if not isinstance(fields, dict):
         raise PageError("fields is an object")
-    if forge and "data" in asked:
+    if forge and isinstance(asked.get("data"), dict):
         data = asked["data"]
     else:
         data = _modal_data(core, user, modal, fields, forge=forge)

@@ -66,7 +66,8 @@ async def gateway(core: "Core", _call: Call) -> Reply:
 
 async def gateway_bot(core: "Core", _call: Call) -> Reply:
     """GET /gateway/bot."""
-    starts = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
+    left = max(1000 - core.gateway.identified, 0)
+    starts = {"total": 1000, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
     return Reply(200, {"url": core.gateway.url, "shards": 1, "session_start_limit": starts})
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from . import access, errors, limits, permissions
+from . import access, errors, limits, messages, permissions
 from .buckets import THREADS
 from .forms import Form
 from .objects import channel_json, guild_json, member_json, roles_json, thread_member
@@ -70,7 +70,17 @@ async def start_thread(core: "Core", call: Call) -> Reply:
     if parent.is_thread:
         raise errors.wrong_channel_type()
     _thread_form(payload)
-    return _opened(core, core.ids.next(), parent, payload, private=private)
+    ident = core.ids.next()
+    reply = _opened(core, ident, parent, payload, private=private)
+    if not private:
+        _announce(core, parent, core.world.channels[ident])
+    return reply
+
+
+def _announce(core: "Core", parent: Channel, thread: Channel) -> None:
+    """The parent channel shows a message of type 18 for a thread that none of its messages began."""
+    extra = {"type": 18, "message_reference": {"type": 0, "channel_id": thread.id, "guild_id": GUILD_ID}}
+    core.post(messages.create(core, parent, core.world.bot, {"content": thread.name}, [], extra=extra))
 
 
 async def thread_from_message(core: "Core", call: Call) -> Reply:

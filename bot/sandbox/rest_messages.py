@@ -32,6 +32,9 @@ async def send(core: "Core", call: Call) -> Reply:
     message = messages.create(core, channel, core.world.bot, payload, call.files, extra=extra)
     if nonce is not None:
         core.remember_nonce(channel.id, str(nonce), message.id)
+    if channel.archived:
+        channel.archived = False
+        core.channel_changed(channel)
     core.post(message)
     return Reply(200, message.data)
 

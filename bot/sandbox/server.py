@@ -14,6 +14,7 @@ from aiohttp.web_protocol import RequestHandler
 from . import api, page_api, saving
 from .core import Core
 from .files import find_file
+from .interactions import ANSWER_SECONDS
 from .world import first_world
 
 STATIC = Path(__file__).parent / "static"
@@ -39,8 +40,8 @@ class Sandbox:
     """A local Discord on `host`:`port` (0: any free port) that accepts `token`.
 
     `state` is a file the world is loaded from and saved to. `rate_limits=False` lets the bot send as fast as
-    it can; `journal` is how many of its requests are remembered (0: none). Use it as an async context
-    manager:
+    it can; `journal` is how many of its requests are remembered (0: none), `answer_seconds` how long it has
+    for an answer. Use it as an async context manager:
 
         async with Sandbox(port=0) as box:
             print(box.url, box.api_base)
@@ -55,12 +56,15 @@ class Sandbox:
         state: Path | str | None = None,
         rate_limits: bool = True,
         journal: int = 20_000,
+        answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
         self.host = host
         self.port = port
         self.token = token
         self._state = Path(state) if state is not None else None
-        self.core = Core(first_world(), token, rate_limits=rate_limits, journal=journal)
+        self.core = Core(
+            first_world(), token, rate_limits=rate_limits, journal=journal, answer_seconds=answer_seconds
+        )
         self._runner: web.ServerRunner | None = None
         self._saver: asyncio.Task[None] | None = None
 

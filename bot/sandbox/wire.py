@@ -55,6 +55,7 @@ class Call:
     params: Mapping[str, str]
     query: Mapping[str, str]
     body: Any = None
+    raw: str | bytes = b""
     files: list[Upload] = field(default_factory=list)
 
     def form(self) -> Json:
