@@ -154,8 +154,9 @@ def _run(connection: sqlite3.Connection, transaction: Transaction, work: Work) -
     connection.execute("SAVEPOINT work")
     try:
         value = work(transaction)
-    except Exception as error:  # noqa: BLE001 - handed to whoever asked for the work
-        # A full disk undoes the whole transaction: this then raises, and nobody is told of a success.
+    except Exception as error:
+        if not connection.in_transaction:
+            raise  # a full disk undoes the whole transaction: nobody must be told of a success
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
         return error

@@ -1,0 +1,111 @@
+"""The command line: `python -m bot --help`."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot import record
+from bot.run import run
+from bot.sandbox import Sandbox
+from bot.settings import BadSettings, Settings, read_settings
+from bot.store import StoreError, backup
+
+BAD_USE = 2
+"""Exit code for a wrong setting or argument."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return the exit code: 0 well, 1 a record that does not verify, 2 wrong settings."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        return chosen.run(chosen)
+    except (BadSettings, StoreError) as error:
+        print(f"tapis-vert: {error}", file=sys.stderr)  # noqa: T201 - the command line's own answer
+        return BAD_USE
+    except KeyboardInterrupt:
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="Tapis Vert: French dice and card games for Discord. No command: the bot alone.",
+        epilog="Settings come from the environment and .env; see .env.example.",
+    )
+    parser.set_defaults(run=_bot)
+    commands = parser.add_subparsers(title="commands", metavar="")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(run=run)
+        return sub
+
+    command("start", _start, "the bot on Discord if DISCORD_TOKEN is set, else in the sandbox")
+    command("sandbox", _sandbox, "the bot in a local sandbox: play in the browser, no token needed")
+    saved = command("backup", _backup, "copy the database, also while the bot runs")
+    saved.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    verified = command("verify", _verify, "check that every throw and score of a game follows from its seed")
+    verified.add_argument("record", type=Path, metavar="RECORD.json", help="a record, from /table export")
+    return parser
+
+
+def _settings() -> Settings:
+    settings = read_settings()
+    logging.basicConfig(
+        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
+    return settings
+
+
+def _bot(_: argparse.Namespace) -> int:
+    settings = _settings()
+    asyncio.run(run(settings))
+    return 0
+
+
+def _start(chosen: argparse.Namespace) -> int:
+    settings = read_settings()
+    set_here = settings.discord_token is not None and settings.discord_token.get_secret_value().strip()
+    return _bot(chosen) if set_here else _sandbox(chosen)
+
+
+def _sandbox(_: argparse.Namespace) -> int:
+    asyncio.run(_with_sandbox(_settings()))
+    return 0
+
+
+async def _with_sandbox(settings: Settings) -> None:
+    state = settings.database_path.with_suffix(".sandbox.json")
+    box = Sandbox(port=settings.sandbox_port, host=settings.sandbox_host, state=state)
+    try:
+        await box.start()
+    except (OSError, ValueError) as error:
+        raise BadSettings(
+            f"the sandbox cannot start (SANDBOX_PORT={settings.sandbox_port}): {error}"
+        ) from None
+    try:
+        print(f"Tapis Vert is open: {box.url}", flush=True)  # noqa: T201 - the command line's own answer
+        local = {"discord_token": SecretStr(box.token), "discord_api_base": box.api_base}
+        await run(settings.model_copy(update=local))
+    finally:
+        await box.stop()
+
+
+def _backup(chosen: argparse.Namespace) -> int:
+    settings = _settings()
+    backup(settings.database_path, chosen.file)
+    print(f"copied to {chosen.file}")  # noqa: T201 - the command line's own answer
+    return 0
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    return record.main(chosen.record)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

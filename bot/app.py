@@ -1,0 +1,168 @@
+"""The Discord client: logs in, loads the cogs, keeps commands and emojis in step, hands presses on.
+
+It takes any Discord-compatible server: every address discord.py uses follows `Settings.discord_api_base`.
+"""
+
+import hashlib
+import json
+import logging
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.board import names_of, now
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.painter import Painter
+from bot.presses import handle
+from bot.replies import apologize, settle, text_for, whisper
+from bot.scores import Scores
+from bot.settings import DISCORD, Settings
+from bot.slash import Translator
+from bot.store import SqliteStore
+from bot.tables import Tables
+from bot.ui import Sprites
+from bot.watch import Watch
+
+log = logging.getLogger(__name__)
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table
+
+COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
+"""Every module in `cogs/`: a new game's cog is found there."""
+ART = Path(__file__).resolve().parent.parent / "data" / "art" / "emoji"
+
+
+def point_at(api_base: str) -> None:
+    """Make discord.py speak to this server, before a client starts."""
+    Route.BASE = api_base
+    if api_base != DISCORD:
+        parts = urlsplit(api_base)
+        setattr(discord.asset.Asset, "BASE", f"{parts.scheme}://{parts.netloc}/cdn")  # noqa: B010 - a Literal
+
+
+class Tree(app_commands.CommandTree["TapisVert"]):
+    """The slash commands: each interaction once, each refusal one polite line."""
+
+    async def interaction_check(self, interaction: discord.Interaction["TapisVert"], /) -> bool:
+        """Let an interaction pass the first time it is delivered."""
+        return self.client.house.seen.first(interaction.id)
+
+    async def on_error(
+        self, interaction: discord.Interaction["TapisVert"], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer what went wrong: a refusal by its rule, bad input by what is wanted, ours by a reference."""
+        cause: BaseException = getattr(error, "original", error)
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                log.warning("autocomplete failed: %s", cause)
+                await settle(interaction.response.autocomplete([]))
+            elif isinstance(cause, Illegal):
+                await whisper(interaction, await self._refusal(interaction, cause))
+            elif isinstance(error, app_commands.CheckFailure | app_commands.NoPrivateMessage):
+                await whisper(interaction, text_for(interaction)("error.not_allowed"))
+            elif isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
+                await whisper(interaction, text_for(interaction)("error.arguments"))
+            elif isinstance(error, app_commands.CommandNotFound):
+                await whisper(interaction, text_for(interaction)("error.no_command"))
+            else:
+                await apologize(interaction, cause)
+        except Exception as failure:  # noqa: BLE001 - an answer that fails must not end the client
+            log.warning("an error could not be answered: %s", failure)
+
+    async def _refusal(self, interaction: discord.Interaction["TapisVert"], refused: Illegal) -> str:
+        table = await self.client.house.tables.newest_in_channel(interaction.channel_id or 0)
+        return text_for(interaction).refusal(refused, names_of(table) if table else ())
+
+
+class TapisVert(commands.Bot):
+    """The bot: one process, one database, as many servers as invite it."""
+
+    def __init__(self, settings: Settings, store: SqliteStore) -> None:
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+        )
+        self.settings = settings
+        tables = Tables(store)
+        painter = Painter(self, tables, now)
+        self.house = House(store, tables, Scores(store), painter, settings.default_language)
+        self.watch = Watch(self.house)
+
+    async def setup_hook(self) -> None:
+        """Before the gateway: where it is, the cogs, the commands, the emojis."""
+        _, gateway, _ = await self.http.get_bot_gateway()
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
+        await self.tree.set_translator(Translator())
+        for name in COGS:
+            await self.load_extension(f"cogs.{name}")
+        await self._sync_commands()
+        self.house.painter.sprites = Sprites(await self._emojis())
+
+    async def on_ready(self) -> None:
+        """Log who we are; boards may have missed a repaint while the bot was off."""
+        log.info("ready as %s on %d server(s)", self.user, len(self.guilds))
+        self.watch.start()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Hand presses and sent forms on; commands go through the tree."""
+        if interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            await handle(self.house, interaction)
+
+    async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError) -> None:
+        """Text commands do not exist here; a mention of the bot is no error."""
+        log.debug("a message was no command: %s %s", context.message.id, error)
+
+    async def close(self) -> None:
+        """Stop watching, let the painting end, and leave."""
+        self.watch.stop()
+        await super().close()
+
+    async def _sync_commands(self) -> None:
+        """Send the commands if they changed, or if others than we sent are there."""
+        translator = self.tree.translator
+        assert translator is not None  # noqa: S101 - set a moment ago
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        there = _versions(await self.http.get_global_commands(self.application_id or 0))
+        note = f"commands {self.application_id}"
+        if await self.house.store.note(note) == f"{digest} {there}":
+            return
+        sent = await self.http.bulk_upsert_global_commands(self.application_id or 0, payload=payload)
+        await self.house.store.save_note(note, f"{digest} {_versions(sent)}")
+        log.info("%d commands sent", len(payload))
+
+    async def _emojis(self) -> dict[str, discord.PartialEmoji]:
+        """Return our emojis by sprite name, uploaded where missing: a hash of the picture ends the name."""
+        there = {emoji.name: emoji for emoji in await self.fetch_application_emojis()}
+        emojis: dict[str, discord.PartialEmoji] = {}
+        for path in sorted(ART.glob("*.png")):
+            picture = path.read_bytes()
+            name = f"{path.stem}_{hashlib.sha256(picture).hexdigest()[:8]}"
+            try:
+                emoji = there.get(name) or await self.create_application_emoji(name=name, image=picture)
+            except discord.HTTPException as error:
+                log.warning("emoji %s stays absent: %s", path.stem, error)
+                continue
+            emojis[path.stem] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+        return emojis
+
+
+def _versions(there: Any) -> str:  # noqa: ANN401 - Discord's list of commands
+    return ",".join(sorted(f"{command['id']}:{command['version']}" for command in there))

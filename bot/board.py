@@ -1,0 +1,105 @@
+"""A table's state to its screen, in any language; no message is sent from here."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from bot.games.kit.game import Action, Game, Seat
+from bot.screens import SCREENS
+from bot.screens.screen import Scene, Screen
+from bot.screens.table import Frame, board, closed, lobby, over
+from bot.tables import PACES, Table
+from bot.text import Text, text_in
+
+
+def now() -> datetime:
+    """Return the present time, aware, in UTC."""
+    return datetime.now(UTC)
+
+
+def screen_of(table: Table, at: datetime) -> Screen:
+    """Draw the public message of a table, in the table's language."""
+    t = text_in(table.locale)
+    frame = frame_of(table, t, at)
+    if table.phase == "lobby":
+        return lobby(frame)
+    if table.position is None or (table.phase == "over" and table.unranked):
+        return closed(frame, "ended" if table.position else "lobby")
+    scene = scene_of(table, t)
+    body = SCREENS[table.game].table(scene)
+    return over(frame, scene, body) if table.phase == "over" else board(frame, scene, body)
+
+
+def frame_of(table: Table, t: Text, at: datetime) -> Frame:
+    """Say what the table knows besides its game."""
+    game = table.kind
+    finished = table.phase == "over"
+    length: timedelta | None = PACES[table.pace]
+    waits = table.phase == "playing" and length is not None
+    mover = None if table.last_seat is None else table.players[table.last_seat].id
+    return Frame(
+        t=t,
+        game=table.game,
+        command=game.command,
+        names=names_of(table),
+        host=table.seat_of(table.host_id),
+        options=table.options,
+        pace=table.pace,
+        seats=game.seats,
+        teams=game.teams,
+        seed_hash=table.seed_hash,
+        seed=table.seed if finished else None,
+        deadline=int((table.waiting_since + length).timestamp()) if waits and length else None,
+        late=table.late(at),
+        undo=mover is not None and table.may_undo(mover),
+        request=_request(table),
+        number=table.rev,
+    )
+
+
+def _request(table: Table) -> tuple[str, str] | None:
+    request = table.request
+    return None if request is None else (table.players[request.seat].name, request.newcomer.name)
+
+
+def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
+    """Say what the game's screen may be drawn from, for one seat or the channel.
+
+    Raises:
+        ValueError: if no game has begun.
+    """
+    position = table.position
+    if position is None:
+        raise ValueError(f"table {table.id} has no position")
+    awaited = position.awaited()
+    return Scene(
+        t=t,
+        names=names_of(table),
+        options=table.options,
+        view=position.view(viewer),
+        offers=_offers(position, awaited, viewer),
+        awaited=awaited,
+        facts=table.facts,
+        draft=table.draft,
+        result=position.result(),
+        viewer=viewer,
+    )
+
+
+def _offers(
+    position: Game[Action], awaited: frozenset[Seat], viewer: Seat | None
+) -> dict[Seat, Sequence[Action]]:
+    """Return the legal actions that may be shown: nobody's on the public screen of private hands."""
+    if viewer is not None:
+        return {viewer: position.legal(viewer)}
+    if position.hidden:
+        return {}
+    return {
+        seat: position.legal(seat)
+        for seat in range(position.players)
+        if seat in awaited or position.legal(seat)
+    }
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """Return the players' names by seat."""
+    return tuple(player.name for player in table.players)

@@ -1,0 +1,57 @@
+"""The verbs that dice games share: throw, keep, score."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.gamecog import GameCog
+from bot.games.kit.game import Illegal
+from bot.slash import slash
+
+
+class DiceCog(GameCog):
+    """A game of throws: `roll` throws all the dice, `keep` keeps some and throws the others."""
+
+    @slash("roll")
+    async def roll(self, interaction: discord.Interaction) -> None:
+        """Throw all the dice."""
+        await self.play_typed(interaction, "roll", "roll.11111")
+
+    @slash("keep")
+    async def keep(self, interaction: discord.Interaction, dice: str) -> None:
+        """Keep these dice and throw the others."""
+        await self.play_typed(interaction, "roll", dice)
+
+    @keep.autocomplete("dice")
+    async def _dice(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self.complete(interaction, "roll", typed)
+
+
+class SheetCog(DiceCog):
+    """A game of score sheets: `score` writes a box."""
+
+    @slash("score")
+    async def score(
+        self, interaction: discord.Interaction, box: str, grid: app_commands.Range[int, 1, 10] | None = None
+    ) -> None:
+        """Write a box, of one grid where there are several."""
+        await self.play_typed(interaction, "score", box, await self._prefix(interaction, grid))
+
+    @score.autocomplete("box")
+    async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        grid = interaction.namespace.grid
+        try:
+            prefix = await self._prefix(interaction, grid if isinstance(grid, int) else None)
+        except Illegal:
+            return []
+        return await self.complete(interaction, "score", typed, prefix)
+
+    async def _prefix(self, interaction: discord.Interaction, grid: int | None) -> str:
+        """Return how the notation begins of the boxes of one grid; with one grid alone it is not written."""
+        if grid is None:
+            return ""
+        table = await self.table_here(interaction)
+        grids = getattr(table.options, "grids", 1)
+        if grid > grids:
+            raise Illegal("move.no_grid", grid=grid, n=grids)
+        return f"score.{grid}." if grids > 1 else ""

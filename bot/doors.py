@@ -1,0 +1,234 @@
+"""What can be pressed at any revision: a door's name, and what happens behind it."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+
+from bot.board import frame_of, now, scene_of
+from bot.games.kit.game import Illegal, OptionSet
+from bot.house import House
+from bot.moves import after_move, answer_move, named, player_of, repaint, told
+from bot.replies import settle, text_for
+from bot.screens import SCREENS
+from bot.screens.asks import leave_question
+from bot.screens.pages import rules as rules_page
+from bot.screens.table import options_form
+from bot.tables import PACES, Pace, Seen, Table
+from bot.text import Text
+from bot.typed import choose
+from bot.ui import Drawn, draw
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press: who pressed what, on which table's message."""
+
+    house: House
+    interaction: discord.Interaction
+    table_id: str
+    argument: str = ""
+
+    @property
+    def user_id(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+
+async def _join(press: Press) -> None:
+    player = player_of(press.interaction.user)
+    await repaint(press.house, press.interaction, await press.house.tables.join(press.table_id, player))
+
+
+async def _leave(press: Press) -> None:
+    """Leave the lobby at once; a running game only after a second press, on a private question."""
+    table = await press.house.tables.get(press.table_id)
+    t = text_for(press.interaction)
+    seated = table.seat_of(press.user_id) is not None
+    if table.phase == "playing" and seated and press.argument != "yes":
+        await _show_page(press, draw(leave_question(t), press.house.painter.sprites, table.id, table.rev))
+        return
+    done = await press.house.tables.leave(press.table_id, press.user_id)
+    if press.argument != "yes":
+        await answer_move(press.house, press.interaction, done)
+        return
+    await settle(press.interaction.response.edit_message(content=t("said.left"), embed=None, view=None))
+    press.house.painter.refresh(table.id)
+    after_move(press.house, press.interaction, done)
+
+
+async def _start(press: Press) -> None:
+    done = await press.house.tables.start(press.table_id, press.user_id)
+    await answer_move(press.house, press.interaction, done)
+
+
+async def _options(press: Press) -> None:
+    """Show the host the form of the options, to him alone."""
+    table = await press.house.tables.get(press.table_id)
+    if table.phase != "lobby":
+        raise Illegal("table.refuse.started")
+    if table.host_id != press.user_id:
+        raise Illegal("table.refuse.host_only")
+    drawn = form_of(press.house, table, text_for(press.interaction))
+    await settle(press.interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True))
+
+
+def form_of(house: House, table: Table, t: Text) -> Drawn:
+    """Draw the form of a table's options."""
+    return draw(options_form(frame_of(table, t, now())), house.painter.sprites, table.id, table.rev)
+
+
+async def _set(press: Press) -> None:
+    """Change one option from the form: `set.<option>.<value>`."""
+    table = await press.house.tables.get(press.table_id)
+    name, _, value = press.argument.partition(".")
+    options = with_option(table, name, value)
+    await _configured(press, await press.house.tables.configure(table.id, press.user_id, options=options))
+
+
+async def _pace(press: Press) -> None:
+    pace = press.argument
+    if pace not in PACES:
+        raise Illegal("press.unknown")
+    table = await press.house.tables.configure(press.table_id, press.user_id, pace=cast("Pace", pace))
+    await _configured(press, table)
+
+
+async def _configured(press: Press, table: Table) -> None:
+    drawn = form_of(press.house, table, text_for(press.interaction))
+    press.house.painter.refresh(table.id)
+    await settle(press.interaction.response.edit_message(embed=drawn.embed, view=drawn.view))
+
+
+def with_option(table: Table, name: str, value: str) -> OptionSet:
+    """Return the table's options with one of them changed.
+
+    Raises:
+        Illegal: if there is no such option or it has no such value.
+    """
+    try:
+        values = table.options.model_dump()
+        if name not in values:
+            raise Illegal("press.unknown")
+        values[name] = int(value) if isinstance(values[name], int) else value
+        return table.kind.Options.model_validate(values)
+    except ValueError:
+        raise Illegal("press.unknown") from None
+
+
+async def _undo(press: Press) -> None:
+    done = await press.house.tables.undo(press.table_id, press.user_id, press.interaction.id)
+    await answer_move(press.house, press.interaction, done)
+
+
+async def _skip(press: Press) -> None:
+    done = await press.house.tables.skip(press.table_id, press.user_id, press.interaction.id)
+    await answer_move(press.house, press.interaction, done)
+
+
+async def _agree(press: Press) -> None:
+    table = await press.house.tables.agree_replace(press.table_id, press.user_id)
+    await repaint(press.house, press.interaction, table)
+
+
+async def _sheet(press: Press) -> None:
+    """Show the full score sheet to who asks; a press on its pages turns them."""
+    table = await press.house.tables.get(press.table_id)
+    if table.position is None:
+        raise Illegal("table.refuse.not_started")
+    t = text_for(press.interaction)
+    page = int(press.argument) if press.argument.isdecimal() else 0
+    screen, _ = SCREENS[table.game].sheet(scene_of(table, t), page)
+    await _show_page(press, draw(screen, press.house.painter.sprites, table.id, table.rev))
+
+
+async def _rules(press: Press) -> None:
+    """Show the rules: `rules.<game>.<page>`, or those of this table's game."""
+    game, _, number = press.argument.partition(".")
+    if game not in SCREENS:
+        game = (await press.house.tables.get(press.table_id)).game
+    screen, _ = rules_page(text_for(press.interaction), game, int(number) if number.isdecimal() else 0)
+    await _show_page(press, draw(screen, press.house.painter.sprites, press.table_id))
+
+
+async def _show_page(press: Press, drawn: Drawn) -> None:
+    message = press.interaction.message
+    if message is not None and message.flags.ephemeral:
+        await settle(press.interaction.response.edit_message(embed=drawn.embed, view=drawn.view))
+    else:
+        send = press.interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True)
+        await settle(send)
+
+
+async def _type(press: Press) -> None:
+    """Open a form to type a move in; what comes back is read like a command's argument."""
+    data = cast("Mapping[str, Any]", press.interaction.data or {})
+    if "components" in data:
+        await _typed(press, _field(data))
+        return
+    t = text_for(press.interaction)
+    modal = discord.ui.Modal(title=t("type.title"), custom_id=f"t:{press.table_id}:-:type")
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id="move", placeholder=t("type.example"), max_length=60
+    )
+    modal.add_item(discord.ui.Label(text=t("type.label"), component=field))
+    modal.stop()
+    await settle(press.interaction.response.send_modal(modal))
+
+
+def _field(data: Mapping[str, Any]) -> str:
+    """Return the text of the form's one field, "" if it is not there."""
+    rows = data.get("components")
+    for row in rows if isinstance(rows, list) else []:
+        if isinstance(row, Mapping):
+            inner = row.get("component") or next(iter(row.get("components") or ()), None)
+            if isinstance(inner, Mapping) and isinstance(inner.get("value"), str):
+                return inner["value"]
+    return ""
+
+
+async def _typed(press: Press, text: str) -> None:
+    table = await press.house.tables.get(press.table_id)
+    action = choose(text, named(table, press.user_id, text_for(press.interaction)))
+    done = await press.house.tables.play(
+        table.id, press.user_id, str(action), seen=Seen(table.rev), interaction_id=press.interaction.id
+    )
+    await answer_move(press.house, press.interaction, done)
+
+
+async def _rematch(press: Press) -> None:
+    """Open a new lobby for the same players, below the finished table."""
+    table = await press.house.tables.rematch(press.table_id, player_of(press.interaction.user))
+    await settle(press.interaction.response.defer())
+    await press.house.painter.post(table.id)
+
+
+async def _export(press: Press) -> None:
+    table = await press.house.tables.get(press.table_id)
+    text, file = await told(press.house, table, text_for(press.interaction))
+    await settle(press.interaction.response.send_message(text, file=file, ephemeral=True))
+
+
+async def _show(press: Press) -> None:
+    await settle(press.interaction.response.defer())
+    await press.house.painter.post(press.table_id)
+
+
+DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+    "join": _join,
+    "leave": _leave,
+    "start": _start,
+    "options": _options,
+    "set": _set,
+    "pace": _pace,
+    "undo": _undo,
+    "skip": _skip,
+    "agree": _agree,
+    "sheet": _sheet,
+    "rules": _rules,
+    "type": _type,
+    "rematch": _rematch,
+    "export": _export,
+    "show": _show,
+}

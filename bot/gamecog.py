@@ -1,0 +1,156 @@
+"""What the game cogs share: `new` with the game's own options, `rules`, and moves as typed commands."""
+
+import inspect
+from typing import Any, ClassVar, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.board import scene_of
+from bot.games.kit.game import Action, Game, Illegal
+from bot.house import House
+from bot.moves import after_move, named, player_of
+from bot.openings import open_table
+from bot.replies import settle, text_for
+from bot.screens import SCREENS
+from bot.screens.pages import rules
+from bot.slash import dress, option_choices, option_parameter, slash, words
+from bot.tables import PACES, Pace, Seen, Table
+from bot.typed import choose, search
+from bot.ui import draw
+
+NO_TABLE = "00000000"
+"""Stands for the table in the buttons of a message that belongs to none."""
+_SHARED = ("pace", "language", "thread")
+
+
+class GameCog(commands.GroupCog):
+    """The slash group of one game.  A subclass names its game and adds the game's verbs."""
+
+    game: ClassVar[type[Game[Any]]]
+    house: House
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+        if "game" in vars(cls):
+            setattr(cls, "new", _new_command(cls.game))  # noqa: B010 - made from the game's options
+        super().__init_subclass__(**kwargs)
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    @slash("rules")
+    async def rules(self, interaction: discord.Interaction) -> None:
+        """Show the rules of the game."""
+        screen, _ = rules(text_for(interaction), self.game.key, 0)
+        drawn = draw(screen, self.house.painter.sprites, NO_TABLE)
+        await settle(interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True))
+
+    async def table_here(self, interaction: discord.Interaction) -> Table:
+        """Return the open table of this channel, which must be one of this game.
+
+        Raises:
+            Illegal: if there is none, or it plays another game.
+        """
+        table = await self.house.tables.in_channel(interaction.channel_id or 0)
+        if table is None:
+            raise Illegal("move.no_table")
+        if table.game != self.game.key:
+            raise Illegal("move.other_game", command=table.kind.command)
+        return table
+
+    async def play_typed(
+        self, interaction: discord.Interaction, verb: str, typed: str | None, prefix: str = ""
+    ) -> None:
+        """Play the one legal action of this verb that was typed; None where the verb alone says it.
+
+        `prefix` narrows the actions down to those whose notation begins so (one grid of several).
+
+        Raises:
+            Illegal: if nothing or several fit, or the player may not do this now.
+        """
+        table = await self.table_here(interaction)
+        code, seen = _offered(typed)
+        if code is None:
+            actions = named(table, interaction.user.id, text_for(interaction), verb)
+            wanted = [(action, names) for action, names in actions if str(action).startswith(prefix)]
+            code = str(wanted[0][0] if typed is None else choose(typed, wanted or actions))
+        done = await self.house.tables.play(
+            table.id, interaction.user.id, code, seen=seen, interaction_id=interaction.id
+        )
+        t = text_for(interaction)
+        line = SCREENS[done.table.game].table(scene_of(done.table, t)).headline
+        await settle(interaction.response.send_message(self.house.painter.sprites.text(line), ephemeral=True))
+        self.house.painter.refresh(done.table.id)
+        after_move(self.house, interaction, done)
+
+    async def complete(
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
+    ) -> list[Choice[str]]:
+        """Offer the legal actions of this verb whose names fit what is typed, at most 25.
+
+        The value carries the revision it was offered at, so that it is never played on another position.
+        """
+        try:
+            table = await self.table_here(interaction)
+            actions = named(table, interaction.user.id, text_for(interaction), verb)
+        except Illegal:
+            return []
+        wanted = [(action, names) for action, names in actions if str(action).startswith(prefix)]
+        found = search(typed, wanted) if typed.strip() else _all_of(wanted)
+        label = self.label(table, interaction)
+        return [
+            Choice(name=label(action, name)[:100], value=f"{action}@{table.rev}")
+            for action, name in found[:25]
+        ]
+
+    def label(self, table: Table, interaction: discord.Interaction) -> Any:  # noqa: ANN401 - a function of two
+        """Return the function that writes an offer: with what it would give, where the screen knows."""
+        scene = scene_of(table, text_for(interaction), table.seat_of(interaction.user.id))
+        worth = getattr(SCREENS[table.game], "worth", None)
+        return lambda action, name: worth(scene, action) if worth else name
+
+
+def _all_of(named_actions: list[tuple[Action, tuple[str, ...]]]) -> list[tuple[Action, str]]:
+    shown: dict[str, Action] = {}
+    for action, names in named_actions:
+        shown.setdefault(names[0], action)
+    return [(action, name) for name, action in shown.items()]
+
+
+def _offered(typed: str | None) -> tuple[str | None, Seen | None]:
+    """Read a value that autocomplete offered, `roll.01101@7`; (None, None) for anything else."""
+    code, at, rev = (typed or "").rpartition("@")
+    if at and code and rev.isascii() and rev.isdecimal() and len(rev) < 10:
+        return code, Seen(int(rev))
+    return None, None
+
+
+def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+    """Make `/<game> new`: a parameter for each option of the game, then pace, language and thread."""
+
+    async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
+        pace, language, thread = (values.pop(name) for name in _SHARED)
+        options = game.Options.model_validate(values)
+        player = player_of(interaction.user)
+        await open_table(self.house, interaction, player, game, options, pace, language, thread=thread)
+
+    fields = game.Options.model_fields
+    parameters = list(inspect.signature(new).parameters.values())[:2]
+    kind = inspect.Parameter.KEYWORD_ONLY
+    parameters += [option_parameter(game, name, field) for name, field in fields.items()]
+    parameters += [
+        inspect.Parameter("pace", kind, default="24h", annotation=str),
+        inspect.Parameter("language", kind, default="", annotation=str),
+        inspect.Parameter("thread", kind, default=False, annotation=bool),
+    ]
+    new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
+    new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    dress(new, f"new.{game.key}", fields)
+    dress(new, "new", _SHARED)
+    paces = [Choice(name=words(f"pace.{pace}"), value=cast("Pace", pace)) for pace in PACES]
+    languages = [Choice(name="English", value="en"), Choice(name="Français", value="fr")]
+    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=languages)(new)
+    return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)

@@ -1,0 +1,50 @@
+"""What every handler needs, in one place: the tables, the scores, our emojis, the painter of boards."""
+
+from dataclasses import dataclass, field
+from typing import cast
+
+import discord
+
+from bot.painter import Painter
+from bot.scores import Scores
+from bot.store import SqliteStore
+from bot.tables import Tables
+
+
+class Recent:
+    """The newest interaction ids: Discord may deliver one several times, and each gets exactly one answer."""
+
+    def __init__(self, size: int = 10_000) -> None:
+        self._ids: dict[int, None] = {}
+        self._size = size
+
+    def first(self, interaction_id: int) -> bool:
+        """Tell whether this id comes for the first time, and remember it."""
+        if interaction_id in self._ids:
+            return False
+        self._ids[interaction_id] = None
+        if len(self._ids) > self._size:
+            del self._ids[next(iter(self._ids))]
+        return True
+
+
+@dataclass
+class House:
+    """The parts of one running bot."""
+
+    store: SqliteStore
+    tables: Tables
+    scores: Scores
+    painter: Painter
+    default_language: str
+    seen: Recent = field(default_factory=Recent)
+
+    async def language(self, guild_id: int) -> str:
+        """Return the language of the tables of a server."""
+        settings = await self.store.settings(guild_id)
+        return settings.locale or self.default_language
+
+
+def house_of(interaction: discord.Interaction) -> House:
+    """Return the house of the bot that received this interaction."""
+    return cast("House", getattr(interaction.client, "house"))  # noqa: B009 - the client's type is discord.py's

@@ -1,0 +1,73 @@
+"""What buttons and commands do alike: who acts, what he may name, what follows a move, the record."""
+
+from io import BytesIO
+
+import discord
+
+from bot.board import scene_of
+from bot.games.kit.game import Action, Illegal
+from bot.house import House
+from bot.names import safe_name
+from bot.replies import settle
+from bot.screens import SCREENS
+from bot.tables import Done, Player, Table
+from bot.text import Text
+
+
+def player_of(user: discord.User | discord.Member) -> Player:
+    """Return the player a Discord user is, under a name that is safe to show."""
+    return Player(user.id, safe_name(user.display_name))
+
+
+def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Action, tuple[str, ...]]]:
+    """Return what this player may do now (of one verb, or anything) with the names he may type for it.
+
+    Raises:
+        Illegal: if there is no game, he has no seat, or it is not for him to do this now.
+    """
+    position = table.position
+    if position is None or table.phase != "playing":
+        raise Illegal("table.refuse.not_started")
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Illegal("table.refuse.not_seated")
+    scene = scene_of(table, t, seat if position.hidden else None)
+    names = SCREENS[table.game].names
+    actions = [action for action in position.legal(seat) if not verb or str(action).partition(".")[0] == verb]
+    if not actions:
+        raise position.why_not(seat, verb)
+    return [(action, (*names(scene, action), str(action))) for action in actions]
+
+
+def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
+    """See to what follows a move: the ping of whose turn it has become, a buried board."""
+    if not done.repeated:
+        house.painter.acted(done.table, interaction.user.id)
+        house.painter.moved(done.table, done.due)
+
+
+async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
+    """Return the table's record as a file, and the line that says how to check it."""
+    record = await house.tables.record(table.id)
+    data = record.model_dump_json(indent=1, exclude_none=True).encode()
+    finished = table.phase == "over" and not table.unranked
+    name = f"tapis-vert-{table.game}-{table.id}.json"
+    return t("export.finished" if finished else "export.running", file=name), discord.File(
+        BytesIO(data), name
+    )
+
+
+async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:
+    """Answer with the newest board: by this message where it is the board, else where the board is."""
+    house.painter.acted(table, interaction.user.id)
+    if interaction.message is not None and interaction.message.id == table.message_id:
+        await house.painter.answer(interaction, table)
+        return
+    house.painter.refresh(table.id)
+    await settle(interaction.response.defer())
+
+
+async def answer_move(house: House, interaction: discord.Interaction, done: Done) -> None:
+    """Answer the press that made a move, and see to what follows from it."""
+    await repaint(house, interaction, done.table)
+    after_move(house, interaction, done)

@@ -1,0 +1,235 @@
+"""The one live message of each table: answered, edited, reposted, always with the newest state.
+
+A press repaints the board by its own answer.  A lock for each table orders the answers, so that an older
+state never lands over a newer one.  Everything else (a typed command, a restart) edits the message over REST,
+at most one edit under way for each table, newest state wins.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import datetime, timedelta
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.board import screen_of
+from bot.games.kit.game import Illegal, Seat
+from bot.replies import settle
+from bot.screens.table import ping
+from bot.tables import Table, Tables
+from bot.text import text_in
+from bot.ui import Drawn, Sprites, draw
+
+log = logging.getLogger(__name__)
+
+FRESH = timedelta(minutes=55)
+"""A board older than this is reposted: Discord rations edits of messages older than an hour (error 30046)."""
+BURIED = 5
+"""So many messages of others below the board bury it."""
+LOOK = timedelta(minutes=1)
+"""How often at most a channel's history is read to find that out."""
+ACTIVE = timedelta(minutes=1)
+"""Who acted so recently needs no ping."""
+GONE = {10003, 10008, 50001, 50013}
+"""Unknown channel or message, no access, no permission: nothing to paint on."""
+
+
+class Painter:
+    """Keeps the messages of the tables in step with the tables.
+
+    Args:
+        client: who sends.
+        tables: where the newest state is read.
+        clock: the present time, aware, in UTC.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables, clock: Callable[[], datetime]) -> None:
+        self._client = client
+        self._tables = tables
+        self._clock = clock
+        self.sprites = Sprites()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._painted: dict[str, tuple[int, datetime]] = {}
+        self._waiting: set[str] = set()
+        self._looked: dict[int, datetime] = {}
+        self._acted: dict[tuple[str, int], datetime] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    # Drawing
+
+    def drawn(self, table: Table) -> Drawn:
+        """Draw the board of a table as it is now."""
+        return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, table.draft.code)
+
+    async def answer(self, interaction: discord.Interaction, table: Table) -> bool:
+        """Answer a press on the board by repainting it; False if the answer came too late.
+
+        `table` is the state after the press; a newer one is painted where one has been painted already.
+        """
+        async with self._lock(table.id):
+            newest = table
+            painted = self._painted.get(table.id)
+            if painted is not None and painted >= _age(table):
+                newest = await self._tables.get(table.id)
+            self._note(newest)
+            drawn = self.drawn(newest)
+            edit = interaction.response.edit_message(content=None, embed=drawn.embed, view=drawn.view)
+            return await settle(edit)
+
+    def refresh(self, table_id: str) -> None:
+        """Repaint the board soon, over REST."""
+        if table_id not in self._waiting:
+            self._waiting.add(table_id)
+            self.spawn(self._refresh(table_id))
+
+    async def _refresh(self, table_id: str) -> None:
+        async with self._lock(table_id):
+            self._waiting.discard(table_id)
+            table = await self._tables.get(table_id)
+            if table.message_id is None or self._aged(table.message_id):
+                await self._repost(table)
+                return
+            drawn = self.drawn(table)
+            self._note(table)
+            try:
+                board = self._channel(table.channel_id).get_partial_message(table.message_id)
+                await board.edit(content=None, embed=drawn.embed, view=drawn.view)
+            except discord.NotFound:
+                await self._repost(table)
+
+    async def post(self, table_id: str) -> None:
+        """Post the board at the bottom of its channel and delete the one above.
+
+        Raises:
+            discord.HTTPException: if the channel cannot be written to.
+        """
+        async with self._lock(table_id):
+            await self._repost(await self._tables.get(table_id))
+
+    async def _repost(self, table: Table) -> None:
+        drawn = self.drawn(table)
+        self._note(table)
+        message = await self._channel(table.channel_id).send(embed=drawn.embed, view=drawn.view)
+        await self._tables.placed(table.id, message.id)
+        if table.message_id is not None:
+            await self._delete(table.channel_id, table.message_id)
+
+    # Around a move
+
+    def acted(self, table: Table, user_id: int) -> None:
+        """Remember that this player is here."""
+        self._acted.pop((table.id, user_id), None)
+        self._acted[table.id, user_id] = self._clock()
+        while len(self._acted) > 4096:
+            del self._acted[next(iter(self._acted))]
+
+    def moved(self, table: Table, due: frozenset[Seat]) -> None:
+        """After a move: ping whose turn it has become, and see whether the board is buried."""
+        absent = [
+            table.players[seat].id for seat in sorted(due) if not self._here(table, table.players[seat].id)
+        ]
+        if absent or table.ping_id is not None:
+            self.spawn(self._ping(table, absent))
+        looked = self._looked.get(table.channel_id)
+        if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
+            self._looked[table.channel_id] = self._clock()
+            self.spawn(self._dig_out(table.id))
+
+    def _here(self, table: Table, user_id: int) -> bool:
+        acted = self._acted.get((table.id, user_id))
+        return acted is not None and self._clock() - acted < ACTIVE
+
+    async def _ping(self, table: Table, users: list[int]) -> None:
+        await self.replace_ping(table, await self.call(table, users) if users else None)
+
+    async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
+        """Send the short line that pings these players, and nobody else; return the message's id.
+
+        With a nonce it is the reminder at half time: sent again with the same nonce, it is shown once.
+        """
+        mention = " ".join(f"<@{user}>" for user in users)
+        line = ping(text_in(table.locale), mention, late=nonce is not None)
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in users]
+        )
+        channel = self._channel(table.channel_id)
+        if nonce is None:
+            return (await channel.send(line, allowed_mentions=allowed)).id
+        return (await channel.send(line, allowed_mentions=allowed, nonce=nonce)).id
+
+    async def _dig_out(self, table_id: str) -> None:
+        """Repost the board if others' messages have buried it, or if it is nearly an hour old."""
+        table = await self._tables.get(table_id)
+        if table.message_id is None or table.phase != "playing":
+            return
+        if not self._aged(table.message_id):
+            mine = self._client.user
+            after = discord.Object(table.message_id)
+            history = self._channel(table.channel_id).history(limit=20, after=after)
+            others = [message async for message in history if mine is None or message.author.id != mine.id]
+            if len(others) < BURIED:
+                return
+        await self.post(table_id)
+
+    async def replace_ping(self, table: Table, message_id: int | None) -> None:
+        """Remember the newest ping and delete the one before."""
+        if table.ping_id not in {None, message_id}:
+            await self._delete(table.channel_id, table.ping_id or 0)
+        await self._tables.pinged(table.id, message_id)
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        try:
+            await self._channel(channel_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            if error.code not in GONE:
+                raise
+
+    # The machinery
+
+    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        """Run a job in the background; what goes wrong in it is logged."""
+        task = asyncio.create_task(_watched(job))
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def idle(self) -> None:
+        """Wait until no job is under way."""
+        while self._jobs:
+            await asyncio.gather(*self._jobs)
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    def _note(self, table: Table) -> None:
+        self._painted.pop(table.id, None)
+        self._painted[table.id] = _age(table)
+        while len(self._painted) > 1024:
+            del self._painted[next(iter(self._painted))]
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    def _aged(self, message_id: int) -> bool:
+        return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
+
+
+def _age(table: Table) -> tuple[int, datetime]:
+    """Return what grows with every change of a table; where it does not, the table is read again."""
+    return table.rev, table.touched_at
+
+
+async def _watched(job: Coroutine[Any, Any, None]) -> None:
+    try:
+        await job
+    except Illegal as refused:
+        log.info("a board was left as it is: %s", refused.why)
+    except discord.HTTPException as error:
+        level = logging.INFO if error.code in GONE else logging.WARNING
+        log.log(level, "a board could not be painted: %s", error)
+    except (OSError, TimeoutError) as error:
+        log.warning("a board could not be painted: %s", error)

@@ -1,0 +1,92 @@
+"""Every press of a button, choice of a select and sent form, from custom_id to answer.
+
+One handler for all games and tables.  It reads the address, asks the tables, and answers once; whatever the
+address says, the tables decide what it may do.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import discord
+
+from bot import address
+from bot.address import Address
+from bot.board import names_of
+from bot.doors import DOORS, Press
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.moves import answer_move, repaint
+from bot.replies import apologize, text_for, whisper
+from bot.screens.screen import Do, Door, Mark, Page, Play
+from bot.tables import Seen
+
+STALE = "table.refuse.stale"
+
+
+async def handle(house: House, interaction: discord.Interaction) -> None:
+    """Answer a press or a sent form, exactly once."""
+    if not house.seen.first(interaction.id):
+        return
+    table_id = ""
+    try:
+        data = cast("Mapping[str, Any]", interaction.data or {})
+        at = _address(data)
+        table_id = at.table
+        await _act(house, interaction, at, data)
+    except Illegal as refused:
+        await _refuse(house, interaction, table_id, refused)
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
+        await apologize(interaction, error)
+
+
+def _address(data: Mapping[str, Any]) -> Address:
+    at = address.read(str(data.get("custom_id", "")))
+    if at is None:
+        raise Illegal("press.unknown")
+    return at
+
+
+async def _act(house: House, interaction: discord.Interaction, at: Address, data: Mapping[str, Any]) -> None:
+    do = at.do or _chosen(data, door=at.rev is None)
+    match do:
+        case Play(code):
+            seen = Seen(at.rev or 0, at.marks)
+            done = await house.tables.play(
+                at.table, interaction.user.id, code, seen=seen, interaction_id=interaction.id
+            )
+            await answer_move(house, interaction, done)
+        case Mark(name, on, only):
+            seen = Seen(at.rev or 0)
+            table = await house.tables.mark(at.table, interaction.user.id, seen, mark=name, on=on, only=only)
+            await repaint(house, interaction, table)
+        case Page(number):
+            table = await house.tables.mark(at.table, interaction.user.id, Seen(at.rev or 0), page=number)
+            await repaint(house, interaction, table)
+        case Door(name):
+            door, _, argument = name.partition(".")
+            if door not in DOORS:
+                raise Illegal("press.unknown")
+            await DOORS[door](Press(house, interaction, at.table, argument))
+
+
+def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
+    values = data.get("values")
+    do = address.read_do(str(values[0]), door=door) if isinstance(values, list) and len(values) == 1 else None
+    if do is None:
+        raise Illegal("press.unknown")
+    return do
+
+
+async def _refuse(house: House, interaction: discord.Interaction, table_id: str, refused: Illegal) -> None:
+    """Say why in one line; after a stale press, show the board as it is."""
+    try:
+        table = await house.tables.get(table_id) if table_id else None
+        line = text_for(interaction).refusal(refused, names_of(table) if table else ())
+        on_board = table is not None and interaction.message and interaction.message.id == table.message_id
+        if refused.why == STALE and table is not None and on_board:
+            await house.painter.answer(interaction, table)
+        await whisper(interaction, line)
+    except Illegal as gone:
+        await whisper(interaction, text_for(interaction).refusal(gone))
+    except Exception as error:  # noqa: BLE001 - as in handle
+        await apologize(interaction, error)

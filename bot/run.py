@@ -1,0 +1,79 @@
+"""Running the bot: supervised, stopped cleanly by SIGTERM, restarted with longer and longer pauses."""
+
+import asyncio
+import logging
+import signal
+import time
+
+import discord
+
+from bot.app import TapisVert, point_at
+from bot.settings import BadSettings, Settings
+from bot.store import SqliteStore
+
+log = logging.getLogger(__name__)
+
+SHORTEST, LONGEST = 1.0, 120.0
+"""Seconds of pause before a restart: Discord allows 1000 logins a day, one in 86 s."""
+HEALTHY = 600.0
+"""Seconds after which a run counts as healthy, and the next pause is short again."""
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is told to stop.
+
+    Raises:
+        BadSettings: if the token is missing or refused.
+        StoreError: if the database cannot be used.
+    """
+    token = settings.token
+    point_at(settings.discord_api_base)
+    store = await SqliteStore.open(settings.database_path)
+    try:
+        stop = asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        await _supervise(settings, store, token, stop)
+    finally:
+        await store.close()
+
+
+async def _supervise(settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event) -> None:
+    pause = SHORTEST
+    while not stop.is_set():
+        began = time.monotonic()
+        try:
+            await _once(settings, store, token, stop)
+        except discord.LoginFailure:
+            raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
+        except (discord.DiscordException, OSError, KeyError, ValueError, TypeError, RuntimeError):
+            log.exception("the client stopped; it starts again in %.0f s", pause)
+        if stop.is_set():
+            break
+        if time.monotonic() - began > HEALTHY:
+            pause = SHORTEST
+        await _sleep(pause, stop)
+        pause = min(pause * 2, LONGEST)
+
+
+async def _once(settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event) -> None:
+    """Run one client until it ends or a stop is asked for."""
+    client = TapisVert(settings, store)
+    running = asyncio.create_task(client.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+    finally:
+        stopping.cancel()
+        await client.close()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def _sleep(seconds: float, stop: asyncio.Event) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await stop.wait()
+    except TimeoutError:
+        return

@@ -1,0 +1,81 @@
+"""Settings, from the environment and a `.env` file beside the program."""
+
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DISCORD = "https://discord.com/api/v10"
+"""The API of Discord itself."""
+
+
+class BadSettings(Exception):  # noqa: N818 - what they are
+    """A setting is wrong or missing; the message is one readable line."""
+
+
+class Settings(BaseSettings):
+    """What a host can set; the names in capitals are the environment's."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    discord_token: SecretStr | None = None
+    discord_api_base: str = DISCORD
+    database_path: Path = Path("tapis-vert.sqlite3")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    default_language: Literal["en", "fr"] = "fr"
+    sandbox_host: str = "127.0.0.1"
+    sandbox_port: int = Field(default=8765, ge=0, le=65535)
+
+    @field_validator("discord_api_base")
+    @classmethod
+    def _web_address(cls, value: str) -> str:
+        try:
+            parts = urlsplit(value)
+            complete = (
+                parts.scheme in {"http", "https"} and parts.hostname and (parts.port is None or parts.port)
+            )
+        except ValueError:
+            complete = False
+        if not complete:
+            raise ValueError("must be a web address such as " + DISCORD)
+        return value.rstrip("/")
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _capitals(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @property
+    def token(self) -> str:
+        """The bot's token.
+
+        Raises:
+            BadSettings: if none is set.
+        """
+        token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
+        if not token:
+            raise BadSettings(
+                "DISCORD_TOKEN is missing: put it in .env (see .env.example), "
+                "or play without one in the sandbox: python -m bot sandbox"
+            )
+        return token
+
+
+def read_settings() -> Settings:
+    """Read the settings.
+
+    Raises:
+        BadSettings: naming each setting that is wrong, in one line.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        wrong = (
+            f"{'.'.join(map(str, problem['loc'])).upper()}: {problem['msg'].removeprefix('Value error, ')}"
+            for problem in error.errors(include_url=False, include_input=False)
+        )
+        raise BadSettings("; ".join(wrong)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings(f".env cannot be read: {error}") from None

@@ -1,0 +1,84 @@
+"""Slash commands whose every name and description comes from the catalogues, in every language.
+
+A command's key `roll` gives `cmd.roll` (its name), `cmd.roll.help` (its description), and for each parameter
+`dice` of it `cmd.roll.dice` and `cmd.roll.dice.help`.
+"""
+
+import inspect
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Literal, get_args, get_origin
+
+import discord
+from annotated_types import Ge, Le
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+from pydantic.fields import FieldInfo
+
+from bot.games.kit.game import Game, OptionSet
+from bot.text import language_of, text_in
+
+Callback = Callable[..., Coroutine[Any, Any, None]]
+
+
+def words(key: str) -> locale_str:
+    """Return a text that Discord shows in each user's language."""
+    return locale_str(text_in("en")(key), key=key)
+
+
+class Translator(app_commands.Translator):
+    """Discord's questions for translations, answered from the catalogues."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text in this locale, None where English serves."""
+        del context
+        language = language_of(str(locale))
+        key = string.extras.get("key")
+        return None if key is None or language == "en" else text_in(language)(key)
+
+
+def slash(key: str) -> Callable[[Callback], Any]:
+    """Make a coroutine method a slash command, named by its key, its parameters by the catalogues."""
+
+    def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
+        dress(callback, key, list(inspect.signature(callback).parameters)[2:])
+        return app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(callback)
+
+    return make
+
+
+def dress(callback: Callback, key: str, parameters: Iterable[str]) -> None:
+    """Name and describe the parameters of a callback."""
+    known = list(parameters)
+    app_commands.rename(**{name: words(f"cmd.{key}.{name}") for name in known})(callback)
+    app_commands.describe(**{name: words(f"cmd.{key}.{name}.help") for name in known})(callback)
+
+
+def option_parameter(game: type[Game[Any]], name: str, field: FieldInfo) -> inspect.Parameter:
+    """Return the command parameter of one option: a choice of words, or a whole number in bounds."""
+    annotation: Any = field.annotation
+    bounds = [mark for mark in field.metadata if isinstance(mark, Ge | Le)]
+    if get_origin(annotation) is Literal and all(isinstance(value, str) for value in get_args(annotation)):
+        annotation = str
+    elif bounds:
+        low = next(mark.ge for mark in bounds if isinstance(mark, Ge))
+        high = next(mark.le for mark in bounds if isinstance(mark, Le))
+        annotation = app_commands.Range[int, low, high]
+    elif get_origin(annotation) is Literal:
+        annotation = int
+    else:
+        raise TypeError(f"{game.key}: no command parameter for option {name}: {annotation}")
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=field.default, annotation=annotation)
+
+
+def option_choices(game: type[Game[Any]], options: type[OptionSet]) -> dict[str, list[Choice[Any]]]:
+    """Return the choices of every option that is one of a few words or numbers."""
+    return {
+        name: [
+            Choice(name=words(f"{game.key}.option.{name}.{value}"), value=value) for value in get_args(kind)
+        ]
+        for name, field in options.model_fields.items()
+        if get_origin(kind := field.annotation) is Literal
+    }

@@ -1,0 +1,82 @@
+"""What happens without a press: reminders, the Skip button when time is up, lobbies that close themselves.
+
+What is due is written in the database, in UTC: a restart or a jump of the clock neither skips a reminder nor
+sends it twice.
+"""
+
+import asyncio
+import logging
+
+import discord
+
+from bot.board import now
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.store import StoreError
+from bot.tables import Reminder
+
+log = logging.getLogger(__name__)
+
+EVERY = 15.0
+"""Seconds between two looks."""
+
+
+class Watch:
+    """Looks at the open tables again and again."""
+
+    def __init__(self, house: House, every: float = EVERY) -> None:
+        self._house = house
+        self._every = every
+        self._task: asyncio.Task[None] | None = None
+        self._shown_late: set[tuple[str, int]] = set()
+
+    def start(self) -> None:
+        """Begin to look, unless that has begun."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """Stop looking."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        await self.repaint_all()
+        while True:
+            try:
+                await self.look()
+            except (discord.HTTPException, Illegal, StoreError, OSError) as error:
+                log.warning("a look at the tables failed: %s", error)
+            await asyncio.sleep(self._every)
+
+    async def repaint_all(self) -> None:
+        """Repaint every open board: a move may have been committed and not shown before the bot stopped."""
+        for table in await self._house.tables.open_tables():
+            self._house.painter.refresh(table.id)
+
+    async def look(self) -> None:
+        """Do once what is due."""
+        for reminder in await self._house.tables.claim_reminders():
+            await self._remind(reminder)
+        for table in await self._house.tables.stale_lobbies():
+            self._house.painter.refresh(table.id)
+        late = {
+            (table.id, table.rev) for table in await self._house.tables.open_tables() if table.late(now())
+        }
+        for table_id, _ in late - self._shown_late:
+            self._house.painter.refresh(table_id)
+        self._shown_late = late
+
+    async def _remind(self, reminder: Reminder) -> None:
+        """Ping who is waited for, and confirm it; one that could not be sent is claimed again later."""
+        table = reminder.table
+        users = [table.players[seat].id for seat in sorted(reminder.seats)]
+        try:
+            message_id = await self._house.painter.call(table, users, nonce=reminder.nonce)
+        except discord.HTTPException as error:
+            log.info("a reminder of table %s was not sent: %s", table.id, error)
+            if error.status >= 500:
+                return
+        else:
+            await self._house.painter.replace_ping(table, message_id)
+        await self._house.tables.confirm_reminder(reminder)

@@ -1,0 +1,61 @@
+"""`/help` and `/settings`: what can be played here, and in which language and channels."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games import SHELF
+from bot.house import House
+from bot.replies import settle, text_for
+from bot.screens import pages
+from bot.slash import slash
+from bot.ui import draw
+
+
+class AboutCog(commands.Cog):
+    """Help for players, settings for server managers."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    @slash("help")
+    async def help(self, interaction: discord.Interaction) -> None:
+        """Say what can be played and how to begin."""
+        games = [(key, game.command) for key, game in SHELF.items()]
+        drawn = draw(pages.help_page(text_for(interaction), games), self.house.painter.sprites)
+        await settle(interaction.response.send_message(embed=drawn.embed, ephemeral=True))
+
+    @slash("settings")
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.choices(language=[Choice(name="English", value="en"), Choice(name="Français", value="fr")])
+    async def settings(
+        self,
+        interaction: discord.Interaction,
+        language: str | None = None,
+        allow: discord.TextChannel | None = None,
+        forbid: discord.TextChannel | None = None,
+    ) -> None:
+        """Show the server's settings, changed first where an argument says so."""
+        guild_id = interaction.guild_id or 0
+        settings = await self.house.store.settings(guild_id)
+        channels = (settings.channels | ({allow.id} if allow else set())) - ({forbid.id} if forbid else set())
+        changed = replace(settings, locale=language or settings.locale, channels=frozenset(channels))
+        if changed != settings:
+            await self.house.store.save_settings(guild_id, changed)
+        locale = changed.locale or self.house.default_language
+        drawn = draw(
+            pages.settings(text_for(interaction), locale, sorted(changed.channels)),
+            self.house.painter.sprites,
+        )
+        await settle(interaction.response.send_message(embed=drawn.embed, ephemeral=True))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
+    await bot.add_cog(AboutCog(house))

@@ -1,0 +1,168 @@
+"""`/table`: everything about a table that is not a move of its game."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.doors import form_of
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.moves import after_move, player_of, told
+from bot.replies import settle, text_for, whisper
+from bot.screens.asks import leave_question
+from bot.slash import slash, words
+from bot.tables import PACES, Done, Table
+from bot.ui import draw
+
+
+class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_description=words("cmd.table.help")):
+    """The table of this channel, by typed commands."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+        self.tables = house.tables
+
+    @slash("show")
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Post the board again at the bottom."""
+        table = await self._newest(interaction)
+        await self._say(interaction, "said.shown")
+        await self.house.painter.post(table.id)
+
+    @slash("join")
+    async def join(self, interaction: discord.Interaction) -> None:
+        """Take a free seat in the lobby."""
+        table = await self._here(interaction)
+        table = await self.tables.join(table.id, player_of(interaction.user))
+        await self._changed(interaction, table, "said.joined")
+
+    @slash("leave")
+    async def leave(self, interaction: discord.Interaction) -> None:
+        """Leave the lobby, or a running game for good after a second press."""
+        table = await self._here(interaction)
+        if table.phase == "playing" and table.seat_of(interaction.user.id) is not None:
+            drawn = draw(
+                leave_question(text_for(interaction)), self.house.painter.sprites, table.id, table.rev
+            )
+            await settle(
+                interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True)
+            )
+            return
+        await self._done(interaction, await self.tables.leave(table.id, interaction.user.id), "said.left")
+
+    @slash("seat")
+    async def seat(self, interaction: discord.Interaction, number: app_commands.Range[int, 1, 32]) -> None:
+        """Take another seat in the lobby; who sits there takes yours."""
+        table = await self._here(interaction)
+        table = await self.tables.take_seat(table.id, interaction.user.id, number - 1)
+        await self._changed(interaction, table, "said.seated", number=number)
+
+    @slash("options")
+    async def options(self, interaction: discord.Interaction) -> None:
+        """Show the options; the host changes them in the lobby."""
+        table = await self._here(interaction)
+        await self.house.tables.configure(table.id, interaction.user.id)
+        drawn = form_of(self.house, table, text_for(interaction))
+        await settle(interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True))
+
+    @slash("pace")
+    @app_commands.choices(pace=[Choice(name=words(f"pace.{pace}"), value=pace) for pace in PACES])
+    async def pace(self, interaction: discord.Interaction, pace: Choice[str]) -> None:
+        """Set how long a player may take."""
+        table = await self._here(interaction)
+        table = await self.tables.configure(table.id, interaction.user.id, pace=pace.value)  # type: ignore[arg-type]
+        await self._changed(interaction, table, "said.configured")
+
+    @slash("kick")
+    async def kick(self, interaction: discord.Interaction, player: discord.User) -> None:
+        """Take a player's seat away in the lobby."""
+        table = await self._here(interaction)
+        table = await self.tables.kick(table.id, interaction.user.id, player.id)
+        await self._changed(interaction, table, "said.kicked", name=player_of(player).name)
+
+    @slash("start")
+    async def start(self, interaction: discord.Interaction) -> None:
+        """Start the game."""
+        table = await self._here(interaction)
+        await self._done(interaction, await self.tables.start(table.id, interaction.user.id), "said.started")
+
+    @slash("undo")
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Take back one's last action, where it showed nothing new."""
+        table = await self._here(interaction)
+        done = await self.tables.undo(table.id, interaction.user.id, interaction.id)
+        await self._done(interaction, done, "said.undone")
+
+    @slash("skip")
+    async def skip(self, interaction: discord.Interaction) -> None:
+        """Play for an absent player whose time is up."""
+        table = await self._here(interaction)
+        done = await self.tables.skip(table.id, interaction.user.id, interaction.id)
+        await self._done(interaction, done, "said.skipped")
+
+    @slash("replace")
+    async def replace(self, interaction: discord.Interaction, player: discord.User, by: discord.User) -> None:
+        """Give a player's seat to somebody else, once another player agrees."""
+        if by.bot:
+            raise Illegal("move.no_bots")
+        table = await self._here(interaction)
+        table, done = await self.tables.ask_replace(table.id, interaction.user.id, player.id, player_of(by))
+        names = {"was": player_of(player).name, "new": player_of(by).name}
+        await self._changed(interaction, table, "said.replaced" if done else "said.replace_asked", **names)
+
+    @slash("rematch")
+    async def rematch(self, interaction: discord.Interaction) -> None:
+        """Open a lobby for the same players with the same options."""
+        table = await self._newest(interaction)
+        table = await self.tables.rematch(table.id, player_of(interaction.user))
+        await self._say(interaction, "said.rematch")
+        await self.house.painter.post(table.id)
+
+    @slash("end")
+    async def end(self, interaction: discord.Interaction) -> None:
+        """End the table early: the host's, or a server manager's, to do."""
+        table = await self._here(interaction)
+        manager = interaction.permissions.manage_guild
+        table = await self.tables.end(table.id, interaction.user.id, manager=manager)
+        await self._changed(interaction, table, "said.ended")
+        await self.house.painter.replace_ping(table, None)
+
+    @slash("export")
+    async def export(self, interaction: discord.Interaction) -> None:
+        """Hand out the record of the game, for anybody to check."""
+        line, file = await told(self.house, await self._newest(interaction), text_for(interaction))
+        await settle(interaction.response.send_message(line, file=file, ephemeral=True))
+
+    async def _here(self, interaction: discord.Interaction) -> Table:
+        table = await self.tables.in_channel(interaction.channel_id or 0)
+        if table is None:
+            raise Illegal("move.no_table")
+        return table
+
+    async def _newest(self, interaction: discord.Interaction) -> Table:
+        table = await self.tables.newest_in_channel(interaction.channel_id or 0)
+        if table is None:
+            raise Illegal("move.no_table")
+        return table
+
+    async def _say(self, interaction: discord.Interaction, key: str, **values: object) -> None:
+        await whisper(interaction, text_for(interaction)(key, **values))
+
+    async def _changed(
+        self, interaction: discord.Interaction, table: Table, key: str, **values: object
+    ) -> None:
+        self.house.painter.acted(table, interaction.user.id)
+        self.house.painter.refresh(table.id)
+        await self._say(interaction, key, **values)
+
+    async def _done(self, interaction: discord.Interaction, done: Done, key: str) -> None:
+        await self._changed(interaction, done.table, key)
+        after_move(self.house, interaction, done)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
+    await bot.add_cog(TableCog(house))

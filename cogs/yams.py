@@ -1,0 +1,20 @@
+"""`/yams`: throw, keep, score."""
+
+from discord.ext import commands
+
+from bot.dicecog import SheetCog
+from bot.games.yams import Yams
+from bot.house import House
+from bot.slash import words
+
+
+class YamsCog(SheetCog, group_name=Yams.command, group_description=words("cmd.yams.help")):
+    """Yams by typed commands."""
+
+    game = Yams
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
+    await bot.add_cog(YamsCog(house))
