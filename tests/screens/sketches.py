@@ -1,0 +1,125 @@
+"""Tables at any point of random play, and screens as a reviewer reads them."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Game, OptionSet
+from bot.screens.screen import Button, Scene, Screen, Select
+from bot.screens.table import Frame
+from bot.text import text_in
+
+LONGEST = (
+    "Maximilien-Barthélemy de La Tour",
+    "骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子骰子",
+    "🎲" * 32,
+    "لاعب النرد الطويل جدا جدا جدا جد",
+    "Ω" * 32,
+    "\N{ASTERISK OPERATOR}bold\N{ASTERISK OPERATOR} `code` #1 /slash …",
+    "שחקן קוביות",
+    "\N{FULLWIDTH LATIN CAPITAL LETTER W}" * 32,
+)
+"""Names as long and as awkward as Discord allows."""
+SHORT = ("Alice", "Bob", "Chloé", "David", "Élise", "Farid", "Gaëlle", "Hugo")
+
+
+@dataclass(frozen=True)
+class Ticked:
+    """A draft."""
+
+    marks: frozenset[str] = frozenset()
+    page: int = 0
+
+
+def names(count: int, kinds: Sequence[str]) -> tuple[str, ...]:
+    """Name so many players."""
+    return tuple(kinds[seat % len(kinds)][:32] for seat in range(count))
+
+
+def walk(
+    kind: type[Game[Any]], options: OptionSet, players: int, seed: str
+) -> Iterator[tuple[Game[Any], tuple[Any, ...]]]:
+    """Play at random, throwing again now and then; yields every position with what just happened."""
+    luck = random.Random(seed)
+    game, facts = kind.start(options, players, Chance(seed, 0))
+    yield game, tuple(facts)
+    rev = 0
+    while awaited := game.awaited():
+        rev += 1
+        seat = min(awaited)
+        legal = game.legal(seat)
+        rolls = [action for action in legal if str(action).startswith("roll")]
+        others = [action for action in legal if action not in rolls]
+        action = luck.choice(rolls if rolls and (not others or luck.random() < 0.3) else others)
+        facts = game.play(seat, str(action), Chance(seed, rev))
+        yield game, tuple(facts)
+
+
+def scene_of(
+    game: Game[Any],
+    facts: tuple[Any, ...],
+    language: str,
+    kinds: Sequence[str] = SHORT,
+    draft: Ticked | None = None,
+) -> Scene:
+    """Say what the public screen of a position is drawn from."""
+    awaited = game.awaited()
+    return Scene(
+        text_in(language),
+        names(game.players, kinds),
+        game.options,  # type: ignore[attr-defined]
+        game.view(None),
+        {seat: game.legal(seat) for seat in awaited},
+        awaited,
+        facts,
+        draft or Ticked(),
+        game.result(),
+    )
+
+
+def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
+    """Say what a table knows around a scene."""
+    values: dict[str, Any] = {
+        "t": scene.t,
+        "game": kind.key,
+        "command": kind.command,
+        "names": scene.names,
+        "host": 0,
+        "options": scene.options,
+        "pace": "24h",
+        "seats": kind.seats,
+        "teams": kind.teams,
+        "seed_hash": "5f" * 32,
+        "seed": None,
+        "deadline": 1_900_000_000,
+        "late": False,
+        "undo": True,
+        "request": None,
+        "number": 12,
+    }
+    return Frame(**{**values, **changes})
+
+
+def written(screen: Screen) -> str:
+    """Write a screen as a reviewer reads it."""
+    lines = [f"# {screen.title}", screen.body]
+    for block in screen.blocks:
+        lines += [f"## {block.title}", block.body]
+    lines.append(f"-- {screen.footer}")
+    for row in screen.rows:
+        if isinstance(row, Select):
+            lines.append(f"[{row.placeholder} ▾]")
+            lines += [
+                f"    {'●' if choice.chosen else '○'} {choice.label} | {choice.note}"
+                for choice in row.choices
+            ]
+        else:
+            lines.append(" ".join(_button(button) for button in row))
+    return "\n".join(lines) + "\n"
+
+
+def _button(button: Button) -> str:
+    parts = [button.emoji, button.label or button.bare, button.style, "off" if button.disabled else ""]
+    return f"[{'|'.join(filter(None, parts))}]"

@@ -1,0 +1,122 @@
+"""Whatever happens at a table, Discord takes its screens and a phone can show them."""
+
+from dataclasses import replace
+from itertools import islice, product
+from typing import get_args
+
+import pytest
+
+from bot.games import SHELF
+from bot.screens import SCREENS
+from bot.screens.asks import leave_question
+from bot.screens.common import option_values
+from bot.screens.limits import breaches
+from bot.screens.screen import Block, Button, Choice, Door, Play, Scene, Screen, Select
+from bot.screens.table import PACES, Reason, board, closed, lobby, options_form, over
+from bot.text import LANGUAGES, text_in
+from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, walk
+
+PLAYERS = (1, 2, 3, 8, 25, 32)
+
+
+def option_sets(key: str) -> list[dict[str, object]]:
+    """Every value of every option once, the others at their defaults, and all of them at their last."""
+    kind = SHELF[key].Options
+    each = [{name: value} for name in kind.model_fields for value in option_values(kind, name)]
+    return [{}, *each, {name: option_values(kind, name)[-1] for name in kind.model_fields}]
+
+
+MANY = 8
+"""With more players only the default options and all options at their last value are played: to save time."""
+TABLES = [(key, players) for key, players in product(SHELF, PLAYERS) if players in SHELF[key].seats]
+
+
+DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
+"""What the player to move may have ticked and turned to."""
+
+
+def problems(key: str, scene: Scene, **changes: object) -> list[str]:
+    """Draw the board or the end of a position and say what is wrong with it."""
+    frame = frame_of(SHELF[key], scene, **changes)
+    body = SCREENS[key].table(scene)
+    if scene.result is None:
+        return breaches(board(frame, scene, body))
+    return breaches(over(replace(frame, seed="ab" * 32), scene, body))
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int) -> None:
+    """With the longest names, every set of options, both languages, anything ticked."""
+    sets = option_sets(key)
+    for number, options in enumerate(sets if players <= MANY else (sets[0], sets[-1])):
+        kind = SHELF[key]
+        for step, (game, facts) in enumerate(
+            walk(kind, kind.Options(**options), players, f"{key}{players}{number}")
+        ):
+            if step % 397 > 5 and game.awaited():
+                continue
+            for language in LANGUAGES:
+                scene = scene_of(game, facts, language, LONGEST, DRAFTS[step % len(DRAFTS)])
+                assert problems(key, scene, late=True, request=(LONGEST[0], LONGEST[1])) == []
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
+    for options in ({}, option_sets(key)[-1]):
+        *_, (game, facts) = islice(walk(SHELF[key], SHELF[key].Options(**options), players, "sheet"), 500)
+        for language in LANGUAGES:
+            scene = scene_of(game, facts, language, LONGEST)
+            _, pages = SCREENS[key].sheet(scene, 0)
+            found = [breaches(SCREENS[key].sheet(scene, page)[0]) for page in range(pages)]
+            assert found == [[]] * pages
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lobbies_forms_and_closed_tables_hold(key: str, players: int, language: str) -> None:
+    kind = SHELF[key]
+    for options in option_sets(key):
+        game, facts = next(walk(kind, kind.Options(**options), players, "lobby"))
+        scene = scene_of(game, facts, language, LONGEST)
+        for pace in PACES:
+            frame = frame_of(kind, scene, pace=pace, teams=players % 2 == 0)
+            screens = [lobby(frame), options_form(frame, 0), options_form(frame, 9)]
+            screens += [
+                closed(frame_of(kind, scene, seed=seed), reason)
+                for seed in (None, "ab" * 32)
+                for reason in get_args(Reason)
+            ]
+            assert [breaches(screen) for screen in screens] == [[]] * len(screens)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_private_questions_hold(language: str) -> None:
+    assert breaches(leave_question(text_in(language))) == []
+
+
+def test_the_checker_knows_each_limit() -> None:
+    """A screen that breaks a limit is told so; otherwise the tests above would show nothing."""
+    button = Button(Door("join"), "Join")
+    broken = {
+        "title": Screen("x" * 257),
+        "body": Screen("x", "y" * 4097),
+        "block": Screen("x", blocks=(Block("t", "y" * 1025),)),
+        "empty": Screen("x", blocks=(Block("t", ""),)),
+        "blocks": Screen("x", blocks=(Block("t", "y"),) * 26),
+        "all": Screen("x", "y" * 4096, footer="z" * 2000),
+        "sprites": Screen("x", "{{die5}}" * 80),
+        "rows": Screen("x", rows=tuple((Button(Door(f"d{row}"), "x"),) for row in range(6))),
+        "row": Screen("x", rows=(tuple(Button(Door(f"d{place}"), "x") for place in range(6)),)),
+        "twice": Screen("x", rows=((button, button),)),
+        "label": Screen("x", rows=((Button(Door("join"), "x" * 81),),)),
+        "bare": Screen("x", rows=((Button(Door("join"), emoji="die5"),),)),
+        "choices": Screen(
+            "x", rows=(Select("s", "p", tuple(Choice(Play(f"p.{n}"), "x") for n in range(26))),)
+        ),
+        "choice": Screen("x", rows=(Select("s", "p", (Choice(Play("p"), "x" * 101),)),)),
+        "none": Screen("x", rows=(Select("s", "p", ()),)),
+        "code": Screen("x", "```\n" + "y" * 31 + "\n```"),
+        "wide": Screen("x", "```\n" + "骰" * 16 + "\n```"),
+        "open": Screen("x", "```\ny"),
+    }
+    assert [name for name, screen in broken.items() if not breaches(screen)] == []
