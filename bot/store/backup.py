@@ -20,31 +20,34 @@ def backup(source: Path, target: Path) -> None:
         raise StoreUnreachable(f"{source} is no file")
     if target.exists() and target.samefile(source):
         raise StoreError(f"{target} is the database itself")
-    partial = target.with_name(f".{target.name}.partial")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _copy(source, partial)
-        partial.replace(target)
-        _sync(target.parent)
+        _replace(source, target)
     except sqlite3.Error as error:
         raise StoreBroken(f"{source} could not be copied: {error}") from error
     except OSError as error:
         raise StoreUnreachable(f"{target} cannot be written: {error}") from error
 
 
-def _copy(source: Path, partial: Path) -> None:
+def _replace(source: Path, target: Path) -> None:
+    partial = target.with_name(f".{target.name}.partial")
     partial.unlink(missing_ok=True)
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
-            [(health,)] = new.execute("PRAGMA integrity_check(1)").fetchall()
-        if health != "ok":
-            raise StoreBroken(f"{source} is damaged: {' '.join(health.split())}")
-        _sync(partial)
-    except BaseException:
+        _copy(source, partial)
+        partial.replace(target)
+        _sync(target.parent)
+    finally:
         partial.unlink(missing_ok=True)
-        raise
+
+
+def _copy(source: Path, partial: Path) -> None:
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+        [(health,)] = new.execute("PRAGMA integrity_check(1)").fetchall()
+    if health != "ok":
+        raise StoreBroken(f"{source} is damaged: {' '.join(health.split())}")
+    _sync(partial)
 
 
 def _sync(path: Path) -> None:

@@ -1,0 +1,182 @@
+"""The store: transactions that are whole, apart from each other, and on disk when acknowledged."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import (
+    GuildSettings,
+    SqliteStore,
+    StoreClosed,
+    StoreError,
+    StoreInUse,
+    TableRow,
+    Transaction,
+)
+from tests.bot.table_house import House
+
+
+def row(table_id: str, channel_id: int = 1, **values: Any) -> TableRow:
+    plain: dict[str, Any] = {
+        "guild_id": 1,
+        "game": "toy",
+        "options": "{}",
+        "locale": "fr",
+        "pace": "24h",
+        "host_id": 1,
+        "seats": "[]",
+        "seed": "s",
+        "version": 1,
+        "waiting_since": 0,
+        "opened_at": 0,
+        "touched_at": 0,
+    }
+    return TableRow(id=table_id, channel_id=channel_id, **{**plain, **values})
+
+
+async def test_what_a_transaction_wrote_is_read_back(house: House) -> None:
+    await house.store.run(lambda tx: tx.add_table(row("a")))
+    assert await house.store.run(lambda tx: tx.table("a")) == row("a")
+
+
+async def test_a_failed_transaction_writes_nothing_and_raises_its_own_exception(house: House) -> None:
+    def work(tx: Transaction) -> None:
+        tx.add_table(row("a"))
+        raise LookupError("mine")
+
+    before = house.dump()
+    with pytest.raises(LookupError, match="mine"):
+        await house.store.run(work)
+    assert house.dump() == before
+
+
+async def test_one_transactions_failure_undoes_nothing_of_those_it_shares_a_commit_with(
+    house: House,
+) -> None:
+    def failing(tx: Transaction) -> None:
+        tx.add_table(row("b", 2))
+        raise LookupError
+
+    works = [
+        lambda tx: tx.add_table(row("a", 1)),
+        failing,
+        lambda tx: tx.add_table(row("a", 3)),  # the same id: the database itself refuses
+        lambda tx: tx.add_table(row("c", 3)),
+    ]
+    outcomes = await asyncio.gather(*map(house.store.run, works), return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [
+        type(None),
+        LookupError,
+        sqlite3.IntegrityError,
+        type(None),
+    ]
+    found = await house.store.run(lambda tx: [tx.table(name) is not None for name in "abc"])
+    assert found == [True, False, True]
+
+
+async def test_transactions_that_wait_share_a_commit(house: House) -> None:
+    commits: list[str] = []
+    await house.store._line.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+    await asyncio.gather(
+        *(house.store.run(lambda tx, n=n: tx.add_table(row(f"t{n}", n))) for n in range(100))
+    )
+    assert len(commits) <= 2
+
+
+async def test_transactions_run_in_the_order_they_came(house: House) -> None:
+    order: list[int] = []
+    await asyncio.gather(*(house.store.run(lambda _, n=n: order.append(n)) for n in range(50)))
+    assert order == list(range(50))
+
+
+async def test_a_caller_that_is_cancelled_loses_nothing(house: House) -> None:
+    started = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def work(tx: Transaction) -> None:
+        tx.add_table(row("a"))
+        loop.call_soon_threadsafe(started.set)
+        tx.add_table(row("b", 2))
+
+    caller = asyncio.create_task(house.store.run(work))
+    await asyncio.wait_for(started.wait(), 5)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    found = await house.store.run(lambda tx: [tx.table(name) is not None for name in "ab"])
+    assert found == [True, True]
+
+
+async def test_a_refusal_that_nobody_waits_for_any_more_is_no_error(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    def work(tx: Transaction) -> None:
+        raise LookupError
+
+    caller = asyncio.create_task(house.store.run(work))
+    await asyncio.sleep(0)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert await house.store.run(lambda tx: tx.table("a")) is None
+    assert caplog.records == []
+
+
+async def test_a_full_disk_is_told_to_everybody_and_nothing_is_kept(house: House) -> None:
+    pages = await house.store._line.call(lambda c: c.execute("PRAGMA page_count").fetchone()[0])
+    await house.store._line.call(lambda c: c.execute(f"PRAGMA max_page_count = {pages + 1}").fetchall())
+    works = [
+        lambda tx: tx.add_table(row("a", 1)),
+        lambda tx: tx.add_table(row("b", 2, state="x" * 100_000)),
+    ]
+    outcomes = await asyncio.gather(*map(house.store.run, works), return_exceptions=True)
+    assert [str(outcome) for outcome in outcomes] == [
+        "the database could not be written: database or disk is full"
+    ] * 2
+    assert await house.store.run(lambda tx: tx.open_tables()) == []
+    await house.store.run(lambda tx: tx.add_table(row("c")))  # what fits is written again
+
+
+async def test_every_commit_is_flushed_to_the_disk(house: House) -> None:
+    settings = await house.store._line.call(
+        lambda c: [c.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
+    )
+    assert settings == [2, "wal"]
+
+
+async def test_a_closed_store_takes_nothing_more(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "one")
+    await store.close()
+    with pytest.raises(StoreClosed):
+        await store.run(lambda tx: tx.table("a"))
+
+
+async def test_closing_finishes_what_was_handed_over(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "one")
+    callers = [
+        asyncio.create_task(store.run(lambda tx, n=n: tx.add_table(row(f"t{n}", n)))) for n in range(9)
+    ]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*callers)
+    again = await SqliteStore.open(tmp_path / "one")
+    assert len(await again.run(lambda tx: tx.open_tables())) == 9
+    await again.close()
+
+
+async def test_a_second_store_on_the_same_file_is_refused(house: House) -> None:
+    with pytest.raises(StoreInUse, match="in use") as refusal:
+        await SqliteStore.open(house.path)
+    assert "\n" not in str(refusal.value)
+    assert isinstance(refusal.value, StoreError)
+
+
+async def test_settings_of_a_server_are_kept(house: House) -> None:
+    assert await house.store.settings(1) == GuildSettings()
+    settings = GuildSettings("en", frozenset({5, 6}))
+    await house.store.save_settings(1, settings)
+    assert await house.store.settings(1) == settings
+    assert await house.store.settings(2) == GuildSettings()

@@ -1,0 +1,94 @@
+"""Killed at any moment, the bot has every move that it acknowledged."""
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE
+from collections import Counter
+from contextlib import closing
+from json import loads
+from pathlib import Path
+
+from bot.store import SqliteStore
+from tests.bot.table_house import ANNA, BEN, House
+
+ROUNDS = 25
+PLAYER = Path(__file__).with_name("restless_player.py")
+
+
+async def opened(path: Path) -> list[str]:
+    """Start three games in a new database."""
+    store = await SqliteStore.open(path)
+    house = House(path, store)
+    tables = [await house.started(ANNA, BEN, goal=100, channel=channel) for channel in range(3)]
+    await store.close()
+    return [table.id for table in tables]
+
+
+async def one_life(program: asyncio.subprocess.Process, moves: int) -> dict[str, int]:
+    """Let a player live for so many acknowledged moves; return the last one of each table."""
+    assert program.stdin is not None
+    assert program.stdout is not None
+    program.stdin.write(b"\n")
+    acknowledged: dict[str, int] = {}
+    pid = heard = 0
+    while (line := (await asyncio.wait_for(program.stdout.readline(), 20)).decode().split()) != ["dead"]:
+        if line[0] == "player":
+            pid = int(line[1])
+        else:
+            acknowledged[line[0]] = int(line[1])
+            heard += 1
+        if heard >= moves and pid:
+            os.kill(pid, signal.SIGKILL)
+            moves = sys.maxsize  # what it had already said is still read
+    return acknowledged
+
+
+def check(path: Path, acknowledged: dict[str, int]) -> None:
+    """Every acknowledged move is there, and every table fits its moves."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for table_id, rev, state in connection.execute("SELECT id, rev, state FROM tables").fetchall():
+            assert rev >= acknowledged.get(table_id, 0)
+            moves = connection.execute(
+                "SELECT rev, action FROM moves WHERE table_id = ? ORDER BY rev", (table_id,)
+            ).fetchall()
+            assert [number for number, _ in moves] == list(range(rev + 1))
+            assert loads(state)["notes"] == Counter(action for _, action in moves)["note"]
+
+
+async def test_no_acknowledged_move_is_lost_when_the_bot_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    table_ids = await opened(path)
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, str(PLAYER), str(path), *table_ids, stdin=PIPE, stdout=PIPE, cwd=PLAYER.parents[2]
+    )
+    moment = random.Random(7)
+    played = 0
+    for _ in range(ROUNDS):
+        acknowledged = await one_life(program, moment.randint(1, 60))
+        assert acknowledged
+        played += 1
+        check(path, acknowledged)
+    assert program.stdin is not None
+    program.stdin.close()
+    assert await asyncio.wait_for(program.wait(), 20) == 0
+    assert played == ROUNDS
+
+
+async def test_a_killed_bot_leaves_the_database_free(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    table_ids = await opened(path)
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, str(PLAYER), str(path), *table_ids, stdin=PIPE, stdout=PIPE, cwd=PLAYER.parents[2]
+    )
+    await one_life(program, 1)
+    store = await SqliteStore.open(path)
+    assert len(await House(path, store).tables.open_tables()) == 3
+    await store.close()
+    assert program.stdin is not None
+    program.stdin.close()
+    assert await asyncio.wait_for(program.wait(), 20) == 0
