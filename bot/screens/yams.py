@@ -134,19 +134,20 @@ def _upper_full(view: YamsView, seat: Seat, grid: int) -> bool:
 
 
 def _primes(scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
-    """Say for each column shown how far its prime is, or that it is won or lost."""
+    """Say for each column shown how many points its prime lacks, or that it is won or lost."""
     t, view = scene.t, _view(scene)
     said: list[str] = []
     for seat, grid in columns:
-        who = t("sheet.grid", grid=grid + 1) if view.grids > 1 else player_name(scene.names, seat)
+        several = view.grids > 1
+        who = t("sheet.grid_head", grid=grid + 1) if several else player_name(scene.names, seat)
         prime, upper = view.primes[seat][grid], view.uppers[seat][grid]
         if prime:
-            said.append(t("yams.prime.won", who=who, points=prime))
+            said.append(f"{who} ✓ **+{prime}**")
         elif _upper_full(view, seat, grid):
-            said.append(t("yams.prime.lost", who=who))
+            said.append(f"{who} ✗")
         else:
-            said.append(t("yams.prime.missing", who=who, n=PRIME_ABOVE + 1 - upper))
-    return t("yams.prime.line", least=PRIME_ABOVE + 1, said=" · ".join(said))
+            said.append(f"{who} **{PRIME_ABOVE + 1 - upper}**")
+    return "🎯 " + t("yams.prime.missing", least=PRIME_ABOVE + 1, said=" · ".join(said))
 
 
 # What actions are called

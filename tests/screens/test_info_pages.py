@@ -1,0 +1,89 @@
+"""Help, rules, leaderboards, statistics, settings."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+
+from bot.games import SHELF
+from bot.screens import pages
+from bot.screens.limits import breaches
+from bot.text import LANGUAGES, text_in
+
+
+@dataclass(frozen=True)
+class Line:
+    user_id: int = 10**18
+    game: str = "yams"
+    variant: str = "double_pair=yes,straights=split,chance=maxi_mini,grids=6"
+    games: int = 12
+    wins: int = 1
+    average: Fraction | None = Fraction(-401, 2)
+    best: int | None = 305
+
+
+def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
+    rows = [Line(user_id=number) for number in (7, 8, 9, 10)]
+    screen = pages.leaderboard(text_in("fr"), "yams", "grids=2", "week", rows)
+    assert "**Cette semaine** · Grilles par joueur\u00a0: 2" in screen.body
+    assert "🥇 <@7> · 12 parties · 1 victoire · moyenne −200,5, meilleur score 305" in screen.body  # noqa: RUF001
+    assert "`4` <@10>" in screen.body
+
+
+def test_a_game_that_counts_wins_only_shows_no_points() -> None:
+    rows = [Line(average=None, best=None)]
+    assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· 12 games · 1 win")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_hold_at_their_longest(language: str) -> None:
+    t = text_in(language)
+    shown = [
+        pages.help_page(t, [(key, game.command) for key, game in SHELF.items()]),
+        *(
+            pages.leaderboard(t, "yams", Line().variant, period, [Line()] * 100)
+            for period in ("week", "month", "year", "all")
+        ),
+        pages.leaderboard(t, "yams", "", "all", []),
+        pages.stats(t, "W" * 32, [Line()] * 100),
+        pages.stats(t, "W" * 32, []),
+        *(pages.settings(t, locale, [10**18] * 200) for locale in LANGUAGES),
+    ]
+    assert [breaches(screen) for screen in shown] == [[]] * len(shown)
+
+
+def test_settings_say_where_tables_may_open() -> None:
+    t = text_in("en")
+    assert pages.settings(t, "fr", []).blocks[1].body == "every channel"
+    assert pages.settings(t, "fr", [5, 6]).blocks[1].body == "<#5> <#6>"
+
+
+def rulebook(monkeypatch: pytest.MonkeyPatch, *sections: tuple[str, str]) -> None:
+    monkeypatch.setattr(pages, "rules_in", lambda _language, _game: sections)
+
+
+def test_short_sections_share_a_page_and_long_ones_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
+    paragraph = "A sentence of the rules. " * 20
+    rulebook(monkeypatch, ("Goal", "Win."), ("Dice", "Five."), ("Long", "\n\n".join([paragraph] * 8)))
+    parts = pages.rule_pages(text_in("en"), "yams")
+    assert [title for title, _ in parts] == ["Goal", *["Long"] * (len(parts) - 1)]
+    assert parts[0][1].startswith("### Goal\nWin.\n### Dice\nFive.")
+    assert all(len(text) <= pages.PAGE + 600 for _, text in parts)
+    assert sum(text.count("A sentence") for _, text in parts) == 160
+
+
+def test_a_page_of_rules_that_is_not_there_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    rulebook(monkeypatch, *((f"Section {number}", "x" * 1000) for number in range(4)))
+    screen, count = pages.rules(text_in("en"), "yams", 99)
+    assert count == 4
+    assert screen.body.startswith("### Section 3")
+    assert screen.footer == "Page 4 of 4"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SHELF)
+def test_the_rules_of_every_game_can_be_shown_in_every_language(game: str, language: str) -> None:
+    _, count = pages.rules(text_in(language), game, 0)
+    screens = [pages.rules(text_in(language), game, page)[0] for page in range(count)]
+    assert [breaches(screen) for screen in screens] == [[]] * count
+    assert all("|--" not in screen.body for screen in screens), "Discord draws no tables"

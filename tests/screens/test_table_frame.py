@@ -1,0 +1,157 @@
+"""The frame around a game: lobby, whose turn, the table's own buttons, the end, the host's form."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.kit.game import Result
+from bot.games.yams import Yams, YamsOptions
+from bot.screens import yams
+from bot.screens.screen import Body, Door, Scene, Screen, Select
+from bot.screens.table import Frame, board, closed, lobby, options_form, over, ping
+from bot.text import text_in
+from tests.screens.sketches import frame_of, scene_of, walk
+
+
+def table(players: int = 2, **changes: Any) -> tuple[Frame, Scene, Body]:
+    """A game just begun."""
+    game, facts = next(walk(Yams, YamsOptions(), players, "frame"))
+    scene = scene_of(game, facts, "en")
+    return frame_of(Yams, scene, **changes), scene, yams.table(scene)
+
+
+def ended(result: Result, players: int, **changes: Any) -> Screen:
+    frame, scene, body = table(players, seed="0f" * 32, **changes)
+    return over(frame, replace(scene, result=result, awaited=frozenset()), body)
+
+
+def doors(screen: Screen) -> dict[str, bool]:
+    """The doors of a screen, and whether they can be pressed."""
+    buttons = [button for row in screen.rows if not isinstance(row, Select) for button in row]
+    return {button.do.name: not button.disabled for button in buttons if isinstance(button.do, Door)}
+
+
+def test_a_lobby_shows_players_host_options_and_the_whole_fingerprint() -> None:
+    frame, *_ = table(3, host=1)
+    screen = lobby(frame)
+    assert "`1` Alice\n`2` Bob 👑\n`3` Chloé" in screen.body
+    assert "Straights: one box (20)" in screen.blocks[0].body
+    assert "Pace: 24 hours" in screen.blocks[0].body
+    assert "5f" * 32 in screen.blocks[1].body
+
+
+def test_a_lobby_starts_when_there_are_enough_players_and_takes_no_more_than_the_game() -> None:
+    few, enough, full = (lobby(table(players, seats=range(2, 5))[0]) for players in (1, 2, 4))
+    assert (doors(few)["start"], doors(enough)["start"], doors(full)["start"]) == (False, True, True)
+    assert (doors(few)["join"], doors(full)["join"]) == (True, False)
+    assert "Waiting for 1 more player…" in few.body
+
+
+def test_a_team_game_shows_who_plays_with_whom() -> None:
+    frame, *_ = table(3, teams=True)
+    assert "`1` Alice 🔵 👑\n`2` Bob 🔴\n`3` Chloé 🔵" in lobby(frame).body
+
+
+def test_the_board_says_whose_turn_it_is_and_how_to_move() -> None:
+    frame, scene, body = table()
+    assert "▶️ **Alice**: throw the five dice." in board(frame, scene, body).body
+    plain = board(frame, replace(scene, awaited=frozenset((0, 1))), Body("")).body
+    assert "**Alice** and **Bob** are to play." in plain
+
+
+def test_the_board_shows_when_the_time_is_up() -> None:
+    frame, scene, body = table(deadline=1_900_000_000)
+    assert "<t:1900000000:R>" in board(frame, scene, body).body
+    late = board(replace(frame, late=True), scene, body)
+    assert "anyone at the table may press Skip" in late.body
+    assert doors(late)["skip"]
+
+
+def test_without_a_pace_nothing_is_said_of_time() -> None:
+    frame, scene, body = table(deadline=None)
+    assert "⏳" not in board(frame, scene, body).body
+
+
+def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
+    frame, scene, body = table(undo=False)
+    assert list(doors(board(frame, scene, body))) == ["sheet.0", "type", "rules"]
+    asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"))
+    screen = board(asked, scene, body)
+    assert list(doors(screen)) == ["agree", "skip", "undo", "sheet.0", "type"]
+    assert "**Zoé** would take the seat of **Alice**" in screen.body
+
+
+def test_the_footer_names_changed_options_pace_seed_and_move() -> None:
+    frame, scene, body = table(options=YamsOptions(grids=2), number=7)
+    footer = "Grids each: 2 · pace: 24 hours · seed 5f5f5f5f5f5f… · move 7"
+    assert board(frame, scene, body).footer == footer
+
+
+def test_the_end_ranks_everybody_with_medals_and_shared_places() -> None:
+    screen = ended(Result(places=(2, 1, 2, 4), scores=(90, 120, 90, 3)), 4)
+    ranking = "🥇 Bob · 120 points\n🥈 Alice · 90 points\n🥈 Chloé · 90 points\n`4` David · 3 points"
+    assert ranking in screen.body
+    assert "🏆 **Bob** wins!" in screen.body
+
+
+def test_a_shared_first_place_is_said() -> None:
+    screen = ended(Result(places=(1, 1), scores=(90, 90)), 2)
+    assert "🏆 **Alice** and **Bob** share first place!" in screen.body
+
+
+def test_a_player_alone_finishes_and_beats_nobody() -> None:
+    screen = ended(Result(places=(1,), scores=(201,)), 1)
+    assert "🎉 **Alice** finishes with 201 points." in screen.body
+    assert "🥇" not in screen.body
+
+
+def test_teams_are_ranked_as_teams() -> None:
+    screen = ended(Result(places=(2, 1, 2, 1), scores=(800, 1010, 800, 1010)), 4, teams=True)
+    assert "🥇 Bob & David · 1010 points\n🥈 Alice & Chloé · 800 points" in screen.body
+
+
+def test_a_game_without_points_is_ranked_without_them() -> None:
+    screen = ended(Result(places=(2, 1), scores=(0, 1)), 2, counts=False)
+    assert "🥇 Bob\n🥈 Alice" in screen.body
+
+
+def test_the_end_reveals_the_seed_and_offers_rematch_sheet_and_export() -> None:
+    screen = ended(Result(places=(1, 2), scores=(2, 1)), 2)
+    assert "0f" * 32 in screen.blocks[-1].body
+    assert "5f" * 32 in screen.blocks[-1].body
+    assert list(doors(screen)) == ["rematch", "sheet.0", "export"]
+
+
+def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
+    frame, *_ = table(seed="0f" * 32)
+    assert list(doors(closed(frame, "ended"))) == ["rematch", "export"]
+
+
+def test_a_lobby_that_was_closed_says_how_to_open_another_and_keeps_its_seed() -> None:
+    frame, *_ = table()
+    screen = closed(frame, "lobby")
+    assert doors(screen) == {}
+    assert screen.blocks == ()
+    assert "`/yams new`" in screen.body
+
+
+def test_the_form_has_a_list_for_each_option_and_marks_what_is_chosen() -> None:
+    frame, *_ = table(options=YamsOptions(straights="split", grids=6), pace="1h")
+    rows = [row for row in options_form(frame).rows if isinstance(row, Select)]
+    assert [row.name for row in rows] == ["double_pair", "straights", "chance", "grids", "pace"]
+    chosen = [choice.do for row in rows for choice in row.choices if choice.chosen]
+    assert chosen == [
+        Door("set.double_pair.no"),
+        Door("set.straights.split"),
+        Door("set.chance.chance"),
+        Door("set.grids.6"),
+        Door("pace.1h"),
+    ]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_ping_names_who_is_waited_for(late: bool) -> None:
+    lines = {language: ping(text_in(language), "<@1>", late=late) for language in ("en", "fr")}
+    assert all("<@1>" in line for line in lines.values())
+    assert len(set(lines.values())) == 2
