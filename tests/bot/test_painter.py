@@ -1,0 +1,204 @@
+"""The board on screen is always the newest state, and nobody is pinged for nothing."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.games.yams import Yams
+from bot.painter import BURIED, Painter
+from bot.store import SqliteStore
+from bot.tables import Done, Player, Seen, Table, Tables
+
+ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
+CHANNEL = 77
+
+
+class FakeChannel:
+    """A channel that remembers what the bot sent, edited and deleted."""
+
+    def __init__(self, clock: "Clock") -> None:
+        self.clock = clock
+        self.messages: dict[int, dict[str, Any]] = {}
+        self.log: list[tuple[str, int]] = []
+        self.others = 0
+        self.missing: set[int] = set()
+        self._next = 0
+
+    async def send(self, content: str | None = None, **more: Any) -> SimpleNamespace:
+        self._next += 1
+        ident = discord.utils.time_snowflake(self.clock.now) + self._next
+        self.messages[ident] = {"content": content, **more}
+        self.log.append(("send", ident))
+        return SimpleNamespace(id=ident)
+
+    def get_partial_message(self, ident: int) -> Any:
+        return SimpleNamespace(
+            edit=lambda **more: self._edit(ident, more), delete=lambda: self._delete(ident)
+        )
+
+    async def _edit(self, ident: int, more: dict[str, Any]) -> None:
+        await asyncio.sleep(0)
+        if ident in self.missing:
+            raise discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008})
+        self.messages[ident] = more
+        self.log.append(("edit", ident))
+
+    async def _delete(self, ident: int) -> None:
+        self.messages.pop(ident, None)
+        self.log.append(("delete", ident))
+
+    async def history(self, **_: Any) -> Any:
+        self.log.append(("history", 0))
+        for number in range(self.others):
+            yield SimpleNamespace(id=number, author=SimpleNamespace(id=555))
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def advance(self, **delta: float) -> None:
+        self.now += timedelta(**delta)
+
+
+class House:
+    """A painter, its tables, a clock and a fake channel."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.clock = Clock()
+        self.channel = FakeChannel(self.clock)
+        self.tables = Tables(store, clock=self.clock)
+        client = SimpleNamespace(user=SimpleNamespace(id=999), get_partial_messageable=lambda _: self.channel)
+        self.painter = Painter(client, self.tables, self.clock)  # type: ignore[arg-type]
+
+    async def started(self) -> Table:
+        table = await self.tables.open(
+            guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
+        )
+        await self.tables.join(table.id, BRUNO)
+        await self.painter.post(table.id)
+        return (await self.tables.start(table.id, ALICE.id)).table
+
+    async def play(self, table: Table, user: Player, code: str, interaction: int) -> Done:
+        newest = await self.tables.get(table.id)
+        return await self.tables.play(
+            table.id, user.id, code, seen=Seen(newest.rev), interaction_id=interaction
+        )
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> Any:
+    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    yield House(store)
+    await store.close()
+
+
+class Answers:
+    """An interaction whose answers can be held back."""
+
+    def __init__(self) -> None:
+        self.painted: list[str] = []
+        self.response = SimpleNamespace(edit_message=self._edit)
+
+    async def _edit(self, *, content: None, embed: discord.Embed, view: Any) -> None:
+        await asyncio.sleep(0)
+        self.painted.append(str(embed.footer.text))
+
+
+async def test_an_older_state_never_lands_over_a_newer_one(house: House) -> None:
+    table = await house.started()
+    first = await house.play(table, ALICE, "roll.11111", 1)
+    second = await house.play(table, ALICE, "roll.11111", 2)
+    answers = Answers()
+    await house.painter.answer(answers, second.table)  # type: ignore[arg-type]
+    await house.painter.answer(answers, first.table)  # type: ignore[arg-type]
+    assert answers.painted[0] == answers.painted[1]
+
+
+async def test_many_refreshes_make_few_edits_and_the_last_is_the_newest(house: House) -> None:
+    table = await house.started()
+    await house.play(table, ALICE, "roll.11111", 1)
+    for _ in range(10):
+        house.painter.refresh(table.id)
+    await house.painter.idle()
+    edits = [ident for what, ident in house.channel.log if what == "edit"]
+    assert len(edits) == 1
+    newest = await house.tables.get(table.id)
+    assert f" {newest.rev}" in house.channel.messages[edits[0]]["embed"].footer.text
+
+
+async def test_a_deleted_board_is_posted_again(house: House) -> None:
+    table = await house.started()
+    board = (await house.tables.get(table.id)).message_id
+    assert board is not None
+    house.channel.missing.add(board)
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    assert (await house.tables.get(table.id)).message_id not in {None, board}
+
+
+async def test_a_board_of_nearly_an_hour_is_posted_again_not_edited(house: House) -> None:
+    table = await house.started()
+    house.clock.advance(minutes=56)
+    house.channel.log.clear()
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    assert [what for what, _ in house.channel.log] == ["send", "delete"]
+
+
+async def test_a_buried_board_is_posted_again(house: House) -> None:
+    table = await house.started()
+    house.channel.others = BURIED
+    before = (await house.tables.get(table.id)).message_id
+    house.painter.moved(table, frozenset())
+    await house.painter.idle()
+    assert (await house.tables.get(table.id)).message_id != before
+
+
+async def test_the_history_is_read_once_a_minute_at_most(house: House) -> None:
+    table = await house.started()
+    for seconds in (0, 30, 31):
+        house.clock.advance(seconds=seconds)
+        house.painter.moved(table, frozenset())
+        await house.painter.idle()
+    assert [what for what, _ in house.channel.log].count("history") == 2
+
+
+async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
+    table = await house.started()
+    house.painter.moved(table, frozenset({1}))
+    await house.painter.idle()
+    [ping] = [message for message in house.channel.messages.values() if message.get("content")]
+    assert f"<@{BRUNO.id}>" in ping["content"]
+    allowed = ping["allowed_mentions"].to_dict()
+    assert allowed["users"] == [BRUNO.id]
+    assert "everyone" not in allowed["parse"]
+    assert "roles" not in allowed["parse"]
+
+
+async def test_who_acted_in_the_last_minute_is_not_pinged(house: House) -> None:
+    table = await house.started()
+    house.painter.acted(table, BRUNO.id)
+    house.clock.advance(seconds=59)
+    house.painter.moved(table, frozenset({1}))
+    await house.painter.idle()
+    assert not [message for message in house.channel.messages.values() if message.get("content")]
+
+
+async def test_the_previous_ping_is_deleted(house: House) -> None:
+    table = await house.started()
+    house.painter.moved(table, frozenset({1}))
+    await house.painter.idle()
+    first = (await house.tables.get(table.id)).ping_id
+    house.painter.moved(await house.tables.get(table.id), frozenset({0}))
+    await house.painter.idle()
+    assert ("delete", first) in house.channel.log
+    assert (await house.tables.get(table.id)).ping_id not in {None, first}

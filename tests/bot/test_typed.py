@@ -1,0 +1,83 @@
+"""What is typed is compared with the names of what is legal; what is unclear is refused with candidates."""
+
+import pytest
+
+from bot.games.kit.game import Illegal
+from bot.typed import choose, fold, search
+
+BOXES = [
+    ("score.full", ("Full", "full house")),
+    ("score.small_straight", ("Petite suite",)),
+    ("score.large_straight", ("Grande suite",)),
+    ("score.carre", ("Carré",)),
+]
+GRIDS = [
+    ("score.1.full", ("Full (grille 1)", "Full", "1 full")),
+    ("score.2.full", ("Full (grille 2)", "Full", "2 full")),
+]
+DICE = [
+    ("roll.00111", ("5 5", "2e")),
+    ("roll.01011", ("5 5",)),
+    ("roll.11111", ("rien",)),
+    ("roll.01111", ("5",)),
+]
+
+
+@pytest.mark.parametrize("typed", ["Full", "  full ", "FULL", "full house", "ful"])
+def test_case_space_and_endings_do_not_matter(typed: str) -> None:
+    assert choose(typed, BOXES) == "score.full"
+
+
+def test_accents_do_not_matter() -> None:
+    assert choose("carre", BOXES) == choose("CARRÉ", BOXES) == "score.carre"
+
+
+def test_a_part_is_enough_where_only_one_fits() -> None:
+    assert choose("grande", BOXES) == "score.large_straight"
+
+
+def test_an_exact_name_wins_over_beginnings() -> None:
+    assert choose("5", DICE) == "roll.01111"
+
+
+def test_two_candidates_are_refused_and_named() -> None:
+    with pytest.raises(Illegal) as refused:
+        choose("suite", BOXES)
+    assert refused.value.why == "typed.ambiguous"
+    assert refused.value.detail["candidates"] == ["Petite suite", "Grande suite"]
+
+
+def test_the_same_box_of_two_grids_is_ambiguous() -> None:
+    with pytest.raises(Illegal) as refused:
+        choose("full", GRIDS)
+    assert refused.value.detail["candidates"] == ["Full (grille 1)", "Full (grille 2)"]
+    assert choose("2 full", GRIDS) == "score.2.full"
+
+
+def test_actions_alike_to_the_player_are_one_and_the_first_stands_for_all() -> None:
+    assert choose("5 5", DICE) == "roll.00111"
+
+
+@pytest.mark.parametrize("typed", ["5,5", "55", "5-5", " 5  5 "])
+def test_dice_are_read_however_they_are_separated(typed: str) -> None:
+    assert choose(typed, DICE) == "roll.00111"
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "yams", "🎲", "*" * 500])
+def test_nothing_that_fits_is_refused_with_what_is_legal(typed: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        choose(typed, BOXES)
+    assert refused.value.why == "typed.unknown"
+    assert refused.value.detail["candidates"] == ["Full", "Petite suite", "Grande suite", "Carré"]
+    assert len(str(refused.value.detail["typed"])) <= 40
+
+
+def test_what_was_typed_is_quoted_without_markup() -> None:
+    with pytest.raises(Illegal) as refused:
+        choose("<@123> **x**", BOXES)
+    assert refused.value.detail["typed"] == "123 x"
+
+
+def test_search_shows_each_name_once() -> None:
+    assert [name for _, name in search("5", DICE)] == ["5"]
+    assert fold("2 5 5") == fold("5 2 5")

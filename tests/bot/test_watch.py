@@ -1,0 +1,132 @@
+"""Reminders, the Skip button and forgotten lobbies: due by the clock, each once."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+import bot.watch
+from bot.games.yams import Yams
+from bot.store import SqliteStore
+from bot.tables import Pace, Player, Table, Tables
+from bot.watch import Watch
+
+ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
+
+
+class FakePainter:
+    """Remembers what it was asked to show."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.refreshed: list[str] = []
+        self.called: list[tuple[list[int], str | None]] = []
+        self.failure: discord.HTTPException | None = None
+
+    def refresh(self, table_id: str) -> None:
+        self.refreshed.append(table_id)
+
+    async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
+        self.called.append((users, nonce))
+        if self.failure is not None:
+            raise self.failure
+        return 1234
+
+    async def replace_ping(self, table: Table, message_id: int | None) -> None:
+        await self.tables.pinged(table.id, message_id)
+
+
+class Room:
+    """One table, a clock, and a watch to look with."""
+
+    def __init__(self, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+        self.tables = Tables(store, clock=lambda: self.now)
+        self.painter = FakePainter(self.tables)
+        monkeypatch.setattr(bot.watch, "now", lambda: self.now)
+        self.watch = Watch(SimpleNamespace(tables=self.tables, painter=self.painter))  # type: ignore[arg-type]
+
+    async def lobby(self, pace: Pace = "1h") -> Table:
+        return await self.tables.open(
+            guild_id=5, channel_id=7, host=ALICE, game="yams", options=Yams.Options(), locale="fr", pace=pace
+        )
+
+    async def playing(self, pace: Pace = "1h") -> Table:
+        table = await self.lobby(pace)
+        await self.tables.join(table.id, BRUNO)
+        return (await self.tables.start(table.id, ALICE.id)).table
+
+    async def after(self, **delta: float) -> None:
+        self.now += timedelta(**delta)
+        await self.watch.look()
+
+
+@pytest.fixture
+async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    yield Room(store, monkeypatch)
+    await store.close()
+
+
+async def test_the_awaited_player_is_reminded_once_at_half_time(room: Room) -> None:
+    await room.playing()
+    await room.after(minutes=29)
+    assert room.painter.called == []
+    await room.after(minutes=2)
+    await room.after(minutes=2)
+    assert [users for users, _ in room.painter.called] == [[ALICE.id]]
+
+
+async def test_a_reminder_that_failed_comes_again_with_the_same_nonce(room: Room) -> None:
+    await room.playing()
+    room.painter.failure = discord.DiscordServerError(
+        SimpleNamespace(status=502, reason="Bad Gateway"), "down"
+    )
+    await room.after(minutes=31)
+    room.painter.failure = None
+    await room.after(minutes=2)
+    await room.after(minutes=2)
+    nonces = {nonce for _, nonce in room.painter.called}
+    assert len(room.painter.called) >= 2
+    assert len(nonces) == 1
+
+
+async def test_a_channel_that_refuses_the_reminder_is_not_asked_again(room: Room) -> None:
+    await room.playing()
+    room.painter.failure = discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), {"code": 50013})
+    await room.after(minutes=31)
+    await room.after(minutes=5)
+    assert len(room.painter.called) == 1
+
+
+async def test_without_a_pace_nobody_is_reminded(room: Room) -> None:
+    await room.playing("none")
+    await room.after(days=30)
+    assert room.painter.called == []
+
+
+async def test_the_board_is_repainted_once_when_time_is_up(room: Room) -> None:
+    table = await room.playing()
+    await room.after(minutes=59)
+    assert room.painter.refreshed == []
+    await room.after(minutes=2)
+    await room.after(minutes=2)
+    assert room.painter.refreshed == [table.id]
+
+
+async def test_a_lobby_nobody_touched_for_an_hour_closes_itself(room: Room) -> None:
+    table = await room.lobby()
+    await room.after(minutes=59)
+    assert (await room.tables.get(table.id)).phase == "lobby"
+    await room.after(minutes=2)
+    assert (await room.tables.get(table.id)).phase == "over"
+    assert room.painter.refreshed == [table.id]
+
+
+async def test_at_start_up_every_open_board_is_repainted(room: Room) -> None:
+    table = await room.playing()
+    await room.watch.repaint_all()
+    assert room.painter.refreshed == [table.id]
