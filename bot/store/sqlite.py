@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from aiosqlite import Connection
 from filelock import FileLock, Timeout
@@ -17,6 +17,9 @@ from bot.store.transaction import Transaction
 
 T = TypeVar("T")
 Work = Callable[[Transaction], Any]
+
+_SHARED: Final = 64
+"""How many transactions share a commit at most: the first of a rush are not kept waiting for the last."""
 
 
 class _Line(Connection):
@@ -84,7 +87,7 @@ class SqliteStore:
 
     async def _write(self) -> None:
         while self._waiting:
-            batch, self._waiting = self._waiting, []
+            batch, self._waiting = self._waiting[:_SHARED], self._waiting[_SHARED:]
             try:
                 outcomes = await self._line.call(partial(_commit, works=[work for work, _ in batch]))
             except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid

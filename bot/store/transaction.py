@@ -1,18 +1,28 @@
 """The interface of storage, and its SQL.  No other module holds a statement on a table of ours."""
 
 import sqlite3
-from collections.abc import Callable, Iterable
-from dataclasses import astuple, fields
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import fields
 from json import dumps, loads
-from typing import Protocol, TypeVar
+from operator import attrgetter
+from typing import Any, Protocol, TypeVar
 
 from bot.store.rows import GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
 
 T = TypeVar("T")
 
 
+_FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at"}
+"""Columns of a table that never change, so that no index on them is written again."""
+
+
 def _columns(row: type) -> str:
     return ", ".join(field.name for field in fields(row))
+
+
+def _values(row: type, without: Collection[str] = ()) -> Callable[[Any], tuple[Any, ...]]:
+    """Return a reader of a row's values (`dataclasses.astuple` would copy each one deeply)."""
+    return attrgetter(*(field.name for field in fields(row) if field.name not in without))
 
 
 def _insert(table: str, row: type) -> str:
@@ -20,6 +30,10 @@ def _insert(table: str, row: type) -> str:
     return f"INSERT INTO {table} ({_columns(row)}) VALUES ({marks})"  # noqa: S608 - names of our own
 
 
+_ADD_TABLE, _table_values = _insert("tables", TableRow), _values(TableRow)
+_ADD_MOVE, _move_values = _insert("moves", MoveRow), _values(MoveRow)
+_ADD_RESULT, _result_values = _insert("results", ResultRow), _values(ResultRow)
+_changed_values = _values(TableRow, _FOR_EVER)
 _TABLE = _columns(TableRow)
 _MOVE = _columns(MoveRow)
 _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
@@ -37,7 +51,7 @@ _WAITING = (
 _CLAIMED = f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND reminder = 1"  # noqa: S608 - as above
 _UPDATE = (
     "UPDATE tables SET "  # noqa: S608 - as above
-    + ", ".join(f"{field.name} = ?" for field in fields(TableRow))
+    + ", ".join(f"{field.name} = ?" for field in fields(TableRow) if field.name not in _FOR_EVER)
     + " WHERE id = ?"
 )
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
@@ -105,11 +119,11 @@ class Transaction:
 
     def add_table(self, row: TableRow) -> None:
         """Write a new table."""
-        self._connection.execute(_insert("tables", TableRow), astuple(row))
+        self._connection.execute(_ADD_TABLE, _table_values(row))
 
     def save_table(self, row: TableRow) -> None:
         """Write all that a table holds."""
-        self._connection.execute(_UPDATE, (*astuple(row), row.id))
+        self._connection.execute(_UPDATE, (*_changed_values(row), row.id))
 
     def set_message(self, table_id: str, message_id: int | None) -> None:
         """Write which message is the board."""
@@ -135,11 +149,11 @@ class Transaction:
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
-        self._connection.execute(_insert("moves", MoveRow), astuple(row))
+        self._connection.execute(_ADD_MOVE, _move_values(row))
 
     def add_results(self, rows: Iterable[ResultRow]) -> None:
         """Write how a game ended."""
-        self._connection.executemany(_insert("results", ResultRow), map(astuple, rows))
+        self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
 
     def standings(self, guild_id: int, game: str, variant: str, since: int) -> list[ScoreRow]:
         """Add up each player's results in one game and variant since a time (milliseconds)."""
