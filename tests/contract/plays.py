@@ -1,0 +1,184 @@
+"""What the conformance suite plays: every game, in variants of its options and numbers of seats."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from random import Random
+from typing import Any, Literal, get_args, get_origin
+
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Action, Fact, Game, OptionSet, Result, Seat
+from tests.contract.toy_auction import ToyAuction
+
+GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
+"""The shelf, and a toy with everything a game may have: hidden hands, an auction, an interruption, teams."""
+
+MANY = (1, 2, 8, 25, 32)
+"""Numbers of seats to play with, as far as the game allows them; else its fewest and its most."""
+
+MOST_ACTIONS = 50_000
+"""No random game takes longer: it would be a game that does not end."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with options and a number of seats."""
+
+    kind: type[Game[Any]]
+    options: OptionSet
+    variant: str
+    seats: int
+
+    def __str__(self) -> str:
+        return f"{self.kind.key}-{self.variant}-{self.seats}"
+
+
+class Watched(Chance):
+    """Luck that notices whether anything was drawn from it."""
+
+    drawn = False
+
+    def below(self, n: int) -> int:
+        self.drawn = True
+        return super().below(n)
+
+    def dice(self, count: int) -> list[int]:
+        self.drawn = True
+        return super().dice(count)
+
+
+class Play:
+    """One game played at random, one revision after the other, always alike for the same case and seed.
+
+    The choices are drawn as the dice are, so that they stay the same in every version of Python.  A seat that
+    is not awaited but may interrupt does so once in a while.
+    """
+
+    def __init__(self, case: Case, seed: str) -> None:
+        self.case = case
+        self.seed = seed
+        self.rev = 0
+        self.chance = Watched(seed, 0)
+        self.game, self.facts = case.kind.start(case.options, case.seats, self.chance)
+        self.moves: list[dict[str, Any]] = []
+        self._keep(None, "start")
+
+    def _keep(self, seat: Seat | None, action: str) -> None:
+        told = [fact.model_dump(mode="json") for fact in self.facts]
+        self.moves.append({"rev": self.rev, "seat": seat, "action": action, "facts": told})
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result()
+
+    def choice(self) -> tuple[Seat, Action]:
+        """Say who does what next."""
+        draw = Chance(f"{self.seed}/choice", self.rev)
+        awaited = sorted(self.game.awaited())
+        others = [seat for seat in range(self.case.seats) if seat not in awaited and self.game.legal(seat)]
+        seats = others if others and draw.below(8) == 0 else awaited
+        seat = seats[draw.below(len(seats))]
+        legal = self.game.legal(seat)
+        assert legal, f"dead end: seat {seat} is awaited and may do nothing"
+        return seat, legal[draw.below(min(256, len(legal)))]
+
+    def play(self, seat: Seat, code: str) -> list[Fact]:
+        self.rev += 1
+        self.chance = Watched(self.seed, self.rev)
+        self.facts = self.game.play(seat, code, self.chance)
+        self._keep(seat, code)
+        return self.facts
+
+    def withdraw(self, seat: Seat) -> list[Fact]:
+        self.rev += 1
+        self.chance = Watched(self.seed, self.rev)
+        self.facts = self.game.withdraw(seat, self.chance)
+        self._keep(seat, "withdraw")
+        return self.facts
+
+    @property
+    def going(self) -> bool:
+        assert self.rev < MOST_ACTIONS, "this game does not end"
+        return bool(self.game.awaited())
+
+    def step(self) -> tuple[Seat, Action]:
+        """Play the next choice and say what it was."""
+        seat, action = self.choice()
+        self.play(seat, str(action))
+        return seat, action
+
+    def steps(self) -> Iterator[tuple[Seat, Action]]:
+        """Play to the end; yield each choice before it is played."""
+        while self.going:
+            seat, action = self.choice()
+            yield seat, action
+            self.play(seat, str(action))
+
+    def to_the_end(self) -> "Play":
+        while self.going:
+            self.step()
+        return self
+
+
+def values_of(kind: type[Game[Any]]) -> dict[str, list[str | int]]:
+    """Return the values to try of each option, the default first: all of a choice, the bounds of a number."""
+    tried: dict[str, list[str | int]] = {}
+    for name, field in kind.Options.model_fields.items():
+        if get_origin(field.annotation) is Literal:
+            every = list(get_args(field.annotation))
+        else:
+            every = [
+                getattr(bound, end) for bound in field.metadata for end in ("ge", "le") if hasattr(bound, end)
+            ]
+        tried[name] = [field.default, *(value for value in every if value != field.default)]
+    return tried
+
+
+def variants(kind: type[Game[Any]]) -> list[dict[str, str | int]]:
+    """Return option sets that hold every pair of values of two options at least once, the default first.
+
+    Up to eight combinations are simply all there are.
+    """
+    tried = values_of(kind)
+    every = [dict(zip(tried, row, strict=True)) for row in product(*tried.values())]
+    if len(every) <= 8:
+        return every
+    chosen = [every[0]]
+    wanted = {pair for row in every for pair in _pairs(row)} - _pairs(every[0])
+    while wanted:
+        best = max(every, key=lambda row: len(wanted & _pairs(row)))
+        chosen.append(best)
+        wanted -= _pairs(best)
+    return chosen
+
+
+def _pairs(row: dict[str, str | int]) -> set[tuple[tuple[str, str | int], ...]]:
+    return set(combinations(row.items(), 2))
+
+
+def cases() -> list[Case]:
+    """Every game: each variant with few seats, and the default options with many."""
+    found: list[Case] = []
+    for kind in GAMES:
+        few = 2 if 2 in kind.seats else kind.seats[0]
+        found.extend(case(kind, options, few) for options in variants(kind))
+        numbers = {number for number in MANY if number in kind.seats} | {kind.seats[0], kind.seats[-1]}
+        found.extend(case(kind, {}, number) for number in sorted(numbers - {few}))
+    return found
+
+
+def case(kind: type[Game[Any]], options: dict[str, str | int], seats: int) -> Case:
+    chosen = kind.Options(**options)  # type: ignore[arg-type]
+    apart = chosen.model_dump(exclude_defaults=True)
+    variant = "+".join(f"{name}-{value}" for name, value in apart.items()) or "default"
+    return Case(kind, chosen, variant, seats)
+
+
+def few_seats(found: list[Case]) -> list[Case]:
+    """Of each variant the case with the fewest seats that were chosen for variants."""
+    return list({(one.kind.key, one.variant): one for one in reversed(found)}.values())[::-1]
+
+
+def rng_of(case: Case) -> Random:
+    return Random(str(case))

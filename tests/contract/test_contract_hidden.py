@@ -1,0 +1,86 @@
+"""What no seat may know: games with hidden hands, with the cards it cannot see swapped at every step.
+
+A hidden game `<key>` has a module `tests/contract/hidden_<key>.py` (the toy's stands in its own) with
+`reshuffle(game, seat, rng)`: it deals the cards that `seat` (None: the channel) cannot see anew among the
+places they may be in, keeping every number of cards, in place.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.games.kit.game import Game
+from tests.contract import toy_auction
+from tests.contract.plays import Case, Play, case, rng_of
+from tests.contract.test_contract_play import record_of
+
+
+def reshuffle_of(case: Case) -> Callable[[Game[Any], int | None, Random], None]:
+    if case.kind is toy_auction.ToyAuction:
+        return toy_auction.reshuffle
+    return import_module(f"tests.contract.hidden_{case.kind.key}").reshuffle
+
+
+def shows(game: Game[Any], seat: int | None) -> str:
+    """All that reaches a seat: its view, what it may do, whom the table waits for."""
+    codes = [] if seat is None else [str(action) for action in game.legal(seat)]
+    return f"{game.view(seat).model_dump_json()} {codes} {sorted(game.awaited())} {game.result()}"
+
+
+def test_cards_a_seat_cannot_see_change_nothing_it_is_shown(hidden):
+    rng, reshuffle = rng_of(hidden), reshuffle_of(hidden)
+    play, swapped = Play(hidden, "hidden"), 0
+    for _ in play.steps():
+        for seat in (None, *range(hidden.seats)):
+            other = play.game.model_copy(deep=True)
+            reshuffle(other, seat, rng)
+            swapped += other.dump() != play.game.dump()
+            assert shows(other, seat) == shows(play.game, seat)
+    assert swapped > play.rev, "the cards were hardly ever swapped"
+
+
+def test_a_seat_s_own_cards_do_show(hidden):
+    """Else the test above would find nothing."""
+    rng, reshuffle = rng_of(hidden), reshuffle_of(hidden)
+    play, differed = Play(hidden, "own"), 0
+    for _ in play.steps():
+        other = play.game.model_copy(deep=True)
+        reshuffle(other, None, rng)
+        differed += any(shows(other, seat) != shows(play.game, seat) for seat in range(hidden.seats))
+    assert differed
+
+
+def test_the_deals_stand_in_the_record_of_a_finished_game_alone(hidden, shelf):
+    play = Play(hidden, "deals")
+    play.step()
+    assert "secrets" not in record_of(play).plain()
+    secrets = record_of(play.to_the_end()).plain()["secrets"]
+    assert secrets[0]["rev"] == 0
+    assert len({secret["rev"] for secret in secrets}) == len(secrets)
+
+
+def test_a_running_record_shows_public_notations_alone(hidden, shelf):
+    play = Play(hidden, "codes")
+    for _ in range(12):
+        play.step()
+    shown = [move["action"] for move in record_of(play).plain()["moves"]]
+    assert shown == [hidden.kind.public_code(move["action"]) for move in play.moves]
+
+
+class TestTheToy:
+    """The suite finds what it looks for."""
+
+    @pytest.mark.parametrize("leak", ["stock", "hands"])
+    def test_a_leak_is_found(self, monkeypatch, leak):
+        told = toy_auction.ToyAuction.view
+
+        def leaky(self: toy_auction.ToyAuction, seat: int | None) -> Any:
+            more = self.stock[0] if leak == "stock" else self.hands[0][0] if self.hands[0] else ""
+            return told(self, seat).model_copy(update={"table": (more,)})
+
+        monkeypatch.setattr(toy_auction.ToyAuction, "view", leaky)
+        with pytest.raises(AssertionError):
+            test_cards_a_seat_cannot_see_change_nothing_it_is_shown(case(toy_auction.ToyAuction, {}, 4))

@@ -1,0 +1,89 @@
+"""What is kept for ever: a playthrough of every variant, diffed, and a saved state of every version.
+
+`GOLDEN=write pytest tests/contract` writes the playthroughs anew, and a saved state where a version has none
+yet; a saved state that is there is never written again.
+"""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.games import SHELF
+from tests.contract.plays import Case, Play, case, cases, few_seats, values_of
+
+HERE = Path(__file__).parent
+WRITE = os.environ.get("GOLDEN") == "write"
+VARIANTS = [one for one in few_seats(cases()) if one.kind.key in SHELF]
+SAVED = sorted((HERE / "saved").glob("*.json"))
+
+
+def golden(one: Case) -> Path:
+    return HERE / "golden" / f"{one.kind.key}-{one.variant}.txt"
+
+
+def told(one: Case) -> str:
+    """A game, one move to a line: revision, seat, notation and facts."""
+    play = Play(one, "golden").to_the_end()
+    moves = [
+        f"{move['rev']} {move['seat']} {move['action']} {json.dumps(move['facts'])}" for move in play.moves
+    ]
+    assert play.result is not None
+    return "\n".join([*moves, play.result.model_dump_json()]) + "\n"
+
+
+@pytest.mark.parametrize("one", VARIANTS, ids=str)
+def test_a_variant_is_played_as_it_was(one):
+    if WRITE:
+        golden(one).write_text(told(one))
+    assert told(one).splitlines() == golden(one).read_text().splitlines()
+
+
+def test_every_playthrough_is_of_a_variant_there_is():
+    assert set((HERE / "golden").glob("*.txt")) == {golden(one) for one in VARIANTS}
+
+
+def saved(key: str, version: int) -> Path:
+    return HERE / "saved" / f"{key}-v{version}.json"
+
+
+def middle(key: str) -> str:
+    """A position in the middle of a game, every option as far from its default as it goes."""
+    kind = SHELF[key]
+    options = {name: values[-1] for name, values in values_of(kind).items()}
+    play = Play(case(kind, options, 3 if 3 in kind.seats else kind.seats.start), "saved")
+    for _ in range(50):
+        play.step()
+    return play.game.dump()
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_every_version_has_a_saved_state(key):
+    newest = saved(key, SHELF[key].version)
+    if WRITE and not newest.exists():
+        newest.write_text(middle(key) + "\n")
+    assert all(saved(key, version).exists() for version in range(1, SHELF[key].version + 1))
+
+
+@pytest.mark.parametrize("file", SAVED, ids=lambda file: file.stem)
+def test_a_saved_state_loads_and_is_played_to_its_end(file):
+    key, _, version = file.stem.rpartition("-v")
+    game = SHELF[key].load(file.read_text(), int(version))
+    play = Play(case(SHELF[key], {}, game.players), file.stem)
+    play.game = game
+    assert play.to_the_end().result is not None
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_saved_state_of_this_version_is_written_as_it_was(key):
+    kind = SHELF[key]
+    state = saved(key, kind.version).read_text()
+    assert kind.load(state, kind.version).dump() + "\n" == state
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_state_of_a_newer_program_is_refused(key):
+    newer = SHELF[key].version + 1
+    with pytest.raises(ValueError, match=f"version {newer}"):
+        SHELF[key].load(middle(key), newer)
