@@ -55,7 +55,7 @@ def test_a_press_is_read_back(custom_id: str, address: Address) -> None:
         "t:28D4452B:7:score.full",
         "t:28d4452b1:7:score.full",
         "t:28d4452b:07x:score.full",
-        "t:28d4452b:٧:score.full",
+        "t:28d4452b:\u0667:score.full",
         "t:28d4452b:9999999999:score.full",
         "t:28d4452b:7:score full",
         "t:28d4452b:7:",
