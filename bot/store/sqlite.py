@@ -148,7 +148,7 @@ def _commit(connection: sqlite3.Connection, works: list[Work]) -> list[tuple[Any
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         if isinstance(error, sqlite3.Error):
-            raise StoreError(f"the database could not be written: {error}") from error
+            raise _unwritten(error) from error
         raise
     return outcomes
 
@@ -162,9 +162,13 @@ def _run(connection: sqlite3.Connection, transaction: Transaction, work: Work) -
             raise  # a full disk undoes the whole transaction: nobody must be told of a success
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
-        return error
+        return _unwritten(error) if isinstance(error, sqlite3.Error) else error
     connection.execute("RELEASE work")
     return (value,)
+
+
+def _unwritten(error: sqlite3.Error) -> StoreError:
+    return StoreError(f"the database could not be written: {error}")
 
 
 def _readable(error: sqlite3.Error, path: Path) -> StoreError:

@@ -176,7 +176,7 @@ def rematch(tx: Transaction, house: House, table_id: str, player: Player) -> Tab
         game=old.row.game,
         options=old.options,
         locale=old.row.locale,
-        pace=old.table().pace,
+        pace=old.pace,
     )
     stay = {old.players[seat].id for seat in old.active()} | {player.id}
     new.players = [player if other.id == player.id else other for other in old.players if other.id in stay]

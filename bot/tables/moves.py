@@ -8,7 +8,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.store import MoveRow
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
-from bot.tables.table import PACES, Done, Draft, Seen, Table
+from bot.tables.table import Done, Draft, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -161,12 +161,10 @@ def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
 
 
 def _pace_is_over(sitting: Sitting) -> None:
-    table = sitting.table()
-    limit = PACES[table.pace]
-    if limit is None:
+    left = sitting.time_left()
+    if left is None:
         raise Illegal("table.refuse.skip_no_pace")
-    left = table.waiting_since + limit - sitting.house.clock()
-    if left.total_seconds() > 0:
+    if left:
         raise Illegal("table.refuse.skip_early", minutes=ceil(left.total_seconds() / 60))
 
 

@@ -1,5 +1,7 @@
 """Giving a seat to somebody else, with its hand, its score and its host's powers."""
 
+from datetime import timedelta
+
 from bot.games.kit.game import Illegal, Seat
 from bot.tables.facts import Replaced
 from bot.tables.sitting import Sitting
@@ -14,7 +16,7 @@ def ask(sitting: Sitting, asked_by: int, seat_user: int, newcomer: Player) -> tu
     if seat is None or seat not in sitting.active():
         raise Illegal("table.refuse.other_not_seated")
     _stranger(sitting, newcomer)
-    late = sitting.awaited if sitting.table().late(sitting.house.clock()) else frozenset[Seat]()
+    late = sitting.awaited if sitting.time_left() == timedelta() else frozenset[Seat]()
     if set(sitting.active()) - {asker} - late:
         sitting.request = ReplaceRequest(asked_by, seat, newcomer)
         sitting.save()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from json import dumps, loads
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Result, Seat
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
-from bot.tables.table import Done, Draft, Pace, Phase, Player, ReplaceRequest, Table
+from bot.tables.table import PACES, Done, Draft, Pace, Phase, Player, ReplaceRequest, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +212,18 @@ class Sitting:
         """Count the awaited seats' time from now."""
         self.row.waiting_since, self.row.reminder = self.now, 0
 
+    def time_left(self) -> timedelta | None:
+        """Return how long the awaited seats may still take, at least 0; None without a pace."""
+        limit = PACES[self.pace]
+        if limit is None:
+            return None
+        return max(_moment(self.row.waiting_since) + limit - _moment(self.now), timedelta())
+
+    @property
+    def pace(self) -> Pace:
+        """The table's pace."""
+        return cast("Pace", self.row.pace)
+
     def close(self) -> None:
         """End the table; whoever ends it early marks it unranked."""
         self.row.phase = "over"
@@ -242,7 +254,7 @@ class Sitting:
             kind=self.kind,
             options=self.options,
             locale=row.locale,
-            pace=cast("Pace", row.pace),
+            pace=self.pace,
             phase=cast("Phase", row.phase),
             host_id=row.host_id,
             players=tuple(self.players),

@@ -80,10 +80,12 @@ def read(tx: Transaction, house: House, rows: Iterable[TableRow]) -> list[Table]
 
 def _readable(tx: Transaction, house: House, row: TableRow) -> Sitting | None:
     try:
-        return Sitting(tx, house, row)
+        sitting = Sitting(tx, house, row)
+        sitting.table()  # its facts can be read, too
     except (KeyError, ValueError):
         log.exception("table %s (%s, revision %d) cannot be read", row.id, row.game, row.rev)
         return None
+    return sitting
 
 
 def _milliseconds(time: timedelta) -> int:

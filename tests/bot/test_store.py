@@ -1,7 +1,6 @@
 """The store: transactions that are whole, apart from each other, and on disk when acknowledged."""
 
 import asyncio
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ async def test_one_transactions_failure_undoes_nothing_of_those_it_shares_a_comm
     assert [type(outcome) for outcome in outcomes] == [
         type(None),
         LookupError,
-        sqlite3.IntegrityError,
+        StoreError,
         type(None),
     ]
     found = await house.store.run(lambda tx: [tx.table(name) is not None for name in "abc"])

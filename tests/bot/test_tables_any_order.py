@@ -1,0 +1,98 @@
+"""Whatever is asked in whatever order: it is done whole or refused, and the record follows from the seed."""
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.games import SHELF
+from bot.games.kit.game import Illegal
+from bot.record import verify
+from bot.tables import Done, Player, Seen, Table, Tables
+from tests.bot.table_house import House
+
+PEOPLE = [Player(number, name) for number, name in enumerate("ABCDEF", 1)]
+
+
+class Crowd:
+    """People who press everything, in the lobby and in the game."""
+
+    def __init__(self, house: House, seed: int) -> None:
+        self.house = house
+        self.tables = Tables(house.store, clock=lambda: house.now)
+        self.random = random.Random(seed)
+        self.table: Table | None = None
+
+    async def press(self) -> Any:
+        pick, house, tables = self.random, self.house, self.tables
+        one, other, third = pick.sample(PEOPLE, 3)
+        if self.table is None:
+            kind = SHELF["yams"]
+            return await tables.open(
+                guild_id=1,
+                channel_id=5,
+                host=one,
+                game="yams",
+                options=kind.Options(),
+                locale="fr",
+                pace="5m",
+            )
+        at, number = self.table.id, next(house.ids)
+        if self.table.phase == "playing" and pick.random() < 0.7:
+            return await self.play(number)
+        calls = [
+            lambda: tables.join(at, one),
+            lambda: tables.join(at, other),
+            lambda: tables.start(at, self.table.host_id if self.table else 0),
+            lambda: tables.take_seat(at, one.id, pick.randint(-1, 5)),
+            lambda: tables.undo(at, one.id, number),
+            lambda: tables.skip(at, one.id, number),
+            lambda: tables.ask_replace(at, one.id, other.id, third),
+            lambda: tables.agree_replace(at, one.id),
+            lambda: tables.mark(at, one.id, Seen(self.table.rev if self.table else 0), mark="2"),
+            lambda: tables.configure(at, one.id, pace=pick.choice(["none", "5m"])),
+        ]
+        rare = [
+            lambda: tables.leave(at, one.id),
+            lambda: tables.kick(at, one.id, other.id),
+            lambda: tables.end(at, one.id),
+            lambda: tables.rematch(at, one),
+        ]
+        return await pick.choice(rare if pick.random() < 0.1 else calls)()
+
+    async def play(self, number: int) -> Done:
+        table = self.table
+        assert table is not None
+        assert table.position is not None
+        seat = self.random.choice(sorted(table.position.awaited()))
+        code = str(self.random.choice(table.position.legal(seat)))
+        seen = Seen(max(0, table.rev - self.random.choice([0, 0, 0, 1])), table.draft.code)
+        return await self.tables.play(
+            table.id, table.players[seat].id, code, seen=seen, interaction_id=number
+        )
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_is_pressed_is_done_whole_or_refused(house: House, seed: int) -> None:
+    crowd = Crowd(house, seed)
+    refused = done = checked = 0
+    for _ in range(400):
+        house.later(seconds=crowd.random.choice([1, 20, 200]))
+        before = house.dump() if crowd.random.random() < 0.1 else None
+        try:
+            await crowd.press()
+        except Illegal:
+            refused += 1
+            assert before is None or house.dump() == before
+        else:
+            done += 1
+        crowd.table = await crowd.tables.newest_in_channel(5)
+        table = crowd.table
+        assert table is not None
+        if table.position is not None and (table.phase == "over" or crowd.random.random() < 0.1):
+            verdict = verify(await crowd.tables.record(table.id))
+            assert verdict.ok, str(verdict)
+            checked += 1
+        if table.phase == "over" and crowd.random.random() < 0.3:
+            crowd.table = None
+    assert min(refused, done, checked) > 10
