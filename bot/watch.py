@@ -9,7 +9,6 @@ import logging
 
 import discord
 
-from bot.board import now
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.store import StoreError

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 import pytest
 
-import bot.watch
 from bot.games.yams import Yams
 from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
@@ -42,11 +41,10 @@ class FakePainter:
 class Room:
     """One table, a clock, and a watch to look with."""
 
-    def __init__(self, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.tables = Tables(store, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
-        monkeypatch.setattr(bot.watch, "now", lambda: self.now)
         self.watch = Watch(SimpleNamespace(tables=self.tables, painter=self.painter))  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
@@ -65,9 +63,9 @@ class Room:
 
 
 @pytest.fixture
-async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+async def room(tmp_path: Path) -> Any:
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
-    yield Room(store, monkeypatch)
+    yield Room(store)
     await store.close()
 
 
