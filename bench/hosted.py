@@ -1,0 +1,128 @@
+"""A bot under test: its own process, and a sandbox of its own in this one.
+
+What the bot costs is read from `/proc`, so this runs on Linux.
+"""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.sandbox import Sandbox
+from bot.sandbox.client import SandboxClient
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 30.0
+STOP_SECONDS = 10.0
+MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Hosted:
+    """A running bot; `start_seconds` passed from its start to its being on line with its commands."""
+
+    name: str
+    box: Sandbox
+    client: SandboxClient
+    process: asyncio.subprocess.Process
+    start_seconds: float
+
+    def cpu_seconds(self) -> float:
+        """Return the processor time the bot has used so far, all threads, to 10 ms."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text("ascii")
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Return the bot's resident memory in megabytes (2**20 bytes)."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+
+    def requests(self) -> int:
+        """Return how many REST requests the bot has sent so far."""
+        return self.box.core.journal.next
+
+
+@asynccontextmanager
+async def hosted(name: str, module: str, command: str, *, journal: int = 0) -> AsyncIterator[Hosted]:
+    """Run `python -m module` against a sandbox without rate limits, until `command` is there.
+
+    Args:
+        name: what the figures call it.
+        module: what is run.
+        command: a slash command of it, whose presence means that it is ready.
+        journal: how many of its requests the sandbox remembers.
+
+    Raises:
+        RuntimeError: with the end of its log, if it does not come on line.
+    """
+    with TemporaryDirectory(prefix="bench-") as folder:
+        async with Sandbox(rate_limits=False, journal=journal) as box, SandboxClient(box.url) as client:
+            log = Path(folder, "log")
+            began = time.perf_counter()
+            process = await _launch(module, Path(folder), box, log)
+            try:
+                await _ready(client, command, process, log)
+                yield Hosted(name, box, client, process, time.perf_counter() - began)
+            finally:
+                await _stop(process)
+
+
+async def _launch(module: str, folder: Path, box: Sandbox, log: Path) -> asyncio.subprocess.Process:
+    """Start the bot in an empty folder, so that no `.env` of the host's is read."""
+    set_here = {
+        "DISCORD_API_BASE": box.api_base,
+        "DISCORD_TOKEN": box.token,
+        "DATABASE_PATH": str(folder / "bench.sqlite3"),
+        "PYTHONPATH": str(ROOT),
+    }
+    with log.open("wb") as file:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            module,
+            cwd=folder,
+            env={**os.environ, **set_here},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=file,
+            stderr=file,
+        )
+
+
+async def _ready(client: SandboxClient, command: str, process: asyncio.subprocess.Process, log: Path) -> None:
+    """Wait until the bot is on line with its command; give up at once if it ends."""
+
+    async def online() -> None:
+        await client.wait_commands(command, seconds=START_SECONDS)
+        await client.wait_online(seconds=START_SECONDS)
+
+    waiting, ended = asyncio.create_task(online()), asyncio.create_task(process.wait())
+    try:
+        await asyncio.wait({waiting, ended}, return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done() or waiting.exception() is not None:
+            raise RuntimeError(f"the bot did not come on line:\n{_end_of(log)}")
+    finally:
+        waiting.cancel()
+        ended.cancel()
+
+
+def _end_of(log: Path) -> str:
+    return log.read_text("utf-8")[-2000:]
+
+
+async def _stop(process: asyncio.subprocess.Process) -> None:
+    """Ask the bot to end, and end it where it does not."""
+    if process.returncode is not None:
+        return
+    process.terminate()
+    try:
+        async with asyncio.timeout(STOP_SECONDS):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
+        await process.wait()

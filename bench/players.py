@@ -1,0 +1,145 @@
+"""Who plays in the bench: two players at a table of Yams, and somebody who clicks on the bare bot's board.
+
+They act inside the sandbox's own process (`bot.sandbox.play.act`, what the page's requests end in), so that
+on two processors the bot has one for itself.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from bench.hosted import Hosted
+from bot.sandbox.client import ALICE, BRUNO, components
+from bot.sandbox.play import act
+
+STRING_SELECT = 3
+POST, REPAINT = 4, 7
+"""Types of an interaction's answer: a new message, an edit of the one that was pressed."""
+KEEPS = 2
+"""Dice that are ticked or unticked before each further throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """One interaction that was answered: what it was, and the milliseconds to its acknowledgement."""
+
+    what: str
+    milliseconds: float
+
+
+class Table(Protocol):
+    """A message with buttons in a channel of its own, and who presses them."""
+
+    async def open(self) -> None:
+        """Make it ready to be played on; these interactions are not measured."""
+        ...
+
+    async def press(self) -> Pressed:
+        """Make one press and wait for its answer."""
+        ...
+
+
+Seat = Callable[[Hosted, str, Random], Table]
+"""What makes a table: the bot, the channel's id, the luck of its players."""
+
+
+class Hand:
+    """Sends interactions to one bot and keeps the board as it was answered.
+
+    Raises:
+        RuntimeError: from each method, if an interaction is not answered as it should be.
+    """
+
+    def __init__(self, bot: Hosted, channel: str) -> None:
+        self._bot = bot
+        self._channel = channel
+        self._message = ""
+        self.board: list[dict[str, Any]] = []
+
+    async def command(self, command: str) -> None:
+        """Send a slash command that posts the board."""
+        await self._act(
+            POST, {"user": ALICE, "channel": self._channel, "kind": "command", "command": command}
+        )
+
+    async def click(self, user: str, custom_id: str, value: str | None = None) -> float:
+        """Press a button, or choose a value of a select; return the milliseconds it took."""
+        asked: dict[str, Any] = {"user": user, "kind": "component", "message": self._message}
+        asked["custom_id"] = custom_id
+        if value is not None:
+            asked["values"] = [value]
+        return await self._act(REPAINT, asked)
+
+    async def _act(self, wanted: int, asked: dict[str, Any]) -> float:
+        done = await act(self._bot.box.core, asked)
+        if done.answer_type != wanted or done.original is None or done.milliseconds is None:
+            shown = done.original.data["content"] if done.original else ""
+            raise RuntimeError(f"{self._bot.name}: {asked} was {done.status} ({done.answer_type}): {shown}")
+        self._message = done.original.id
+        self.board = [one for one in components(done.original.data) if not one.get("disabled")]
+        return done.milliseconds
+
+    def find(self, part: str) -> dict[str, Any] | None:
+        """Return the first usable component whose custom_id has this part."""
+        return next((one for one in self.board if part in one["custom_id"]), None)
+
+
+class YamsTable:
+    """Two players: three throws a turn, two ticks before each further throw, then a box.
+
+    Of eight presses three throw, four tick, one writes.  When a game is over the next one is opened.
+    """
+
+    def __init__(self, bot: Hosted, channel: str, luck: Random) -> None:
+        self._hand = Hand(bot, channel)
+        self._luck = luck
+        self._turn = self._ticked = 0
+
+    async def open(self) -> None:
+        """Open a table by its command, join, start."""
+        await self._hand.command("yams new")
+        await self._hand.click(BRUNO, self._part("join"))
+        await self._hand.click(ALICE, self._part("start"))
+        self._turn = self._ticked = 0
+
+    def _part(self, part: str) -> str:
+        found = self._hand.find(f":{part}")
+        if found is None:
+            raise RuntimeError(f"no {part} among {[one['custom_id'] for one in self._hand.board]}")
+        return found["custom_id"]
+
+    async def press(self) -> Pressed:
+        """Make the next press of a plausible turn."""
+        hand, user = self._hand, (ALICE, BRUNO)[self._turn]
+        dice = [one["custom_id"] for one in hand.board if one["custom_id"].split(":")[-1][0] in "=-"]
+        if dice and (self._ticked < KEEPS or hand.find(":roll.") is None):
+            self._ticked += 1
+            return Pressed("keep", await hand.click(user, self._luck.choice(dice)))
+        self._ticked = 0
+        if (throw := hand.find(":roll.")) is not None:
+            return Pressed("throw", await hand.click(user, throw["custom_id"]))
+        boxes = next(one for one in hand.board if one["type"] == STRING_SELECT)
+        self._turn = 1 - self._turn
+        value = self._luck.choice(boxes["options"])["value"]
+        done = Pressed("score", await hand.click(user, boxes["custom_id"], value))
+        if hand.find(":rematch") is not None:
+            await self.open()
+        return done
+
+
+class BareBoard:
+    """One person who clicks on any of five buttons."""
+
+    def __init__(self, bot: Hosted, channel: str, luck: Random) -> None:
+        self._hand = Hand(bot, channel)
+        self._luck = luck
+
+    async def open(self) -> None:
+        """Post the board by its command."""
+        await self._hand.command("bare")
+
+    async def press(self) -> Pressed:
+        """Click."""
+        button = self._luck.choice(self._hand.board)
+        return Pressed("click", await self._hand.click(ALICE, button["custom_id"]))
