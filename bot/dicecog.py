@@ -53,5 +53,5 @@ class SheetCog(DiceCog):
         table = await self.table_here(interaction)
         grids = getattr(table.options, "grids", 1)
         if grid > grids:
-            raise Illegal("move.no_grid", grid=grid, n=grids)
+            raise Illegal("move.no_grid", grid=grid, grids=grids)
         return f"score.{grid}." if grids > 1 else ""

@@ -69,14 +69,15 @@ async def _options(press: Press) -> None:
     if table.phase != "lobby":
         raise Illegal("table.refuse.started")
     if table.host_id != press.user_id:
-        raise Illegal("table.refuse.host_only")
-    drawn = form_of(press.house, table, text_for(press.interaction))
-    await settle(press.interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True))
+        host = table.seat_of(table.host_id)
+        raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+    page = int(press.argument) if press.argument.isdecimal() else 0
+    await _show_page(press, form_of(press.house, table, text_for(press.interaction), page))
 
 
-def form_of(house: House, table: Table, t: Text) -> Drawn:
-    """Draw the form of a table's options."""
-    return draw(options_form(frame_of(table, t, now())), house.painter.sprites, table.id, table.rev)
+def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
+    """Draw a page of the form of a table's options."""
+    return draw(options_form(frame_of(table, t, now()), page), house.painter.sprites, table.id, table.rev)
 
 
 async def _set(press: Press) -> None:

@@ -1,0 +1,157 @@
+"""Which text keys the source asks for: read from its syntax trees and from the games' own data."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+from bot.games import SHELF
+from bot.games.kit.game import Game, Withdrew
+from bot.games.kit.sheet import SheetGame
+from bot.text import DATA, LANGUAGES
+
+ROOT = DATA.parent
+KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)
+SAYS = {"t", "words", "Key", "Illegal"}
+"""What is called with a key first: a `Text`, a command's words, and the games' own keys."""
+
+SIZES = (".short", ".tiny")
+"""The names of a line of a score sheet, `Line(key, ...)`."""
+
+
+@dataclass
+class Asked:
+    """What the source names, the keys it surely asks a catalogue for, and the patterns it builds keys by.
+
+    `given` holds the names of the values that stand beside a key, where all of them can be read.
+    """
+
+    named: set[str] = field(default_factory=set)
+    said: dict[str, str] = field(default_factory=dict)
+    patterns: dict[str, str] = field(default_factory=dict)
+    given: list[tuple[str, frozenset[str], str]] = field(default_factory=list)
+
+
+@cache
+def asked() -> Asked:
+    """Read the whole source but the sandbox, which has texts of its own."""
+    found = Asked()
+    for path in sorted([*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]):
+        if "sandbox" in path.parts:
+            continue
+        where = str(path.relative_to(ROOT))
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            _read(node, where, found)
+    return found
+
+
+def _read(node: ast.AST, where: str, found: Asked) -> None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        found.named.add(node.value)
+    if isinstance(node, ast.JoinedStr) and (pattern := _pattern(node)):
+        found.patterns.setdefault(pattern, f"{where}:{node.lineno}")
+    if isinstance(node, ast.Call) and node.args:
+        called = _called(node.func)
+        ends = ("",) if called in SAYS else SIZES if called == "Line" else ()
+        for key in _literals(node.args[0]):
+            found.said.update({key + end: f"{where}:{node.lineno}" for end in ends})
+            values = [keyword.arg for keyword in node.keywords]
+            if called in {"t", "Illegal"} and None not in values:
+                found.given.append((key, frozenset(filter(None, values)), f"{where}:{node.lineno}"))
+
+
+def _called(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    """The keys an argument may be: a literal, or either branch of a condition."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
+
+
+def _pattern(node: ast.JoinedStr) -> str:
+    """What an f-string such as `f"{game}.box.{box}"` may build; "" if that is no key."""
+    parts = [
+        re.escape(part.value)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+        else "[a-z0-9_]+"
+        for part in node.values
+    ]
+    fixed = "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+    return "".join(parts) if re.fullmatch(r"[a-z0-9_.]*[a-z0-9_][a-z0-9_.]*", fixed) and "." in fixed else ""
+
+
+# Keys that follow from a game's data
+
+
+def data_keys() -> set[str]:
+    """The keys that every game on the shelf needs, whatever its source looks like."""
+    return {
+        key for kind in SHELF.values() for key in (*_game_keys(kind), *_option_keys(kind), *_box_keys(kind))
+    }
+
+
+def _game_keys(kind: type[Game[Any]]) -> Iterator[str]:
+    yield from (f"{kind.key}.{what}" for what in ("name", "title", "pitch"))
+    for fact in kind.fact_types:
+        yield f"{kind.key}.fact.{fact.model_fields['kind'].default}"
+    yield f"fact.{Withdrew.model_fields['kind'].default}"
+
+
+def _option_keys(kind: type[Game[Any]]) -> Iterator[str]:
+    for name, option in kind.Options.model_fields.items():
+        yield f"{kind.key}.option.{name}"
+        if get_origin(option.annotation) is not None:
+            yield from (f"{kind.key}.option.{name}.{value}" for value in get_args(option.annotation))
+
+
+def _box_keys(kind: type[Game[Any]]) -> Iterator[str]:
+    if issubclass(kind, SheetGame):
+        for box in all_boxes(kind):
+            yield from (f"{kind.key}.{what}.{box}" for what in ("box", "typed", "hint"))
+            yield from (f"{kind.key}.box.{box}{size}" for size in SIZES)
+
+
+def all_boxes(kind: type[SheetGame]) -> set[str]:
+    """Every box a score sheet game may have, whatever its options."""
+    module = __import__(kind.__module__, fromlist=["BOXES"])
+    return set(module.BOXES)
+
+
+def command_keys() -> set[str]:
+    """Every name and description of the slash commands, from their decorators and the games' options."""
+    keys = {
+        "cmd.new",
+        *(f"cmd.new.{name}{end}" for name in ("pace", "language", "thread") for end in ("", ".help")),
+    }
+    for kind in SHELF.values():
+        keys |= {f"cmd.new.{kind.key}.help", f"cmd.{kind.key}.help"}
+        names = [f"cmd.new.{kind.key}.{name}" for name in kind.Options.model_fields]
+        keys |= {*names, *(f"{name}.help" for name in names)}
+    keys |= {key for key in asked().said if key.startswith("cmd.")}
+    for path in [*ROOT.glob("bot/*.py"), *ROOT.glob("cogs/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.AsyncFunctionDef):
+                keys |= set(_slash_keys(node))
+    return keys
+
+
+def _slash_keys(node: ast.AsyncFunctionDef) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and _called(decorator.func) == "slash":
+            (command,) = _literals(decorator.args[0])
+            things = ["", *(f".{argument.arg}" for argument in node.args.args[2:])]
+            yield from (f"cmd.{command}{thing}{end}" for thing in things for end in ("", ".help"))
+
+
+def files(language: str) -> list[Path]:
+    """The catalogues of a language."""
+    assert language in LANGUAGES
+    return sorted((DATA / "text" / language).glob("*.po"))
