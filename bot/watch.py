@@ -59,9 +59,7 @@ class Watch:
             await self._remind(reminder)
         for table in await self._house.tables.stale_lobbies():
             self._house.painter.refresh(table.id)
-        late = {
-            (table.id, table.rev) for table in await self._house.tables.open_tables() if table.late(now())
-        }
+        late = {(table.id, table.rev) for table in await self._house.tables.late_tables()}
         for table_id, _ in late - self._shown_late:
             self._house.painter.refresh(table_id)
         self._shown_late = late
