@@ -1,0 +1,160 @@
+"""docs/record.md tells the truth, and is enough: a checker written from it alone agrees with the bot."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.record import main, verify
+from tests.contract.plays import Play, case
+from tests.contract.test_contract_play import record_of
+
+DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
+
+
+def block(name: str) -> Any:
+    found = re.search(rf"^```json {name}\n(.*?)^```", DOCUMENT, re.MULTILINE | re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+# The checker of a stranger: nothing of the bot below, only what the document says
+
+
+def stream(seed: str, rev: int) -> Iterator[int]:
+    counter = 0
+    while True:
+        yield from sha256(f"{seed}/{rev}/{counter}".encode("ascii")).digest()
+        counter += 1
+
+
+def below(source: Iterator[int], n: int) -> int:
+    limit = 256 - 256 % n
+    return next(byte for byte in source if byte < limit) % n
+
+
+def shuffled(source: Iterator[int], things: list[int]) -> list[int]:
+    for i in range(len(things) - 1, 0, -1):
+        j = below(source, i + 1)
+        things[i], things[j] = things[j], things[i]
+    return things
+
+
+def equal(times: int, points: int) -> Callable[[list[int]], int]:
+    return lambda dice: points if max(map(dice.count, dice)) >= times else 0
+
+
+BOXES: dict[str, Callable[[list[int]], int]] = {
+    "brelan": equal(3, 10),
+    "carre": equal(4, 40),
+    "yams": equal(5, 50),
+    "full": lambda dice: 30 if sorted(map(dice.count, set(dice))) == [2, 3] else 0,
+    "suite": lambda dice: 20 if len(set(dice)) == 5 and {1, 6} - set(dice) else 0,
+    "chance": sum,
+}
+UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
+
+
+def points_of(box: str, dice: list[int]) -> int:
+    if box in UPPER:
+        value = UPPER.index(box) + 1
+        return dice.count(value) * value
+    return BOXES[box](dice)
+
+
+def check(record: dict[str, Any]) -> list[int]:
+    """Check every throw and score of a finished game of Yams with the basic boxes; return the totals."""
+    seed = record["seed"]
+    assert sha256(seed.encode("ascii")).hexdigest() == record["seed_sha256"]
+    sheets: list[dict[str, int]] = [{} for _ in record["seats"]]
+    dice: list[int] = []
+    for rev, move in enumerate(record["moves"], 1):
+        assert move["rev"] == rev
+        verb, argument = move["action"].split(".")
+        source, fact = stream(seed, rev), move["facts"][0]
+        if verb == "roll":
+            dice = dice or [0] * 5
+            dice = [
+                below(source, 6) + 1 if mark == "1" else die for mark, die in zip(argument, dice, strict=True)
+            ]
+            assert fact["dice"] == dice
+        else:
+            sheets[move["seat"]][argument] = points_of(argument, dice)
+            assert fact["points"] == points_of(argument, dice)
+            dice = []
+    totals = []
+    for sheet in sheets:
+        upper = sum(sheet[box] for box in UPPER)
+        totals.append(sum(sheet.values()) + (upper - 63 + 30 if upper > 63 else 0))
+    return totals
+
+
+# What it finds
+
+
+@pytest.mark.parametrize("vector", block("vectors"), ids=lambda vector: f"rev{vector['rev']}")
+def test_the_vectors_are_what_the_document_specifies(vector):
+    seed = block("record")["seed"]
+    rev = vector["rev"]
+    assert bytes(byte for byte, _ in zip(stream(seed, rev), range(16), strict=False)).hex() == vector["bytes"]
+    dice, numbers = stream(seed, rev), stream(seed, rev)
+    assert [below(dice, 6) + 1 for _ in range(10)] == vector["dice"]
+    assert [below(numbers, 52) for _ in range(5)] == vector["below_52"]
+    assert shuffled(stream(seed, rev), list(range(10))) == vector["shuffle"]
+
+
+@pytest.mark.parametrize("vector", block("vectors"), ids=lambda vector: f"rev{vector['rev']}")
+def test_the_bot_draws_what_the_vectors_say(vector):
+    seed = block("record")["seed"]
+    rev = vector["rev"]
+    numbers = Chance(seed, rev)
+    assert Chance(seed, rev).dice(10) == vector["dice"]
+    assert [numbers.below(52) for _ in range(5)] == vector["below_52"]
+    assert Chance(seed, rev).shuffle(range(10)) == vector["shuffle"]
+
+
+def test_the_seed_and_its_hash_are_named():
+    record = block("record")
+    assert f"`{record['seed']}`" in DOCUMENT
+    assert f"`{record['seed_sha256']}`" in DOCUMENT
+
+
+def test_the_example_is_a_valid_record():
+    assert str(verify(block("record"))).startswith("valid: yams, 2 at the table (Ada, Blaise), 4 moves")
+
+
+def test_the_example_stands_as_the_bot_writes_it(tmp_path, capsys):
+    found = re.search(r"^```json record\n(.*?)^```", DOCUMENT, re.MULTILINE | re.DOTALL)
+    assert found
+    file = tmp_path / "example.json"
+    file.write_text(found[1])
+    assert main(file) == 0
+    assert "valid" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seats", [1, 2, 8])
+def test_a_stranger_s_checker_agrees(seats):
+    play = Play(case(SHELF["yams"], {}, seats), "stranger").to_the_end()
+    record = json.loads(record_of(play).text())
+    assert check(record) == record["result"]["scores"]
+
+
+def test_a_stranger_s_checker_finds_a_changed_throw():
+    play = Play(case(SHELF["yams"], {}, 2), "stranger").to_the_end()
+    record = json.loads(record_of(play).text())
+    record["moves"][0]["facts"][0]["dice"][4] = 7
+    with pytest.raises(AssertionError):
+        check(record)
+
+
+def test_every_field_and_table_move_is_explained():
+    record = block("record")
+    for name in [*record, *record["moves"][0], *record["result"], "undo", "withdraw", "replace", "skipped"]:
+        assert re.search(rf'[`"]{name}["`]', DOCUMENT), name

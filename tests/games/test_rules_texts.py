@@ -1,0 +1,46 @@
+"""The rules shown to players: every game, both languages, short sections, the sheets' ruling numbers."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot.games
+from bot.games import SHELF
+
+RULES = Path(bot.games.__file__).parents[2] / "data" / "rules"
+TEXTS = [(language, key) for language in ("en", "fr") for key in SHELF]
+
+
+def text(language: str, key: str) -> str:
+    return (RULES / language / f"{key}.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("language", "key"), TEXTS)
+def test_sections_fit_an_embed(language, key):
+    title, *sections = re.split(r"^## ", text(language, key), flags=re.MULTILINE)
+    assert title.startswith("# ")
+    assert sections
+    assert all(20 < len(section) < 1000 for section in sections)
+
+
+@pytest.mark.parametrize(("language", "key"), TEXTS)
+def test_there_are_no_tables(language, key):
+    assert not re.search(r"^\|", text(language, key), flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_both_languages_state_the_same_rulings(key):
+    rulings = [
+        re.findall(r"^- \*\*(R\d+)\*\*", text(language, key), re.MULTILINE) for language in ("en", "fr")
+    ]
+    assert rulings[0] == rulings[1]
+    assert rulings[0] == [f"R{number}" for number in range(1, len(rulings[0]) + 1)]
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_ruling_that_the_code_quotes_is_stated(key):
+    """Docstrings of the rules file cite R1, R2 ...; whoever asks finds them in the rules."""
+    code = (RULES.parents[1] / "bot" / "games" / f"{key}.py").read_text("utf-8")
+    stated = set(re.findall(r"^- \*\*(R\d+)\*\*", text("en", key), re.MULTILINE))
+    assert set(re.findall(r"\bR\d+\b", code)) <= stated
