@@ -174,6 +174,11 @@ class Interactions:
         if one.status == "pending":
             self._end(one, "failed")
 
+    def close(self) -> None:
+        """Nobody will answer any more: what is pending fails now."""
+        for one in self._by_id.values():
+            self._too_late(one)
+
     def _end(self, one: Interaction, status: str) -> None:
         one.status = status
         one.ended.set()

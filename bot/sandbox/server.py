@@ -103,6 +103,7 @@ class Sandbox:
             self._saver.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._saver
+        self.core.interactions.close()
         await self.core.gateway.close()
         await self.core.pages.close()
         if self._runner is not None:

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
+import aiohttp
 import discord
 import pytest
 import yarl
@@ -12,7 +14,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.sandbox import Sandbox
-from bot.sandbox.client import SandboxClient
+from bot.sandbox.client import ALICE, BOT, GENERAL, Answer, SandboxClient
+
+Json = dict[str, Any]
+COMMANDS = f"/applications/{BOT}/commands"
 
 
 @pytest.fixture
@@ -151,3 +156,132 @@ async def bot(box: Sandbox, client: SandboxClient, monkeypatch: pytest.MonkeyPat
     await bot.close()
     with contextlib.suppress(asyncio.CancelledError):
         await running
+
+
+class Rest:
+    """Speaks Discord's REST API to the sandbox with nothing in between."""
+
+    def __init__(self, box: Sandbox, session: aiohttp.ClientSession) -> None:
+        self.box = box
+        self.session = session
+        self.headers: Any = {}
+
+    async def call(self, method: str, path: str, body: object = None, **more: Any) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bot {self.box.token}"}
+        asked = more if body is None else more | {"json": body}
+        async with self.session.request(
+            method, self.box.api_base + path, headers=headers, **asked
+        ) as response:
+            self.headers = response.headers
+            return response.status, await response.json() if response.status != 204 else None
+
+    async def send(self, channel: str, **payload: object) -> Json:
+        status, message = await self.call("POST", f"/channels/{channel}/messages", payload)
+        assert status == 200, message
+        return message
+
+    async def refused(self, method: str, path: str, body: object = None) -> tuple[int, int]:
+        """The status and the code of a refusal."""
+        status, answer = await self.call(method, path, body)
+        assert status >= 400, answer
+        return status, answer["code"]
+
+    async def answer(self, interaction: Json, kind: int, data: Json | None = None) -> tuple[int, Any]:
+        path = f"/interactions/{interaction['id']}/{interaction['token']}/callback?with_response=1"
+        return await self.call("POST", path, {"type": kind} | ({"data": data} if data is not None else {}))
+
+
+@pytest.fixture
+async def rest(box: Sandbox) -> AsyncIterator[Rest]:
+    async with aiohttp.ClientSession() as session:
+        yield Rest(box, session)
+
+
+class RawBot:
+    """A gateway connection without a library: identifies, and hands out events in order."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.sequence: int | None = None
+
+    async def payload(self) -> Json:
+        async with asyncio.timeout(5):
+            payload = await self.socket.receive_json()
+        self.sequence = payload["s"] or self.sequence
+        return payload
+
+    async def event(self, name: str) -> Json:
+        """The data of the next event of this name."""
+        while (payload := await self.payload())["t"] != name:
+            pass
+        return payload["d"]
+
+    async def send(self, op: int, data: object) -> None:
+        await self.socket.send_json({"op": op, "d": data})
+
+    async def identify(self, token: str = "sandbox", intents: int = 1) -> Json:  # noqa: S107 - opens nothing
+        await self.send(2, {"token": token, "intents": intents, "properties": {}})
+        return await self.event("READY")
+
+    async def closed(self) -> int | None:
+        """Read to the end; the code the server closed with."""
+        async with asyncio.timeout(5):
+            async for _message in self.socket:
+                pass
+        return self.socket.close_code
+
+
+@pytest.fixture
+async def connect(box: Sandbox) -> AsyncIterator[Callable[[], Awaitable[RawBot]]]:
+    async with aiohttp.ClientSession() as session:
+
+        async def connect() -> RawBot:
+            raw = RawBot(await session.ws_connect(box.core.gateway.url))
+            assert (await raw.payload())["op"] == 10
+            return raw
+
+        yield connect
+
+
+@pytest.fixture
+async def raw(connect: Callable[[], Awaitable[RawBot]]) -> RawBot:
+    """A connected and identified `RawBot`."""
+    raw = await connect()
+    await raw.identify()
+    return raw
+
+
+@pytest.fixture
+async def hello(rest: Rest) -> Json:
+    """A registered command /hello."""
+    status, command = await rest.call("POST", COMMANDS, {"name": "hello", "description": "Says hello"})
+    assert status == 201
+    return command
+
+
+@pytest.fixture
+def commands_path() -> str:
+    return COMMANDS
+
+
+Start = Callable[..., Awaitable[tuple[Json, "asyncio.Task[Answer]"]]]
+
+
+@pytest.fixture
+async def start(rest: Rest, client: SandboxClient, raw: RawBot) -> AsyncIterator[Start]:
+    """Starts an interaction; gives the event the bot got, and the player's waiting request."""
+    option = {"type": 3, "name": "word", "description": "A word", "autocomplete": True}
+    await rest.call("POST", COMMANDS, {"name": "ask", "description": "Asks", "options": [option]})
+    acting: list[asyncio.Task[Answer]] = []
+
+    async def start(kind: str = "command", **more: object) -> tuple[Json, "asyncio.Task[Answer]"]:
+        body = {"user": ALICE, "channel": GENERAL, "kind": kind, "command": "ask"}
+        if kind == "autocomplete":
+            body |= {"focused": "word", "options": {"word": "a"}}
+        acting.append(asyncio.create_task(client.interact(body | more)))
+        return await raw.event("INTERACTION_CREATE"), acting[-1]
+
+    yield start
+    for task in acting:
+        task.cancel()
+    await asyncio.gather(*acting, return_exceptions=True)

@@ -1,0 +1,415 @@
+"""A body that breaks a limit is refused with 50035 and Discord's tree of errors; one at the limit passes."""
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox.client import GENERAL
+
+Json = dict[str, Any]
+
+
+def button(number: int = 0, **more: object) -> Json:
+    return {"type": 2, "style": 1, "label": "b", "custom_id": f"b{number}"} | more
+
+
+def rows(*components: Json) -> Json:
+    return {"content": "x", "components": [{"type": 1, "components": list(components)}]}
+
+
+def select(**more: object) -> Json:
+    return rows({"type": 3, "custom_id": "s", "options": [{"label": "a", "value": "a"}]} | more)
+
+
+def options(count: int) -> list[Json]:
+    return [{"label": f"o{number}", "value": f"o{number}"} for number in range(count)]
+
+
+def embed(**more: object) -> Json:
+    return {"embeds": [more]}
+
+
+def field(name: str = "n", value: str = "v") -> Json:
+    return {"name": name, "value": value}
+
+
+PASSES = {
+    "content 2000": {"content": "x" * 2000},
+    "embed title 256": embed(title="x" * 256),
+    "embed description 4096": embed(description="x" * 4096),
+    "25 fields": embed(fields=[field()] * 25),
+    "field 256 and 1024": embed(fields=[field("x" * 256, "x" * 1024)]),
+    "footer 2048": embed(footer={"text": "x" * 2048}),
+    "6000 characters in all": {"embeds": [{"description": "x" * 4096}, {"description": "x" * 1904}]},
+    "10 embeds": {"embeds": [{"title": "x"}] * 10},
+    "5 rows of 5 buttons": {
+        "components": [{"type": 1, "components": [button(5 * r + c) for c in range(5)]} for r in range(5)]
+    },
+    "label 80 and custom_id 100": rows(button(label="x" * 80, custom_id="x" * 100)),
+    "an emoji without a label": rows({"type": 2, "style": 2, "custom_id": "b", "emoji": {"name": "🎲"}}),
+    "a suit with its variation selector": rows(button(emoji={"name": "♠️"})),
+    "a keycap": rows(button(emoji={"name": "1️⃣"})),
+    "a link": rows({"type": 2, "style": 5, "label": "b", "url": "https://example.org/"}),
+    "25 options of 100": select(
+        options=[
+            {"label": "x" * 100, "value": f"{number:0>100}", "description": "x" * 100} for number in range(25)
+        ],
+        placeholder="x" * 150,
+        max_values=25,
+        min_values=0,
+    ),
+}
+
+
+@pytest.mark.parametrize("payload", PASSES.values(), ids=PASSES)
+async def test_a_message_at_the_limit_passes(rest: Any, payload: Json) -> None:
+    status, answer = await rest.call("POST", f"/channels/{GENERAL}/messages", payload)
+    assert status == 200, answer
+
+
+REFUSED = {
+    "content 2001": ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
+    "content no text": ({"content": ["x"]}, "content", "STRING_TYPE_CONVERT"),
+    "embed title 257": (embed(title="x" * 257), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
+    "embed description 4097": (embed(description="x" * 4097), "embeds.0.description", "BASE_TYPE_MAX_LENGTH"),
+    "26 fields": (embed(fields=[field()] * 26), "embeds.0.fields", "BASE_TYPE_MAX_LENGTH"),
+    "field name 257": (embed(fields=[field("x" * 257)]), "embeds.0.fields.0.name", "BASE_TYPE_MAX_LENGTH"),
+    "field value 1025": (
+        embed(fields=[field("x", "x" * 1025)]),
+        "embeds.0.fields.0.value",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "field without a value": (embed(fields=[{"name": "x"}]), "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
+    "empty field value": (embed(fields=[field("x", "")]), "embeds.0.fields.0.value", "BASE_TYPE_REQUIRED"),
+    "footer 2049": (embed(footer={"text": "x" * 2049}), "embeds.0.footer.text", "BASE_TYPE_MAX_LENGTH"),
+    "6001 in all": (
+        {"embeds": [{"description": "x" * 4096}, {"description": "x" * 1905}]},
+        "embeds",
+        "MAX_EMBED_SIZE_EXCEEDED",
+    ),
+    "11 embeds": ({"embeds": [{"title": "x"}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
+    "embed that is no object": ({"embeds": ["x"]}, "embeds.0", "MODEL_TYPE_CONVERT"),
+    "colour too large": (embed(title="x", color=0x1000000), "embeds.0.color", "NUMBER_TYPE_MAX"),
+    "picture from a file": (
+        embed(image={"url": "file:///x.png"}),
+        "embeds.0.image.url",
+        "URL_TYPE_INVALID_SCHEME",
+    ),
+    "picture without a scheme": (
+        embed(image={"url": "x.png"}),
+        "embeds.0.image.url",
+        "URL_TYPE_INVALID_URL",
+    ),
+    "6 rows": (
+        {"components": [{"type": 1, "components": [button(n)]} for n in range(6)]},
+        "components",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "6 buttons": (
+        rows(*(button(number) for number in range(6))),
+        "components.0.components",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "an empty row": (rows(), "components.0.components", "BASE_TYPE_BAD_LENGTH"),
+    "a button outside a row": ({"components": [button()]}, "components.0.type", "BASE_TYPE_CHOICES"),
+    "a select beside a button": (
+        rows(button(), {"type": 3, "custom_id": "s", "options": options(1)}),
+        "components.0.components.1",
+        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+    ),
+    "label 81": (rows(button(label="x" * 81)), "components.0.components.0.label", "BASE_TYPE_MAX_LENGTH"),
+    "custom_id 101": (
+        rows(button(custom_id="x" * 101)),
+        "components.0.components.0.custom_id",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "no custom_id": (
+        rows({"type": 2, "style": 1, "label": "x"}),
+        "components.0.components.0.custom_id",
+        "BASE_TYPE_REQUIRED",
+    ),
+    "custom_id twice": (
+        rows(button(1), button(1)),
+        "components.0.components.1.custom_id",
+        "COMPONENT_CUSTOM_ID_DUPLICATED",
+    ),
+    "style 7": (rows(button(style=7)), "components.0.components.0.style", "BASE_TYPE_CHOICES"),
+    "neither label nor emoji": (
+        rows({"type": 2, "style": 1, "custom_id": "x"}),
+        "components.0.components.0",
+        "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
+    ),
+    "a dice face": (
+        rows(button(emoji={"name": "⚂"})),
+        "components.0.components.0.emoji.name",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
+    "a playing card": (
+        rows(button(emoji={"name": "🂡"})),
+        "components.0.components.0.emoji.name",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
+    "an unknown application emoji": (
+        rows(button(emoji={"id": "123", "name": "die"})),
+        "components.0.components.0.emoji.id",
+        "BUTTON_COMPONENT_INVALID_EMOJI",
+    ),
+    "26 options": (
+        select(options=options(26)),
+        "components.0.components.0.options",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "an option twice": (
+        select(options=options(1) * 2),
+        "components.0.components.0.options.1",
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+    ),
+    "option label 101": (
+        select(options=[{"label": "x" * 101, "value": "x"}]),
+        "components.0.components.0.options.0.label",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "placeholder 151": (
+        select(placeholder="x" * 151),
+        "components.0.components.0.placeholder",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "more wanted than offered": (
+        select(min_values=2, max_values=2),
+        "components.0.components.0.min_values",
+        "SELECT_COMPONENT_INVALID_MIN_VALUES",
+    ),
+    "mentions parsed and listed": (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        "allowed_mentions",
+        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+    ),
+    "mentions of another kind": (
+        {"content": "x", "allowed_mentions": {"parse": ["cats"]}},
+        "allowed_mentions.parse.0",
+        "BASE_TYPE_CHOICES",
+    ),
+}
+
+
+def at(tree: Json, path: str) -> list[str]:
+    """The codes that stand at a place of the error tree."""
+    for step in path.split("."):
+        tree = tree.get(step, {})
+    return [one["code"] for one in tree.get("_errors", [])]
+
+
+@pytest.mark.parametrize(("payload", "path", "code"), REFUSED.values(), ids=REFUSED)
+async def test_a_message_beyond_a_limit_is_refused(rest: Any, payload: Json, path: str, code: str) -> None:
+    status, answer = await rest.call("POST", f"/channels/{GENERAL}/messages", payload)
+    assert (status, answer["code"], answer["message"]) == (400, 50035, "Invalid Form Body")
+    assert at(answer["errors"], path) == [code], answer["errors"]
+
+
+async def test_the_tree_says_what_discord_says(rest: Any) -> None:
+    _status, answer = await rest.call("POST", f"/channels/{GENERAL}/messages", embed(title="x" * 257))
+    assert answer["errors"] == {
+        "embeds": {
+            "0": {
+                "title": {
+                    "_errors": [
+                        {"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 256 or fewer in length."}
+                    ]
+                }
+            }
+        }
+    }
+
+
+async def test_a_refused_message_is_not_posted(rest: Any) -> None:
+    await rest.call("POST", f"/channels/{GENERAL}/messages", {"content": "x" * 2001})
+    assert (await rest.call("GET", f"/channels/{GENERAL}/messages"))[1] == []
+
+
+async def test_an_empty_message_is_refused(rest: Any) -> None:
+    assert await rest.refused("POST", f"/channels/{GENERAL}/messages", {"content": "  "}) == (400, 50006)
+
+
+def text_input(**more: object) -> Json:
+    return {"type": 4, "custom_id": "t", "style": 1} | more
+
+
+def in_row(**more: object) -> Json:
+    return {"type": 1, "components": [text_input(label="x") | more]}
+
+
+def in_label(component: Json) -> Json:
+    return {"type": 18, "label": "x", "component": component}
+
+
+def modal(*components: Json, title: str = "x") -> Json:
+    return {"custom_id": "m", "title": title, "components": list(components)}
+
+
+MODALS = {
+    "a row": (modal(in_row()), None, None),
+    "a label": (modal(in_label(text_input())), None, None),
+    "a select in a label": (
+        modal(in_label({"type": 3, "custom_id": "s", "options": options(25), "required": False})),
+        None,
+        None,
+    ),
+    "title 45": (modal(in_row(), title="x" * 45), None, None),
+    "title 46": (modal(in_row(), title="x" * 46), "title", "BASE_TYPE_BAD_LENGTH"),
+    "no rows": (modal(), "components", "BASE_TYPE_BAD_LENGTH"),
+    "6 rows": (
+        modal(*(in_row(custom_id=f"t{number}") for number in range(6))),
+        "components",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "label 46": (modal(in_row(label="x" * 46)), "components.0.components.0.label", "BASE_TYPE_BAD_LENGTH"),
+    "a button": (
+        modal({"type": 1, "components": [button()]}),
+        "components.0.components.0.type",
+        "BASE_TYPE_CHOICES",
+    ),
+    "value longer than allowed": (
+        modal(in_row(max_length=2, value="xxx")),
+        "components.0.components.0.value",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "the same field twice": (
+        modal(in_row(), in_row()),
+        "components.1.components.0.custom_id",
+        "COMPONENT_CUSTOM_ID_DUPLICATED",
+    ),
+}
+
+
+@pytest.mark.parametrize(("payload", "path", "code"), MODALS.values(), ids=MODALS)
+async def test_modals_have_limits(
+    rest: Any,
+    client: Any,
+    raw: Any,
+    hello: Json,
+    start: Any,
+    payload: Json,
+    path: str | None,
+    code: str | None,
+) -> None:
+    event, _acting = await start()
+    status, answer = await rest.answer(event, 9, payload)
+    if path is None:
+        assert status == 200, answer
+    else:
+        assert at(answer["errors"]["data"], path) == [code], answer
+
+
+@pytest.mark.parametrize(
+    ("choices", "path", "code"),
+    [
+        ([{"name": "n", "value": f"v{number}"} for number in range(25)], None, None),
+        ([{"name": "n", "value": "v"}] * 26, "choices", "BASE_TYPE_MAX_LENGTH"),
+        ([{"name": "", "value": "v"}], "choices.0.name", "BASE_TYPE_REQUIRED"),
+        ([{"name": "x" * 101, "value": "v"}], "choices.0.name", "BASE_TYPE_BAD_LENGTH"),
+        ([{"name": "x"}], "choices.0.value", "BASE_TYPE_REQUIRED"),
+    ],
+)
+async def test_choices_have_limits(
+    rest: Any, raw: Any, start: Any, choices: list[Json], path: str | None, code: str | None
+) -> None:
+    event, _acting = await start("autocomplete")
+    status, answer = await rest.answer(event, 8, {"choices": choices})
+    if path is None:
+        assert status == 200, answer
+    else:
+        assert at(answer["errors"]["data"], path) == [code], answer
+
+
+def command(**more: object) -> Json:
+    return {"name": "x", "description": "d"} | more
+
+
+def option(name: str = "o", kind: int = 3, **more: object) -> Json:
+    return {"type": kind, "name": name, "description": "d"} | more
+
+
+NAMED = [option(f"o{number}") for number in range(26)]
+COMMANDS: dict[str, tuple[Json, str | None, str | None]] = {
+    "a plain one": (command(), None, None),
+    "a name in French": (command(name_localizations={"fr": "crapette-à-deux"}), None, None),
+    "25 options": (command(options=NAMED[:25]), None, None),
+    "a group in a group": (
+        command(options=[option("g", 2, options=[option("s", 1, options=[option()])])]),
+        None,
+        None,
+    ),
+    "no name": ({"description": "d"}, "0.name", "BASE_TYPE_REQUIRED"),
+    "name in capitals": (command(name="Xx"), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+    "name with a space": (command(name="x y"), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+    "name 33": (command(name="x" * 33), "0.name", "BASE_TYPE_BAD_LENGTH"),
+    "no description": ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),
+    "description 101": (command(description="x" * 101), "0.description", "BASE_TYPE_BAD_LENGTH"),
+    "an unknown language": (
+        command(name_localizations={"fr-FR": "x"}),
+        "0.name_localizations.fr-FR",
+        "BASE_TYPE_CHOICES",
+    ),
+    "26 options": (command(options=NAMED), "0.options", "BASE_TYPE_MAX_LENGTH"),
+    "26 subcommands": (
+        command(options=[option(f"s{number}", 1) for number in range(26)]),
+        "0.options",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "an option twice": (
+        command(options=[option(), option()]),
+        "0.options.1",
+        "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
+    ),
+    "required after optional": (
+        command(options=[option("a"), option("b", required=True)]),
+        "0.options.1",
+        "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+    ),
+    "a subcommand beside an option": (
+        command(options=[option("a"), option("b", 1)]),
+        "0.options",
+        "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+    ),
+    "a group in a subcommand": (
+        command(options=[option("a", 1, options=[option("b", 2)])]),
+        "0.options.0.options.0.type",
+        "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+    ),
+    "26 choices": (
+        command(options=[option(choices=[{"name": f"{n}", "value": f"{n}"} for n in range(26)])]),
+        "0.options.0.choices",
+        "BASE_TYPE_MAX_LENGTH",
+    ),
+    "choices and autocomplete": (
+        command(options=[option(autocomplete=True, choices=[{"name": "a", "value": "a"}])]),
+        "0.options.0.choices",
+        "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
+    ),
+    "a choice of the wrong kind": (
+        command(options=[option(kind=4, choices=[{"name": "a", "value": "a"}])]),
+        "0.options.0.choices.0.value",
+        "NUMBER_TYPE_COERCE",
+    ),
+    "more than 8000 characters": (
+        command(
+            options=[
+                option(f"o{n}", choices=[{"name": f"{c:0>50}", "value": f"{c:0>50}"} for c in range(25)])
+                for n in range(4)
+            ]
+        ),
+        "0",
+        "APPLICATION_COMMAND_TOO_LARGE",
+    ),
+}
+
+
+@pytest.mark.parametrize(("payload", "path", "code"), COMMANDS.values(), ids=COMMANDS)
+async def test_commands_have_limits(
+    rest: Any, commands_path: str, payload: Json, path: str | None, code: str | None
+) -> None:
+    status, answer = await rest.call("PUT", commands_path, [payload])
+    if path is None:
+        assert status == 200, answer
+    else:
+        assert (status, at(answer["errors"], path)) == (400, [code]), answer
