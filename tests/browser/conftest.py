@@ -1,0 +1,36 @@
+"""The sandbox with the real bot, and a browser with windows for its players."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from bot.sandbox import Sandbox
+from tests.browser.windows import Window, bot_beside, chromium, sit_down
+
+
+@pytest.fixture
+async def box(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """A sandbox on which the bot is on line."""
+    async with Sandbox() as box, bot_beside(box, tmp_path):
+        yield box
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Callable[..., Awaitable[Window]]]:
+    """Opens a player's window; a script error in any of them fails the test."""
+    windows: list[Window] = []
+
+    async def window(user: str, channel: str, *, size: tuple[int, int]) -> Window:
+        windows.append(await sit_down(browser, box, user, channel, size=size))
+        return windows[-1]
+
+    yield window
+    assert [fault for window in windows for fault in window.faults] == []

@@ -1,0 +1,206 @@
+"""Players at windows of the sandbox's page, with the real bot as a process of its own beside it."""
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+from bot.sandbox import Sandbox
+from bot.sandbox.client import SandboxClient
+from bot.text import Text
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESK, PHONE = (1280, 800), (390, 844)
+"""Windows of a computer and of a phone, in CSS pixels."""
+UP_SECONDS = 30.0
+"""How long the bot may take until its commands are there."""
+MOST_STEPS = 40
+"""Presses of Tab within which everything on a board is reached."""
+
+
+@asynccontextmanager
+async def bot_beside(box: Sandbox, folder: Path) -> AsyncIterator[None]:
+    """Run `python -m bot` on this sandbox, its database in `folder`; it is there until the block ends.
+
+    Raises:
+        RuntimeError: if it does not stop well when it is told to; its log is in the message.
+    """
+    surroundings = os.environ | {
+        "DISCORD_TOKEN": box.token,
+        "DISCORD_API_BASE": box.api_base,
+        "DATABASE_PATH": str(folder / "bot.sqlite3"),
+        "DEFAULT_LANGUAGE": "fr",
+        "LOG_LEVEL": "WARNING",
+    }
+    log = folder / "bot.log"
+    with log.open("wb") as lines:
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", env=surroundings, stdout=lines, stderr=lines
+        )
+    try:
+        async with SandboxClient(box.url) as client:
+            await client.wait_commands("yams", "table", seconds=UP_SECONDS)
+            await client.wait_online(seconds=UP_SECONDS)
+        yield
+    finally:
+        if bot.returncode is None:
+            bot.terminate()
+        code = await asyncio.wait_for(bot.wait(), 15)
+    if code or log.stat().st_size:
+        raise RuntimeError(f"the bot ended with {code} and said:\n{log.read_text('utf-8')}")
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """Run the browser until the block ends."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()
+
+
+async def sit_down(
+    browser: Browser,
+    box: Sandbox,
+    user: str,
+    channel: str,
+    *,
+    size: tuple[int, int] = DESK,
+    theme: str = "dark",
+    scale: float = 1,
+) -> "Window":
+    """Open a window of this player on this channel; `theme` is "dark" or "light"."""
+    width, height = size
+    context = await browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="light" if theme == "light" else "dark",
+        reduced_motion="reduce",
+        device_scale_factor=scale,
+    )
+    page = await context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    await page.goto(f"{box.url}/?user={user}&channel={channel}")
+    await expect(page.locator("body.ready")).to_be_visible()
+    return Window(page, faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One player's window: what he sees and presses.  `faults` are the page's script errors so far."""
+
+    page: Page
+    faults: list[str]
+
+    @property
+    def messages(self) -> Locator:
+        """Every message the player sees, oldest first."""
+        return self.page.get_by_test_id("message")
+
+    @property
+    def board(self) -> Locator:
+        """The newest public message with buttons: the table's."""
+        components = self.page.locator(".components")
+        return self.messages.and_(self.page.locator(":not(.ephemeral)")).filter(has=components).last
+
+    @property
+    def private(self) -> Locator:
+        """The newest message that this player alone sees."""
+        return self.messages.and_(self.page.locator(".ephemeral")).last
+
+    @property
+    def dice(self) -> Locator:
+        """The buttons that keep a die, left to right."""
+        return self.board.locator("button.button:has(img.emoji):not(:has(.label))")
+
+    async def type(self, text: str) -> None:
+        """Type into the message box, as with a keyboard, and send."""
+        await self.page.get_by_test_id("composer").press_sequentially(text)
+        await self.page.keyboard.press("Enter")
+
+    async def press(self, label: str, place: Locator | None = None) -> None:
+        """Press the button of this name on the board, or on another message."""
+        await (place or self.board).get_by_role("button", name=label, exact=True).click()
+
+    async def offers(self, placeholder: str) -> Locator:
+        """Open a list on the board; return its lines."""
+        await self.board.get_by_role("combobox", name=placeholder).click()
+        return self.page.get_by_test_id("dropdown").get_by_role("option")
+
+
+async def throw(window: Window, t: Text, number: int) -> list[int]:
+    """Press the throw, wait until the dice of this turn's throw lie there; return them, left to right."""
+    await window.board.locator("button.primary").filter(has_text="🎲").click()
+    await expect(window.board).to_contain_text(_throw_of(t, number))
+    return await dice_shown(window)
+
+
+def _throw_of(t: Text, number: int) -> str:
+    """Cut "throw 2 of 3" out of the line that says whose turn it is."""
+    line = t("yams.turn.last", seat="", throw=number, most=3)
+    found = re.search(rf"\w+ {number} \w+ 3", line)
+    if found is None:
+        raise ValueError(line)
+    return found[0]
+
+
+async def dice_shown(window: Window) -> list[int]:
+    """Read the dice that the board shows large, left to right."""
+    names = await window.board.locator(".h1 img.emoji").evaluate_all("all => all.map(one => one.alt)")
+    return [int(re.sub(r".*die(\d).*", r"\1", name)) for name in names]
+
+
+async def keep(window: Window, wanted: list[int]) -> None:
+    """Tick the dice at these places, from 0."""
+    for place in wanted:
+        await window.dice.nth(place).click()
+        await expect(window.dice.nth(place)).to_have_class(re.compile("success"))
+
+
+async def boxes(window: Window, t: Text) -> list[tuple[str, int]]:
+    """Read the names of the open boxes and what each gives now."""
+    lines = await (await window.offers(t("sheet.write"))).all_inner_texts()
+    await window.page.keyboard.press("Escape")
+    return [_box_of(line.split("\n")[0]) for line in lines]
+
+
+def _box_of(line: str) -> tuple[str, int]:
+    name, _, gives = line.rpartition(":")
+    return name.strip(), int(gives.split()[0])
+
+
+async def write(window: Window, t: Text, name: str) -> None:
+    """Write the box of this name by the list under the board."""
+    await (await window.offers(t("sheet.write"))).filter(has_text=f"{name}").first.click()
+
+
+async def reach(window: Window, name: str | re.Pattern[str]) -> Locator:
+    """Walk back from the message box with Shift+Tab to the control of this name on the board.
+
+    Raises:
+        AssertionError: if the keyboard does not come by it.
+    """
+    target = window.board.locator("button").filter(has_text=name)
+    await expect(target).to_have_count(1)
+    await window.page.get_by_test_id("composer").focus()
+    for _ in range(MOST_STEPS):
+        await window.page.keyboard.press("Shift+Tab")
+        if await target.evaluate("node => node === document.activeElement"):
+            return target
+    raise AssertionError(f"{MOST_STEPS} steps did not reach {name}")
