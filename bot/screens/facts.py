@@ -7,6 +7,8 @@ from bot.games.kit.game import Fact, Key
 from bot.screens.common import bold, number
 from bot.screens.screen import Scene
 
+TOLD = 6
+"""Facts that are told; when several absent players are skipped at once there are more."""
 Teller = Callable[[Fact], str | None]
 """Tells one fact its own way, or returns None to have it told by its text."""
 
@@ -17,7 +19,8 @@ def tell(scene: Scene, game: str, own: Teller | None = None) -> str:
     The text of a fact is `<game>.fact.<kind>`, or `fact.<kind>` if every game knows it; its placeholders are
     the fact's fields.  A `seat` is shown as the player's name and a `box` as the name of the box.
     """
-    return "\n".join((own and own(fact)) or told(scene, game, fact) for fact in scene.facts)
+    lines = [(own and own(fact)) or told(scene, game, fact) for fact in scene.facts[-TOLD:]]
+    return "\n".join(["…"] * (len(scene.facts) > TOLD) + lines)
 
 
 def told(scene: Scene, game: str, fact: Fact) -> str:
@@ -30,6 +33,8 @@ def told(scene: Scene, game: str, fact: Fact) -> str:
 def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: ANN401 - any field of any fact
     if name in {"seat", "by"} and isinstance(value, int):
         return bold(scene.names[value])
+    if name in {"was", "now"} and isinstance(value, str):
+        return bold(value)
     if name == "box":
         return Key(f"{game}.box.{value}")
     if isinstance(value, int) and name != "n":
