@@ -28,7 +28,7 @@ from bot.settings import DISCORD, Settings
 from bot.slash import Translator
 from bot.store import SqliteStore
 from bot.tables import Tables
-from bot.ui import Sprites
+from bot.ui import Sprite, Sprites
 from bot.watch import Watch
 
 log = logging.getLogger(__name__)
@@ -160,7 +160,7 @@ class TapisVert(commands.Bot):
             except discord.HTTPException as error:
                 log.warning("emoji %s stays absent: %s", path.stem, error)
                 continue
-            emojis[path.stem] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+            emojis[path.stem] = Sprite(name=emoji.name, id=emoji.id)
         return emojis
 
 

@@ -179,7 +179,7 @@ async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
     [ping] = [message for message in house.channel.messages.values() if message.get("content")]
     assert f"<@{BRUNO.id}>" in ping["content"]
     allowed = ping["allowed_mentions"].to_dict()
-    assert allowed["users"] == [BRUNO.id]
+    assert allowed["users"] == [str(BRUNO.id)]
     assert "everyone" not in allowed["parse"]
     assert "roles" not in allowed["parse"]
 
