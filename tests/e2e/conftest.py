@@ -1,0 +1,50 @@
+"""One town with a running bot for most tests; a town of its own for those that kill, break or restart it."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.client import SandboxClient
+from tests.e2e.room import Room, new_room
+from tests.e2e.town import SandboxThread, Town
+
+
+@pytest.fixture(scope="session")
+def shared_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
+    """A server whose bot runs as long as the tests do."""
+    with SandboxThread(journal=100_000) as box:
+        town = Town(tmp_path_factory.mktemp("town"), box)
+        try:
+            box.wait(town.start())
+            yield town
+        finally:
+            town.close()
+
+
+@pytest.fixture
+async def room(shared_town: Town) -> AsyncIterator[Room]:
+    """A fresh channel of the shared town; afterwards what the bot sent and logged is checked."""
+    async with SandboxClient(shared_town.url) as client:
+        yield await new_room(shared_town, client)
+    await shared_town.check()
+
+
+@pytest.fixture
+async def own_town(tmp_path: Path) -> AsyncIterator[Town]:
+    """A server of a test's own, its bot running."""
+    with SandboxThread(journal=100_000) as box:
+        town = Town(tmp_path / "bot", box)
+        try:
+            await town.start()
+            yield town
+            await town.check()
+        finally:
+            town.close()
+
+
+@pytest.fixture
+async def own_room(own_town: Town) -> AsyncIterator[Room]:
+    """A channel of a town of a test's own."""
+    async with SandboxClient(own_town.url) as client:
+        yield await new_room(own_town, client)

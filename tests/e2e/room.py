@@ -1,0 +1,215 @@
+"""A channel with people at a table: what they see of it and what they press."""
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, text_of
+from bot.text import text_in
+from tests.e2e.town import Town
+
+Json = dict[str, Any]
+
+
+def said(language: str, key: str, **values: object) -> str:
+    """Return a text of the bot's in a language."""
+    return text_in(language)(key, **values)
+
+
+@dataclass
+class Room:
+    """One channel of a town.
+
+    Attributes:
+        town: the server, its bot, its database.
+        client: who acts for the people.
+        channel: its id.
+    """
+
+    town: Town
+    client: SandboxClient
+    channel: str
+
+    # Acting
+
+    async def do(self, user: str, command: str, **options: object) -> Answer:
+        """Type a command."""
+        return await self.client.command(user, self.channel, command, options)
+
+    async def say(self, user: str, command: str, **options: object) -> str:
+        """Type a command and return the one private line it is answered with."""
+        answer = await self.do(user, command, **options)
+        assert answer.status == "answered", answer
+        return whispered(answer)
+
+    async def press(self, user: str, part: str, board: Json | None = None, **more: object) -> Answer:
+        """Press the button of the board whose custom_id ends in or holds `part`."""
+        board = board or await self.board()
+        return await self.client.click(user, board, find(board, part)["custom_id"], **more)
+
+    async def pick(self, user: str, part: str, value: str, board: Json | None = None) -> Answer:
+        """Choose in the select of the board whose custom_id holds `part`."""
+        board = board or await self.board()
+        return await self.client.select(user, board, find(board, part)["custom_id"], [value])
+
+    async def open(self, *players: str, **options: object) -> Json:
+        """Open a Yams table by its first player, let the others join, start it; return the board."""
+        answer = await self.do(players[0] if players else ALICE, "yams new", **options)
+        assert answer.status == "answered", answer
+        for player in players[1:]:
+            await self.press(player, ":join", answer.shown)
+        started = await self.press(players[0] if players else ALICE, ":start", answer.shown)
+        return started.shown
+
+    # Seeing
+
+    async def messages(self, user: str = ALICE) -> list[Json]:
+        """Return what the user sees in the channel."""
+        return await self.client.messages(user, self.channel, 2000)
+
+    async def board(self) -> Json:
+        """Return the newest public message with an embed: the board."""
+        boards = [message for message in await self.messages() if is_board(message)]
+        assert boards, [text_of(message) for message in await self.messages()]
+        return boards[-1]
+
+    async def until(self, wanted: Callable[[Json], object], seconds: float = 8.0) -> Json:
+        """Wait until a message that anybody sees is as wanted, and return it."""
+        return await self.client.wait_for(ALICE, self.channel, wanted, seconds=seconds)
+
+    async def board_at(self, rev: int, seconds: float = 8.0) -> Json:
+        """Wait until the board shows this revision, or a later one."""
+        return await self.until(lambda one: is_board(one) and (revision(one) or -1) >= rev, seconds)
+
+    async def eventually(self, holds: Callable[[list[Json]], object], seconds: float = 8.0) -> list[Json]:
+        """Wait until what Alice sees in the channel is as wanted; return it."""
+        async with asyncio.timeout(seconds), self.client.watch(ALICE) as events:
+            while not holds(messages := await self.messages()):
+                await events.next()
+            return messages
+
+    # The database
+
+    def table(self, *columns: str) -> Any:
+        """Return columns of the channel's newest table: one value, or a tuple of several."""
+        names = ", ".join(columns)
+        query = f"SELECT {names} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - names of our own
+        [row] = self.town.bot.rows(query, int(self.channel))
+        return row if len(columns) > 1 else row[0]
+
+    def moves(self) -> list[tuple[int, int | None, str, Any, int | None]]:
+        """Return rev, seat, action, facts and interaction of each move of the channel's newest table."""
+        rows = self.town.bot.rows(
+            "SELECT rev, seat, action, facts, interaction_id FROM moves WHERE table_id = ? ORDER BY rev",
+            self.table("id"),
+        )
+        return [(rev, seat, action, json.loads(facts), who) for rev, seat, action, facts, who in rows]
+
+    def ages(self, seconds: float) -> None:
+        """Let the channel's table wait that much longer: what only time could bring."""
+        earlier = int(seconds * 1000)
+        self.town.bot.write(
+            "UPDATE tables SET waiting_since = waiting_since - ?, touched_at = touched_at - ?"
+            " WHERE channel_id = ?",
+            earlier,
+            earlier,
+            int(self.channel),
+        )
+
+
+async def new_room(town: Town, client: SandboxClient, name: str = "table") -> Room:
+    """Open a channel of its own for a test."""
+    return Room(town, client, (await client.new_channel(name))["id"])
+
+
+@asynccontextmanager
+async def entered(town: Town, name: str = "table"):
+    """Open a client and a channel of its own."""
+    async with SandboxClient(town.url) as client:
+        yield await new_room(town, client, name)
+
+
+# Reading messages
+
+
+def is_board(message: Json) -> bool:
+    """Tell whether a message is public, the bot's, and has an embed."""
+    private = message.get("flags", 0) & 64
+    return message["author"]["id"] == BOT and bool(message["embeds"]) and not private
+
+
+def revision(board: Json) -> int | None:
+    """Return the revision a board shows, which ends its footer; None of a lobby."""
+    found = re.search(r"\b(\d+)$", board["embeds"][0].get("footer", {}).get("text", ""))
+    return int(found[1]) if found else None
+
+
+def find(message: Json, part: str) -> Json:
+    """Return the component whose custom_id holds `part`."""
+    fits = [one for one in components(message) if part in one["custom_id"]]
+    assert fits, (part, [one["custom_id"] for one in components(message)])
+    return fits[0]
+
+
+def has(message: Json, part: str) -> bool:
+    """Tell whether a message has an enabled component whose custom_id holds `part`."""
+    return any(part in one["custom_id"] and not one.get("disabled") for one in components(message))
+
+
+def boxes(board: Json) -> list[str]:
+    """Return the boxes that may be written now, in notation."""
+    return [choice["value"] for choice in find(board, ":*box")["options"]]
+
+
+def whispered(answer: Answer) -> str:
+    """Return the private line of an answer: of a repainting one its follow-up's.  Fails if there is none."""
+    message = answer.message if answer.type == 4 else None
+    if message is None:
+        assert len(answer.followups) == 1, answer
+        [message] = answer.followups
+    assert message["flags"] & 64, "the line is public"
+    assert "\n" not in message["content"] or message["embeds"], message["content"]
+    return message["content"]
+
+
+async def settled(client: SandboxClient, answer: Answer, followups: int) -> Answer:
+    """Wait until an answer has so many follow-ups."""
+    async with asyncio.timeout(5), client.watch(ALICE):
+        while len(answer.followups) < followups:
+            answer = await client.interaction(answer.id)
+    return answer
+
+
+# Playing
+
+
+async def by_buttons(room: Room, players: list[str], luck: random.Random, turns: int = 1000) -> int:
+    """Play by buttons and selects alone until the end or for so many presses; return how many there were."""
+    board = await room.board()
+    for pressed in range(turns):
+        if has(board, ":rematch"):
+            return pressed
+        answer = await press_something(room, board, players, luck)
+        assert answer.status == "answered", answer
+        board = answer.shown
+    return turns
+
+
+async def press_something(room: Room, board: Json, players: list[str], luck: random.Random) -> Answer:
+    """Press what the player whose turn it is might press."""
+    mover = players[json.loads(room.table("state"))["turn"]]
+    throws = [one for one in components(board) if ":roll." in one["custom_id"] and not one.get("disabled")]
+    ticks = [one for one in components(board) if re.search(r":[=-]\d$", one["custom_id"])]
+    written = find(board, ":*box") if has(board, ":*box") else None
+    if throws and (written is None or luck.random() < 0.3):
+        return await room.client.click(mover, board, throws[0]["custom_id"])
+    if ticks and luck.random() < 0.4:
+        return await room.client.click(mover, board, luck.choice(ticks)["custom_id"])
+    assert written is not None, [one["custom_id"] for one in components(board)]
+    value = luck.choice(written["options"])["value"]
+    return await room.client.select(mover, board, written["custom_id"], [value])

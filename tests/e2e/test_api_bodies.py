@@ -1,0 +1,118 @@
+"""The check of bodies itself: what it lets pass and what it refuses."""
+
+import pytest
+
+from tests.e2e.api_bodies import DESCRIPTION, Bodies
+
+SMALL = {
+    "paths": {
+        "/channels/{channel_id}/messages": {
+            "post": {
+                "requestBody": {
+                    "required": True,
+                    "content": {
+                        "multipart/form-data": {"schema": {"$ref": "#/components/schemas/Message"}},
+                        "application/json": {"schema": {"$ref": "#/components/schemas/Message"}},
+                    },
+                }
+            },
+            "get": {},
+        },
+        "/channels/{channel_id}/{anything}": {"get": {}},
+        "/pictures": {
+            "put": {"requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object"}}}}}
+        },
+    },
+    "components": {
+        "schemas": {
+            "Id": {"type": "string", "format": "snowflake"},
+            "Message": {
+                "type": "object",
+                "properties": {
+                    "content": {"type": ["string", "null"], "maxLength": 5},
+                    "to": {"$ref": "#/components/schemas/Id"},
+                    "nonce": {"type": "string", "format": "nonce"},
+                },
+                "required": ["content"],
+            },
+        }
+    },
+}
+HERE = "/channels/12/messages"
+
+
+@pytest.fixture
+def bodies() -> Bodies:
+    return Bodies(SMALL)
+
+
+@pytest.mark.parametrize("body", [{"content": "hello"}, {"content": None, "to": "77"}])
+def test_a_right_body_passes(bodies: Bodies, body: object) -> None:
+    assert bodies.complaint("POST", HERE, body) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "wrong"),
+    [
+        ({"content": "too long"}, "$.content"),
+        ({"content": 5}, "$.content"),
+        ({"content": "a", "to": "someone"}, "$.to"),
+        ({"content": "a", "to": 77}, "$.to"),
+        ({"content": "a", "nonce": "n" * 26}, "$.nonce"),
+        ({}, "'content' is a required property"),
+        ([], "not of type 'object'"),
+        (None, "a body is required"),
+    ],
+)
+def test_a_wrong_body_is_refused_with_its_place(bodies: Bodies, body: object, wrong: str) -> None:
+    assert wrong in str(bodies.complaint("POST", HERE, body))
+
+
+def test_a_body_is_refused_again_each_time(bodies: Bodies) -> None:
+    first = bodies.complaint("POST", HERE, {"content": "too long"})
+    assert first is not None
+    assert bodies.complaint("POST", HERE, {"content": "too long"}) == first
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "wrong"),
+    [
+        ("GET", "/nowhere", None, "no such request"),
+        ("DELETE", HERE, None, "no such request"),
+        ("GET", HERE, {"content": "a"}, "takes no body"),
+    ],
+)
+def test_a_request_discord_does_not_have_is_refused(
+    bodies: Bodies, method: str, path: str, body: object, wrong: str
+) -> None:
+    assert wrong in str(bodies.complaint(method, path, body))
+
+
+def test_a_literal_segment_wins_over_a_name(bodies: Bodies) -> None:
+    assert bodies.template(HERE) == "/channels/{channel_id}/messages"
+    assert bodies.template("/channels/12/pins?limit=3") == "/channels/{channel_id}/{anything}"
+
+
+def test_the_json_part_of_a_multipart_body_is_checked(bodies: Bodies) -> None:
+    assert bodies.complaint("PUT", "/pictures", {"attachments": []}) is None
+    assert "not of type" in str(bodies.complaint("PUT", "/pictures", "picture"))
+
+
+def test_complaints_name_the_request(bodies: Bodies) -> None:
+    sent = {"method": "POST", "path": HERE, "route": "/channels/{channel_id}/messages"}
+    assert not list(bodies.complaints([sent | {"body": {"content": "a"}}]))
+    [complaint] = bodies.complaints([sent | {"body": {"content": "too long"}}])
+    assert complaint.startswith("POST /channels/{channel_id}/messages: $.content: 'too long' is too long")
+
+
+def test_discords_own_description_refuses_a_wrong_message() -> None:
+    """The bodies of all other tests of this folder are checked against it as well."""
+    bodies = Bodies.read()
+    if bodies is None:
+        pytest.skip(f"request bodies are not checked against Discord's description: no {DESCRIPTION}")
+    assert bodies.complaint("POST", HERE, {"content": "a"}) is None
+    assert bodies.complaint("POST", HERE, {"content": "a" * 4001}) is not None
+    answer = "/interactions/1/token/callback"
+    assert bodies.complaint("POST", answer, {"type": 4, "data": {"content": "a"}}) is None
+    assert bodies.complaint("POST", answer, {"type": 4, "data": {"components": [{"type": 99}]}}) is not None
+    assert bodies.complaint("POST", answer, {"type": 77}) is not None

@@ -1,0 +1,260 @@
+"""A sandbox, the bot as a process of its own, and its database: what every test here plays in."""
+
+import asyncio
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from ast import literal_eval
+from collections.abc import Coroutine
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from bot.sandbox import Sandbox
+from bot.sandbox.client import ALICE, SandboxClient, Watch
+from tests.e2e.api_bodies import Bodies
+
+T = TypeVar("T")
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 30.0
+STOP_SECONDS = 10.0
+BODIES = Bodies.read()
+TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) .*|^Traceback|^\w*Error: .*", re.MULTILINE)
+"""What a log must not hold: an error of the bot's own."""
+
+NOTE_CONNECTIONS = """
+import os, sys
+_notes = os.open(os.environ["NOTE_CONNECTIONS"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+_where = {"socket.connect": 1, "socket.sendto": 1, "socket.getaddrinfo": 0, "socket.gethostbyname": 0}
+def _note(event, arguments):
+    if event in _where:
+        os.write(_notes, f"{arguments[_where[event]]!r}\\n".encode())
+sys.addaudithook(_note)
+"""
+"""Notes every address that the bot's process connects to or looks up; Python runs it before the bot."""
+
+
+class SandboxThread:
+    """A sandbox on a thread of its own, so that it outlives the event loops of the tests.
+
+    Args:
+        options: as `Sandbox` takes them.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        self.box = Sandbox(**options)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self.wait(self.box.start())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.wait(self.box.stop())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def wait(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the sandbox's loop and wait for it here."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+
+
+class BotProcess:
+    """`python -m bot ...` with a log file, in a folder of its own.
+
+    Args:
+        folder: where it runs, logs and keeps its database.
+        settings: its environment, besides what Python needs.
+    """
+
+    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.database = folder / "tables.sqlite3"
+        self.log_path = folder / "log.txt"
+        self.connections_path = folder / "connections.txt"
+        self._read = 0
+        self.settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+        (folder / "sitecustomize.py").write_text(NOTE_CONNECTIONS)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The whole environment of the process."""
+        return {
+            "PATH": os.environ.get("PATH", ""),
+            "PYTHONPATH": os.pathsep.join((str(self.folder), str(ROOT))),
+            "NOTE_CONNECTIONS": str(self.connections_path),
+            "DATABASE_PATH": str(self.database),
+            **self.settings,
+        }
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        """The process that was started last."""
+        assert self._process is not None, "the bot was not started"
+        return self._process
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process."""
+        return self._process is not None and self._process.poll() is None
+
+    def start(self, *arguments: str) -> None:
+        """Start the process, and return at once."""
+        assert not self.running
+        with self.log_path.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603 - our own program
+                [sys.executable, "-m", "bot", *arguments],
+                cwd=self.folder,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+
+    def kill(self) -> None:
+        """SIGKILL: no goodbye, nothing flushed."""
+        self.process.kill()
+        self.process.wait(STOP_SECONDS)
+
+    def stop(self) -> int:
+        """SIGTERM, as a host stops a service; return the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(STOP_SECONDS)
+
+    @property
+    def log(self) -> str:
+        """All that was logged."""
+        return self.log_path.read_text("utf-8", "replace") if self.log_path.exists() else ""
+
+    def new_log(self) -> str:
+        """Return what was logged since this was last asked."""
+        log = self.log
+        new, self._read = log[self._read :], len(log)
+        return new
+
+    def strangers(self) -> set[str]:
+        """Return the addresses beyond this machine that any of the processes wanted."""
+        lines = self.connections_path.read_text().splitlines() if self.connections_path.exists() else []
+        return {line for line in set(lines) if _host(line) not in {"127.0.0.1", "::1", "localhost", None}}
+
+    # Its database
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        """Read the database, which the bot may be writing."""
+        with closing(sqlite3.connect(self.database, timeout=5)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def write(self, statement: str, *values: object) -> None:
+        """Write into the database: what only time could bring."""
+        with closing(sqlite3.connect(self.database, timeout=5)) as connection, connection:
+            connection.execute(statement, values)
+
+    def dump(self) -> list[str]:
+        """Return the whole database as SQL."""
+        with closing(sqlite3.connect(self.database, timeout=5)) as connection:
+            return list(connection.iterdump())
+
+
+def _host(line: str) -> object:
+    address = literal_eval(line)
+    return address[0] if isinstance(address, tuple) else address
+
+
+class Town:
+    """A server to play on, with the bot.
+
+    Args:
+        folder: the bot's.
+        box: its sandbox.
+        settings: more of the bot's environment.
+    """
+
+    def __init__(self, folder: Path, box: SandboxThread, **settings: str) -> None:
+        self.sandbox = box
+        self.url = box.box.url
+        self.bot = BotProcess(
+            folder,
+            {"DISCORD_TOKEN": box.box.token, "DISCORD_API_BASE": box.box.api_base, **settings},
+        )
+        self._checked = 0
+        self.forgiven: list[str] = []
+
+    def forgive(self, *patterns: str) -> None:
+        """Expect errors in the log that match: a test's own faults."""
+        self.forgiven += patterns
+
+    async def start(self) -> None:
+        """Start the bot and wait until it is on line, its commands registered before that."""
+        async with SandboxClient(self.url) as client, client.watch(ALICE) as events:
+            await self._started(client, events)
+
+    async def _started(self, client: SandboxClient, events: Watch) -> None:
+        await _wait_for_bot(client, events, online=False)
+        self.bot.start()
+        try:
+            await _wait_for_bot(client, events, online=True)
+        except TimeoutError:
+            raise AssertionError(f"the bot does not come on line:\n{self.bot.log[-5000:]}") from None
+
+    async def restart(self) -> None:
+        """Kill the bot where it stands (unless that has happened) and start it on the same database."""
+        if self.bot.running:
+            self.bot.kill()
+        await self.start()
+
+    async def check(self) -> None:
+        """Complain of wrong request bodies, errors in the log, and connections to anywhere else."""
+        async with SandboxClient(self.url) as client:
+            self._checked, requests = await client.requests(self._checked)
+        complaints = set(BODIES.complaints(requests)) if BODIES else set()
+        assert not complaints, "\n".join(sorted(complaints)[:5])
+        trouble = [line for line in TROUBLE.findall(self.bot.new_log()) if not self._forgives(line)]
+        assert not trouble, f"{trouble}\n{self.bot.log[-5000:]}"
+        assert self.bot.strangers() == set()
+
+    def _forgives(self, line: str) -> bool:
+        return any(re.search(pattern, line) for pattern in self.forgiven)
+
+    def close(self) -> None:
+        """End the bot's process."""
+        if self.bot.running:
+            self.bot.kill()
+
+
+async def _wait_for_bot(client: SandboxClient, events: Watch, *, online: bool) -> None:
+    """Wait until the sandbox sees the bot come or go."""
+    async with asyncio.timeout(START_SECONDS):
+        now = (await client.world())["bot"]["online"]
+        while now != online:
+            event = await events.next()
+            if event["type"] == "bot":
+                now = event["data"]["online"]
+
+
+def run(bot: BotProcess, *arguments: str, seconds: float = 20.0) -> subprocess.CompletedProcess[str]:
+    """Run `python -m bot ...` to its end, in the same folder and environment."""
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=bot.folder,
+        env=bot.environment,
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        timeout=seconds,
+        check=False,
+    )
+
+
+def one_line(text: str) -> str:
+    """Return the only line of an output.  Fails if there are more, or none."""
+    [line] = [line for line in text.splitlines() if line.strip()]
+    return line
