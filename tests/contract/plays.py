@@ -1,14 +1,18 @@
 """What the conformance suite plays: every game, in variants of its options and numbers of seats."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
+import pytest
+
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Fact, Game, OptionSet, Result, Seat
+from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Result, Seat
+from bot.record import Record, build
 from tests.contract.toy_auction import ToyAuction
 
 GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
@@ -16,6 +20,8 @@ GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
 
 MANY = (1, 2, 8, 25, 32)
 """Numbers of seats to play with, as far as the game allows them; else its fewest and its most."""
+
+TEXT_KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+")
 
 MOST_ACTIONS = 50_000
 """No random game takes longer: it would be a game that does not end."""
@@ -182,3 +188,39 @@ def few_seats(found: list[Case]) -> list[Case]:
 
 def rng_of(case: Case) -> Random:
     return Random(str(case))
+
+
+def same(game: Game[Any]) -> Game[Any]:
+    """The position as the next click finds it: written and read."""
+    return type(game).load(game.dump(), game.version)
+
+
+def plain(value: Any, kinds: tuple[type, ...] = (str, int, bool, type(None))) -> bool:
+    """Nothing but str, int, bool, None, lists, tuples and dicts by str."""
+    if isinstance(value, dict):
+        return all(type(name) is str and plain(inner) for name, inner in value.items())
+    if isinstance(value, list | tuple):
+        return all(plain(inner) for inner in value)
+    return type(value) in kinds
+
+
+def refuse(play: Play, seat: int, code: str) -> None:
+    """A refusal names its reason by a text key with plain values, and changes nothing."""
+    state = play.game.dump()
+    with pytest.raises(Illegal) as refusal:
+        play.game.play(seat, code, play.chance)
+    assert play.game.dump() == state
+    assert TEXT_KEY.fullmatch(refusal.value.why)
+    assert all(plain(value, (str, int, Key)) for value in refusal.value.detail.values())
+
+
+def record_of(play: Play) -> Record:
+    return build(
+        game=play.case.kind.key,
+        version=play.case.kind.version,
+        options=play.case.options.model_dump(mode="json"),
+        seats=[f"player {seat}" for seat in range(play.case.seats)],
+        seed=play.seed,
+        moves=play.moves,
+        result=play.result,
+    )

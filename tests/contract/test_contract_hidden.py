@@ -14,8 +14,7 @@ import pytest
 
 from bot.games.kit.game import Game
 from tests.contract import toy_auction
-from tests.contract.plays import Case, Play, case, rng_of
-from tests.contract.test_contract_play import record_of
+from tests.contract.plays import Case, Play, case, record_of, rng_of
 
 
 def reshuffle_of(case: Case) -> Callable[[Game[Any], int | None, Random], None]:

@@ -3,26 +3,17 @@
 import json
 import re
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game, Illegal, Key, Withdrew, places
-from bot.record import Record, build, seed_hash, verify
-from tests.contract.plays import GAMES, Play, rng_of, values_of, variants
+from bot.games.kit.game import places
+from tests.contract.plays import GAMES, Play, plain, refuse, rng_of, same, values_of, variants
 
 NOTATION = re.compile(r"[A-Za-z0-9.+_]{1,60}")
-TEXT_KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+")
 
 PLACED_OTHERWISE: frozenset[str] = frozenset()
 """Games whose places do not follow from the scores alone (a throw that wins at once)."""
-
-
-def same(game: Game[Any]) -> Game[Any]:
-    """The position as the next click finds it: written and read."""
-    return type(game).load(game.dump(), game.version)
 
 
 def test_random_play_comes_to_an_end(case):
@@ -43,15 +34,6 @@ def test_a_position_survives_being_saved_at_every_step(variant):
         assert play.game.dump() == state
         assert action in play.game.legal(seat)
     assert same(play.game).result() == play.result
-
-
-def plain(value: Any, kinds: tuple[type, ...] = (str, int, bool, type(None))) -> bool:
-    """Nothing but str, int, bool, None, lists, tuples and dicts by str."""
-    if isinstance(value, dict):
-        return all(type(name) is str and plain(inner) for name, inner in value.items())
-    if isinstance(value, list | tuple):
-        return all(plain(inner) for inner in value)
-    return type(value) in kinds
 
 
 def test_states_views_and_results_are_plain_data(variant):
@@ -152,16 +134,6 @@ RUBBISH = [
 ]
 
 
-def refuse(play: Play, seat: int, code: str) -> None:
-    """A refusal names its reason by a text key with plain values, and changes nothing."""
-    state = play.game.dump()
-    with pytest.raises(Illegal) as refusal:
-        play.game.play(seat, code, play.chance)
-    assert play.game.dump() == state
-    assert TEXT_KEY.fullmatch(refusal.value.why)
-    assert all(plain(value, (str, int, Key)) for value in refusal.value.detail.values())
-
-
 def test_every_notation_that_is_not_legal_is_refused(variant):
     """Forged ones, those of other positions, those of other seats."""
     rng = rng_of(variant)
@@ -234,103 +206,6 @@ def test_teams_share_their_place(team):
     result = Play(team, "teams").to_the_end().result
     assert result is not None
     assert [len(set(result.places[side::2])) for side in (0, 1)] == [1, 1]
-
-
-def test_players_who_withdraw_do_not_stop_the_others(case):
-    """They are not awaited any more and come last; or the game ends there and is not ranked."""
-    rng = rng_of(case)
-    play = Play(case, "withdraw")
-    left: list[int] = []
-    while play.going:
-        play.step()
-        if play.going and rng.random() < 0.1:
-            left.append(rng.choice([seat for seat in range(case.seats) if seat not in left]))
-            assert play.withdraw(left[-1])[0] == Withdrew(seat=left[-1])
-            assert left[-1] not in play.game.awaited()
-            assert not play.game.legal(left[-1])
-            refuse_withdrawal(play, left[-1])
-    check_end(play, left)
-
-
-def refuse_withdrawal(play: Play, seat: int) -> None:
-    state = play.game.dump()
-    with pytest.raises(Illegal):
-        play.game.withdraw(seat, play.chance)
-    assert play.game.dump() == state
-
-
-def check_end(play: Play, left: list[int]) -> None:
-    kind, result = play.case.kind, play.result
-    assert result is not None
-    assert play.game.out == left
-    too_few = play.case.seats - len(left) < kind.seats.start
-    assert result.ranked == (not left or (kind.survives and not too_few))
-    assert bool(result.places) == result.ranked
-    if result.ranked and left:
-        last = {result.places[seat] for seat in left}
-        assert last == {max(result.places)}
-        assert len(left) == sum(place in last for place in result.places)
-    refuse_withdrawal(play, 0)
-
-
-def test_whoever_withdraws_first_leaves_a_playable_game(case):
-    """Before anything was played, each seat in turn."""
-    for seat in {0, case.seats // 2, case.seats - 1}:
-        play = Play(case, "first")
-        play.withdraw(seat)
-        check_end(play.to_the_end(), [seat])
-
-
-def test_any_position_can_be_withdrawn_from(variant):
-    """Also in the middle of a turn, and when the others have played to the end."""
-    play = Play(variant, "any")
-    for seat, _ in play.steps():
-        for leaver in {seat, (seat + 1) % variant.seats}:
-            copy = same(play.game)
-            copy.withdraw(leaver, Chance("any", play.rev))
-            assert (copy.result() is None) == bool(copy.awaited())
-            assert leaver not in copy.awaited()
-
-
-def test_the_record_of_a_random_game_is_valid(variant, shelf):
-    play = Play(variant, "record").to_the_end()
-    assert str(verify(record_of(play))).startswith("valid: ")
-
-
-def test_the_record_of_a_game_with_withdrawals_is_valid(variant, shelf):
-    play = Play(variant, "leave")
-    for _ in range(5):
-        play.step()
-    play.withdraw(0)
-    play.to_the_end()
-    assert str(verify(record_of(play))).startswith("valid: ")
-
-
-def test_the_record_of_a_running_game_is_well_formed(variant, shelf):
-    play = Play(variant, "running")
-    for _ in range(5):
-        play.step()
-    assert str(verify(record_of(play))).startswith("well formed: ")
-
-
-def test_another_throw_or_deal_is_noticed_in_the_record(variant, shelf):
-    play = Play(variant, "record").to_the_end()
-    data = record_of(play).plain()
-    data["seed"] = data["seed"][::-1]
-    data["seed_sha256"] = seed_hash(data["seed"])
-    assert not verify(data).ok
-
-
-def record_of(play: Play) -> Record:
-    return build(
-        game=play.case.kind.key,
-        version=play.case.kind.version,
-        options=play.case.options.model_dump(mode="json"),
-        seats=[f"player {seat}" for seat in range(play.case.seats)],
-        seed=play.seed,
-        moves=play.moves,
-        result=play.result,
-    )
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)

@@ -13,8 +13,7 @@ import bot
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.record import main, verify
-from tests.contract.plays import Play, case
-from tests.contract.test_contract_play import record_of
+from tests.contract.plays import Play, case, record_of
 
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
 

@@ -1,0 +1,33 @@
+"""Every game's record is checked from its seed alone."""
+
+from bot.record import seed_hash, verify
+from tests.contract.plays import Play, record_of
+
+
+def test_the_record_of_a_random_game_is_valid(variant, shelf):
+    play = Play(variant, "record").to_the_end()
+    assert str(verify(record_of(play))).startswith("valid: ")
+
+
+def test_the_record_of_a_game_with_withdrawals_is_valid(variant, shelf):
+    play = Play(variant, "leave")
+    for _ in range(5):
+        play.step()
+    play.withdraw(0)
+    play.to_the_end()
+    assert str(verify(record_of(play))).startswith("valid: ")
+
+
+def test_the_record_of_a_running_game_is_well_formed(variant, shelf):
+    play = Play(variant, "running")
+    for _ in range(5):
+        play.step()
+    assert str(verify(record_of(play))).startswith("well formed: ")
+
+
+def test_another_throw_or_deal_is_noticed_in_the_record(variant, shelf):
+    play = Play(variant, "record").to_the_end()
+    data = record_of(play).plain()
+    data["seed"] = data["seed"][::-1]
+    data["seed_sha256"] = seed_hash(data["seed"])
+    assert not verify(data).ok

@@ -1,0 +1,63 @@
+"""Players who leave for good: the others go on, or the game ends there."""
+
+import pytest
+
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Illegal, Withdrew
+from tests.contract.plays import Play, rng_of, same
+
+
+def test_players_who_withdraw_do_not_stop_the_others(case):
+    """They are not awaited any more and come last; or the game ends there and is not ranked."""
+    rng = rng_of(case)
+    play = Play(case, "withdraw")
+    left: list[int] = []
+    while play.going:
+        play.step()
+        if play.going and rng.random() < 0.1:
+            left.append(rng.choice([seat for seat in range(case.seats) if seat not in left]))
+            assert play.withdraw(left[-1])[0] == Withdrew(seat=left[-1])
+            assert left[-1] not in play.game.awaited()
+            assert not play.game.legal(left[-1])
+            refuse_withdrawal(play, left[-1])
+    check_end(play, left)
+
+
+def refuse_withdrawal(play: Play, seat: int) -> None:
+    state = play.game.dump()
+    with pytest.raises(Illegal):
+        play.game.withdraw(seat, play.chance)
+    assert play.game.dump() == state
+
+
+def check_end(play: Play, left: list[int]) -> None:
+    kind, result = play.case.kind, play.result
+    assert result is not None
+    assert play.game.out == left
+    too_few = play.case.seats - len(left) < kind.seats.start
+    assert result.ranked == (not left or (kind.survives and not too_few))
+    assert bool(result.places) == result.ranked
+    if result.ranked and left:
+        last = {result.places[seat] for seat in left}
+        assert last == {max(result.places)}
+        assert len(left) == sum(place in last for place in result.places)
+    refuse_withdrawal(play, 0)
+
+
+def test_whoever_withdraws_first_leaves_a_playable_game(case):
+    """Before anything was played, each seat in turn."""
+    for seat in {0, case.seats // 2, case.seats - 1}:
+        play = Play(case, "first")
+        play.withdraw(seat)
+        check_end(play.to_the_end(), [seat])
+
+
+def test_any_position_can_be_withdrawn_from(variant):
+    """Also in the middle of a turn, and when the others have played to the end."""
+    play = Play(variant, "any")
+    for seat, _ in play.steps():
+        for leaver in {seat, (seat + 1) % variant.seats}:
+            copy = same(play.game)
+            copy.withdraw(leaver, Chance("any", play.rev))
+            assert (copy.result() is None) == bool(copy.awaited())
+            assert leaver not in copy.awaited()
