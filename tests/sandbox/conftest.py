@@ -48,6 +48,12 @@ class Board(discord.ui.View):
         super().__init__(timeout=None)
         self.add_item(Choice())
 
+    async def on_error(
+        self, interaction: discord.Interaction, error: Exception, _item: discord.ui.Item[Any]
+    ) -> None:
+        assert isinstance(interaction.client, TestBot)
+        interaction.client.view_errors.put_nowait(error)
+
     @discord.ui.button(label="Roll", custom_id="roll", emoji="🎲")
     async def roll(self, interaction: discord.Interaction, _button: object) -> None:
         await interaction.response.edit_message(content=f"rolled by {interaction.user.display_name}")
@@ -130,7 +136,8 @@ class TestBot(discord.Client):
     def __init__(self, box: Sandbox) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
         self.box = box
-        self.resumes = asyncio.Queue()
+        self.resumes: asyncio.Queue[str] = asyncio.Queue()
+        self.view_errors: asyncio.Queue[Exception] = asyncio.Queue()
         self.tree = app_commands.CommandTree(self)
         for command in (board_command, later_command, group):
             self.tree.add_command(command)
