@@ -3,6 +3,9 @@ import * as api from "./api.js";
 import { EPHEMERAL, dropMessage, emit, localId, putMessage, state } from "./store.js";
 import { t } from "./texts.js";
 
+/** So long, in ms, a command may take before the page says that it is on its way. */
+const PATIENCE = 400;
+
 const pending = new Map();
 const failures = new Map();
 
@@ -58,17 +61,19 @@ function localRow(channel, name, user) {
 export async function runCommand(command, options, shownName) {
   const { channel, me } = state;
   const row = localRow(channel, shownName, me);
-  putMessage(row);
+  const patience = setTimeout(() => state.me.id === me.id && putMessage(row), PATIENCE);
   const fail = (reason) => {
     if (state.me.id === me.id) putMessage({ ...row, local: "failed", reason });
   };
   try {
     const answer = await api.interact({ user: me.id, channel, kind: "command", command, options });
+    clearTimeout(patience);
     dropMessage(channel, row.id);
     if (answer.status === "failed") fail(t("message.no_answer"));
     else if (answer.modal && state.me.id === me.id) emit("modal", { ...answer.modal, interaction: answer.id, channel });
     return null;
   } catch (error) {
+    clearTimeout(patience);
     dropMessage(channel, row.id);
     if (error.status === 400) return error.message;
     fail(t("composer.not_sent", { error: error.message }));

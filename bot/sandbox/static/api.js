@@ -28,8 +28,8 @@ async function call(method, path, body) {
 /** The world as that player sees it: private threads are their members' only. */
 export const world = (user) => call("GET", `/sandbox/world?user=${encodeURIComponent(user ?? "")}`);
 
-export const messages = (channel, user) =>
-  call("GET", `/sandbox/channels/${channel}/messages?user=${user}&limit=50`);
+export const messages = (channel, user, limit) =>
+  call("GET", `/sandbox/channels/${channel}/messages?user=${user}&limit=${limit}`);
 
 export const addUser = (user) => call("POST", "/sandbox/users", user);
 

@@ -8,7 +8,7 @@ export function avatar(user, size = "") {
   const known = state.users.get(user?.id) ?? user;
   const color = /^#[0-9a-f]{6}$/i.test(known?.color ?? "") ? known.color : "#5a7d6c";
   const initial = [...nameOf(known).trim()][0]?.toUpperCase() ?? "?";
-  return h("span", { class: `avatar ${size}`, style: { "--disc": color, "--ink": inkOn(color) }, "aria-hidden": "true" }, initial);
+  return h("span", { class: `avatar ${size}`, style: { "--disc": color, "--ink": inkOn(color) }, data: { initial }, "aria-hidden": "true" });
 }
 
 /** Black or white, whichever reads better on that colour. */

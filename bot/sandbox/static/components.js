@@ -2,7 +2,7 @@
 import { avatar } from "./avatar.js";
 import { h, icon } from "./dom.js";
 import { openDropdown } from "./dropdown.js";
-import { blocks, emojiImage } from "./markdown.js";
+import { blocks, emojiImage, jumpOf } from "./markdown.js";
 import { nameOf, state } from "./store.js";
 import { t } from "./texts.js";
 
@@ -48,6 +48,8 @@ function buttonNode(button, { act, pending }) {
   const label = [emojiNode(button.emoji), button.label && h("span", { class: "label" }, button.label)];
   const style = STYLES[button.style] ?? "secondary";
   if (button.style === 5 && button.url && !button.disabled) {
+    const jump = jumpOf(button.url);
+    if (jump) return h("button", { type: "button", class: "button link", onclick: jump.go }, label);
     return h("a", { class: "button link", href: safeLink(button.url), target: "_blank", rel: "noopener noreferrer nofollow" }, label, icon("out"));
   }
   const waits = pending === button.custom_id;

@@ -2,7 +2,7 @@
 import { runCommand } from "./acts.js";
 import * as api from "./api.js";
 import { fillIn, isFilling, stopFilling, submitLine } from "./commandline.js";
-import { localized, matching, typedCommand, typedOptions } from "./commands.js";
+import { INTEGER, NUMBER, STRING, localized, matching, typedCommand, typedOptions } from "./commands.js";
 import { byId, icon } from "./dom.js";
 import { scrollToEnd } from "./log.js";
 import { state } from "./store.js";
@@ -96,9 +96,16 @@ function runTyped({ leaf, rest }) {
   run(leaf, values, texts);
 }
 
+/** The command as text for the arrow up; what a list put there is named by its value, people by their name. */
+function recalled(leaf, values, texts) {
+  const said = (option) => ([STRING, INTEGER, NUMBER].includes(option.type) && !option.choices ? values[option.name] : texts[option.name]);
+  const parts = leaf.options.filter((one) => one.name in values).map((one) => ` ${one.name}:${said(one)}`);
+  return `/${leaf.shown}${parts.join("")}`;
+}
+
 async function run(leaf, values, texts) {
   const { me, channel } = state;
-  last = `/${leaf.shown}${Object.entries(texts).filter(([, text]) => text).map(([name, text]) => ` ${name}:${text}`).join("")}`;
+  last = recalled(leaf, values, texts);
   leave("");
   hideSuggestions();
   scrollToEnd();

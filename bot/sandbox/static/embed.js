@@ -2,7 +2,7 @@
 import { h, localUrl } from "./dom.js";
 import { blocks, inline } from "./markdown.js";
 import { t } from "./texts.js";
-import { stamp } from "./times.js";
+import { fileSize, stamp } from "./times.js";
 
 /** A picture of this server; others are not loaded (the page speaks to nobody else), their address is shown instead. */
 function picture(source, { alt, name }) {
@@ -97,6 +97,6 @@ function attachmentNode(attachment) {
     "a",
     { class: "attachment file", href, download: attachment.filename, "aria-label": t("message.attachment", { name: attachment.filename }) },
     h("span", { class: "file-name" }, attachment.filename),
-    h("span", { class: "file-size" }, `${Math.max(1, Math.round((attachment.size ?? 0) / 1024))} KB`),
+    h("span", { class: "file-size" }, fileSize(attachment.size ?? 0)),
   );
 }

@@ -7,6 +7,7 @@ import { t } from "./texts.js";
 import { dayOf } from "./times.js";
 
 const NEAR = 80;
+const KEPT = 300;
 const scroller = byId("scroller");
 const list = byId("log");
 const toEnd = byId("to-end");
@@ -21,15 +22,22 @@ export function scrollToEnd() {
   toEnd.hidden = true;
 }
 
-/** Draw the open channel from nothing. `unreadFrom`: the first message this player has not seen, or null. */
-export function drawLog(unreadFrom = null) {
+/**
+ * Draw the open channel from nothing. `unreadFrom`: the first message this player has not seen, or null; `more()` fetches
+ * older messages, null when all are here; `keep`: who reads further up stays there.
+ */
+export function drawLog(unreadFrom = null, more = null, keep = false) {
+  const fromEnd = keep && !stuck ? scroller.scrollHeight - scroller.scrollTop : null;
   firstUnread = unreadFrom;
   const channel = state.channels.get(state.channel);
-  list.setAttribute("aria-label", t("log.label", { channel: channel?.name ?? "" }));
-  list.replaceChildren(start(channel), ...messagesOf(state.channel).map(draw));
+  scroller.setAttribute("aria-label", t("log.label", { channel: channel?.name ?? "" }));
+  list.replaceChildren(more ? olderButton(more) : start(channel), ...messagesOf(state.channel).map(draw));
   regroup();
-  scrollToEnd();
+  if (fromEnd === null) scrollToEnd();
+  else scroller.scrollTop = scroller.scrollHeight - fromEnd;
 }
+
+const olderButton = (more) => h("p", { class: "log-more" }, h("button", { type: "button", class: "button secondary", onclick: more }, t("log.more")));
 
 function start(channel) {
   const name = channel?.name ?? "";
@@ -37,7 +45,7 @@ function start(channel) {
 }
 
 function draw(message) {
-  const article = h("article", { data: { messageId: message.id }, "data-message-id": message.id, "data-testid": "message", tabindex: "-1" });
+  const article = h("article", { data: { messageId: message.id }, "data-message-id": message.id, "data-testid": message.local ? "own-row" : "message", tabindex: "-1" });
   fill(article, message);
   return article;
 }
@@ -104,9 +112,20 @@ function insert(message) {
   const article = draw(message);
   if (next) next.before(article);
   else list.append(article);
+  if (stuck) trim();
   regroup();
   if (stuck) scrollToEnd();
   else toEnd.hidden = false;
+}
+
+/** A long evening must not make the page slow: what is far up goes, and comes back when the channel is opened again. */
+function trim() {
+  const all = articles();
+  const known = state.messages.get(state.channel);
+  for (const article of all.slice(0, Math.max(0, all.length - KEPT))) {
+    known.delete(article.dataset.messageId);
+    article.remove();
+  }
 }
 
 function remove(id) {
@@ -117,14 +136,15 @@ function remove(id) {
   if (focused) byId("composer-input").focus({ preventScroll: true });
 }
 
-/** Bring one message into sight and point at it. */
+/** Bring one message into sight and point at it; false when it is not here. */
 export function showMessage(id) {
   const article = articleOf(id);
-  if (!article) return;
+  if (!article) return false;
   article.scrollIntoView({ block: "center" });
   article.focus({ preventScroll: true });
   article.classList.add("shown");
   setTimeout(() => article.classList.remove("shown"), 2000);
+  return true;
 }
 
 /** Listen once: to the store, to scrolling, and to pictures that grow after they were placed. */

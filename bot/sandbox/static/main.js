@@ -15,6 +15,8 @@ import { drawThemeSwitch, startTheme } from "./theme.js";
 import { refreshTimes } from "./times.js";
 
 const RELATIVE_TIMES = 10_000;
+const PAGE = 50;
+const LONGEST = 1000;
 
 /** The channel to begin with: the one asked for, or the first. */
 const channelOr = (id) => (state.channels.has(id) ? id : channelTree()[0].channel.id);
@@ -61,20 +63,23 @@ function drawBanner() {
   banner.hidden = !text;
 }
 
-/** Fetch the open channel and draw it; what was unread there is read now. */
-async function load() {
+/**
+ * Fetch the last `limit` messages of the open channel and draw it; what was unread there is read now. A connection that
+ * fails leaves what is shown: the socket says so and fetches again once it stands.
+ */
+async function load(limit = PAGE, keep = false) {
   const { channel, me } = state;
   const unread = state.unread.get(channel)?.first ?? null;
   state.unread.delete(channel);
   beginLoad(channel);
-  try {
-    endLoad(channel, await api.messages(channel, me.id));
-  } catch (error) {
-    endLoad(channel, []);
-    if (error.status >= 400) throw error;
-  }
-  if (state.channel !== channel || state.me.id !== me.id) return;
-  drawLog(unread);
+  const list = await api.messages(channel, me.id, limit).catch((error) => {
+    if (error.status) console.error(error);
+    return null;
+  });
+  if (state.me.id !== me.id) return;
+  endLoad(channel, list);
+  if (state.channel !== channel || !list) return;
+  drawLog(unread, list.length === limit && limit < LONGEST ? () => load(limit * 4, true) : null, keep);
   drawChannels();
 }
 
@@ -85,7 +90,18 @@ async function go(channel, message) {
     arrive();
     await load();
   }
-  if (message) showMessage(message);
+  if (!message || showMessage(message)) return;
+  await load(LONGEST);
+  showMessage(message);
+}
+
+/** Alt with an arrow goes to the channel above or below. */
+function nextChannel(event) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!step || !event.altKey || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  const all = channelTree().flatMap(({ channel, threads }) => [channel.id, ...threads.map((one) => one.id)]);
+  go(all[(all.indexOf(state.channel) + step + all.length) % all.length]);
 }
 
 /** Draw the frame of the open channel; its messages follow. */
@@ -121,7 +137,7 @@ async function opened(again) {
     for (const channel of state.messages.keys()) if (channel !== state.channel) state.messages.delete(channel);
     redraw();
   }
-  return load();
+  return load(PAGE, again);
 }
 
 function changed(user) {
@@ -135,8 +151,8 @@ function usersChanged() {
   speak(state.me.locale);
   redraw();
   if (document.documentElement.lang !== lang) {
-    drawLog();
     resetComposer();
+    load();
   }
 }
 
@@ -188,6 +204,7 @@ async function start() {
   listen(state.me.id, opened);
   window.addEventListener("popstate", travelled);
   document.addEventListener("visibilitychange", seen);
+  document.addEventListener("keydown", nextChannel);
   setInterval(refreshTimes, RELATIVE_TIMES);
   document.body.classList.add("ready");
 }

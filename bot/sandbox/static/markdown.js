@@ -14,12 +14,17 @@ export function emojiImage({ id, name }) {
   return h("img", { class: "emoji", src, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
 }
 
+/** A link to a message or channel of this server -> what goes there without leaving the page; null for any other link. */
+export function jumpOf(url) {
+  const found = url.match(/^https?:\/\/[^/]+\/channels\/\d+\/(\d+)(?:\/(\d+))?$/);
+  return found && state.channels.has(found[1]) ? { channel: found[1], message: found[2], go: () => emit("go", found[1], found[2]) } : null;
+}
+
 function link(url, label) {
-  const jump = url.match(/\/channels\/(\d+|@me)\/(\d+)(?:\/(\d+))?$/);
-  if (jump && state.channels.has(jump[2])) {
-    const text = label ?? `#${state.channels.get(jump[2]).name}${jump[3] ? " › 💬" : ""}`;
-    const go = () => emit("go", jump[2], jump[3]);
-    return h("button", { class: "mention", type: "button", onclick: go }, text);
+  const jump = jumpOf(url);
+  if (jump) {
+    const text = label ?? `#${state.channels.get(jump.channel).name}${jump.message ? " › 💬" : ""}`;
+    return h("button", { class: "mention", type: "button", onclick: jump.go }, text);
   }
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer nofollow" }, label ?? url);
 }

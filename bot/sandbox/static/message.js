@@ -100,7 +100,7 @@ function content(message) {
   if (!message.content) return null;
   const edited = message.edited_timestamp && h("span", { class: "edited", title: fullDate(new Date(message.edited_timestamp)) }, t("message.edited"));
   const nodes = blocks(message.content);
-  if (edited) (nodes.at(-1)?.localName === "p" ? nodes.at(-1) : { append: (node) => nodes.push(node) }).append(edited);
+  if (edited) (nodes.at(-1)?.localName === "p" ? nodes.at(-1) : { append: (...more) => nodes.push(...more) }).append(" ", edited);
   return h("div", { class: `content md${isJumbo(message.content) ? " jumbo" : ""}`, "data-testid": "content" }, nodes);
 }
 

@@ -85,10 +85,11 @@ export function beginLoad(channel) {
   if (!state.messages.has(channel)) state.messages.set(channel, new Map());
 }
 
-/** Take the fetched list, then repeat what happened while it was on its way. */
+/** Take the fetched list, then repeat what happened while it was on its way; null leaves what is known. */
 export function endLoad(channel, list) {
   const missed = loads.get(channel) ?? [];
   loads.delete(channel);
+  if (!list) return;
   const local = messagesOf(channel).filter((one) => one.local);
   const now = new Map([...list, ...local].map((one) => [one.id, one]));
   for (const { id, message } of missed) message ? now.set(id, message) : now.delete(id);

@@ -2,6 +2,9 @@
 import { byId, h } from "./dom.js";
 
 const box = byId("suggest");
+box.addEventListener("pointerdown", (event) => event.preventDefault());
+box.addEventListener("mousedown", (event) => event.preventDefault());
+
 let rows = [];
 let active = -1;
 let served = null;
@@ -37,7 +40,6 @@ function rowNode(row, index) {
       class: "suggest-row",
       role: "option",
       id: `suggest-${index}`,
-      onpointerdown: (event) => event.preventDefault(),
       onclick: () => row.pick(),
       onpointermove: () => active !== index && move(index - active),
     },

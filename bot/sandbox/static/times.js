@@ -1,4 +1,4 @@
-// Dates as a chat says them.
+// Dates and sizes as a chat says them.
 import { h } from "./dom.js";
 import { locale, t } from "./texts.js";
 
@@ -47,6 +47,12 @@ export function stamp(date) {
   midnight.setDate(midnight.getDate() - 1);
   if (date >= midnight) return t("log.yesterday", { time });
   return format(date, STYLES.s);
+}
+
+/** "12 kB", "12 ko". */
+export function fileSize(bytes) {
+  const options = { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 };
+  return new Intl.NumberFormat(locale(), options).format(Math.max(1, bytes / 1000));
 }
 
 /** `<t:unix:style>` as an element; relative ones are kept fresh by `refreshTimes`. */
