@@ -1,4 +1,4 @@
-"""Checks the components of messages and modals: rows, buttons, selects, text inputs, labels.
+"""Checks the components of messages and modals: rows, buttons, selects.
 
 Limits of Discord's component reference: 5 rows; 5 buttons or 1 select a row; label 80; custom_id 1-100 and
 unique; placeholder 150; 25 options with label, value and description up to 100. Each component is given an
@@ -118,7 +118,9 @@ class Checker:
             emoji["id"] = str(ident)  # bots may send a number; pages could not read one that large
             if emoji["id"] not in self._emojis:
                 self.form.fault((*path, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
-        elif not isinstance(name, str) or not is_unicode_emoji(name):
+            return
+        emoji.pop("id", None)
+        if not isinstance(name, str) or not is_unicode_emoji(name):
             self.form.fault((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, path: Path, select: Json, *, in_modal: bool = False) -> None:
@@ -131,6 +133,7 @@ class Checker:
         low = self.form.number((*path, "min_values"), select.get("min_values"), 0, 25)
         high = self.form.number((*path, "max_values"), select.get("max_values"), 1, 25)
         low, high = 1 if low is None else low, 1 if high is None else high
+        select |= {"min_values": low, "max_values": high}
         if low > high:
             message = "min_values must be equal to or less than max_values"
             self.form.fault((*path, "min_values"), "SELECT_COMPONENT_INVALID_MIN_VALUES", message)

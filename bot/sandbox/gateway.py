@@ -217,8 +217,7 @@ class Gateway:
         ready = {
             "v": 10,
             "user_settings": {},
-            "user": user_json(self._world.bot)
-            | {"verified": True, "mfa_enabled": False, "email": None, "flags": 0},
+            "user": user_json(self._world.bot) | {"verified": True, "mfa_enabled": False, "email": None},
             "session_type": "normal",
             "session_id": session.id,
             "resume_gateway_url": self.url,

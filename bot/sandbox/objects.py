@@ -16,6 +16,8 @@ def user_json(user: User) -> Json:
         "discriminator": "0000" if user.bot else "0",
         "avatar": None,
         "public_flags": 0,
+        "flags": 0,
+        "primary_guild": None,
     }
     if user.bot:
         data["bot"] = True
@@ -28,6 +30,7 @@ def member_json(user: User, *, with_permissions: bool = False) -> Json:
         "user": user_json(user),
         "nick": None,
         "avatar": None,
+        "banner": None,
         "roles": [BOT_ROLE_ID] if user.bot else [],
         "joined_at": CREATED,
         "premium_since": None,
@@ -175,6 +178,8 @@ def guild_json(world: World) -> Json:
         "public_updates_channel_id": None,
         "safety_alerts_channel_id": None,
         "widget_enabled": False,
+        "widget_channel_id": None,
+        "home_header": None,
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
@@ -247,6 +252,10 @@ def application_json(world: World) -> Json:
         "role_connections_verification_url": None,
         "approximate_guild_count": 1,
         "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
+        "flags_new": "0",
         "install_params": {
             "scopes": ["bot", "applications.commands"],
             "permissions": str(permissions.EVERYONE),

@@ -9,6 +9,7 @@ from . import errors
 from .files import picture_type
 from .forms import Form
 from .objects import application_json, user_json
+from .permissions import EVERYONE
 from .wire import Call, Json, Refusal, Reply, Route
 from .world import BOT_ID, GUILD_ID, GUILD_NAME, File
 
@@ -23,13 +24,7 @@ DATA_URI = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.+)\Z", re.DOTA
 
 async def me(core: "Core", _call: Call) -> Reply:
     """GET /users/@me."""
-    extra = {
-        "flags": 0,
-        "mfa_enabled": False,
-        "verified": True,
-        "email": None,
-        "locale": core.world.bot.locale,
-    }
+    extra = {"mfa_enabled": False, "verified": True, "email": None, "locale": core.world.bot.locale}
     return Reply(200, user_json(core.world.bot) | extra)
 
 
@@ -43,15 +38,8 @@ async def user(core: "Core", call: Call) -> Reply:
 
 async def my_guilds(_core: "Core", _call: Call) -> Reply:
     """GET /users/@me/guilds."""
-    guild = {
-        "id": GUILD_ID,
-        "name": GUILD_NAME,
-        "icon": None,
-        "owner": False,
-        "permissions": "0",
-        "features": [],
-    }
-    return Reply(200, [guild])
+    guild: Json = {"id": GUILD_ID, "name": GUILD_NAME, "icon": None, "banner": None, "owner": False}
+    return Reply(200, [guild | {"permissions": str(EVERYONE), "features": []}])
 
 
 async def application(core: "Core", _call: Call) -> Reply:

@@ -184,7 +184,9 @@ async def active_threads(core: "Core", call: Call) -> Reply:
         if one.is_thread and not one.archived and bot_sees_thread(one)
     ]
     joined = [thread_member(one, BOT_ID) for one in threads if BOT_ID in one.members]
-    return Reply(200, {"threads": [channel_json(one) for one in threads], "members": joined})
+    return Reply(
+        200, {"threads": [channel_json(one) for one in threads], "members": joined, "has_more": False}
+    )
 
 
 async def guild_roles(_core: "Core", call: Call) -> Reply:

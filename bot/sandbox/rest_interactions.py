@@ -116,7 +116,7 @@ def _new(
 def _reply(one: Interaction, kind: int) -> Reply:
     """The body of a callback asked for `with_response`."""
     interaction: Json = {"id": one.id, "type": one.type}
-    resource: Json = {"type": kind}
+    answer: Json = {"interaction": interaction}
     if one.original is not None:
         flags = one.original.data["flags"]
         interaction |= {
@@ -125,8 +125,8 @@ def _reply(one: Interaction, kind: int) -> Reply:
             "response_message_ephemeral": bool(flags & limits.EPHEMERAL),
         }
         if kind in {MESSAGE, UPDATE}:
-            resource["message"] = one.original.data
-    return Reply(200, {"interaction": interaction, "resource": resource})
+            answer["resource"] = {"type": kind, "message": one.original.data}
+    return Reply(200, answer)
 
 
 def _through_token(core: "Core", call: Call) -> Interaction:

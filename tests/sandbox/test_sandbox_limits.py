@@ -221,6 +221,15 @@ async def test_the_tree_says_what_discord_says(rest: Any) -> None:
     }
 
 
+async def test_components_come_back_complete(rest: Any) -> None:
+    row = {"type": 1, "components": [button(emoji={"id": None, "name": "🎲"})]}
+    sent = await rest.send(GENERAL, components=[row, select()["components"][0]])
+    shown = [one["components"][0] for one in sent["components"]]
+    assert shown[0]["emoji"] == {"name": "🎲"}
+    assert (shown[1]["min_values"], shown[1]["max_values"]) == (1, 1)
+    assert [sent["components"][0]["id"], shown[0]["id"], shown[1]["id"]] == [1, 2, 4]
+
+
 async def test_a_refused_message_is_not_posted(rest: Any) -> None:
     await rest.call("POST", f"/channels/{GENERAL}/messages", {"content": "x" * 2001})
     assert (await rest.call("GET", f"/channels/{GENERAL}/messages"))[1] == []
