@@ -44,7 +44,7 @@ def _act(
     sitting: Sitting, seat: Seat, code: str, interaction_id: int | None, first_rev: int | None = None
 ) -> None:
     position = sitting.playing()
-    action = position.legal(seat).find(code)
+    action, page = position.legal(seat).find(code), sitting.draft.page
     facts = position.play(seat, code, sitting.chance())
     request = sitting.request
     if request is not None and request.seat == seat and sitting.players[seat].id != request.asked_by:
@@ -58,6 +58,8 @@ def _act(
         interaction_id=interaction_id,
         first_rev=first_rev,
     )
+    if action is not None and seat in position.awaited():
+        sitting.draft = Draft(position.ticked(action), page)
 
 
 def mark(

@@ -134,8 +134,8 @@ async def test_an_interruption_leaves_the_turn_where_it_was(house: House) -> Non
     assert (done.facts, done.due, done.table.last_seat) == ((Said(seat=1, what="shout"),), frozenset(), 1)
 
 
-async def test_a_move_clears_what_was_ticked(house: House) -> None:
+async def test_a_move_clears_what_was_ticked_and_leaves_the_page(house: House) -> None:
     table = await house.started(ANNA, BEN)
     table = await house.tables.mark(table.id, ANNA.id, Seen(0), mark="2", page=1)
     assert table.draft == Draft(frozenset({"2"}), 1)
-    assert (await house.play(table, ANNA, "note")).table.draft == Draft()
+    assert (await house.play(table, ANNA, "note")).table.draft == Draft(frozenset(), 1)

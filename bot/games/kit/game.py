@@ -197,6 +197,13 @@ class Game(BaseModel, ABC, Generic[A]):
         """Tell whether the action, just played, showed nothing new: no throw, no card turned or dealt."""
         return False
 
+    def ticked(self, action: A) -> frozenset[str]:  # noqa: ARG002 - for games to override
+        """Return the marks the player's next choice begins with, the action having just been played.
+
+        Only where the same player goes on: dice he kept stay kept until he lets them go.
+        """
+        return frozenset()
+
     def secrets(self) -> list[Fact]:
         """Return what the last revision dealt face down, for the record of a finished game."""
         return []

@@ -122,6 +122,12 @@ class SheetGame(Game[Action]):
         """Return the boxes this seat may write after the throws made, in sheet order: any empty one."""
         return empty_slots(self.boxes, tuple([frozenset(grid) for grid in self.sheets[seat]]))
 
+    def ticked(self, action: Action) -> frozenset[str]:
+        """Keep the dice ticked that the throw left alone."""
+        if not isinstance(action, Roll) or not self.may_throw():
+            return frozenset()
+        return frozenset(str(place) for place, thrown in enumerate(action.mask) if thrown == "0")
+
     def may_throw(self) -> bool:
         """Tell whether the turn may have another throw."""
         return self.throws < self.most_throws

@@ -1,0 +1,38 @@
+"""Dice that a throw left alone stay ticked while the same player goes on."""
+
+import pytest
+
+from bot.games import SHELF
+from bot.tables import Draft, Tables
+from tests.bot.table_house import ANNA, BEN, House
+
+
+async def draft_after(house: House, *codes: str) -> Draft:
+    """Play these actions of the first player's turn and return what is then ticked."""
+    tables = Tables(house.store, clock=lambda: house.now)
+    options = SHELF["yams"].Options()
+    table = await tables.open(
+        guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="none"
+    )
+    await tables.join(table.id, BEN)
+    table = (await tables.start(table.id, ANNA.id)).table
+    for code in codes:
+        done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(house.ids))
+        table = done.table
+    return table.draft
+
+
+@pytest.mark.parametrize(
+    ("codes", "ticked"),
+    [
+        (("roll.11111",), ""),
+        (("roll.11111", "roll.01101"), "03"),
+        (("roll.11111", "roll.01101", "roll.11101"), ""),
+        (("roll.11111", "roll.01101", "score.chance"), ""),
+    ],
+    ids=["first throw", "second throw", "no throw left", "next player"],
+)
+async def test_what_is_ticked_when_the_next_choice_begins(
+    house: House, codes: tuple[str, ...], ticked: str
+) -> None:
+    assert (await draft_after(house, *codes)).code == ticked
