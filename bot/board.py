@@ -53,6 +53,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         undo=mover is not None and table.may_undo(mover),
         request=_request(table),
         number=table.rev,
+        counts=game.score_counts,
     )
 
 

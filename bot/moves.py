@@ -49,7 +49,7 @@ def after_move(house: House, interaction: discord.Interaction, done: Done) -> No
 async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
     """Return the table's record as a file, and the line that says how to check it."""
     record = await house.tables.record(table.id)
-    data = record.model_dump_json(indent=1, exclude_none=True).encode()
+    data = record.text().encode()
     finished = table.phase == "over" and not table.unranked
     name = f"tapis-vert-{table.game}-{table.id}.json"
     return t("export.finished" if finished else "export.running", file=name), discord.File(
