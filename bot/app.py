@@ -18,6 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.board import names_of, now
+from bot.bodies import OwnEmoji
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.painter import Painter
@@ -28,7 +29,7 @@ from bot.settings import DISCORD, Settings
 from bot.slash import Translator
 from bot.store import SqliteStore
 from bot.tables import Tables
-from bot.ui import Sprite, Sprites
+from bot.ui import Sprites
 from bot.watch import Watch
 
 log = logging.getLogger(__name__)
@@ -160,7 +161,7 @@ class TapisVert(commands.Bot):
             except discord.HTTPException as error:
                 log.warning("emoji %s stays absent: %s", path.stem, error)
                 continue
-            emojis[path.stem] = Sprite(name=emoji.name, id=emoji.id)
+            emojis[path.stem] = OwnEmoji(name=emoji.name, id=emoji.id)
         return emojis
 
 

@@ -5,6 +5,7 @@ from io import BytesIO
 import discord
 
 from bot.board import scene_of
+from bot.bodies import OwnFile
 from bot.games.kit.game import Action, Illegal
 from bot.house import House
 from bot.names import safe_name
@@ -52,9 +53,8 @@ async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
     data = record.text().encode()
     finished = table.phase == "over" and not table.unranked
     name = f"tapis-vert-{table.game}-{table.id}.json"
-    return t("export.finished" if finished else "export.running", file=name), discord.File(
-        BytesIO(data), name
-    )
+    line = t("export.finished" if finished else "export.running", file=name)
+    return line, OwnFile(BytesIO(data), name)
 
 
 async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:

@@ -8,7 +8,6 @@ at most one edit under way for each table, newest state wins.
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 from weakref import WeakValueDictionary
@@ -17,6 +16,7 @@ import discord
 from discord.abc import Snowflake
 
 from bot.board import screen_of
+from bot.bodies import Mentioned
 from bot.games.kit.game import Illegal, Seat
 from bot.replies import settle
 from bot.screens.table import ping
@@ -36,13 +36,6 @@ ACTIVE = timedelta(minutes=1)
 """Who acted so recently needs no ping."""
 GONE = {10003, 10008, 50001, 50013}
 """Unknown channel or message, no access, no permission: nothing to paint on."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Mentioned:
-    """A user to ping; Discord's API describes ids as text, discord.py would send a number."""
-
-    id: str
 
 
 class Painter:
@@ -163,7 +156,7 @@ class Painter:
         allowed = discord.AllowedMentions(
             everyone=False,
             roles=False,
-            users=cast("list[Snowflake]", [_Mentioned(str(user)) for user in users]),
+            users=cast("list[Snowflake]", [Mentioned(str(user)) for user in users]),
         )
         channel = self._channel(table.channel_id)
         if nonce is None:

@@ -7,7 +7,6 @@ the one handler in `bot/presses.py`, which needs nothing but the custom_id.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import ButtonStyle, ui
@@ -24,14 +23,6 @@ _STYLES = {
 }
 _UNICODE = {f"die{value}": chr(0x267F + value) for value in range(1, 7)}
 """What stands for a sprite in a text while its emoji is absent."""
-
-
-class Sprite(discord.PartialEmoji):
-    """One of our emojis, which on buttons names its id as Discord's API describes ids: as text."""
-
-    def to_dict(self) -> Any:  # noqa: ANN401 - a payload of discord.py's own
-        """Return what a button or an option sends of it."""
-        return {"name": self.name, "id": str(self.id)}
 
 
 class Sprites:
