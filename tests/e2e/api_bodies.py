@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
-from jsonschema import Draft202012Validator, FormatChecker
-from jsonschema.exceptions import ValidationError
+from jsonschema import Draft202012Validator, FormatChecker, validators
+from jsonschema.exceptions import ValidationError, best_match
 
 DESCRIPTION = Path(__file__).parents[2].parent / "shared" / "discord" / "openapi.json"
 """Where the description stands: beside the repository, not in it."""
@@ -25,22 +25,53 @@ def _is_nonce(value: object) -> bool:
     return not isinstance(value, str) or len(value) <= 25
 
 
-def _cause(error: ValidationError) -> ValidationError:
-    """Return what is wrong in the branch of a union that was meant: the one whose `type` fits."""
-    while error.context:
-        branches: dict[object, list[ValidationError]] = {}
-        for inner in error.context:
-            branches.setdefault(inner.relative_schema_path[0], []).append(inner)
-        meant = [errors for errors in branches.values() if not any(map(_is_another_kind, errors))]
-        error = max(
-            (inner for errors in meant or branches.values() for inner in errors),
-            key=lambda inner: len(inner.absolute_path),
-        )
-    return error
+class Unions:
+    """Discord's unions, told apart by the `type` of what is given, so that one branch alone is read.
 
+    `oneOf` of constants becomes `enum`.  What cannot be told apart so is left to JSON Schema's own words.
 
-def _is_another_kind(error: ValidationError) -> bool:
-    return list(error.relative_path) == ["type"] or (error.validator == "type" and not error.relative_path)
+    Args:
+        definitions: what `$ref` points to, by its whole text.
+    """
+
+    def __init__(self, definitions: Mapping[str, Any]) -> None:
+        self._definitions = definitions
+        self._kinds: dict[str, frozenset[object] | None] = {}
+        keywords = {"$ref": self._follow, "oneOf": self._choose, "anyOf": self._choose}
+        self.validator = validators.extend(Draft202012Validator, keywords)
+
+    def _follow(self, validator: Any, ref: str, instance: object, _schema: object) -> Iterator[Any]:
+        yield from validator.descend(instance, self._definitions[ref])
+
+    def _choose(self, validator: Any, branches: list[Any], instance: object, schema: Any) -> Iterator[Any]:
+        meant = [branch for branch in branches if self._may_be(branch, instance)]
+        if len(meant) == 1:
+            yield from validator.descend(instance, meant[0])
+            return
+        if all("const" in branch for branch in branches):
+            if not any(instance == branch["const"] for branch in branches):
+                yield ValidationError(f"{instance!r} is none of {[branch['const'] for branch in branches]}")
+            return
+        keyword = "oneOf" if "oneOf" in schema else "anyOf"
+        yield from Draft202012Validator.VALIDATORS[keyword](validator, branches, instance, schema)
+
+    def _may_be(self, branch: Any, instance: object) -> bool:
+        """Tell whether a branch can be meant: null for null, else the one whose `type` is the given one."""
+        if branch.get("type") == "null":
+            return instance is None
+        ref = branch.get("$ref")
+        if instance is None or ref is None or not isinstance(instance, dict):
+            return instance is not None or ref is None
+        kinds = self._kinds_of(ref)
+        return kinds is None or instance.get("type") in kinds
+
+    def _kinds_of(self, ref: str) -> frozenset[object] | None:
+        if ref not in self._kinds:
+            target = self._definitions[ref]
+            kinds = target.get("properties", {}).get("type", {}).get("enum")
+            demanded = kinds and "type" in target.get("required", ())
+            self._kinds[ref] = frozenset(kinds) if demanded else None
+        return self._kinds[ref]
 
 
 class Bodies:
@@ -52,7 +83,9 @@ class Bodies:
 
     def __init__(self, description: Mapping[str, Any]) -> None:
         self._description = description
-        self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
+        self._validators: dict[tuple[str, str], Any] = {}
+        schemas = description.get("components", {}).get("schemas", {})
+        self._unions = Unions({f"#/components/schemas/{name}": schema for name, schema in schemas.items()})
         self._sound: set[tuple[str, str, str]] = set()
 
     @classmethod
@@ -106,19 +139,16 @@ class Bodies:
         validator = self._validators[method, template]
         if validator is None:
             return "this request takes no body"
-        if validator.is_valid(body):
-            return None
-        error = _cause(next(validator.iter_errors(body)))
-        return f"{error.json_path}: {error.message}"[:300]
+        error = best_match(validator.iter_errors(body))
+        return None if error is None else f"{error.json_path}: {error.message}"[:300]
 
-    def _validator(self, operation: Mapping[str, Any]) -> Draft202012Validator | None:
+    def _validator(self, operation: Mapping[str, Any]) -> Any:
         """Return the check of an operation's body: a file's parts are no part of its `payload_json`."""
         content = operation.get("requestBody", {}).get("content", {})
         kind = content.get("application/json") or content.get("multipart/form-data")
         if kind is None:
             return None
-        whole = {"components": self._description.get("components", {}), "allOf": [kind["schema"]]}
-        return Draft202012Validator(whole, format_checker=FORMATS)
+        return self._unions.validator(kind["schema"], format_checker=FORMATS)
 
     def complaints(self, requests: Iterable[Mapping[str, Any]]) -> Iterator[str]:
         """Say what is wrong with each of the sandbox's noted requests that is not as Discord wants it."""

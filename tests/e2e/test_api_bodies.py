@@ -98,6 +98,33 @@ def test_the_json_part_of_a_multipart_body_is_checked(bodies: Bodies) -> None:
     assert "not of type" in str(bodies.complaint("PUT", "/pictures", "picture"))
 
 
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ({"type": 2, "label": "a"}, None),
+        ({"type": 3, "options": [1]}, None),
+        (None, None),
+        ({"type": 2}, "$.part: 'label' is a required property"),
+        ({"type": 3, "label": "a"}, "$.part: 'options' is a required property"),
+        ({"type": 4}, "$.part: "),
+        ({"label": "a"}, "$.part: "),
+        ("button", "$.part: "),
+    ],
+)
+def test_of_a_union_the_branch_that_is_meant_is_checked(part: object, wrong: str | None) -> None:
+    def kind(number: int, needed: str) -> dict[str, object]:
+        return {"type": "object", "properties": {"type": {"enum": [number]}}, "required": ["type", needed]}
+
+    refs = [{"$ref": "#/components/schemas/A"}, {"$ref": "#/components/schemas/B"}, {"type": "null"}]
+    schema = {"type": "object", "properties": {"part": {"oneOf": refs}}}
+    post = {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    schemas = {"A": kind(2, "label"), "B": kind(3, "options")}
+    bodies = Bodies({"paths": {"/parts": {"post": post}}, "components": {"schemas": schemas}})
+    complaint = bodies.complaint("POST", "/parts", {"part": part})
+    assert (complaint is None) == (wrong is None), complaint
+    assert (wrong or "") in (complaint or "")
+
+
 def test_complaints_name_the_request(bodies: Bodies) -> None:
     sent = {"method": "POST", "path": HERE, "route": "/channels/{channel_id}/messages"}
     assert not list(bodies.complaints([sent | {"body": {"content": "a"}}]))
