@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, SandboxClient
+from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -390,6 +390,36 @@ async def test_the_log_follows_its_end_unless_the_reader_is_further_up(
     await client.say(BRUNO, GENERAL, "unseen")
     await page.get_by_role("button", name="Aller aux derniers messages").click()
     await expect(page.get_by_text("unseen")).to_be_in_viewport()
+
+
+async def test_older_messages_are_fetched_on_demand(window: Window, client: SandboxClient) -> None:
+    for number in range(60):
+        await client.say(BRUNO, GENERAL, f"line {number}")
+    page = await window(DAVID)
+    await expect(page.get_by_test_id("message")).to_have_count(50)
+    await page.get_by_role("button", name="Show older messages").click()
+    await expect(page.get_by_text("line 0", exact=True)).to_be_attached()
+    await expect(page.get_by_role("heading", name="This is #general")).to_be_attached()
+
+
+async def test_a_link_to_a_message_goes_there_without_leaving(
+    window: Window, client: SandboxClient, box: Sandbox
+) -> None:
+    target = (await client.say(BRUNO, DICE, "the table"))["id"]
+    jump = f"https://discord.com/channels/{GUILD}/{DICE}/{target}"
+    link = {"type": 2, "style": 5, "label": "Board", "url": jump}
+    await post(box, content="moved", components=[{"type": 1, "components": [link]}])
+    page = await window(ALICE)
+    await page.get_by_role("button", name="Board").click()
+    await expect(page.locator(f"[data-message-id='{target}']")).to_be_focused()
+    await expect(page.get_by_role("heading", name="dice", exact=True)).to_be_visible()
+
+
+async def test_alt_and_an_arrow_go_to_the_next_channel(window: Window) -> None:
+    page = await window(ALICE)
+    await page.keyboard.press("Alt+ArrowDown")
+    await expect(page.get_by_role("heading", name="dice", exact=True)).to_be_visible()
+    await expect(composer(page)).to_be_focused()
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

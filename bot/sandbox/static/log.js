@@ -2,7 +2,7 @@
 import { byId, h, icon, mark } from "./dom.js";
 import { act, failureOf, pendingOf } from "./acts.js";
 import { continues, fillMessage } from "./message.js";
-import { dismiss, messagesOf, on, older, state } from "./store.js";
+import { dismiss, isEphemeral, messagesOf, on, older, state } from "./store.js";
 import { t } from "./texts.js";
 import { dayOf } from "./times.js";
 
@@ -107,6 +107,7 @@ function redraw(message) {
   if (place) restoreFocus(article, place);
 }
 
+/** What only this player sees answers what he just did: it is brought into sight wherever he reads. */
 function insert(message) {
   const next = articles().find((article) => older(message.id, article.dataset.messageId) < 0);
   const article = draw(message);
@@ -114,7 +115,7 @@ function insert(message) {
   else list.append(article);
   if (stuck) trim();
   regroup();
-  if (stuck) scrollToEnd();
+  if (stuck || isEphemeral(message)) scrollToEnd();
   else toEnd.hidden = false;
 }
 

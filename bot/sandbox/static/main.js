@@ -156,12 +156,18 @@ function usersChanged() {
   }
 }
 
+function channelsChanged() {
+  if (!state.channels.has(state.channel)) return;
+  drawChannels();
+  drawHeader();
+}
+
 function listenToStore() {
   on("go", go);
   on("become", become);
   on("user", changed);
   on("users", usersChanged);
-  on("channels", () => state.channels.has(state.channel) && redraw());
+  on("channels", channelsChanged);
   on("bot", () => { drawBanner(); drawMembers(); });
   on("modal", openModal);
   on("prefill", prefill);

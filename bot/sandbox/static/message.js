@@ -30,6 +30,7 @@ export function continues(message, before) {
 /** Fill `article` (the element that stays) with the message as it stands now. `view`: {act, pending, failed, dismiss}. */
 export function fillMessage(article, message, view) {
   article.className = classes(message);
+  article.setAttribute("aria-label", `${nameOf(message.author)}, ${stamp(new Date(message.timestamp))}`);
   article.replaceChildren(
     ...[
       above(message),

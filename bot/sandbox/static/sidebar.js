@@ -16,7 +16,9 @@ export function drawChannels() {
   const links = channelTree().map(({ channel, threads }) =>
     h("li", {}, link(channel, "hash"), threads.length > 0 && h("ul", { class: "threads" }, threads.map((one) => h("li", {}, link(one, "thread"))))),
   );
+  const held = document.activeElement?.dataset?.channelId;
   byId("channels").replaceChildren(...links);
+  if (held) byId("channels").querySelector(`[data-channel-id="${CSS.escape(held)}"]`)?.focus();
   const pings = [...state.unread.values()].reduce((sum, one) => sum + one.pings, 0);
   const name = state.channels.get(state.channel)?.name ?? "";
   document.title = `${pings ? `(${pings}) ` : state.unread.size ? "• " : ""}#${name} — ${state.guild.name}`;

@@ -154,7 +154,7 @@ const FR = {
   "mention.user": "joueur inconnu",
   "mention.channel": "salon inconnu",
   "composer.label": "Message dans #{channel}",
-  "composer.placeholder": "Message dans #{channel}, ou / pour jouer",
+  "composer.placeholder": "Message #{channel}, ou / pour jouer",
   "composer.send": "Envoyer",
   "composer.hint": "Entrée envoie, Échap quitte la commande",
   "composer.list": "Commandes",
