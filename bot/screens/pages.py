@@ -8,8 +8,8 @@ from bot.screens.common import GOLD, GREEN, clip, medal, number, option_value, p
 from bot.screens.screen import Block, Screen
 from bot.text import Text, rules_in
 
-PAGE = 1800
-"""Characters of rules on a page: what a phone shows in a few screens."""
+PAGE = 1000
+"""Characters of rules on a page: about what a phone shows at once."""
 ROWS = 15
 """Lines of a leaderboard, and games of a player."""
 

@@ -176,14 +176,16 @@ class Scene:
 class Body:
     """What a game adds to the table's frame: its board and its buttons, at most four rows.
 
-    `headline` says what was just thrown or played and is always shown ("" at the start); `turn` says who is
-    to move and how, in place of the frame's plain "whose turn"; the table's frame adds title, footer, seed
-    hash and the table's own row.
+    From top to bottom `body` is the board, `headline` says what was just thrown or played ("" at the start),
+    `turn` says who is to move and how, in place of the frame's plain "whose turn", and `hand` is what lies
+    before him: the dice.  A chat shows the end of a long message first, so what matters stands right above
+    the buttons.  The table's frame adds title, footer, seed hash and the table's own row.
     """
 
     headline: str
     turn: str = ""
     body: str = ""
+    hand: str = ""
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None

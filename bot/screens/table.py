@@ -106,8 +106,8 @@ def lobby(frame: Frame) -> Screen:
 
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a game that is played: what just happened, whose turn, the game's own board and buttons."""
-    parts = [body.headline, _turn(frame, scene, body), _request(frame), body.body]
+    """Draw a game that is played: its board, what just happened, whose turn, his dice, the buttons."""
+    parts = [body.body, body.headline, _turn(frame, scene, body), _request(frame), body.hand]
     rows = (*body.rows, _doors(frame))
     return Screen(
         _game(frame), "\n".join(filter(None, parts)), body.blocks, _footer(frame), GREEN, rows, body.picture
@@ -163,7 +163,7 @@ def options_form(frame: Frame, page: int = 0) -> Screen:
     page = max(0, min(page, len(pages) - 1))
     turn = pages_rows(t, "options", page, [str(number + 1) for number in range(len(pages))])
     footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
-    body = t("options.body") + "\n\n" + _options(frame)
+    body = t("options.body") + ("\n\n" + _options(frame) if len(pages) > 1 else "")
     title = t("options.title", game=_game(frame))
     return Screen(title, body, footer=footer, rows=(*pages[page], *turn[:1]))
 
@@ -240,11 +240,11 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
     if not waiting:
         return ""
-    lines = ["\n▶️ " + (body.turn or t("turn.awaited", n=len(waiting), players=waiting))]
+    lines = ["▶️ " + (body.turn or t("turn.awaited", n=len(waiting), players=waiting))]
     if frame.late:
         lines.append("⌛ " + t("turn.late"))
     elif frame.deadline is not None:
-        lines.append("⏳ " + t("turn.deadline", deadline=frame.deadline))
+        lines.append("-# ⏳ " + t("turn.deadline", deadline=frame.deadline))
     return "\n".join(lines)
 
 

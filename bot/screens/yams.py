@@ -33,14 +33,14 @@ def table(scene: Scene) -> Body:
     columns = shown_columns(view, focus=focus_of(view))
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [
-        dice_line(scene, view),
         over + chart(scene.t, heads(scene, view, columns), columns, _lines(view)),
-        "" if view.turn is None else _primes(scene, columns),
+        "" if view.turn is None else _primes(scene, [one for one in columns if one[0] == view.turn]),
     ]
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view))
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    return Body(tell(scene, GAME, lambda fact: _told(scene, fact)), _turn(scene), _join(parts), rows=rows)
+    headline = tell(scene, GAME, lambda fact: _told(scene, fact))
+    return Body(headline, _turn(scene), _join(parts), dice_line(scene, view), rows=rows)
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
