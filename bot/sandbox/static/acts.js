@@ -28,11 +28,18 @@ export async function act(message, customId, values) {
   pending.set(message.id, customId);
   failures.delete(message.id);
   refresh(message);
-  const body = { user: state.me.id, channel: message.channel_id, kind: "component", message: message.id, custom_id: customId };
+  const body = {
+    user: state.me.id,
+    channel: message.channel_id,
+    kind: "component",
+    message: message.id,
+    custom_id: customId,
+  };
   try {
     const answer = await api.interact(values ? { ...body, values } : body);
     if (answer.status === "failed") failures.set(message.id, t("message.failed"));
-    else if (answer.modal) emit("modal", { ...answer.modal, interaction: answer.id, channel: message.channel_id });
+    else if (answer.modal)
+      emit("modal", { ...answer.modal, interaction: answer.id, channel: message.channel_id });
   } catch (error) {
     failures.set(message.id, `${t("message.failed")} — ${error.message}`);
   } finally {
@@ -70,7 +77,8 @@ export async function runCommand(command, options, shownName) {
     clearTimeout(patience);
     dropMessage(channel, row.id);
     if (answer.status === "failed") fail(t("message.no_answer"));
-    else if (answer.modal && state.me.id === me.id) emit("modal", { ...answer.modal, interaction: answer.id, channel });
+    else if (answer.modal && state.me.id === me.id)
+      emit("modal", { ...answer.modal, interaction: answer.id, channel });
     return null;
   } catch (error) {
     clearTimeout(patience);
@@ -90,7 +98,14 @@ export async function complete(command, options, focused) {
 
 /** Send a modal's fields; true when the bot took it. May open the next modal. */
 export async function submitModal(modal, fields) {
-  const body = { user: state.me.id, channel: modal.channel, kind: "modal", interaction: modal.interaction, custom_id: modal.custom_id, fields };
+  const body = {
+    user: state.me.id,
+    channel: modal.channel,
+    kind: "modal",
+    interaction: modal.interaction,
+    custom_id: modal.custom_id,
+    fields,
+  };
   const answer = await api.interact(body);
   return answer.status !== "failed";
 }

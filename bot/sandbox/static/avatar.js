@@ -4,11 +4,17 @@ import { nameOf, state } from "./store.js";
 
 /** size: "" (in the log), "small" (lists), "tiny" (menus). */
 export function avatar(user, size = "") {
-  if (user?.bot || user?.id === state.bot?.id) return h("span", { class: `avatar bot ${size}`, "aria-hidden": "true" }, mark());
+  if (user?.bot || user?.id === state.bot?.id)
+    return h("span", { class: `avatar bot ${size}`, "aria-hidden": "true" }, mark());
   const known = state.users.get(user?.id) ?? user;
   const color = /^#[0-9a-f]{6}$/i.test(known?.color ?? "") ? known.color : "#5a7d6c";
   const initial = [...nameOf(known).trim()][0]?.toUpperCase() ?? "?";
-  return h("span", { class: `avatar ${size}`, style: { "--disc": color, "--ink": inkOn(color) }, data: { initial }, "aria-hidden": "true" });
+  return h("span", {
+    class: `avatar ${size}`,
+    style: { "--disc": color, "--ink": inkOn(color) },
+    data: { initial },
+    "aria-hidden": "true",
+  });
 }
 
 /** Black or white, whichever reads better on that colour. */

@@ -23,10 +23,24 @@ export function fillIn(leaf, texts, hooks) {
   line = { leaf, fields: [], hooks };
   host.hidden = false;
   host.setAttribute("aria-label", `/${leaf.shown}`);
-  const leave = h("button", { type: "button", class: "icon-button small", "aria-label": t("composer.leave"), onclick: () => hooks.leave("") }, icon("close"));
+  const leave = h(
+    "button",
+    {
+      type: "button",
+      class: "icon-button small",
+      "aria-label": t("composer.leave"),
+      onclick: () => hooks.leave(""),
+    },
+    icon("close"),
+  );
   line.more = h("span", { class: "more" });
-  host.replaceChildren(h("span", { class: "chip", "data-testid": "command-chip" }, `/${leaf.shown}`), line.more, leave);
-  for (const option of leaf.options) if (option.required || texts[option.name]) addField(option, texts[option.name] ?? "");
+  host.replaceChildren(
+    h("span", { class: "chip", "data-testid": "command-chip" }, `/${leaf.shown}`),
+    line.more,
+    leave,
+  );
+  for (const option of leaf.options)
+    if (option.required || texts[option.name]) addField(option, texts[option.name] ?? "");
   drawMore();
   const wanted = line.fields.find((field) => !field.input.value) ?? line.fields.at(-1);
   if (wanted) wanted.input.focus();
@@ -45,12 +59,27 @@ export function stopFilling() {
 function addField(option, text) {
   const name = localized(option);
   const input = h("input", {
-    class: "pill-input", type: "text", role: "combobox", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "send",
-    "aria-expanded": "false", "aria-autocomplete": "list", "aria-label": name, "aria-required": String(Boolean(option.required)), "data-testid": `option-${option.name}`,
+    class: "pill-input",
+    type: "text",
+    role: "combobox",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "send",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+    "aria-label": name,
+    "aria-required": String(Boolean(option.required)),
+    "data-testid": `option-${option.name}`,
   });
   input.value = text;
   const field = { option, input, picked: null };
-  field.node = h("label", { class: `pill${option.required ? " required" : ""}` }, h("span", { class: "pill-name" }, name), input);
+  field.node = h(
+    "label",
+    { class: `pill${option.required ? " required" : ""}` },
+    h("span", { class: "pill-name" }, name),
+    input,
+  );
   input.addEventListener("input", () => {
     field.picked = null;
     resize(field);
@@ -74,7 +103,21 @@ function drawMore() {
     drawMore();
   };
   line.more.replaceChildren(
-    ...rest.map((option) => h("button", { type: "button", class: "add-option", "aria-label": t("composer.optional", { name: localized(option) }), title: localized(option, "description"), onclick: () => add(option), onkeydown: buttonKey }, "+ ", localized(option))),
+    ...rest.map((option) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "add-option",
+          "aria-label": t("composer.optional", { name: localized(option) }),
+          title: localized(option, "description"),
+          onclick: () => add(option),
+          onkeydown: buttonKey,
+        },
+        "+ ",
+        localized(option),
+      ),
+    ),
   );
 }
 
@@ -82,7 +125,8 @@ function buttonKey(event) {
   if (event.key === "Escape") line.hooks.leave("");
 }
 
-const resize = ({ input }) => input.style.setProperty("--chars", String(Math.max(3, Math.min(40, [...input.value].length + 1))));
+const resize = ({ input }) =>
+  input.style.setProperty("--chars", String(Math.max(3, Math.min(40, [...input.value].length + 1))));
 
 /** Offer values for a field: those known here at once, the bot's after a short pause in typing. */
 function offer(field) {
@@ -100,7 +144,11 @@ function offer(field) {
 
 async function ask(field, mine) {
   const { leaf } = line;
-  const options = Object.fromEntries(line.fields.filter((one) => one.input.value || one === field).map((one) => [one.option.name, rawValue(one)]));
+  const options = Object.fromEntries(
+    line.fields
+      .filter((one) => one.input.value || one === field)
+      .map((one) => [one.option.name, rawValue(one)]),
+  );
   let values = [];
   let note = null;
   try {
@@ -110,7 +158,8 @@ async function ask(field, mine) {
   } catch (error) {
     note = error.message;
   }
-  if (mine === asked && line && line.current === field && document.activeElement === field.input) show(field, values, note);
+  if (mine === asked && line && line.current === field && document.activeElement === field.input)
+    show(field, values, note);
 }
 
 /** While asking for choices a half-typed value goes as it is. */
@@ -124,8 +173,19 @@ function show(field, values, note) {
   const name = localized(option);
   const title = [h("strong", {}, name), " ", localized(option, "description")];
   field.picked ??= values.find((one) => isSame(one, input.value)) ?? null;
-  const list = values.map((one) => ({ label: one.label, icon: one.icon, entry: one, pick: () => pick(field, one) }));
-  suggest(input, { label: t("composer.values", { name }), title, note, list, first: !field.picked && (Boolean(option.required) || Boolean(input.value)) });
+  const list = values.map((one) => ({
+    label: one.label,
+    icon: one.icon,
+    entry: one,
+    pick: () => pick(field, one),
+  }));
+  suggest(input, {
+    label: t("composer.values", { name }),
+    title,
+    note,
+    list,
+    first: !field.picked && (Boolean(option.required) || Boolean(input.value)),
+  });
 }
 
 const isSame = (one, text) => text !== "" && (one.label === text || String(one.value) === text);
@@ -148,7 +208,12 @@ function pick(field, entry) {
 function key(field, event) {
   if (event.isComposing) return;
   const row = highlighted();
-  const wanted = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Escape: () => escape(), Enter: () => (row ? row.pick() : submitLine()) }[event.key];
+  const wanted = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: () => escape(),
+    Enter: () => (row ? row.pick() : submitLine()),
+  }[event.key];
   if (wanted) {
     event.preventDefault();
     event.stopPropagation();

@@ -35,9 +35,15 @@ export function leaves(mine = true) {
     for (const one of inner) walk(one, path, read);
     if (inner.length) return;
     const options = [...(node.options ?? [])].sort((a, b) => Boolean(b.required) - Boolean(a.required));
-    out.push({ name: path.join(" "), shown: read.join(" "), description: localized(node, "description"), options });
+    out.push({
+      name: path.join(" "),
+      shown: read.join(" "),
+      description: localized(node, "description"),
+      options,
+    });
   };
-  for (const command of state.commands) if ((command.type ?? 1) === 1 && (!mine || allowed(command))) walk(command, [], []);
+  for (const command of state.commands)
+    if ((command.type ?? 1) === 1 && (!mine || allowed(command))) walk(command, [], []);
   return out;
 }
 
@@ -68,7 +74,10 @@ export function matching(text) {
   const query = plain(text).trim();
   const words = query.split(/\s+/);
   const ranked = leaves().map((leaf) => ({ leaf, fit: query ? rank(leaf, query, words) : 0 }));
-  return ranked.filter(({ fit }) => fit !== null).sort((a, b) => a.fit - b.fit).map(({ leaf }) => leaf);
+  return ranked
+    .filter(({ fit }) => fit !== null)
+    .sort((a, b) => a.fit - b.fit)
+    .map(({ leaf }) => leaf);
 }
 
 /** "/yams score full" -> {leaf, rest: "full"}; null when no command is typed in full. */
@@ -77,7 +86,8 @@ export function typedCommand(text) {
   let best = null;
   for (const leaf of leaves()) {
     for (const name of [plain(leaf.shown), plain(leaf.name)]) {
-      if ((query === name || query.startsWith(`${name} `)) && name.length > (best?.length ?? -1)) best = { leaf, length: name.length };
+      if ((query === name || query.startsWith(`${name} `)) && name.length > (best?.length ?? -1))
+        best = { leaf, length: name.length };
     }
   }
   return best && { leaf: best.leaf, rest: text.slice(1 + best.length).trim() };
@@ -92,9 +102,12 @@ export function typedOptions(leaf, rest) {
   if (marked) return marked;
   const out = {};
   let words = rest.split(/\s+/).filter(Boolean);
-  const wanted = leaf.options.some((one) => one.required) ? leaf.options.filter((one) => one.required) : leaf.options.slice(0, 1);
+  const wanted = leaf.options.some((one) => one.required)
+    ? leaf.options.filter((one) => one.required)
+    : leaf.options.slice(0, 1);
   const spare = leaf.options.filter((one) => !wanted.includes(one));
-  const order = words.length > wanted.length && wanted.at(-1)?.type !== STRING ? [...wanted, ...spare] : wanted;
+  const order =
+    words.length > wanted.length && wanted.at(-1)?.type !== STRING ? [...wanted, ...spare] : wanted;
   order.forEach((option, index) => {
     if (!words.length) return;
     const last = index === order.length - 1;
@@ -105,8 +118,15 @@ export function typedOptions(leaf, rest) {
 }
 
 function markedOptions(leaf, rest) {
-  const names = new Map(leaf.options.flatMap((one) => [[plain(one.name), one.name], [plain(localized(one)), one.name]]));
-  const marks = [...rest.matchAll(/(?:^|\s)([\p{L}\p{N}_-]+):/gu)].filter((mark) => names.has(plain(mark[1])));
+  const names = new Map(
+    leaf.options.flatMap((one) => [
+      [plain(one.name), one.name],
+      [plain(localized(one)), one.name],
+    ]),
+  );
+  const marks = [...rest.matchAll(/(?:^|\s)([\p{L}\p{N}_-]+):/gu)].filter((mark) =>
+    names.has(plain(mark[1])),
+  );
   if (!marks.length) return null;
   const out = {};
   marks.forEach((mark, index) => {

@@ -19,10 +19,6 @@ const emojiNode = (emoji) => {
   return emoji.id ? emojiImage(emoji) : h("span", { class: "emoji-text", "aria-hidden": "true" }, emoji.name);
 };
 
-/** Every interactive component of a message's tree, rows flattened. */
-export const interactive = (components) =>
-  (components ?? []).flatMap((one) => (one.components ? interactive(one.components) : one.accessory ? [one.accessory] : [one]));
-
 /**
  * Nodes for a message's components. `act(custom_id, values?)` is called for a click; `pending` is the custom_id that
  * waits for the bot, or null: until it is answered, nothing else of the message can be pressed.
@@ -33,16 +29,22 @@ export function componentNodes(components, { act, pending }) {
 
 function componentNode(component, context) {
   if (component.type === ROW) {
-    return h("div", { class: "row", role: "group" }, component.components.map((one) => componentNode(one, context)));
+    return h(
+      "div",
+      { class: "row", role: "group" },
+      component.components.map((one) => componentNode(one, context)),
+    );
   }
   if (component.type === BUTTON) return buttonNode(component, context);
   if (isSelect(component)) return selectNode(component, context);
   if (component.type === TEXT) return h("div", { class: "md" }, blocks(component.content));
-  if (component.components) return h("div", { class: "group" }, componentNodes(component.components, context));
+  if (component.components)
+    return h("div", { class: "group" }, componentNodes(component.components, context));
   return h("p", { class: "subtext" }, t("message.unknown"));
 }
 
-export const isSelect = (component) => component.type === STRING_SELECT || (component.type >= USER_SELECT && component.type <= CHANNEL_SELECT);
+export const isSelect = (component) =>
+  component.type === STRING_SELECT || (component.type >= USER_SELECT && component.type <= CHANNEL_SELECT);
 
 function buttonNode(button, { act, pending }) {
   const label = [emojiNode(button.emoji), button.label && h("span", { class: "label" }, button.label)];
@@ -50,7 +52,17 @@ function buttonNode(button, { act, pending }) {
   if (button.style === 5 && button.url && !button.disabled) {
     const jump = jumpOf(button.url);
     if (jump) return h("button", { type: "button", class: "button link", onclick: jump.go }, label);
-    return h("a", { class: "button link", href: safeLink(button.url), target: "_blank", rel: "noopener noreferrer nofollow" }, label, icon("out"));
+    return h(
+      "a",
+      {
+        class: "button link",
+        href: safeLink(button.url),
+        target: "_blank",
+        rel: "noopener noreferrer nofollow",
+      },
+      label,
+      icon("out"),
+    );
   }
   const waits = pending === button.custom_id;
   return h(
@@ -75,25 +87,40 @@ const safeLink = (url) => (/^(https?|discord):\/\//.test(url) ? url : "#");
 /** What a select offers: {value, label, description?, icon?}. */
 export function offered(select) {
   if (select.type === STRING_SELECT) {
-    return select.options.map((one) => ({ value: one.value, label: one.label, description: one.description, icon: emojiNode(one.emoji) }));
+    return select.options.map((one) => ({
+      value: one.value,
+      label: one.label,
+      description: one.description,
+      icon: emojiNode(one.emoji),
+    }));
   }
   if (select.type === CHANNEL_SELECT) {
     return [...state.channels.values()].map((one) => ({ value: one.id, label: `#${one.name}` }));
   }
-  return [...state.users.values()].map((one) => ({ value: one.id, label: nameOf(one), icon: avatar(one, "tiny") }));
+  return [...state.users.values()].map((one) => ({
+    value: one.id,
+    label: nameOf(one),
+    icon: avatar(one, "tiny"),
+  }));
 }
 
 /** The values chosen before anybody touches it. */
 export function preset(select) {
-  if (select.type === STRING_SELECT) return select.options.filter((one) => one.default).map((one) => one.value);
+  if (select.type === STRING_SELECT)
+    return select.options.filter((one) => one.default).map((one) => one.value);
   return (select.default_values ?? []).map((one) => one.id);
 }
 
 /** What the closed select shows for these values. */
-export function chosenLabel(select, values) {
+function chosenLabel(select, values) {
   const chosen = offered(select).filter((one) => values.includes(one.value));
-  if (!chosen.length) return h("span", { class: "placeholder" }, select.placeholder || t("select.placeholder"));
-  return h("span", { class: "chosen" }, chosen.map((one) => h("span", { class: "chosen-one" }, one.icon, h("span", {}, one.label))));
+  if (!chosen.length)
+    return h("span", { class: "placeholder" }, select.placeholder || t("select.placeholder"));
+  return h(
+    "span",
+    { class: "chosen" },
+    chosen.map((one) => h("span", { class: "chosen-one" }, one.icon, h("span", {}, one.label))),
+  );
 }
 
 /** A closed select; `pick(values)` is called when a choice was made, `label` names it for screen readers. */
@@ -118,7 +145,12 @@ export function selectButton(select, { values, pick, waits = false, blocked = fa
   );
   const open = () =>
     openDropdown(button, {
-      items: offered(select), chosen: values, min: select.min_values ?? 1, max: select.max_values ?? 1, label: name, done: pick,
+      items: offered(select),
+      chosen: values,
+      min: select.min_values ?? 1,
+      max: select.max_values ?? 1,
+      label: name,
+      done: pick,
     });
   button.addEventListener("click", () => {
     if (blocked) return;

@@ -62,17 +62,28 @@ function typed(event) {
   suggest(input, {
     label: t("composer.list"),
     note: list.length ? null : t("composer.none"),
-    list: list.map((leaf) => ({ label: `/${leaf.shown}`, hint: optionNames(leaf), detail: leaf.description, leaf, pick: () => choose(leaf) })),
+    list: list.map((leaf) => ({
+      label: `/${leaf.shown}`,
+      hint: optionNames(leaf),
+      detail: leaf.description,
+      leaf,
+      pick: () => choose(leaf),
+    })),
   });
   return undefined;
 }
 
-const optionNames = (leaf) => leaf.options.filter((one) => one.required).map((one) => ` ${localized(one)}`).join("");
+const optionNames = (leaf) =>
+  leaf.options
+    .filter((one) => one.required)
+    .map((one) => ` ${localized(one)}`)
+    .join("");
 
 /** A command picked from the list: filled in, or sent at once when there is nothing to fill in. */
 function choose(leaf) {
   const found = typedCommand(input.value);
-  if (found?.leaf.name === leaf.name && (found.rest || !leaf.options.some((one) => one.required))) return runTyped(found);
+  if (found?.leaf.name === leaf.name && (found.rest || !leaf.options.some((one) => one.required)))
+    return runTyped(found);
   if (leaf.options.length) return open(leaf);
   setText(`/${leaf.shown}`);
   input.focus();
@@ -98,7 +109,10 @@ function runTyped({ leaf, rest }) {
 
 /** The command as text for the arrow up; what a list put there is named by its value, people by their name. */
 function recalled(leaf, values, texts) {
-  const said = (option) => ([STRING, INTEGER, NUMBER].includes(option.type) && !option.choices ? values[option.name] : texts[option.name]);
+  const said = (option) =>
+    [STRING, INTEGER, NUMBER].includes(option.type) && !option.choices
+      ? values[option.name]
+      : texts[option.name];
   const parts = leaf.options.filter((one) => one.name in values).map((one) => ` ${one.name}:${said(one)}`);
   return `/${leaf.shown}${parts.join("")}`;
 }
@@ -182,7 +196,15 @@ export function resetComposer() {
 
 /** Letters typed with the keyboard nowhere in particular go to the message box. */
 function typedAnywhere(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " ") return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.key.length !== 1 ||
+    event.key === " "
+  )
+    return;
   if (event.target.closest("input, textarea, select, dialog, .dropdown")) return;
   if (!isFilling()) input.focus({ preventScroll: true });
 }
@@ -199,4 +221,3 @@ export function startComposer() {
   });
   document.addEventListener("keydown", typedAnywhere);
 }
-

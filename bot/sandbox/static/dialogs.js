@@ -2,14 +2,19 @@
 import { byId, h, icon } from "./dom.js";
 import { t } from "./texts.js";
 
-const FOCUSABLE = "button:not([disabled]), a[href], input:not([disabled]), textarea:not([disabled]), [tabindex='0']";
+const FOCUSABLE =
+  "button:not([disabled]), a[href], input:not([disabled]), textarea:not([disabled]), [tabindex='0']";
 let serial = 0;
 
 /** Open a dialog titled `title` around `content`; returns it. `closed()` runs when it is gone, however that came. */
 export function openDialog({ title, content, name, closed }) {
   const id = `dialog-${++serial}`;
   const back = document.activeElement;
-  const close = h("button", { type: "button", class: "icon-button", "aria-label": t("modal.close"), onclick: () => dialog.close() }, icon("close"));
+  const close = h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": t("modal.close"), onclick: () => dialog.close() },
+    icon("close"),
+  );
   const dialog = h(
     "dialog",
     { class: `dialog ${name}`, "aria-labelledby": id, "aria-modal": "true", "data-testid": name },
@@ -17,7 +22,10 @@ export function openDialog({ title, content, name, closed }) {
     content,
   );
   dialog.addEventListener("keydown", (event) => keepInside(dialog, event));
-  dialog.addEventListener("pointerdown", (event) => event.target === dialog && outside(dialog, event) && dialog.close());
+  dialog.addEventListener(
+    "pointerdown",
+    (event) => event.target === dialog && outside(dialog, event) && dialog.close(),
+  );
   dialog.addEventListener("close", () => {
     dialog.remove();
     const target = back?.isConnected && back !== document.body ? back : byId("composer-input");

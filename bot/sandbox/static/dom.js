@@ -33,7 +33,9 @@ function assign(node, name, value) {
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) assign(node, name, value);
-  node.append(...children.flat(4).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(
+    ...children.flat(4).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return node;
 }
 
@@ -62,7 +64,13 @@ export function mark() {
   };
   add("rect", { width: 32, height: 32, rx: 9, fill: "#1d6b46" });
   add("rect", { x: 7, y: 7, width: 18, height: 18, rx: 4.5, fill: "#fbf7ea", transform: "rotate(-9 16 16)" });
-  for (const [x, y] of [[11.3, 12.7], [19.4, 11.4], [12.6, 20.6], [20.7, 19.3]]) add("circle", { cx: x, cy: y, r: 1.9, fill: "#14513a" });
+  for (const [x, y] of [
+    [11.3, 12.7],
+    [19.4, 11.4],
+    [12.6, 20.6],
+    [20.7, 19.3],
+  ])
+    add("circle", { cx: x, cy: y, r: 1.9, fill: "#14513a" });
   add("circle", { cx: 16, cy: 16, r: 2.1, fill: "#c2912e" });
   return svg;
 }

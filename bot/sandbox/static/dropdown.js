@@ -28,20 +28,47 @@ class Dropdown {
     this.rows = this.items.map((item, index) => this.row(item, index));
     this.list = h(
       "div",
-      { class: "dropdown-list", role: "listbox", tabindex: "0", "aria-label": this.label, "aria-multiselectable": String(this.max > 1), id: this.id },
+      {
+        class: "dropdown-list",
+        role: "listbox",
+        tabindex: "0",
+        "aria-label": this.label,
+        "aria-multiselectable": String(this.max > 1),
+        id: this.id,
+      },
       this.rows,
     );
     this.note = h("span", { class: "dropdown-note" });
-    const close = h("button", { type: "button", class: "button primary", onclick: () => this.finish() }, t("select.done"));
-    this.box = h("div", { class: "dropdown", "data-testid": "dropdown" }, this.list, this.max > 1 && h("div", { class: "dropdown-foot" }, this.note, close));
+    const close = h(
+      "button",
+      { type: "button", class: "button primary", onclick: () => this.finish() },
+      t("select.done"),
+    );
+    this.box = h(
+      "div",
+      { class: "dropdown", "data-testid": "dropdown" },
+      this.list,
+      this.max > 1 && h("div", { class: "dropdown-foot" }, this.note, close),
+    );
   }
 
   row(item, index) {
     return h(
       "div",
-      { class: "dropdown-row", role: "option", id: `${this.id}-${index}`, onclick: () => this.choose(index), data: { value: item.value } },
+      {
+        class: "dropdown-row",
+        role: "option",
+        id: `${this.id}-${index}`,
+        onclick: () => this.choose(index),
+        data: { value: item.value },
+      },
       item.icon,
-      h("span", { class: "row-text" }, h("span", {}, item.label), item.description && h("span", { class: "row-detail" }, item.description)),
+      h(
+        "span",
+        { class: "row-text" },
+        h("span", {}, item.label),
+        item.description && h("span", { class: "row-detail" }, item.description),
+      ),
       this.max > 1 && h("span", { class: "tick" }, icon("check")),
     );
   }
@@ -58,7 +85,10 @@ class Dropdown {
     document.addEventListener("pointerdown", this.outside, true);
     document.addEventListener("scroll", this.moved, true);
     window.addEventListener("resize", this.moved);
-    this.active = Math.max(0, this.items.findIndex((item) => this.chosen.has(item.value)));
+    this.active = Math.max(
+      0,
+      this.items.findIndex((item) => this.chosen.has(item.value)),
+    );
     this.place();
     this.show();
     this.list.focus({ preventScroll: true });
@@ -90,7 +120,9 @@ class Dropdown {
     this.list.setAttribute("aria-activedescendant", `${this.id}-${this.active}`);
     this.rows[this.active]?.scrollIntoView({ block: "nearest" });
     const few = this.chosen.size < this.min;
-    this.note.textContent = few ? t("select.at_least", { n: this.min }) : t("select.count", { n: this.chosen.size, max: this.max });
+    this.note.textContent = few
+      ? t("select.at_least", { n: this.min })
+      : t("select.count", { n: this.chosen.size, max: this.max });
   }
 
   key(event) {
@@ -111,7 +143,9 @@ class Dropdown {
   jump(event) {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
     const order = [...this.items.keys()].map((index) => (index + this.active + 1) % this.items.length);
-    const hit = order.find((index) => this.items[index].label.toLowerCase().startsWith(event.key.toLowerCase()));
+    const hit = order.find((index) =>
+      this.items[index].label.toLowerCase().startsWith(event.key.toLowerCase()),
+    );
     if (hit === undefined) return;
     this.active = hit;
     this.show();

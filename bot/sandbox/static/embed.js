@@ -7,10 +7,25 @@ import { fileSize, stamp } from "./times.js";
 /** A picture of this server; others are not loaded (the page speaks to nobody else), their address is shown instead. */
 function picture(source, { alt, name }) {
   const src = localUrl(source.proxy_url) ?? localUrl(source.url);
-  if (!src) return h("a", { href: source.url, target: "_blank", rel: "noopener noreferrer" }, source.url ?? t("message.image"));
+  if (!src)
+    return h(
+      "a",
+      { href: source.url, target: "_blank", rel: "noopener noreferrer" },
+      source.url ?? t("message.image"),
+    );
   const size = source.width && source.height ? { width: source.width, height: source.height } : {};
   const image = h("img", { class: "picture", src, alt, title: alt || null, loading: "eager", ...size });
-  return h("a", { class: "picture-link", href: src, target: "_blank", rel: "noopener", "aria-label": alt || name || t("message.image") }, image);
+  return h(
+    "a",
+    {
+      class: "picture-link",
+      href: src,
+      target: "_blank",
+      rel: "noopener",
+      "aria-label": alt || name || t("message.image"),
+    },
+    image,
+  );
 }
 
 /** Discord lays inline fields three abreast; a field that is not inline takes a row of its own. */
@@ -49,28 +64,42 @@ function title(embed) {
   if (!embed.title) return null;
   const text = inline(embed.title);
   const safe = /^https?:\/\//.test(embed.url ?? "");
-  const content = safe ? h("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer nofollow" }, text) : text;
+  const content = safe
+    ? h("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer nofollow" }, text)
+    : text;
   return h("div", { class: "embed-title" }, content);
 }
 
 function author(embed) {
   if (!embed.author?.name) return null;
-  return h("div", { class: "embed-author" }, smallIcon(embed.author.icon_url), h("span", {}, embed.author.name));
+  return h(
+    "div",
+    { class: "embed-author" },
+    smallIcon(embed.author.icon_url),
+    h("span", {}, embed.author.name),
+  );
 }
 
 /** `attachments` give the alt text of pictures that the embed shows with attachment://name. */
 export function embedNode(embed, attachments = []) {
   const color = embed.color ? { "--bar": `#${embed.color.toString(16).padStart(6, "0")}` } : {};
-  const altOf = (source) => source.description ?? attachments.find((one) => samePath(one.url, source.url))?.description ?? "";
+  const altOf = (source) =>
+    source.description ?? attachments.find((one) => samePath(one.url, source.url))?.description ?? "";
   const rows = fieldRows(embed.fields ?? []);
   return h(
     "article",
     { class: "embed", style: color, "data-testid": "embed" },
-    embed.thumbnail && h("div", { class: "thumbnail" }, picture(embed.thumbnail, { alt: altOf(embed.thumbnail) })),
+    embed.thumbnail &&
+      h("div", { class: "thumbnail" }, picture(embed.thumbnail, { alt: altOf(embed.thumbnail) })),
     author(embed),
     title(embed),
     embed.description && h("div", { class: "embed-description md" }, blocks(embed.description)),
-    rows.length > 0 && h("div", { class: "fields" }, rows.map((row) => h("div", { class: `field-row of-${row.length}` }, row.map(fieldNode)))),
+    rows.length > 0 &&
+      h(
+        "div",
+        { class: "fields" },
+        rows.map((row) => h("div", { class: `field-row of-${row.length}` }, row.map(fieldNode))),
+      ),
     embed.image && h("div", { class: "embed-image" }, picture(embed.image, { alt: altOf(embed.image) })),
     footer(embed),
   );
@@ -83,19 +112,33 @@ function samePath(one, other) {
 
 /** Attachments that no embed shows already. */
 export function attachmentNodes(message) {
-  const shown = (message.embeds ?? []).flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]).filter(Boolean);
+  const shown = (message.embeds ?? [])
+    .flatMap((embed) => [embed.image?.url, embed.thumbnail?.url])
+    .filter(Boolean);
   return (message.attachments ?? [])
     .filter((one) => !shown.some((url) => samePath(one.url, url) || url === `attachment://${one.filename}`))
     .map(attachmentNode);
 }
 
 function attachmentNode(attachment) {
-  const isImage = (attachment.content_type ?? "").startsWith("image/") || /\.(png|jpe?g|gif|webp)$/i.test(attachment.filename);
-  if (isImage) return h("div", { class: "attachment" }, picture(attachment, { alt: attachment.description ?? "", name: attachment.filename }));
+  const isImage =
+    (attachment.content_type ?? "").startsWith("image/") ||
+    /\.(png|jpe?g|gif|webp)$/i.test(attachment.filename);
+  if (isImage)
+    return h(
+      "div",
+      { class: "attachment" },
+      picture(attachment, { alt: attachment.description ?? "", name: attachment.filename }),
+    );
   const href = localUrl(attachment.url);
   return h(
     "a",
-    { class: "attachment file", href, download: attachment.filename, "aria-label": t("message.attachment", { name: attachment.filename }) },
+    {
+      class: "attachment file",
+      href,
+      download: attachment.filename,
+      "aria-label": t("message.attachment", { name: attachment.filename }),
+    },
     h("span", { class: "file-name" }, attachment.filename),
     h("span", { class: "file-size" }, fileSize(attachment.size ?? 0)),
   );

@@ -37,15 +37,31 @@ export function drawLog(unreadFrom = null, more = null, keep = false) {
   else scroller.scrollTop = scroller.scrollHeight - fromEnd;
 }
 
-const olderButton = (more) => h("p", { class: "log-more" }, h("button", { type: "button", class: "button secondary", onclick: more }, t("log.more")));
+const olderButton = (more) =>
+  h(
+    "p",
+    { class: "log-more" },
+    h("button", { type: "button", class: "button secondary", onclick: more }, t("log.more")),
+  );
 
 function start(channel) {
   const name = channel?.name ?? "";
-  return h("header", { class: "log-start" }, mark(), h("h2", {}, t("log.start", { channel: name })), h("p", {}, t("log.welcome")));
+  return h(
+    "header",
+    { class: "log-start" },
+    mark(),
+    h("h2", {}, t("log.start", { channel: name })),
+    h("p", {}, t("log.welcome")),
+  );
 }
 
 function draw(message) {
-  const article = h("article", { data: { messageId: message.id }, "data-message-id": message.id, "data-testid": message.local ? "own-row" : "message", tabindex: "-1" });
+  const article = h("article", {
+    data: { messageId: message.id },
+    "data-message-id": message.id,
+    "data-testid": message.local ? "own-row" : "message",
+    tabindex: "-1",
+  });
   fill(article, message);
   return article;
 }
@@ -80,7 +96,12 @@ function regroup() {
 
 function divider(day, fresh) {
   const name = fresh ? "divider fresh" : "divider";
-  return h("div", { class: name, role: "separator" }, day && h("span", {}, day), fresh && h("strong", {}, t("log.new")));
+  return h(
+    "div",
+    { class: name, role: "separator" },
+    day && h("span", {}, day),
+    fresh && h("strong", {}, t("log.new")),
+  );
 }
 
 /** Where the keyboard is inside an article, so that it is there again after the redraw. */
@@ -93,8 +114,11 @@ function focusPlace(article) {
 
 function restoreFocus(article, place) {
   const all = [...article.querySelectorAll("button, a, [tabindex]")];
-  const same = all.find((one) => place.id && one.dataset.customId === place.id) ?? all.find((one) => one.textContent === place.label);
-  const target = same && !same.disabled ? same : (all.slice(place.at).find((one) => !one.disabled) ?? article);
+  const same =
+    all.find((one) => place.id && one.dataset.customId === place.id) ??
+    all.find((one) => one.textContent === place.label);
+  const target =
+    same && !same.disabled ? same : (all.slice(place.at).find((one) => !one.disabled) ?? article);
   target.focus({ preventScroll: true });
 }
 
@@ -158,10 +182,14 @@ export function startLog() {
     scrollToEnd();
     scroller.focus({ preventScroll: true });
   });
-  scroller.addEventListener("scroll", () => {
-    stuck = atEnd();
-    if (stuck) toEnd.hidden = true;
-  }, { passive: true });
+  scroller.addEventListener(
+    "scroll",
+    () => {
+      stuck = atEnd();
+      if (stuck) toEnd.hidden = true;
+    },
+    { passive: true },
+  );
   const keep = new ResizeObserver(() => stuck && scrollToEnd());
   keep.observe(list);
   keep.observe(scroller);

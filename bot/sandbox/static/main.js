@@ -45,7 +45,11 @@ function redraw() {
 function drawHeader() {
   const channel = state.channels.get(state.channel);
   const lack = lacking(channel.bot_lacks ?? []);
-  byId("channel-title").replaceChildren(icon(isThread(channel) ? "thread" : "hash"), h("h1", {}, channel.name), ...(lack ? [h("small", {}, lack)] : []));
+  byId("channel-title").replaceChildren(
+    icon(isThread(channel) ? "thread" : "hash"),
+    h("h1", {}, channel.name),
+    ...(lack ? [h("small", {}, lack)] : []),
+  );
 }
 
 /** What the bot may not do in this channel, in a few words. */
@@ -134,7 +138,8 @@ async function opened(again) {
     if (!state.users.has(me.id)) return become(null);
     state.me = state.users.get(me.id);
     state.channel = channelOr(state.channel);
-    for (const channel of state.messages.keys()) if (channel !== state.channel) state.messages.delete(channel);
+    for (const channel of state.messages.keys())
+      if (channel !== state.channel) state.messages.delete(channel);
     redraw();
   }
   return load(PAGE, again);
@@ -168,7 +173,10 @@ function listenToStore() {
   on("user", changed);
   on("users", usersChanged);
   on("channels", channelsChanged);
-  on("bot", () => { drawBanner(); drawMembers(); });
+  on("bot", () => {
+    drawBanner();
+    drawMembers();
+  });
   on("modal", openModal);
   on("prefill", prefill);
 }
@@ -216,7 +224,11 @@ async function start() {
 }
 
 start().catch((error) => {
-  const again = h("button", { type: "button", class: "button primary", onclick: () => location.reload() }, t("page.retry"));
+  const again = h(
+    "button",
+    { type: "button", class: "button primary", onclick: () => location.reload() },
+    t("page.retry"),
+  );
   byId("banner").replaceChildren(t("page.failed", { error: error.message }), " ", again);
   byId("banner").hidden = false;
   throw error;

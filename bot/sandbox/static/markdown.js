@@ -17,7 +17,9 @@ export function emojiImage({ id, name }) {
 /** A link to a message or channel of this server -> what goes there without leaving the page; null for any other link. */
 export function jumpOf(url) {
   const found = url.match(/^https?:\/\/[^/]+\/channels\/\d+\/(\d+)(?:\/(\d+))?$/);
-  return found && state.channels.has(found[1]) ? { channel: found[1], message: found[2], go: () => emit("go", found[1], found[2]) } : null;
+  return found && state.channels.has(found[1])
+    ? { channel: found[1], message: found[2], go: () => emit("go", found[1], found[2]) }
+    : null;
 }
 
 function link(url, label) {
@@ -43,7 +45,12 @@ function channelMention(id) {
 }
 
 function spoiler(found, depth) {
-  const box = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": t("message.spoiler") });
+  const box = h("span", {
+    class: "spoiler",
+    role: "button",
+    tabindex: "0",
+    "aria-label": t("message.spoiler"),
+  });
   const content = h("span", { class: "spoiler-text", "aria-hidden": "true" }, inline(found[1], depth));
   const open = () => {
     box.classList.add("open");
@@ -71,7 +78,10 @@ const RULES = [
   [/^<t:(-?\d{1,14})(?::([tTdDfFsSR]))?>/, (found) => timeMark(Number(found[1]), found[2] ?? "f")],
   [/^<\/([^:>]+):\d+>/, commandMention],
   [/^<(https?:\/\/[^\s<>]+)>/, (found) => link(found[1])],
-  [/^\[([^\[\]]+)\]\(<?(https?:\/\/[^\s<>()]+)>?(?:\s+"[^"]*")?\)/, (found, depth) => link(found[2], inline(found[1], depth))],
+  [
+    /^\[([^\[\]]+)\]\(<?(https?:\/\/[^\s<>()]+)>?(?:\s+"[^"]*")?\)/,
+    (found, depth) => link(found[2], inline(found[1], depth)),
+  ],
   [/^https?:\/\/[^\s<]*[^<.,:;!?"')\]\s]/, (found) => link(found[0])],
   [/^@(everyone|here)\b/, (found) => h("span", { class: "mention mine" }, found[0])],
   [new RegExp(String.raw`^\*\*${BODY}\*\*(?!\*)`), wrap("strong")],
@@ -161,9 +171,21 @@ function takeBlock(all) {
   const small = all[0].match(SMALL);
   if (small) return all.shift() && h("p", { class: "subtext" }, inline(small[1]));
   const heading = all[0].match(HEADING);
-  if (heading) return all.shift() && h(`h${heading[1].length + 2}`, { class: `h${heading[1].length}` }, inline(heading[2]));
+  if (heading)
+    return (
+      all.shift() && h(`h${heading[1].length + 2}`, { class: `h${heading[1].length}` }, inline(heading[2]))
+    );
   if (all[0].startsWith(">>> ")) return h("blockquote", {}, lines(all.splice(0).join("\n").slice(4)));
-  if (QUOTE.test(all[0])) return h("blockquote", {}, lines(takeWhile(all, QUOTE).map((line) => line.slice(2)).join("\n")));
+  if (QUOTE.test(all[0]))
+    return h(
+      "blockquote",
+      {},
+      lines(
+        takeWhile(all, QUOTE)
+          .map((line) => line.slice(2))
+          .join("\n"),
+      ),
+    );
   if (ITEM.test(all[0])) return list(takeItems(all));
   return null;
 }
@@ -201,7 +223,8 @@ function list(items) {
   return root;
 }
 
-const EMOJI = /^(?:\s|<a?:\w+:\d+>|\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3|[\uFE0F\u200D]|\p{Emoji_Modifier})+$/u;
+const EMOJI =
+  /^(?:\s|<a?:\w+:\d+>|\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\uFE0F?\u20E3|[\uFE0F\u200D]|\p{Emoji_Modifier})+$/u;
 
 /** A message of nothing but a few emojis is shown large. */
 export const isJumbo = (text) => text.length < 900 && EMOJI.test(text) && Boolean(text.trim());

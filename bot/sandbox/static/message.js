@@ -24,7 +24,10 @@ export function continues(message, before) {
   if (usedCommand(message) || message.message_reference || message.type === THREAD_CREATED) return false;
   if (isEphemeral(message) || isEphemeral(before) || before.type === THREAD_CREATED) return false;
   const gap = new Date(message.timestamp) - new Date(before.timestamp);
-  return gap < MINUTES_TOGETHER * 60_000 && new Date(message.timestamp).getDate() === new Date(before.timestamp).getDate();
+  return (
+    gap < MINUTES_TOGETHER * 60_000 &&
+    new Date(message.timestamp).getDate() === new Date(before.timestamp).getDate()
+  );
 }
 
 /** Fill `article` (the element that stays) with the message as it stands now. `view`: {act, pending, failed, dismiss}. */
@@ -34,7 +37,12 @@ export function fillMessage(article, message, view) {
   article.replaceChildren(
     ...[
       above(message),
-      h("div", { class: "gutter" }, avatar(message.author), h("time", { class: "side-time", "aria-hidden": "true" }, clock(new Date(message.timestamp)))),
+      h(
+        "div",
+        { class: "gutter" },
+        avatar(message.author),
+        h("time", { class: "side-time", "aria-hidden": "true" }, clock(new Date(message.timestamp))),
+      ),
       h("div", { class: "body" }, head(message), content(message), parts(message, view), foot(message, view)),
     ].filter(Boolean),
   );
@@ -60,7 +68,13 @@ function above(message) {
       if (part === "\u0002") return h("span", { class: "used-command" }, `/${shownName(used.name)}`);
       return part;
     });
-    return h("div", { class: "above", "data-testid": "used" }, elbow(), avatar(used.user, "mini"), h("span", {}, nodes));
+    return h(
+      "div",
+      { class: "above", "data-testid": "used" },
+      elbow(),
+      avatar(used.user, "mini"),
+      h("span", {}, nodes),
+    );
   }
   if (!message.message_reference || message.type === THREAD_CREATED) return null;
   return reply(message);
@@ -72,7 +86,12 @@ function reply(message) {
   const preview = to.content ? flat(to.content).slice(0, 120) : t("message.click_to_see");
   return h(
     "button",
-    { class: "above reply", type: "button", "aria-label": t("message.reply_to", { name: nameOf(to.author) }), onclick: () => emit("go", message.channel_id, to.id) },
+    {
+      class: "above reply",
+      type: "button",
+      "aria-label": t("message.reply_to", { name: nameOf(to.author) }),
+      onclick: () => emit("go", message.channel_id, to.id),
+    },
     elbow(),
     avatar(to.author, "mini"),
     h("strong", {}, nameOf(to.author)),
@@ -96,13 +115,28 @@ function content(message) {
   if (message.local) return null;
   if (message.type === THREAD_CREATED) return threadLine(message);
   if (isLoading(message)) {
-    return h("p", { class: "thinking", role: "status" }, dots(), t("message.thinking", { name: nameOf(message.author) }));
+    return h(
+      "p",
+      { class: "thinking", role: "status" },
+      dots(),
+      t("message.thinking", { name: nameOf(message.author) }),
+    );
   }
   if (!message.content) return null;
-  const edited = message.edited_timestamp && h("span", { class: "edited", title: fullDate(new Date(message.edited_timestamp)) }, t("message.edited"));
+  const edited =
+    message.edited_timestamp &&
+    h("span", { class: "edited", title: fullDate(new Date(message.edited_timestamp)) }, t("message.edited"));
   const nodes = blocks(message.content);
-  if (edited) (nodes.at(-1)?.localName === "p" ? nodes.at(-1) : { append: (...more) => nodes.push(...more) }).append(" ", edited);
-  return h("div", { class: `content md${isJumbo(message.content) ? " jumbo" : ""}`, "data-testid": "content" }, nodes);
+  if (edited)
+    (nodes.at(-1)?.localName === "p" ? nodes.at(-1) : { append: (...more) => nodes.push(...more) }).append(
+      " ",
+      edited,
+    );
+  return h(
+    "div",
+    { class: `content md${isJumbo(message.content) ? " jumbo" : ""}`, "data-testid": "content" },
+    nodes,
+  );
 }
 
 const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
@@ -111,7 +145,11 @@ function threadLine(message) {
   const thread = message.thread?.id ?? message.message_reference?.channel_id;
   const text = t("message.thread", { name: nameOf(message.author), thread: message.content });
   if (!thread || !state.channels.has(thread)) return h("p", { class: "content" }, text);
-  return h("p", { class: "content" }, h("button", { class: "mention", type: "button", onclick: () => emit("go", thread) }, text));
+  return h(
+    "p",
+    { class: "content" },
+    h("button", { class: "mention", type: "button", onclick: () => emit("go", thread) }, text),
+  );
 }
 
 function parts(message, { act, pending }) {
@@ -119,20 +157,32 @@ function parts(message, { act, pending }) {
   return [
     (message.embeds ?? []).map((embed) => embedNode(embed, message.attachments)),
     attachmentNodes(message),
-    message.components?.length > 0 && h("div", { class: "components" }, componentNodes(message.components, { act, pending })),
-    edited && h("span", { class: "edited alone", title: fullDate(new Date(message.edited_timestamp)) }, t("message.edited")),
+    message.components?.length > 0 &&
+      h("div", { class: "components" }, componentNodes(message.components, { act, pending })),
+    edited &&
+      h(
+        "span",
+        { class: "edited alone", title: fullDate(new Date(message.edited_timestamp)) },
+        t("message.edited"),
+      ),
     message.thread && message.type !== THREAD_CREATED && threadLink(message.thread),
   ];
 }
 
 function threadLink(thread) {
-  return h("button", { class: "thread-link", type: "button", onclick: () => emit("go", thread.id) }, icon("thread"), thread.name);
+  return h(
+    "button",
+    { class: "thread-link", type: "button", onclick: () => emit("go", thread.id) },
+    icon("thread"),
+    thread.name,
+  );
 }
 
 /** The lines below: what failed, and who sees it. */
 function foot(message, { failed, dismiss }) {
   return [
-    message.local === "sending" && h("p", { class: "thinking", role: "status" }, dots(), t("message.sending")),
+    message.local === "sending" &&
+      h("p", { class: "thinking", role: "status" }, dots(), t("message.sending")),
     message.local === "failed" && h("p", { class: "failure", role: "alert" }, message.reason),
     failed && h("p", { class: "failure", role: "alert", "data-testid": "failure" }, failed),
     isEphemeral(message) && message.local !== "sending" && onlyYou(dismiss),

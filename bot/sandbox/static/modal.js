@@ -21,7 +21,11 @@ export function openModal(modal) {
   const form = h(
     "form",
     { class: "modal-form", novalidate: true },
-    h("div", { class: "modal-fields" }, fields.map((field) => field.node)),
+    h(
+      "div",
+      { class: "modal-fields" },
+      fields.map((field) => field.node),
+    ),
     error,
     h("div", { class: "dialog-foot" }, cancel, submit),
   );
@@ -40,7 +44,9 @@ async function send({ modal, fields, dialog, error, submit }) {
   if (wrong.length) return wrong[0].focus();
   if (submit.getAttribute("aria-busy")) return undefined;
   submit.setAttribute("aria-busy", "true");
-  const values = Object.fromEntries(fields.filter((field) => field.id).map((field) => [field.id, field.value()]));
+  const values = Object.fromEntries(
+    fields.filter((field) => field.id).map((field) => [field.id, field.value()]),
+  );
   try {
     if (await submitModal(modal, values)) return dialog.close();
     error.textContent = t("modal.failed");
@@ -56,7 +62,8 @@ async function send({ modal, fields, dialog, error, submit }) {
 /** One field: {id, node, value(), check() -> bool, focus()}; a row wraps one text input, a label any control. */
 function fieldOf(component) {
   if (component.type === LABEL) return control(component.component, component.label, component.description);
-  if (component.type === TEXT) return { node: h("div", { class: "md" }, blocks(component.content)), check: () => true };
+  if (component.type === TEXT)
+    return { node: h("div", { class: "md" }, blocks(component.content)), check: () => true };
   const inner = component.components?.[0] ?? component;
   return control(inner, inner.label ?? "", null);
 }
@@ -64,13 +71,22 @@ function fieldOf(component) {
 function control(component, label, description) {
   const id = `field-${++serial}`;
   const required = component.required !== false;
-  const made = isSelect(component) ? choice(component, label) : component.type === TEXT_INPUT ? text(component, id) : null;
+  const made = isSelect(component)
+    ? choice(component, label)
+    : component.type === TEXT_INPUT
+      ? text(component)
+      : null;
   if (!made) return { node: h("p", { class: "subtext" }, t("message.unknown")), check: () => true };
   const error = h("p", { class: "failure", role: "alert", id: `${id}-error` });
   const node = h(
     "div",
     { class: "modal-field" },
-    h("label", { for: id, class: "modal-label" }, label, required && h("span", { class: "star", title: t("modal.required") }, " *")),
+    h(
+      "label",
+      { for: id, class: "modal-label" },
+      label,
+      required && h("span", { class: "star", title: t("modal.required") }, " *"),
+    ),
     description && h("p", { class: "modal-description", id: `${id}-about` }, description),
     made.node,
     error,
@@ -83,7 +99,13 @@ function control(component, label, description) {
     made.input.setAttribute("aria-invalid", String(Boolean(wrong)));
     return !wrong;
   };
-  return { id: component.custom_id, node, value: made.value, check, focus: () => node.querySelector("input, textarea, .select").focus() };
+  return {
+    id: component.custom_id,
+    node,
+    value: made.value,
+    check,
+    focus: () => node.querySelector("input, textarea, .select").focus(),
+  };
 }
 
 function text(component) {
@@ -101,7 +123,9 @@ function text(component) {
   const wrong = (required) => {
     const { length } = input.value;
     if (!length) return required ? t("modal.required") : null;
-    return length < (component.min_length ?? 0) ? t("modal.length", { n: length, max: `≥ ${component.min_length}` }) : null;
+    return length < (component.min_length ?? 0)
+      ? t("modal.length", { n: length, max: `≥ ${component.min_length}` })
+      : null;
   };
   return { input, node: input, value: () => input.value, wrong };
 }

@@ -7,7 +7,10 @@ import { windowUrl } from "./sidebar.js";
 import { emit, nameOf, state } from "./store.js";
 import { t } from "./texts.js";
 
-const LANGUAGES = [["fr", "Français"], ["en-US", "English"]];
+const LANGUAGES = [
+  ["fr", "Français"],
+  ["en-US", "English"],
+];
 const shortOf = (locale) => (locale.startsWith("fr") ? "fr" : "en-US");
 let menu = null;
 
@@ -16,7 +19,11 @@ export function drawMe() {
   const { me } = state;
   corner.setAttribute("aria-label", t("players.open", { name: nameOf(me) }));
   const language = LANGUAGES.find(([code]) => code === shortOf(me.locale))[1];
-  corner.replaceChildren(avatar(me, "small"), h("span", { class: "me-text" }, h("strong", {}, nameOf(me)), h("small", {}, language)), icon("swap"));
+  corner.replaceChildren(
+    avatar(me, "small"),
+    h("span", { class: "me-text" }, h("strong", {}, nameOf(me)), h("small", {}, language)),
+    icon("swap"),
+  );
   if (menu) redrawMenu();
 }
 
@@ -28,14 +35,25 @@ function openMenu() {
   const content = h("div", { class: "players" });
   menu = { content };
   fillMenu();
-  menu.dialog = openDialog({ title: t("players.title"), content, name: "players-menu", closed: () => { menu = null; } });
+  menu.dialog = openDialog({
+    title: t("players.title"),
+    content,
+    name: "players-menu",
+    closed: () => {
+      menu = null;
+    },
+  });
   content.querySelector("[aria-current]")?.focus();
 }
 
 function fillMenu() {
   menu.content.replaceChildren(
     h("p", { class: "hint" }, t("players.hint")),
-    h("ul", { class: "player-list", "aria-label": t("players.list") }, [...state.users.values()].map(playerRow)),
+    h(
+      "ul",
+      { class: "player-list", "aria-label": t("players.list") },
+      [...state.users.values()].map(playerRow),
+    ),
     addForm(),
   );
 }
@@ -54,19 +72,54 @@ function playerRow(user) {
   const mine = user.id === state.me.id;
   const pick = h(
     "button",
-    { type: "button", class: "player", "aria-current": mine ? "true" : null, data: { key: `user-${user.id}`, userId: user.id }, "data-testid": "player", onclick: () => choose(user) },
+    {
+      type: "button",
+      class: "player",
+      "aria-current": mine ? "true" : null,
+      data: { key: `user-${user.id}`, userId: user.id },
+      "data-testid": "player",
+      onclick: () => choose(user),
+    },
     avatar(user, "small"),
-    h("span", { class: "player-text" }, h("span", { class: "player-name" }, nameOf(user), mine && h("small", {}, ` (${t("players.you")})`)), user.manager && h("small", {}, t("players.manager"))),
+    h(
+      "span",
+      { class: "player-text" },
+      h("span", { class: "player-name" }, nameOf(user), mine && h("small", {}, ` (${t("players.you")})`)),
+      user.manager && h("small", {}, t("players.manager")),
+    ),
   );
   const label = t("players.window", { name: nameOf(user) });
-  const out = h("a", { class: "icon-button", href: windowUrl(user.id, state.channel), target: "_blank", rel: "noopener", "aria-label": label, title: label }, icon("out"));
+  const out = h(
+    "a",
+    {
+      class: "icon-button",
+      href: windowUrl(user.id, state.channel),
+      target: "_blank",
+      rel: "noopener",
+      "aria-label": label,
+      title: label,
+    },
+    icon("out"),
+  );
   return h("li", {}, pick, language(user), out);
 }
 
 function language(user) {
-  const change = (event) => api.changeUser(user.id, { locale: event.target.value }).then((now) => emit("user", now));
-  const choices = LANGUAGES.map(([code, name]) => h("option", { value: code, selected: code === shortOf(user.locale) }, name));
-  return h("select", { class: "language", "aria-label": t("players.language_of", { name: nameOf(user) }), data: { key: `language-${user.id}` }, onchange: change }, choices);
+  const change = (event) =>
+    api.changeUser(user.id, { locale: event.target.value }).then((now) => emit("user", now));
+  const choices = LANGUAGES.map(([code, name]) =>
+    h("option", { value: code, selected: code === shortOf(user.locale) }, name),
+  );
+  return h(
+    "select",
+    {
+      class: "language",
+      "aria-label": t("players.language_of", { name: nameOf(user) }),
+      data: { key: `language-${user.id}` },
+      onchange: change,
+    },
+    choices,
+  );
 }
 
 function choose(user) {
@@ -75,8 +128,17 @@ function choose(user) {
 }
 
 function addForm() {
-  const name = h("input", { name: "name", class: "text-input", required: true, maxlength: "32", autocomplete: "off", data: { key: "new-name" } });
-  const choices = LANGUAGES.map(([code, label]) => h("option", { value: code, selected: code === shortOf(state.me.locale) }, label));
+  const name = h("input", {
+    name: "name",
+    class: "text-input",
+    required: true,
+    maxlength: "32",
+    autocomplete: "off",
+    data: { key: "new-name" },
+  });
+  const choices = LANGUAGES.map(([code, label]) =>
+    h("option", { value: code, selected: code === shortOf(state.me.locale) }, label),
+  );
   const locale = h("select", { class: "language", name: "locale" }, choices);
   const error = h("p", { class: "failure", role: "alert" });
   const add = async (event) => {
@@ -95,7 +157,13 @@ function addForm() {
     "form",
     { class: "add-player", onsubmit: add, "data-testid": "add-player" },
     h("h3", {}, t("players.add")),
-    h("div", { class: "add-row" }, h("label", {}, h("span", {}, t("players.name")), name), h("label", {}, h("span", {}, t("players.language")), locale), h("button", { class: "button success", type: "submit" }, icon("plus"), t("players.create"))),
+    h(
+      "div",
+      { class: "add-row" },
+      h("label", {}, h("span", {}, t("players.name")), name),
+      h("label", {}, h("span", {}, t("players.language")), locale),
+      h("button", { class: "button success", type: "submit" }, icon("plus"), t("players.create")),
+    ),
     error,
   );
 }

@@ -14,11 +14,24 @@ export const windowUrl = (user, channel) => `/?user=${user}&channel=${channel}`;
 
 export function drawChannels() {
   const links = channelTree().map(({ channel, threads }) =>
-    h("li", {}, link(channel, "hash"), threads.length > 0 && h("ul", { class: "threads" }, threads.map((one) => h("li", {}, link(one, "thread"))))),
+    h(
+      "li",
+      {},
+      link(channel, "hash"),
+      threads.length > 0 &&
+        h(
+          "ul",
+          { class: "threads" },
+          threads.map((one) => h("li", {}, link(one, "thread"))),
+        ),
+    ),
   );
   const held = document.activeElement?.dataset?.channelId;
   byId("channels").replaceChildren(...links);
-  if (held) byId("channels").querySelector(`[data-channel-id="${CSS.escape(held)}"]`)?.focus();
+  if (held)
+    byId("channels")
+      .querySelector(`[data-channel-id="${CSS.escape(held)}"]`)
+      ?.focus();
   const pings = [...state.unread.values()].reduce((sum, one) => sum + one.pings, 0);
   const name = state.channels.get(state.channel)?.name ?? "";
   document.title = `${pings ? `(${pings}) ` : state.unread.size ? "• " : ""}#${name} — ${state.guild.name}`;
@@ -47,7 +60,8 @@ function link(channel, picture) {
     icon(picture),
     h("span", { class: "channel-name" }, channel.name),
     unread && h("span", { class: "sr-only" }, ` (${t("nav.unread")})`),
-    unread?.pings > 0 && h("span", { class: "badge", "aria-label": t("nav.pings", { n: unread.pings }) }, String(unread.pings)),
+    unread?.pings > 0 &&
+      h("span", { class: "badge", "aria-label": t("nav.pings", { n: unread.pings }) }, String(unread.pings)),
   );
 }
 
@@ -57,8 +71,18 @@ export function drawMembers() {
   const bot = h(
     "li",
     { class: `member${online ? "" : " away"}` },
-    h("span", { class: "disc" }, avatar(state.bot, "small"), h("span", { class: `dot${online ? " on" : ""}` })),
-    h("span", { class: "member-text" }, h("span", { class: "member-name" }, botName(), h("span", { class: "app-tag" }, t("message.app"))), h("small", {}, t(online ? "members.online" : "members.offline"))),
+    h(
+      "span",
+      { class: "disc" },
+      avatar(state.bot, "small"),
+      h("span", { class: `dot${online ? " on" : ""}` }),
+    ),
+    h(
+      "span",
+      { class: "member-text" },
+      h("span", { class: "member-name" }, botName(), h("span", { class: "app-tag" }, t("message.app"))),
+      h("small", {}, t(online ? "members.online" : "members.offline")),
+    ),
   );
   byId("members").replaceChildren(
     h("h2", {}, t("members.bot")),
@@ -72,10 +96,29 @@ const botName = () => state.bot?.global_name ?? state.bot?.username ?? "";
 
 function memberRow(user) {
   const mine = user.id === state.me.id;
-  const content = [avatar(user, "small"), h("span", { class: "member-name" }, nameOf(user)), mine ? h("small", {}, `(${t("players.you")})`) : icon("out")];
+  const content = [
+    avatar(user, "small"),
+    h("span", { class: "member-name" }, nameOf(user)),
+    mine ? h("small", {}, `(${t("players.you")})`) : icon("out"),
+  ];
   if (mine) return h("li", { class: "member" }, content);
   const label = t("players.window", { name: nameOf(user) });
-  return h("li", {}, h("a", { class: "member", href: windowUrl(user.id, state.channel), target: "_blank", rel: "noopener", title: label, "aria-label": label }, content));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      {
+        class: "member",
+        href: windowUrl(user.id, state.channel),
+        target: "_blank",
+        rel: "noopener",
+        title: label,
+        "aria-label": label,
+      },
+      content,
+    ),
+  );
 }
 
 function openDrawer() {
@@ -85,7 +128,7 @@ function openDrawer() {
   (drawer.querySelector("[aria-current]") ?? drawer.querySelector("a"))?.focus();
 }
 
-export function closeDrawer() {
+function closeDrawer() {
   if (!document.body.classList.contains("nav-open")) return;
   document.body.classList.remove("nav-open");
   opener.setAttribute("aria-expanded", "false");

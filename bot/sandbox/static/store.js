@@ -11,7 +11,7 @@ export function emit(kind, ...values) {
 }
 
 export const EPHEMERAL = 1 << 6;
-export const LOADING = 1 << 7;
+const LOADING = 1 << 7;
 
 /** Ids are snowflakes as strings; `messages` maps a channel to its messages by id, only for channels that were opened. */
 export const state = {

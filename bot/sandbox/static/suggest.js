@@ -23,13 +23,28 @@ export function suggest(input, { label, title, note, list, first = true }) {
   served = input;
   rows = list;
   active = first && rows.length ? 0 : -1;
-  const listbox = h("div", { class: "suggest-list", role: "listbox", id: "suggest-list", "aria-label": label, "data-testid": "suggestions" }, rows.map(rowNode));
+  const listbox = h(
+    "div",
+    {
+      class: "suggest-list",
+      role: "listbox",
+      id: "suggest-list",
+      "aria-label": label,
+      "data-testid": "suggestions",
+    },
+    rows.map(rowNode),
+  );
   box.replaceChildren(
-    ...[title && h("div", { class: "suggest-title" }, title), note && h("p", { class: "suggest-note", role: "status" }, note), rows.length > 0 && listbox].filter(Boolean),
+    ...[
+      title && h("div", { class: "suggest-title" }, title),
+      note && h("p", { class: "suggest-note", role: "status" }, note),
+      rows.length > 0 && listbox,
+    ].filter(Boolean),
   );
   box.hidden = false;
   input.setAttribute("aria-controls", "suggest-list");
-  if (input.role === "combobox" || input.getAttribute("role") === "combobox") input.setAttribute("aria-expanded", String(rows.length > 0));
+  if (input.role === "combobox" || input.getAttribute("role") === "combobox")
+    input.setAttribute("aria-expanded", String(rows.length > 0));
   mark();
 }
 
@@ -44,13 +59,20 @@ function rowNode(row, index) {
       onpointermove: () => active !== index && move(index - active),
     },
     row.icon,
-    h("span", { class: "row-text" }, h("span", { class: "row-label" }, row.label, row.hint && h("span", { class: "row-hint" }, row.hint)), row.detail && h("span", { class: "row-detail" }, row.detail)),
+    h(
+      "span",
+      { class: "row-text" },
+      h("span", { class: "row-label" }, row.label, row.hint && h("span", { class: "row-hint" }, row.hint)),
+      row.detail && h("span", { class: "row-detail" }, row.detail),
+    ),
   );
 }
 
 function mark() {
   const list = box.querySelector("[role=listbox]");
-  [...(list?.children ?? [])].forEach((node, index) => node.setAttribute("aria-selected", String(index === active)));
+  [...(list?.children ?? [])].forEach((node, index) =>
+    node.setAttribute("aria-selected", String(index === active)),
+  );
   if (active >= 0 && list) {
     served.setAttribute("aria-activedescendant", `suggest-${active}`);
     list.children[active].scrollIntoView({ block: "nearest" });

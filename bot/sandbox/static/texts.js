@@ -15,7 +15,8 @@ const EN = {
   "theme.dark": "Switch to the dark theme",
   "players.title": "Who are you?",
   "players.open": "Playing as {name}. Change player",
-  "players.hint": "Every player of this table sits at the same computer or on the same network. Switch here, or open one window for each.",
+  "players.hint":
+    "Every player of this table sits at the same computer or on the same network. Switch here, or open one window for each.",
   "players.you": "you",
   "players.manager": "server manager",
   "players.window": "Open a window for {name}",
@@ -34,7 +35,8 @@ const EN = {
   "channel.lacks": "The bot lacks: {names}",
   "log.label": "Messages in #{channel}",
   "log.start": "This is #{channel}",
-  "log.welcome": "Type / to see every game and command. Add players from the corner with your name, or open one window for each.",
+  "log.welcome":
+    "Type / to see every game and command. Add players from the corner with your name, or open one window for each.",
   "log.present": "Jump to the latest messages",
   "log.new": "New",
   "log.more": "Show older messages",
@@ -109,7 +111,8 @@ const FR = {
   "theme.dark": "Passer au thème sombre",
   "players.title": "Qui êtes-vous ?",
   "players.open": "Vous jouez sous le nom de {name}. Changer de joueur",
-  "players.hint": "Tous les joueurs sont à ce même ordinateur ou sur le même réseau. Changez ici, ou ouvrez une fenêtre pour chacun.",
+  "players.hint":
+    "Tous les joueurs sont à ce même ordinateur ou sur le même réseau. Changez ici, ou ouvrez une fenêtre pour chacun.",
   "players.you": "vous",
   "players.manager": "gère le serveur",
   "players.window": "Ouvrir une fenêtre pour {name}",
@@ -128,7 +131,8 @@ const FR = {
   "channel.lacks": "Il manque au bot : {names}",
   "log.label": "Messages de #{channel}",
   "log.start": "Voici #{channel}",
-  "log.welcome": "Tapez / pour voir tous les jeux et toutes les commandes. Ajoutez des joueurs dans le coin où se trouve votre nom, ou ouvrez une fenêtre pour chacun.",
+  "log.welcome":
+    "Tapez / pour voir tous les jeux et toutes les commandes. Ajoutez des joueurs dans le coin où se trouve votre nom, ou ouvrez une fenêtre pour chacun.",
   "log.present": "Aller aux derniers messages",
   "log.new": "Nouveau",
   "log.more": "Afficher les messages plus anciens",
