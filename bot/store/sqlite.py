@@ -28,6 +28,11 @@ class _Line(Connection):
     async def call(self, function: Callable[[sqlite3.Connection], T]) -> T:
         return await self._execute(function, self._conn)
 
+    async def end(self) -> None:
+        """Close, and wait for the thread: after a failed connection it still has a word for the event loop."""
+        await self.close()
+        await asyncio.to_thread(self._thread.join)
+
 
 class SqliteStore:
     """The one writer of a database file.
@@ -62,7 +67,7 @@ class SqliteStore:
             await line
             await line.call(partial(prepare, schema=schema))
         except BaseException as error:
-            await line.close()
+            await line.end()
             lock.release()
             if isinstance(error, sqlite3.Error):
                 raise _readable(error, path) from error
