@@ -29,7 +29,7 @@ class _Line(Connection):
         return await self._execute(function, self._conn)
 
     async def end(self) -> None:
-        """Close, and wait for the thread: after a failed connection it still has a word for the event loop."""
+        """Close and wait for the thread: after a failed connection it still has a word for the loop."""
         await self.close()
         await asyncio.to_thread(self._thread.join)
 
