@@ -25,9 +25,8 @@ LOCALES = frozenset(_LOCALES.split())
 def check_command(form: Form, path: Path, value: object) -> Json:
     """Note everything wrong with a command; returns it as an object."""
     command = form.model(path, value)
-    if not command:
-        return command
     kind = command.get("type", CHAT_INPUT)
+    form.permissions((*path, "default_member_permissions"), command.get("default_member_permissions"))
     if not form.choice((*path, "type"), kind, (1, 2, 3)):
         return command
     if kind == CHAT_INPUT:
@@ -37,7 +36,7 @@ def check_command(form: Form, path: Path, value: object) -> Json:
     else:
         form.text((*path, "name"), command.get("name"), 1, 32, needed=True)
         _locales(form, (*path, "name_localizations"), command.get("name_localizations"), 32)
-    if _characters(command) > CHARACTERS:
+    if form.clean and _characters(command) > CHARACTERS:
         message = f"Command exceeds maximum size ({CHARACTERS})"
         form.fault(path, "APPLICATION_COMMAND_TOO_LARGE", message)
     return command
@@ -80,12 +79,12 @@ def _options(form: Form, path: Path, thing: Json, *, depth: int) -> None:
     kinds: set[bool] = set()
     for index, one in enumerate(form.items(path, thing.get("options"), 0, 25)):
         here = (*path, index)
-        option = form.model(here, one)
-        if not option or not form.choice((*here, "type"), option.get("type"), tuple(range(1, 12))):
+        option = form.typed(here, one, range(1, 12))
+        if option is None:
             continue
         _name(form, here, option)
         _description(form, here, option)
-        if option.get("name") in names:
+        if str(option.get("name")) in names:
             form.fault(here, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique")
         names.add(str(option.get("name")))
         nested = option["type"] in {SUBCOMMAND, GROUP}
@@ -130,16 +129,16 @@ def _value_option(form: Form, path: Path, option: Json) -> None:
     if choices and (option.get("autocomplete") or kind not in {STRING, INTEGER, NUMBER}):
         message = "Cannot have choices here"
         form.fault((*path, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", message)
-    names: set[object] = set()
+    names: set[str] = set()
     for index, one in enumerate(choices):
         here = (*path, "choices", index)
         choice = form.model(here, one)
         form.text((*here, "name"), choice.get("name"), 1, 100, needed=True)
         _locales(form, (*here, "name_localizations"), choice.get("name_localizations"), 100)
         _choice_value(form, (*here, "value"), kind, choice.get("value"))
-        if choice.get("name") in names:
+        if str(choice.get("name")) in names:
             form.fault(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice names must be unique")
-        names.add(choice.get("name"))
+        names.add(str(choice.get("name")))
     if kind == STRING:
         form.number((*path, "min_length"), option.get("min_length"), 0, 6000)
         form.number((*path, "max_length"), option.get("max_length"), 1, 6000)

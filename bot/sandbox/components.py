@@ -39,8 +39,8 @@ class Checker:
         """The `components` of a message of the first version."""
         for index, one in enumerate(self.form.items(path, value, 0, 5)):
             here = (*path, index)
-            row = self.form.model(here, one)
-            if row and self.form.choice((*here, "type"), row.get("type"), (ROW,)):
+            row = self.form.typed(here, one, (ROW,))
+            if row is not None:
                 self.row(here, row)
 
     def row(self, path: Path, row: Json) -> None:
@@ -50,10 +50,10 @@ class Checker:
         width = 0
         for index, one in enumerate(inside):
             here = (*path, "components", index)
-            component = self.form.model(here, one)
-            kind = component.get("type")
-            if not component or not self.form.choice((*here, "type"), kind, (BUTTON, 3, 5, 6, 7, 8)):
+            component = self.form.typed(here, one, (BUTTON, 3, 5, 6, 7, 8))
+            if component is None:
                 continue
+            kind = component["type"]
             width += 1 if kind == BUTTON else 5
             if width > 5:
                 self.form.fault(

@@ -4,6 +4,7 @@ import mimetypes
 import struct
 import zlib
 
+from .ids import is_number
 from .wire import Json, Upload
 from .world import File, World
 
@@ -93,6 +94,6 @@ def find_file(world: World, path: str) -> File | None:
     found = world.files.get(path)
     if found is None and path.startswith("embed/avatars/"):
         number = path.removeprefix("embed/avatars/").partition(".")[0]
-        if number.isdigit():
+        if is_number(number):
             return File(plain_png(AVATARS[int(number) % len(AVATARS)]), "image/png")
     return found

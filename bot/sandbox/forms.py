@@ -23,6 +23,11 @@ class Form:
         """Note one fault."""
         self._faults.append((self._prefix + path, code, message))
 
+    @property
+    def clean(self) -> bool:
+        """Whether nothing was noted yet."""
+        return not self._faults
+
     def refuse(self) -> None:
         """Raise the 50035 `Refusal` if anything was noted."""
         if self._faults:
@@ -57,14 +62,13 @@ class Form:
             if needed:
                 self.required(path)
             return ""
-        if not isinstance(value, str | int | float) or isinstance(value, bool):
+        if not isinstance(value, str):
             self.fault(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
             return ""
-        text = str(value)
-        if needed and not text:
+        if needed and not value:
             self.required(path)
             return ""
-        return text if self.length(path, len(text), low, high) else ""
+        return value if self.length(path, len(value), low, high) else ""
 
     def number(self, path: Path, value: object, low: int, high: int) -> int | None:
         """An integer within low..high, None when absent or wrong."""
@@ -104,6 +108,11 @@ class Form:
         self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
         return False
 
+    def permissions(self, path: Path, value: object) -> None:
+        """Permission bits as a number or a text of one, or nothing."""
+        if value is not None and not is_snowflake(value):
+            self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+
     def items(self, path: Path, value: object, low: int, high: int) -> Sequence[object]:
         """A list of low..high things; empty when absent or wrong."""
         if value is None and not low:
@@ -122,6 +131,13 @@ class Form:
             return value
         self.fault(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return {}
+
+    def typed(self, path: Path, value: object, kinds: Collection[int]) -> Json | None:
+        """A JSON object whose `type` is one of `kinds`; None (and noted) when it is none."""
+        thing = self.model(path, value)
+        if isinstance(value, dict) and self.choice((*path, "type"), thing.get("type"), kinds):
+            return thing
+        return None
 
     def url(self, path: Path, value: object, schemes: Sequence[str]) -> None:
         """A URL of one of the schemes, at most 2048 characters; None is allowed."""

@@ -38,14 +38,14 @@ class Snowflakes:
         self._last = max(self._last, int(used))
 
 
-def is_snowflake(text: object) -> bool:
+def is_snowflake(value: object) -> bool:
     """Whether a value reads as an id."""
-    return (
-        isinstance(text, str | int)
-        and not isinstance(text, bool)
-        and str(text).isdigit()
-        and len(str(text)) <= 20
-    )
+    return isinstance(value, str | int) and not isinstance(value, bool) and is_number(str(value))
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number of at most 20 plain digits."""
+    return text.isascii() and text.isdigit() and len(text) <= 20
 
 
 def timestamp(seconds: float | None = None) -> str:

@@ -14,6 +14,7 @@ CONTENT = 2000
 EMBEDS = 10
 EMBED_TOTAL = 6000
 FILES = 10
+VISIBLE = ("title", "description", "fields", "image", "thumbnail", "footer", "author")
 PICTURE_SCHEMES = ("http", "https", "attachment")
 
 SUPPRESS_EMBEDS = 1 << 2
@@ -42,7 +43,7 @@ def check_embeds(form: Form, path: Path, value: object) -> None:
     for index, one in enumerate(form.items(path, value, 0, EMBEDS)):
         here = (*path, index)
         embed = form.model(here, one)
-        if embed:
+        if isinstance(one, dict):
             total += _check_embed(form, here, embed)
     if total > EMBED_TOTAL:
         form.fault(path, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}")
@@ -50,6 +51,8 @@ def check_embeds(form: Form, path: Path, value: object) -> None:
 
 def _check_embed(form: Form, path: Path, embed: Json) -> int:
     """Note the faults of one embed; returns its characters that count."""
+    if not any(embed.get(part) for part in VISIBLE):
+        form.required((*path, "description"))
     counted = [
         form.text((*path, "title"), embed.get("title"), 0, 256),
         form.text((*path, "description"), embed.get("description"), 0, 4096),

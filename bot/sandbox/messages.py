@@ -130,18 +130,22 @@ def _embed(embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
     result: Json = {"type": "rich"} | {key: value for key, value in embed.items() if value is not None}
     result["type"] = "rich"
     for part in ("image", "thumbnail"):
-        if part in result:
-            url = result[part].get("url", "")
-            if url.startswith("attachment://"):
-                found = by_name.get(url.removeprefix("attachment://"))
-                if found is None:
-                    del result[part]
-                    continue
-                result[part] = _picture(found)
-            shown.add(result[part].get("url", ""))
+        picture = _shown(result.pop(part, {}), by_name)
+        if picture:
+            result[part] = picture
+            shown.add(picture["url"])
     if "fields" in result:
         result["fields"] = [{"inline": False} | field for field in result["fields"]]
     return result
+
+
+def _shown(picture: Json, by_name: Mapping[str, Json]) -> Json | None:
+    """A picture of an embed as it will be shown; None when it names a file that is not there."""
+    url = picture.get("url") or ""
+    if url.startswith("attachment://"):
+        found = by_name.get(url.removeprefix("attachment://"))
+        return _picture(found) if found else None
+    return picture if url else None
 
 
 def _picture(attachment: Json) -> Json:

@@ -21,10 +21,8 @@ def check_modal(form: Form, modal: Json, emojis: Collection[str]) -> None:
     checker = Checker(form, emojis)
     for index, one in enumerate(form.items(("components",), modal.get("components"), 1, 5)):
         path: Path = ("components", index)
-        component = form.model(path, one)
-        if not component or not form.choice(
-            (*path, "type"), component.get("type"), (ROW, TEXT_DISPLAY, LABEL)
-        ):
+        component = form.typed(path, one, (ROW, TEXT_DISPLAY, LABEL))
+        if component is None:
             continue
         checker.number(component)
         if component["type"] == ROW:
@@ -38,8 +36,8 @@ def check_modal(form: Form, modal: Json, emojis: Collection[str]) -> None:
 def _row(checker: Checker, path: Path, row: Json) -> None:
     for index, one in enumerate(checker.form.items((*path, "components"), row.get("components"), 1, 1)):
         here = (*path, "components", index)
-        component = checker.form.model(here, one)
-        if component and checker.form.choice((*here, "type"), component.get("type"), (TEXT_INPUT,)):
+        component = checker.form.typed(here, one, (TEXT_INPUT,))
+        if component is not None:
             checker.form.text((*here, "label"), component.get("label"), 1, 45, needed=True)
             _text_input(checker, here, component)
 
@@ -49,8 +47,8 @@ def _label(checker: Checker, path: Path, label: Json) -> None:
     form.text((*path, "label"), label.get("label"), 1, 45, needed=True)
     form.text((*path, "description"), label.get("description"), 0, 100)
     here = (*path, "component")
-    component = form.model(here, label.get("component"))
-    if not component or not form.choice((*here, "type"), component.get("type"), INSIDE_A_LABEL):
+    component = form.typed(here, label.get("component"), INSIDE_A_LABEL)
+    if component is None:
         return
     if component["type"] == TEXT_INPUT:
         if component.get("label"):

@@ -13,6 +13,7 @@ from . import messages, permissions, play
 from .api import JSON_TYPE
 from .commands import LOCALES
 from .gateway import GUILD_MEMBERS
+from .ids import is_number
 from .objects import member_json, page_channel, page_user
 from .router import Router
 from .visibility import messages_for, sees_channel
@@ -77,7 +78,7 @@ async def _asked(request: web.BaseRequest) -> Json:
 
 def _number(params: dict[str, str], name: str, default: int) -> int:
     text = params.get(name, str(default))
-    if not text.isdigit():
+    if not is_number(text):
         raise PageError(f"{name} is a number")
     return int(text)
 
@@ -141,9 +142,9 @@ def _change_user(user: User, asked: Json) -> None:
     if "global_name" in asked:
         user.global_name = _text(asked, "global_name", 32)
     if "locale" in asked:
-        if asked["locale"] not in LOCALES:
+        if str(asked["locale"]) not in LOCALES:
             raise PageError(f"locale is one of {', '.join(sorted(LOCALES))}")
-        user.locale = asked["locale"]
+        user.locale = str(asked["locale"])
     if "manager" in asked:
         user.manager = bool(asked["manager"])
 

@@ -32,7 +32,7 @@ def _sent(core: "Core", asked: Json) -> Interaction:
         raise PageError("deliveries is a number from 1 to 5")
     send = {"command": _command, "autocomplete": _command, "component": _component, "modal": _modal}
     kind = asked.get("kind")
-    if kind not in send:
+    if not isinstance(kind, str) or kind not in send:
         raise PageError("kind is command, autocomplete, component or modal")
     return send[kind](core, user, asked)
 

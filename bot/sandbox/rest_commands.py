@@ -73,6 +73,7 @@ async def overwrite(core: "Core", call: Call) -> Reply:
     listed = form.items((), call.body, 0, 130)
     form.refuse()
     commands = [check_command(form, (index,), one) for index, one in enumerate(listed)]
+    form.refuse()
     _check_members(form, commands)
     form.refuse()
     _not_too_many(commands)
@@ -104,8 +105,6 @@ async def create(core: "Core", call: Call) -> Reply:
     guild = _guild(call)
     form = Form()
     asked = check_command(form, (), call.form())
-    if not asked:
-        form.required(("name",))
     form.refuse()
     fresh = _registered(core, guild, asked)
     known = fresh["id"] in core.world.commands

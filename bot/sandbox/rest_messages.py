@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from . import access, messages, permissions
 from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
 from .forms import Form
-from .ids import is_snowflake
+from .ids import is_number, is_snowflake
 from .visibility import bot_reads
 from .wire import Call, Json, Reply, Route
 from .world import BOT_ID, Channel, Message
@@ -84,9 +84,7 @@ async def history(core: "Core", call: Call) -> Reply:
 def _limit(call: Call) -> int:
     form = Form()
     text = call.query.get("limit", "50")
-    if not text.isdigit():
-        form.fault(("limit",), "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
-    limit = form.number(("limit",), int(text), 1, 100) if text.isdigit() else None
+    limit = form.number(("limit",), int(text) if is_number(text) else text, 1, 100)
     for name in ("before", "after", "around"):
         if name in call.query and not is_snowflake(call.query[name]):
             form.snowflake((name,), call.query[name])

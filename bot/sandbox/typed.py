@@ -172,7 +172,7 @@ def _chosen(option: Json, value: object) -> object:
     """The value of the choice that is meant by its value or by its name in any language."""
     for choice in option["choices"]:
         names = {choice["name"], *(choice.get("name_localizations") or {}).values()}
-        if value == choice["value"] or str(value) == str(choice["value"]) or value in names:
+        if value == choice["value"] or str(value) == str(choice["value"]) or str(value) in names:
             return choice["value"]
     raise PageError(f"{option['name']}: {value} is none of the choices")
 

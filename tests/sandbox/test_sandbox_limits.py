@@ -89,6 +89,8 @@ REFUSED = {
     ),
     "11 embeds": ({"embeds": [{"title": "x"}] * 11}, "embeds", "BASE_TYPE_MAX_LENGTH"),
     "embed that is no object": ({"embeds": ["x"]}, "embeds.0", "MODEL_TYPE_CONVERT"),
+    "an embed that shows nothing": (embed(color=1), "embeds.0.description", "BASE_TYPE_REQUIRED"),
+    "a row of nothing": ({"components": [{}]}, "components.0.type", "BASE_TYPE_REQUIRED"),
     "colour too large": (embed(title="x", color=0x1000000), "embeds.0.color", "NUMBER_TYPE_MAX"),
     "picture from a file": (
         embed(image={"url": "file:///x.png"}),
@@ -352,6 +354,11 @@ COMMANDS: dict[str, tuple[Json, str | None, str | None]] = {
     "name in capitals": (command(name="Xx"), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
     "name with a space": (command(name="x y"), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
     "name 33": (command(name="x" * 33), "0.name", "BASE_TYPE_BAD_LENGTH"),
+    "permissions that are no number": (
+        command(default_member_permissions="manage_guild"),
+        "0.default_member_permissions",
+        "NUMBER_TYPE_COERCE",
+    ),
     "no description": ({"name": "x"}, "0.description", "BASE_TYPE_REQUIRED"),
     "description 101": (command(description="x" * 101), "0.description", "BASE_TYPE_BAD_LENGTH"),
     "an unknown language": (
