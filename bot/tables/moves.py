@@ -60,6 +60,7 @@ def _act(
     )
     if action is not None and seat in position.awaited():
         sitting.draft = Draft(position.ticked(action), page)
+        sitting.save()
 
 
 def mark(

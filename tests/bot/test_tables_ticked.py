@@ -19,6 +19,7 @@ async def draft_after(house: House, *codes: str) -> Draft:
     for code in codes:
         done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(house.ids))
         table = done.table
+    assert (await tables.get(table.id)).draft == table.draft, "what is drawn is what is saved"
     return table.draft
 
 
