@@ -94,6 +94,25 @@ async def test_a_late_answer_is_an_unknown_interaction() -> None:
             assert (answer.status, (await answer.json())["code"]) == (404, 10062)
 
 
+async def test_what_was_missed_is_replayed_too_late(
+    connect: Any, box: Sandbox, client: SandboxClient
+) -> None:
+    box.core.interactions._answer_seconds = 0.05
+    first = await connect()
+    session = (await first.identify())["session_id"]
+    await first.event("GUILD_CREATE")
+    await client.faults(gateway="drop")
+    await first.closed()
+    body = {"user": ALICE, "channel": GENERAL, "kind": "command", "command": "x", "forge": True}
+    assert (await client.interact(body)).status == "failed"
+    second = await connect()
+    await second.send(6, {"token": box.token, "session_id": session, "seq": first.sequence})
+    event = await second.event("INTERACTION_CREATE")
+    url = f"{box.api_base}/interactions/{event['id']}/{event['token']}/callback"
+    async with client.session.post(url, json={"type": 5}) as answer:
+        assert (answer.status, (await answer.json())["code"]) == (404, 10062)
+
+
 async def test_the_page_is_told_that_it_failed() -> None:
     body = {"user": ALICE, "channel": GENERAL, "kind": "command", "command": "x", "forge": True}
     async with (
