@@ -29,13 +29,13 @@ async def test_two_players_play_a_whole_game_by_pressing(window: OpenWindow, tmp
     alice, david = await window(ALICE, DICE, size=DESK), await window(DAVID, DICE, size=PHONE)
     await _open_and_start(alice, david)
     await _refused_out_of_turn(alice, david)
-    totals = {"Alice": await _turn(alice, twice=True), "David": await _turn(david, twice=True)}
+    totals = {"Alice": await _turn(alice, again=True), "David": await _turn(david, again=True)}
     totals["Alice"] += await _typed_turn(alice)
-    totals["David"] += await _turn(david, twice=False)
+    totals["David"] += await _turn(david, again=False)
     await _reads_the_sheet_alone(david, alice)
     for turn in range(2, BOXES):
-        totals["Alice"] += await _turn(alice, twice=turn % 4 == 0)
-        totals["David"] += await _turn(david, twice=turn % 4 == 0)
+        totals["Alice"] += await _turn(alice, again=turn % 4 == 0)
+        totals["David"] += await _turn(david, again=turn % 4 == 0)
     await _ended(alice, david, totals)
     await _exported(david, tmp_path)
 
@@ -111,15 +111,16 @@ async def _refused_out_of_turn(alice: Window, david: Window) -> None:
     await expect(david.private).to_have_count(0)
 
 
-async def _turn(mover: Window, *, twice: bool) -> int:
-    """Throw, perhaps keep the most frequent value and throw the others again, and write the best box."""
+async def _turn(mover: Window, *, again: bool) -> int:
+    """Throw; perhaps keep the most frequent value and throw the others twice; write the best box."""
     dice = await throw(mover, FR, 1)
     kept = [at for at, value in enumerate(dice) if value == max(dice, key=dice.count)]
-    if twice and len(kept) < len(dice):
+    if again and len(kept) < len(dice):
         await keep(mover, kept)
         await expect(mover.board).to_contain_text(FR("dice.throw_again", n=len(dice) - len(kept)))
-        after = await throw(mover, FR, 2)
-        assert [after[at] for at in kept] == [dice[at] for at in kept]
+        for number in (2, 3):
+            after = await throw(mover, FR, number)
+            assert [after[at] for at in kept] == [dice[at] for at in kept], "what was kept stays ticked"
     name, points = _best(await boxes(mover, FR))
     await write(mover, FR, name)
     await expect(mover.board).to_contain_text(f"marque {name}" if points else f"barre {name}")
