@@ -33,14 +33,18 @@ class _Window:
 
 
 class Buckets:
-    """All windows. With `enabled` false nothing is ever limited and no header is sent (benches)."""
+    """All windows. With `enabled` false nothing is ever limited and no header is sent (benches).
+
+    `now` tells the seconds windows are measured in.
+    """
 
     def __init__(self, *, enabled: bool = True) -> None:
         self.enabled = enabled
+        self.now = time.monotonic
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def _window(self, limit: Limit, major: str) -> _Window:
-        now = time.monotonic()
+        now = self.now()
         key = (limit.name, major)
         window = self._windows.get(key)
         if window is None or window.closes <= now:
@@ -57,7 +61,7 @@ class Buckets:
             return
         window = self._window(limit, major)
         if window.used >= limit.requests:
-            wait = max(window.closes - time.monotonic(), 0.001)
+            wait = max(window.closes - self.now(), 0.001)
             raise Limited(wait, scope=scope, code=code, message=message or "You are being rate limited.")
         window.used += 1
 
@@ -66,7 +70,7 @@ class Buckets:
         if not self.enabled:
             return {}
         window = self._window(limit, major)
-        left = window.closes - time.monotonic()
+        left = window.closes - self.now()
         return {
             "X-RateLimit-Limit": str(limit.requests),
             "X-RateLimit-Remaining": str(max(limit.requests - window.used, 0)),

@@ -165,6 +165,12 @@ async def bot(box: Sandbox, client: SandboxClient, monkeypatch: pytest.MonkeyPat
         await running
 
 
+@pytest.fixture
+def still(box: Sandbox) -> None:
+    """Rate-limit windows never close by themselves."""
+    box.core.buckets.now = lambda: 1000.0
+
+
 class Rest:
     """Speaks Discord's REST API to the sandbox with nothing in between."""
 

@@ -182,6 +182,7 @@ async def test_a_token_reaches_only_its_own_messages(start: Any, rest: Any) -> N
     assert await rest.refused("PATCH", hook(event, other["id"]), {"content": "y"}) == (404, 10008)
 
 
+@pytest.mark.usefixtures("still")
 async def test_answers_do_not_count_against_the_global_limit(start: Any, rest: Any) -> None:
     events = [await start() for _ in range(3)]
     await asyncio.gather(*(rest.call("GET", "/users/@me") for _ in range(55)))
@@ -189,6 +190,7 @@ async def test_answers_do_not_count_against_the_global_limit(start: Any, rest: A
         assert (await rest.answer(event, 4, {"content": "x"}))[0] == 200
 
 
+@pytest.mark.usefixtures("still")
 async def test_five_requests_fill_a_tokens_bucket(start: Any, rest: Any) -> None:
     event, _acting = await start()
     await rest.answer(event, 4, {"content": "x"})

@@ -222,6 +222,7 @@ async def test_files_want_their_permission(rest: Any, client: SandboxClient) -> 
     assert (status, answer["code"]) == (403, 50013)
 
 
+@pytest.mark.usefixtures("still")
 async def test_five_messages_fill_the_channels_bucket(rest: Any) -> None:
     for left in (4, 3, 2, 1, 0):
         await rest.send(GENERAL, content="x")
@@ -233,12 +234,14 @@ async def test_five_messages_fill_the_channels_bucket(rest: Any) -> None:
     assert (await rest.call("POST", f"/channels/{DICE}/messages", {"content": "x"}))[0] == 200
 
 
+@pytest.mark.usefixtures("still")
 async def test_fifty_requests_a_second_in_all(rest: Any) -> None:
     answers = await asyncio.gather(*(rest.call("GET", "/users/@me") for _ in range(51)))
     assert max(status for status, _body in answers) == 429
     assert any(body.get("global") for _status, body in answers)
 
 
+@pytest.mark.usefixtures("still")
 async def test_old_messages_are_edited_three_times(rest: Any, client: SandboxClient) -> None:
     sent = await rest.send(GENERAL, content="x")
     await client.advance(3601)
