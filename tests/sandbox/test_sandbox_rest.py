@@ -1,7 +1,6 @@
 """REST as a bot meets it: messages, threads, emojis, commands, permissions, limits."""
 
 import asyncio
-import base64
 from typing import Any
 
 import aiohttp
@@ -14,11 +13,6 @@ Json = dict[str, Any]
 NOBODY = "99"
 PNG = plain_png("#00aa55", 8)
 MESSAGES = f"/channels/{GENERAL}/messages"
-EMOJIS = f"/applications/{BOT}/emojis"
-
-
-def data_uri(content: bytes) -> str:
-    return f"data:image/png;base64,{base64.b64encode(content).decode()}"
 
 
 async def test_the_token_is_wanted(box: Any) -> None:
@@ -65,7 +59,7 @@ async def test_a_body_that_is_no_json(rest: Any) -> None:
         ("PATCH", f"{MESSAGES}/{NOBODY}", (404, 10008)),
         ("DELETE", f"{MESSAGES}/{NOBODY}", (404, 10008)),
         ("GET", f"/users/{NOBODY}", (404, 10013)),
-        ("GET", f"{EMOJIS}/{NOBODY}", (404, 10014)),
+        ("GET", f"/applications/{BOT}/emojis/{NOBODY}", (404, 10014)),
         ("PATCH", f"/webhooks/{BOT}/nothing/messages/@original", (404, 10015)),
         ("POST", "/interactions/1/nothing/callback", (404, 10062)),
         ("GET", f"/applications/{BOT}/commands/{NOBODY}", (404, 10063)),
@@ -249,126 +243,6 @@ async def test_old_messages_are_edited_three_times(rest: Any, client: SandboxCli
         assert (await rest.call("PATCH", f"{MESSAGES}/{sent['id']}", {"content": "y"}))[0] == 200
     assert await rest.refused("PATCH", f"{MESSAGES}/{sent['id']}", {"content": "y"}) == (429, 30046)
     assert "Via" in rest.headers
-
-
-async def test_a_message_begins_one_thread(rest: Any) -> None:
-    sent = await rest.send(GENERAL, content="x")
-    path = f"{MESSAGES}/{sent['id']}/threads"
-    status, thread = await rest.call("POST", path, {"name": "game"})
-    assert (status, thread["id"], thread["type"], thread["parent_id"]) == (201, sent["id"], 11, GENERAL)
-    assert (await rest.call("GET", f"{MESSAGES}/{sent['id']}"))[1]["thread"]["id"] == thread["id"]
-    assert await rest.refused("POST", path, {"name": "again"}) == (400, 160004)
-
-
-async def test_a_thread_of_its_own_is_announced(rest: Any) -> None:
-    _status, thread = await rest.call("POST", f"/channels/{GENERAL}/threads", {"name": "game", "type": 11})
-    (announced,) = (await rest.call("GET", MESSAGES))[1]
-    assert (announced["type"], announced["content"]) == (18, "game")
-    assert (await rest.send(thread["id"], content="in it"))["channel_id"] == thread["id"]
-
-
-async def test_threads_have_members(rest: Any) -> None:
-    _status, thread = await rest.call("POST", f"/channels/{GENERAL}/threads", {"name": "secret"})
-    members = f"/channels/{thread['id']}/thread-members"
-    assert thread["type"] == 12
-    assert (await rest.call("PUT", f"{members}/{BRUNO}"))[0] == 204
-    assert {one["user_id"] for one in (await rest.call("GET", members))[1]} == {BOT, BRUNO}
-    assert (await rest.call("DELETE", f"{members}/{BRUNO}"))[0] == 204
-    assert await rest.refused("GET", f"{members}/{BRUNO}") == (404, 10007)
-    assert await rest.refused("PUT", f"{members}/{NOBODY}") == (404, 10013)
-
-
-async def test_an_archived_thread_opens_for_a_message_unless_locked(rest: Any) -> None:
-    _status, thread = await rest.call("POST", f"/channels/{GENERAL}/threads", {"name": "t", "type": 11})
-    path = f"/channels/{thread['id']}"
-    await rest.call("PATCH", path, {"archived": True})
-    await rest.send(thread["id"], content="x")
-    assert (await rest.call("GET", path))[1]["thread_metadata"]["archived"] is False
-    await rest.call("PATCH", path, {"archived": True, "locked": True})
-    assert await rest.refused("POST", f"{path}/messages", {"content": "x"}) == (400, 50083)
-
-
-async def test_threads_want_their_permission(rest: Any, client: SandboxClient) -> None:
-    await client.change_channel(GENERAL, ["create_public_threads"])
-    body = {"name": "t", "type": 11}
-    assert await rest.refused("POST", f"/channels/{GENERAL}/threads", body) == (403, 50013)
-
-
-async def test_the_server_is_shown(rest: Any) -> None:
-    _status, guild = await rest.call("GET", f"/guilds/{GUILD}?with_counts=true")
-    assert (guild["name"], guild["preferred_locale"]) == ("Le Tapis Vert", "fr")
-    assert guild["approximate_member_count"] == 7
-    assert (await rest.call("GET", f"/guilds/{GUILD}/members/{ALICE}"))[1]["user"]["global_name"] == "Alice"
-    assert len((await rest.call("GET", f"/guilds/{GUILD}/channels"))[1]) == 5
-    assert [one["id"] for one in (await rest.call("GET", "/users/@me/guilds"))[1]] == [GUILD]
-
-
-async def test_emojis_are_made_used_and_deleted(rest: Any) -> None:
-    status, emoji = await rest.call("POST", EMOJIS, {"name": "die_6", "image": data_uri(PNG)})
-    assert (status, emoji["name"], emoji["available"]) == (201, "die_6", True)
-    assert (await rest.call("GET", EMOJIS))[1]["items"] == [emoji]
-    assert await get(f"{rest.box.url}/cdn/emojis/{emoji['id']}.png") == (200, "image/png", PNG)
-    button = {"type": 2, "style": 1, "custom_id": "b", "emoji": {"id": emoji["id"], "name": "die_6"}}
-    await rest.send(GENERAL, components=[{"type": 1, "components": [button]}])
-    assert (await rest.call("DELETE", f"{EMOJIS}/{emoji['id']}"))[0] == 204
-    assert (await rest.call("GET", EMOJIS))[1]["items"] == []
-
-
-@pytest.mark.parametrize(
-    ("name", "image", "field", "code"),
-    [
-        ("d", data_uri(PNG), "name", "BASE_TYPE_BAD_LENGTH"),
-        ("die-6", data_uri(PNG), "name", "STRING_TYPE_REGEX"),
-        ("die_6", data_uri(PNG + b"\0" * 256 * 1024), "image", "BINARY_TYPE_MAX_SIZE"),
-        ("die_6", data_uri(b"no picture"), "image", "IMAGE_INVALID"),
-        ("die_6", "die.png", "image", "IMAGE_INVALID"),
-        ("die_6", None, "image", "BASE_TYPE_REQUIRED"),
-    ],
-)
-async def test_emojis_have_limits(rest: Any, name: str, image: str | None, field: str, code: str) -> None:
-    _status, answer = await rest.call("POST", EMOJIS, {"name": name, "image": image})
-    assert [one["code"] for one in answer["errors"][field]["_errors"]] == [code]
-
-
-async def test_an_emojis_name_is_taken_once(rest: Any) -> None:
-    body = {"name": "die", "image": data_uri(PNG)}
-    await rest.call("POST", EMOJIS, body)
-    _status, answer = await rest.call("POST", EMOJIS, body)
-    assert answer["errors"]["name"]["_errors"][0]["code"] == "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
-
-
-async def test_two_thousand_emojis_at_most(rest: Any, box: Any) -> None:
-    box.core.world.emojis.update({str(n): {"id": str(n), "name": f"e{n}"} for n in range(2000)})
-    body = {"name": "die", "image": data_uri(PNG)}
-    assert await rest.refused("POST", EMOJIS, body) == (400, 30008)
-
-
-async def test_overwriting_commands_keeps_the_ids_of_the_same_names(rest: Any, commands_path: str) -> None:
-    one, two = ({"name": name, "description": "d"} for name in ("one", "two"))
-    _status, before = await rest.call("PUT", commands_path, [one, two])
-    _status, after = await rest.call("PUT", commands_path, [two | {"description": "new"}])
-    assert [command["id"] for command in after] == [before[1]["id"]]
-    assert [command["description"] for command in (await rest.call("GET", commands_path))[1]] == ["new"]
-
-
-async def test_a_servers_commands_are_apart(rest: Any, commands_path: str) -> None:
-    local = commands_path.replace("/commands", f"/guilds/{GUILD}/commands")
-    await rest.call("PUT", local, [{"name": "here", "description": "d"}])
-    assert (await rest.call("GET", commands_path))[1] == []
-    assert [one["guild_id"] for one in (await rest.call("GET", local))[1]] == [GUILD]
-
-
-async def test_two_commands_of_one_name_are_refused(rest: Any, commands_path: str) -> None:
-    one = {"name": "one", "description": "d"}
-    _status, answer = await rest.call("PUT", commands_path, [one, one])
-    assert answer["errors"]["1"]["_errors"][0]["code"] == "APPLICATION_COMMANDS_DUPLICATE_NAME"
-
-
-async def test_a_command_is_edited_and_deleted(rest: Any, hello: Json, commands_path: str) -> None:
-    path = f"{commands_path}/{hello['id']}"
-    assert (await rest.call("PATCH", path, {"description": "Other"}))[1]["description"] == "Other"
-    assert (await rest.call("DELETE", path))[0] == 204
-    assert await rest.refused("GET", path) == (404, 10063)
 
 
 async def test_requests_are_logged_as_they_came(rest: Any, client: SandboxClient) -> None:
