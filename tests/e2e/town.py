@@ -211,6 +211,17 @@ class Town:
             self.bot.kill()
         await self.start()
 
+    async def deliver_again(self, interaction: str, times: int = 1) -> None:
+        """Send an old interaction to the bot again, under its own id, as Discord may."""
+
+        async def send() -> None:
+            core = self.sandbox.box.core
+            known = core.interactions.get(interaction)
+            assert known is not None, f"no interaction {interaction}"
+            core.gateway.dispatch("INTERACTION_CREATE", core.interactions._event(known), times=times)
+
+        await asyncio.to_thread(self.sandbox.wait, send())
+
     async def check(self) -> None:
         """Complain of wrong request bodies, errors in the log, and connections to anywhere else."""
         async with SandboxClient(self.url) as client:

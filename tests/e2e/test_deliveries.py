@@ -1,0 +1,289 @@
+"""An interaction delivered several times, presses at the same moment, presses on what is no longer so."""
+
+import asyncio
+import json
+import random
+from collections import Counter
+
+import pytest
+
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, SandboxClient, components
+from tests.e2e.room import Json, Room, find, has, revision, said, settled, whispered
+
+STALE = "table.refuse.stale"
+
+
+def dice_of(room: Room) -> list[int]:
+    return json.loads(room.table("state"))["dice"]
+
+
+async def followed(room: Room, answer: Answer) -> Answer:
+    """The answer with the line that follows a repainted board."""
+    return await settled(room.client, answer, 1)
+
+
+async def quiet(room: Room, user: str) -> None:
+    """Wait until the bot has dealt with everything sent before: it answers in order of arrival."""
+    assert (await room.do(user, "help")).status == "answered"
+
+
+# One interaction, several deliveries
+
+
+@pytest.mark.parametrize("times", [1, 2, 3, 4, 5])
+async def test_a_press_delivered_several_times_makes_one_move_and_one_answer(room: Room, times: int) -> None:
+    await room.open(ALICE, BRUNO)
+    answer = await room.press(ALICE, ":roll.11111", deliveries=times)
+    assert (answer.status, revision(answer.shown)) == ("answered", 1)
+    await quiet(room, ALICE)
+    answer = await room.client.interaction(answer.id)
+    assert (answer.answers, len(answer.followups)) == (1, 0)
+    assert room.table("rev") == 1
+
+
+@pytest.mark.parametrize("times", [2, 5])
+async def test_a_command_delivered_several_times_makes_one_move_and_one_answer(
+    room: Room, times: int
+) -> None:
+    await room.open(ALICE, BRUNO)
+    answer = await room.client.command(ALICE, room.channel, "yams roll", deliveries=times)
+    await quiet(room, ALICE)
+    answer = await room.client.interaction(answer.id)
+    assert (answer.status, answer.answers, len(answer.followups)) == ("answered", 1, 0)
+    assert room.table("rev") == 1
+
+
+async def test_doors_and_ticks_delivered_several_times_act_once(room: Room) -> None:
+    """Opening, joining, starting, a tick, an undo: each one change and one answer."""
+    answers = [await room.client.command(ALICE, room.channel, "yams new", deliveries=3)]
+    lobby = answers[0].shown
+    answers += [await room.press(BRUNO, ":join", lobby, deliveries=3)]
+    answers += [await room.press(ALICE, ":start", lobby, deliveries=3)]
+    answers += [await room.press(ALICE, ":roll.11111", deliveries=3)]
+    answers += [await room.press(ALICE, ":=0", deliveries=3)]
+    answers += [await room.press(ALICE, ":=1", deliveries=2)]
+    assert json.loads(room.table("draft"))["marks"] == ["0", "1"]
+    answers += [await room.press(ALICE, ":-0", deliveries=3)]
+    assert json.loads(room.table("draft"))["marks"] == ["1"]
+    answers += [await room.pick(ALICE, ":*box", "score.chance")]
+    answers += [await room.press(ALICE, ":undo", deliveries=3)]
+    await quiet(room, ALICE)
+    for answer in answers:
+        assert (await room.client.interaction(answer.id)).answers == 1
+    assert [move[2] for move in room.moves()] == ["start", "roll.11111", "score.chance", "undo"]
+    assert len(json.loads(room.table("seats"))) == 2
+    [(tables,)] = room.town.bot.rows("SELECT count(*) FROM tables WHERE channel_id = ?", int(room.channel))
+    assert tables == 1
+
+
+async def test_every_interaction_of_a_game_may_come_three_times(own_room: Room) -> None:
+    """As a gateway that repeats everything: the whole game is played as if once."""
+    await own_room.client.faults(deliveries=3)
+    board = await own_room.open(ALICE)
+    answers, luck = [], random.Random(4)
+    while not has(board, ":rematch"):
+        if has(board, ":*box"):
+            select = find(board, ":*box")
+            value = luck.choice(select["options"])["value"]
+            answer = await own_room.client.select(ALICE, board, select["custom_id"], [value])
+        else:
+            answer = await own_room.press(ALICE, ":roll.11111", board)
+        answers.append(answer)
+        board = answer.shown
+    await quiet(own_room, ALICE)
+    assert len(own_room.moves()) == 25
+    for answer in answers:
+        assert (await own_room.client.interaction(answer.id)).answers == 1
+
+
+async def test_an_interaction_delivered_again_after_a_restart_does_nothing_more(own_room: Room) -> None:
+    """The database knows the interaction of every move, whatever the process has forgotten."""
+    await own_room.open(ALICE, BRUNO)
+    thrown = await own_room.press(ALICE, ":roll.11111")
+    typed = await own_room.do(ALICE, "yams keep", dice=str(dice_of(own_room)[0]))
+    moves = own_room.moves()
+    await own_room.town.restart()
+    await own_room.town.deliver_again(thrown.id, 2)
+    await own_room.town.deliver_again(typed.id, 2)
+    await quiet(own_room, ALICE)
+    assert own_room.moves() == moves
+    for answer in (thrown, typed):
+        again = await own_room.client.interaction(answer.id)
+        assert (again.status, len(again.followups)) == ("answered", 0)
+    assert (await own_room.press(ALICE, ":roll.")).status == "answered"
+    assert len(own_room.moves()) == len(moves) + 1
+
+
+async def test_a_late_delivery_of_an_old_press_is_not_played_on_the_new_position(room: Room) -> None:
+    await room.open(ALICE, BRUNO)
+    first = await room.press(ALICE, ":roll.11111")
+    await room.press(ALICE, ":roll.11111")
+    moves = room.moves()
+    await room.town.deliver_again(first.id, 3)
+    await quiet(room, ALICE)
+    assert room.moves() == moves
+
+
+# The same moment
+
+
+async def test_of_eight_identical_presses_at_once_one_is_played(room: Room) -> None:
+    board = await room.open(ALICE, BRUNO)
+    answers = await asyncio.gather(*(room.press(ALICE, ":roll.11111", board) for _ in range(8)))
+    assert [move[2] for move in room.moves()] == ["start", "roll.11111"]
+    assert Counter(answer.status for answer in answers) == {"answered": 8}
+    assert {revision(answer.shown) for answer in answers} == {1}
+    [winner] = [move[4] for move in room.moves() if move[4]]
+    for answer in answers:
+        if int(answer.id) != winner:
+            assert whispered(await followed(room, answer)) == said("fr", STALE)
+
+
+async def test_of_two_players_who_race_one_is_seated_last(room: Room) -> None:
+    lobby = (await room.do(ALICE, "yams new")).shown
+    await asyncio.gather(*(room.press(user, ":join", lobby) for user in (BRUNO, CHLOE, DAVID) * 2))
+    seats = [name for _, name in json.loads(room.table("seats"))]
+    assert seats[0] == "Alice"
+    assert sorted(seats) == ["Alice", "Bruno", "Chloé", "David"]
+    await asyncio.gather(*(room.press(ALICE, ":start", lobby) for _ in range(3)))
+    assert len(room.moves()) == 1
+
+
+async def test_players_who_race_for_a_turn_act_for_their_own_seats(room: Room) -> None:
+    """Bruno presses what is Alice's: refused, whoever comes first."""
+    board = await room.open(ALICE, BRUNO)
+    mine, his = await asyncio.gather(
+        room.press(ALICE, ":roll.11111", board), room.press(BRUNO, ":roll.11111", board)
+    )
+    assert revision(mine.shown) == 1
+    assert [move[1] for move in room.moves()] == [None, 0]
+    if his.type == 7:
+        his = await followed(room, his)
+    turn = said("fr", "refuse.not_your_turn", seat="Alice")
+    assert whispered(his) in {turn, said("fr", STALE)}
+
+
+async def test_a_command_and_a_press_at_once_make_two_moves_or_one(room: Room) -> None:
+    """The typed throw is meant for the present position, the press for the one it was drawn on."""
+    board = await room.open(ALICE, BRUNO)
+    await asyncio.gather(room.press(ALICE, ":roll.11111", board), room.do(ALICE, "yams roll"))
+    actions = [move[2] for move in room.moves()]
+    assert actions in (["start", "roll.11111"], ["start", "roll.11111", "roll.11111"])
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_quick_taps_never_throw_the_wrong_dice(room: Room, seed: int) -> None:
+    """Ticks and the throw pressed without waiting: either exactly the dice it named fly, or none."""
+    luck = random.Random(seed)
+    await room.open(ALICE, BRUNO)
+    board = (await room.press(ALICE, ":roll.11111")).shown
+    dice = dice_of(room)
+    kept = luck.sample(range(5), luck.randint(1, 4))
+    taps = [room.press(ALICE, f":={index}", board) for index in kept]
+    await asyncio.gather(*taps, room.press(ALICE, ":roll.", board))
+    moves = room.moves()
+    if len(moves) == 3:
+        assert moves[2][2] == "roll.11111"
+    else:
+        assert json.loads(room.table("draft"))["marks"] == sorted(map(str, kept))
+        answer = await room.press(ALICE, ":roll.")
+        assert answer.status == "answered"
+        fact = room.moves()[2][3][0]
+        stayed = {index for index, thrown in enumerate(fact["mask"]) if thrown == "0"}
+        assert stayed == set(kept)
+        assert all(fact["dice"][index] == dice[index] for index in kept)
+
+
+async def test_a_throw_drawn_before_a_tick_is_stale_after_it(room: Room) -> None:
+    await room.open(ALICE, BRUNO)
+    before = (await room.press(ALICE, ":roll.11111")).shown
+    throw = find(before, ":roll.")["custom_id"]
+    ticked = (await room.press(ALICE, ":=2", before)).shown
+    assert find(ticked, ":roll.")["custom_id"] != throw
+    answer = await room.client.click(ALICE, ticked, throw, forge=True)
+    assert whispered(await followed(room, answer)) == said("fr", STALE)
+    assert find(answer.shown, ":roll.")["custom_id"] == find(ticked, ":roll.")["custom_id"]
+    assert room.table("rev") == 1
+
+
+# What is no longer so, and who may not
+
+
+async def test_a_stale_press_is_answered_with_the_present_board_and_a_line(room: Room) -> None:
+    board = await room.open(ALICE, DAVID)
+    await room.press(ALICE, ":roll.11111", board)
+    answer = await room.client.click(DAVID, board, find(board, ":roll.11111")["custom_id"], forge=True)
+    assert (answer.status, answer.type, revision(answer.shown)) == ("answered", 7, 1)
+    followed_by = await followed(room, answer)
+    assert whispered(followed_by) == said("en", STALE)
+    assert followed_by.answers == 1
+    assert room.table("rev") == 1
+
+
+async def test_a_stranger_is_refused_in_one_line_of_his_own_language(room: Room) -> None:
+    board = await room.open(ALICE, BRUNO)
+    for user, language in ((DAVID, "en"), (CHLOE, "fr")):
+        answer = await room.press(user, ":roll.11111", board)
+        assert (answer.type, answer.answers) == (4, 1)
+        assert whispered(answer) == said(language, "table.refuse.not_seated")
+    assert room.table("rev") == 0
+
+
+async def test_a_player_whose_turn_it_is_not_is_refused_in_one_line(room: Room) -> None:
+    await room.open(ALICE, BRUNO)
+    await room.press(ALICE, ":roll.11111")
+    lines = [
+        whispered(await room.press(BRUNO, ":roll.")),
+        whispered(await room.press(BRUNO, ":=3")),
+        whispered(await room.pick(BRUNO, ":*box", "score.chance")),
+        await room.say(BRUNO, "yams roll"),
+    ]
+    turn = said("fr", "refuse.not_your_turn", seat="Alice")
+    assert lines == [turn, said("fr", "table.refuse.not_awaited"), turn, turn]
+    assert (room.table("rev"), room.table("draft")) == (1, "")
+
+
+async def test_a_press_on_a_board_that_was_reposted_goes_to_the_new_one(room: Room) -> None:
+    """The old board is deleted; whose press was under way is served by the board below."""
+    old = await room.open(ALICE, BRUNO)
+    shown = await room.do(ALICE, "table show")
+    assert whispered(shown) == said("fr", "said.shown")
+    new = await room.until(lambda message: message["id"] > old["id"] and has(message, ":roll."))
+    await room.eventually(lambda messages: old["id"] not in {one["id"] for one in messages})
+    assert (await room.press(ALICE, ":roll.11111", new)).status == "answered"
+    assert room.table("rev") == 1
+
+
+async def test_a_press_that_left_before_the_repost_is_played_once(own_room: Room) -> None:
+    """Its message is gone when the answer comes; the board below shows the move."""
+    old = await own_room.open(ALICE, BRUNO)
+    own_room.town.forgive("error [0-9a-f]{6}")
+    await own_room.client.faults(gateway="drop")
+    pressed = asyncio.create_task(own_room.press(ALICE, ":roll.11111", old))
+    await asyncio.gather(pressed, own_room.do(ALICE, "table show"))
+    await own_room.board_at(1)
+    assert [move[2] for move in own_room.moves()] == ["start", "roll.11111"]
+
+
+async def test_buttons_of_a_table_that_is_over_say_so(room: Room) -> None:
+    board = await room.open(ALICE, BRUNO)
+    await room.say(ALICE, "table end")
+    answer = await room.press(ALICE, ":roll.11111", board, forge=True)
+    if answer.type == 7:
+        answer = await followed(room, answer)
+    assert whispered(answer) == said("fr", "table.refuse.over")
+
+
+async def test_presses_of_many_players_at_many_tables_at_once(room: Room) -> None:
+    """Twenty tables played at the same time do not hear of each other."""
+    async with SandboxClient(room.town.url) as client:
+        rooms = [Room(room.town, client, (await client.new_channel(f"t{n}"))["id"]) for n in range(20)]
+        await asyncio.gather(*(one.open(ALICE, BRUNO) for one in rooms))
+        boards: list[Answer] = await asyncio.gather(*(one.press(ALICE, ":roll.11111") for one in rooms))
+        assert [revision(answer.shown) for answer in boards] == [1] * 20
+        await asyncio.gather(*(one.pick(ALICE, ":*box", "score.chance") for one in rooms))
+        shown: list[Json] = [await one.board() for one in rooms]
+        assert len({components(board)[0]["custom_id"] for board in shown}) == 20
+        assert {tuple(move[2] for move in one.moves()) for one in rooms} == {
+            ("start", "roll.11111", "score.chance")
+        }
