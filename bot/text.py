@@ -40,6 +40,7 @@ class Text:
         write_mo(compiled, catalogue)
         compiled.seek(0)
         self._texts = GNUTranslations(compiled)
+        self._plain = {key: self._texts.gettext(key) for key in self.keys - self._plural}
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of the key.  Values that are a `Key` are translated, sequences are listed.
@@ -47,12 +48,10 @@ class Text:
         Raises:
             KeyError: if the catalogue has no such key, or a placeholder has no value.
         """
-        if key not in self.keys:
-            raise KeyError(key)
         if key in self._plural:
             message = self._texts.ngettext(key, key, cast("int", values["n"]))
         else:
-            message = self._texts.gettext(key)
+            message = self._plain[key]
         if not values:
             return message
         return message.format_map({name: self.show(value) for name, value in values.items()})
@@ -65,7 +64,9 @@ class Text:
         """Write one value: a `Key` in this language, a list as "a, b and c", anything else as it is."""
         if isinstance(value, Key):
             return self(value)
-        if isinstance(value, Sequence) and not isinstance(value, str):
+        if isinstance(value, str | int):  # nearly every value; to ask an int whether it is a sequence is slow
+            return str(value)
+        if isinstance(value, Sequence):
             things = cast("Sequence[object]", value)
             return format_list([self.show(thing) for thing in things], locale=self.language)
         return str(value)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
 from bot.games.kit.game import OptionSet, Seat
@@ -22,6 +23,7 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 # Text in columns
 
 
+@lru_cache(maxsize=2048)
 def width(text: str) -> int:
     """Count the columns a text takes in a monospace font.
 
