@@ -47,7 +47,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         seats=game.seats,
         teams=game.teams,
         seed_hash=table.seed_hash,
-        seed=table.seed if finished else None,
+        seed=table.seed if finished and table.position is not None else None,
         deadline=int((table.waiting_since + length).timestamp()) if waits and length else None,
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),

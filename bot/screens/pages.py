@@ -8,7 +8,7 @@ from bot.screens.common import GOLD, GREEN, clip, medal, number, option_value, p
 from bot.screens.screen import Block, Screen
 from bot.text import Text, rules_in
 
-PAGE = 1000
+PAGE = 900
 """Characters of rules on a page: about what a phone shows at once."""
 ROWS = 15
 """Lines of a leaderboard, and games of a player."""
@@ -106,9 +106,7 @@ def variant_text(t: Text, game: str, variant: str) -> str:
 
 def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[Standing]) -> Screen:
     """Rank this server's players of one variant, best first."""
-    lines = [
-        f"{medal(place)} <@{row.user_id}> · {_record(t, row)}" for place, row in enumerate(rows[:ROWS], 1)
-    ]
+    lines = [_line(t, place, row) for place, row in enumerate(rows[:ROWS], 1)]
     head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n"
     title = t("leaderboard.title", game=t(f"{game}.name"))
     return Screen(title, "\n".join([head, *(lines or [t("leaderboard.empty")])]), colour=GOLD)
@@ -123,12 +121,23 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
     return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
 
 
+def _line(t: Text, place: int, row: Standing) -> str:
+    """What decides the place stands beside the name; a mark keeps a name written from right to left there."""
+    won = t("stats.wins", n=row.wins)
+    rest = " · ".join([t("stats.games", n=row.games), *_points(t, row)])
+    return f"{medal(place)} <@{row.user_id}>\N{LEFT-TO-RIGHT MARK} · **{won}**\n-# {rest}"
+
+
 def _record(t: Text, row: Played) -> str:
-    parts = [t("stats.games", n=row.games), t("stats.wins", n=row.wins)]
+    return " · ".join([t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_points(t, row)])
+
+
+def _points(t: Text, row: Played) -> list[str]:
+    """The average and the best score, where the game counts points."""
     if row.average is not None and row.best is not None:
         average = f"{float(row.average):.1f}".replace("-", "\N{MINUS SIGN}").replace(".", t("number.point"))
-        parts.append(t("stats.points", average=average, best=number(row.best)))
-    return " · ".join(parts)
+        return [t("stats.points", average=average, best=number(row.best))]
+    return []
 
 
 def settings(t: Text, locale: str, channels: Sequence[int]) -> Screen:

@@ -8,14 +8,15 @@ from bot.games.kit.sheet import Score, SheetView
 from bot.screens.common import (
     PHONE,
     bold,
+    clip,
     code,
     dice,
     in_code,
+    in_line,
     left,
     number,
     pages_rows,
     place_number,
-    player_name,
     right,
     width,
 )
@@ -27,6 +28,8 @@ BESIDE = 3
 SHOWN = 10
 """Players the board ranks; the sheet's own pages rank everybody."""
 MOST_GRID_BUTTONS = 5
+NAME = 22
+"""Columns of a name that shares its line on a phone with a place and points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +240,9 @@ def standings(scene: Scene, view: SheetView, *, everybody: bool = False) -> str:
 
 
 def _standing(scene: Scene, view: SheetView, seat: Seat, place: int) -> str:
-    name = player_name(scene.names, seat)
+    name = in_line(clip(scene.names[seat], NAME))
     who = scene.t("sheet.left", seat=name) if seat in view.out else name
-    turn = " ◀" if seat == view.turn else ""
+    turn = " ←" if seat == view.turn else ""
     return f"{place_number(place)} {who} · {bold(number(view.totals[seat]))}{turn}"
 
 
@@ -264,7 +267,9 @@ def sheet_screen(
     t = scene.t
     pages = sheet_pages(view)
     page = max(0, min(page, len(pages) - 1))
-    titles = [", ".join(scene.names[seat] for seat in seats) or t("sheet.ranking") for seats in pages]
+    titles = [
+        ", ".join(clip(scene.names[seat], NAME) for seat in seats) or t("sheet.ranking") for seats in pages
+    ]
     body = standings(scene, view, everybody=True)
     if seats := pages[page]:
         columns = [(seat, grid) for seat in seats for grid in range(view.grids)]

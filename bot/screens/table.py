@@ -9,7 +9,10 @@ from bot.screens.common import (
     GOLD,
     GREEN,
     GREY,
+    PHONE,
     bold,
+    clip,
+    in_line,
     medal,
     option_texts,
     option_value,
@@ -28,6 +31,8 @@ ONE_PER_LINE = 10
 """Players a lobby lists below each other; more are listed in one paragraph."""
 ROW = 5
 """Buttons a row may hold, and rows a message."""
+NAME = 22
+"""Columns of a name that shares its line on a phone with a medal and points."""
 FORM_ROWS = 4
 """Selects on a page of the host's form where there are several; the fifth row turns the pages."""
 
@@ -115,18 +120,19 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a finished game: the ranking, the last board, the seed and how to check it."""
+    """Draw a finished game: the last board, the seed and how to check it, the ranking, buttons."""
     t = frame.t
     result = scene.result or Result(ranked=False)
-    parts = [_winners(frame, result), _ranking(frame, result), "", body.headline, body.body]
-    blocks = (*body.blocks, Block(t("table.fair"), _revealed(frame)))
+    seed = "\n".join(f"-# {line}" for line in _revealed(frame).splitlines())
+    parts = [body.body, body.headline, seed, "### " + _winners(frame, result), _ranking(frame, result)]
     row = (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
         Button(Door("sheet.0"), t("door.sheet"), "📋"),
         Button(Door("export"), t("door.export"), "💾"),
     )
     title = t("over.title", game=_game(frame))
-    return Screen(title, "\n".join(parts).strip(), blocks, _footer(frame), GOLD, (row,), body.picture)
+    text = "\n".join(filter(None, parts))
+    return Screen(title, text, body.blocks, _footer(frame), GOLD, (row,), body.picture)
 
 
 def closed(frame: Frame, reason: Reason) -> Screen:
@@ -284,18 +290,20 @@ def _revealed(frame: Frame) -> str:
     return frame.t("over.seed", seed=frame.seed or "", hash=frame.seed_hash)
 
 
-def _sides(frame: Frame, result: Result) -> list[tuple[int, str, int]]:
-    """List the place, the names and the score of each player or team, best first."""
+def _sides(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]]:
+    """List the place, the seats and the score of each player or team, best first."""
     seats = range(len(frame.names))
     sides: Sequence[Sequence[Seat]] = (
         [seats[0::2], seats[1::2]] if frame.teams else [(seat,) for seat in seats]
     )
     scores = result.scores or (0,) * len(frame.names)
-    listed = [
-        (result.places[side[0]], " & ".join(player_name(frame.names, seat) for seat in side), scores[side[0]])
-        for side in sides
-    ]
+    listed = [(result.places[side[0]], side, scores[side[0]]) for side in sides]
     return sorted(listed, key=lambda side: side[0])
+
+
+def _together(frame: Frame, side: Sequence[Seat], columns: int) -> str:
+    """Name who plays together, each name clipped."""
+    return " & ".join(in_line(clip(frame.names[seat], columns)) for seat in side)
 
 
 def _winners(frame: Frame, result: Result) -> str:
@@ -303,7 +311,7 @@ def _winners(frame: Frame, result: Result) -> str:
     if not result.ranked:
         return t("over.unranked")
     sides = _sides(frame, result)
-    first = [bold(names) for place, names, _ in sides if place == 1]
+    first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
     if len(sides) == 1:
         return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
     return "🏆 " + t("over.won", n=len(first), players=first[:ROW])
@@ -316,6 +324,7 @@ def _ranking(frame: Frame, result: Result) -> str:
     if len(sides) == 1:
         return ""
     return "\n".join(
-        f"{medal(place)} {names}" + (f" · {points(frame.t, score)}" if frame.counts else "")
-        for place, names, score in sides
+        f"{medal(place)} {_together(frame, side, NAME)}"
+        + (f" · {points(frame.t, score)}" if frame.counts else "")
+        for place, side, score in sides
     )

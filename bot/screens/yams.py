@@ -34,7 +34,6 @@ def table(scene: Scene) -> Body:
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [
         over + chart(scene.t, heads(scene, view, columns), columns, _lines(view)),
-        "" if view.turn is None else _primes(scene, [one for one in columns if one[0] == view.turn]),
     ]
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view))
@@ -87,7 +86,8 @@ def _turn(scene: Scene) -> str:
         return ""
     state = "start" if not view.throws else "rolled" if view.may_throw else "last"
     who = bold(scene.names[view.turn])
-    return scene.t(f"yams.turn.{state}", seat=who, throw=view.throws, most=view.most_throws)
+    turn = scene.t(f"yams.turn.{state}", seat=who, throw=view.throws, most=view.most_throws)
+    return turn + "\n-# " + _primes(scene, [(view.turn, grid) for grid in range(view.grids)])
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -126,7 +126,7 @@ def _lines(view: YamsView) -> list[Line | None]:
 def _prime_cell(view: YamsView, seat: Seat, grid: int) -> str:
     """A dot while the prime may still come."""
     prime = view.primes[seat][grid]
-    return number(prime) if prime or _upper_full(view, seat, grid) else "·"
+    return number(prime) if _settled(view, seat, grid) else "·"
 
 
 def _upper_full(view: YamsView, seat: Seat, grid: int) -> bool:
@@ -134,20 +134,29 @@ def _upper_full(view: YamsView, seat: Seat, grid: int) -> bool:
 
 
 def _primes(scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
-    """Say for each column shown how many points its prime lacks, or that it is won or lost."""
+    """Say how many points the prime lacks, or that it is won or lost; of several columns, for each."""
     t, view = scene.t, _view(scene)
+    if len(columns) == 1 and _settled(view, *columns[0]):
+        (seat, grid), *_ = columns
+        prime = view.primes[seat][grid]
+        return "🎯 " + (t("yams.prime.won", points=prime) if prime else t("yams.prime.lost"))
     said: list[str] = []
     for seat, grid in columns:
-        several = view.grids > 1
-        who = t("sheet.grid_head", grid=grid + 1) if several else player_name(scene.names, seat)
-        prime, upper = view.primes[seat][grid], view.uppers[seat][grid]
-        if prime:
-            said.append(f"{who} ✓ **+{prime}**")
-        elif _upper_full(view, seat, grid):
-            said.append(f"{who} ✗")
-        else:
-            said.append(f"{who} **{PRIME_ABOVE + 1 - upper}**")
+        who = t("sheet.grid_head", grid=grid + 1) if view.grids > 1 else player_name(scene.names, seat)
+        said.append((f"{who} " if len(columns) > 1 else "") + _prime(view, seat, grid))
     return "🎯 " + t("yams.prime.missing", least=PRIME_ABOVE + 1, said=" · ".join(said))
+
+
+def _settled(view: YamsView, seat: Seat, grid: int) -> bool:
+    return bool(view.primes[seat][grid]) or _upper_full(view, seat, grid)
+
+
+def _prime(view: YamsView, seat: Seat, grid: int) -> str:
+    if prime := view.primes[seat][grid]:
+        return f"✓ **+{prime}**"
+    if _upper_full(view, seat, grid):
+        return "✗"
+    return f"**{PRIME_ABOVE + 1 - view.uppers[seat][grid]}**"
 
 
 # What actions are called

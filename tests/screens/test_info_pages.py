@@ -26,13 +26,15 @@ def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
     rows = [Line(user_id=number) for number in (7, 8, 9, 10)]
     screen = pages.leaderboard(text_in("fr"), "yams", "grids=2", "week", rows)
     assert "**Cette semaine** · Grilles par joueur\u00a0: 2" in screen.body
-    assert "🥇 <@7> · 12 parties · 1 victoire · moyenne −200,5, meilleur score 305" in screen.body  # noqa: RUF001
+    first = next(line for line in screen.body.split("\n-# ") if "🥇" in line)
+    assert first.endswith("🥇 <@7>\N{LEFT-TO-RIGHT MARK} · **1 victoire**")
+    assert "-# 12 parties · moyenne −200,5, meilleur score 305" in screen.body  # noqa: RUF001
     assert "`4` <@10>" in screen.body
 
 
 def test_a_game_that_counts_wins_only_shows_no_points() -> None:
     rows = [Line(average=None, best=None)]
-    assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· 12 games · 1 win")
+    assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· **1 win**\n-# 12 games")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

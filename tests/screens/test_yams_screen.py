@@ -141,9 +141,9 @@ def test_the_prime_says_how_far_it_is_and_when_it_is_won() -> None:
         game.play(0, "roll.11111", Loaded([value] * 4 + [1 + value % 6]))
         facts = game.play(0, f"score.{box}", Loaded())
         body = yams.table(scene_of(game, tuple(facts), "en"))
-        seen.append(body.body.rpartition("🎯 ")[2])
-    assert seen[0] == "Prime from 64, points missing: Alice **40**"
-    assert seen[-1] == "Prime from 64, points missing: Alice ✓ **+51**"
+        seen.append(body.turn.rpartition("🎯 ")[2])
+    assert seen[0] == "Prime from 64, points missing: **40**"
+    assert seen[-1] == "Prime won: **+51**"
     assert "🎯 **Alice** earns the prime: 84 in the upper part, so 51 more." in body.headline
 
 
@@ -208,7 +208,7 @@ def test_at_a_large_table_the_board_shows_the_mover_and_his_rivals_and_the_ranki
     assert len(head.split()) == 3
     ranking = yams.table(scene).body.rpartition("\n\n")[2].splitlines()
     assert len([line for line in ranking if line != "…"]) <= 8
-    assert sum("◀" in line for line in ranking) == 1
+    assert sum("←" in line for line in ranking) == 1
 
 
 # Read by people
