@@ -7,7 +7,7 @@ at most one edit under way for each table, newest state wins.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, cast
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from discord.abc import Snowflake
 from bot.board import screen_of
 from bot.bodies import Mentioned
 from bot.games.kit.game import Illegal, Seat
-from bot.replies import settle
+from bot.replies import UNREACHABLE, acknowledge, settle, unanswered
 from bot.screens.table import ping
 from bot.tables import Table, Tables
 from bot.text import text_in
@@ -34,8 +34,11 @@ LOOK = timedelta(minutes=1)
 """How often at most a channel's history is read to find that out."""
 ACTIVE = timedelta(minutes=1)
 """Who acted so recently needs no ping."""
-GONE = {10003, 10008, 50001, 50013}
-"""Unknown channel or message, no access, no permission: nothing to paint on."""
+NO_CHANNEL, NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED = 10003, 10008, 30046, 50083
+UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
+"""A message that is gone, edited too often, or in an archived thread, which a new message opens again."""
+GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
+"""Unknown channel or message, no access, no permission, a closed thread: nothing to paint on."""
 
 
 class Painter:
@@ -55,6 +58,7 @@ class Painter:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._painted: dict[str, tuple[int, datetime]] = {}
         self._waiting: set[str] = set()
+        self._owed: set[str] = set()
         self._looked: dict[int, datetime] = {}
         self._acted: dict[tuple[str, int], datetime] = {}
         self._jobs: set[asyncio.Task[None]] = set()
@@ -65,8 +69,8 @@ class Painter:
         """Draw the board of a table as it is now."""
         return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, table.draft.code)
 
-    async def answer(self, interaction: discord.Interaction, table: Table) -> bool:
-        """Answer a press on the board by repainting it; False if the answer came too late.
+    async def answer(self, interaction: discord.Interaction, table: Table) -> None:
+        """Answer a press on the board by repainting it; where that fails it is repainted soon.
 
         `table` is the state after the press; a newer one is painted where one has been painted already.
         """
@@ -77,8 +81,20 @@ class Painter:
                 newest = await self._tables.get(table.id)
             self._note(newest)
             drawn = self.drawn(newest)
-            edit = interaction.response.edit_message(content=None, embed=drawn.embed, view=drawn.view)
-            return await settle(edit)
+            if not await self._answered(interaction, drawn):
+                self.refresh(table.id)
+
+    async def _answered(self, interaction: discord.Interaction, drawn: Drawn) -> bool:
+        if not await unanswered(interaction):
+            return False
+        try:
+            return await settle(
+                interaction.response.edit_message(content=None, embed=drawn.embed, view=drawn.view)
+            )
+        except UNREACHABLE as error:
+            log.info("a press could not repaint the board: %s", error)
+            await acknowledge(interaction)
+            return False
 
     def refresh(self, table_id: str) -> None:
         """Repaint the board soon, over REST."""
@@ -90,16 +106,58 @@ class Painter:
         async with self._lock(table_id):
             self._waiting.discard(table_id)
             table = await self._tables.get(table_id)
-            if table.message_id is None or self._aged(table.message_id):
-                await self._repost(table)
-                return
-            drawn = self.drawn(table)
-            self._note(table)
             try:
-                board = self._channel(table.channel_id).get_partial_message(table.message_id)
-                await board.edit(content=None, embed=drawn.embed, view=drawn.view)
-            except discord.NotFound:
+                await self._repaint(table)
+            except UNREACHABLE as error:
+                await self._left(table, error)
+
+    async def _repaint(self, table: Table) -> None:
+        """Edit the board, or post it again where an edit would fail; what is over stays where it is."""
+        if table.message_id is None or (table.phase != "over" and self._aged(table.message_id)):
+            await self._repost(table)
+            return
+        drawn = self.drawn(table)
+        self._note(table)
+        try:
+            await self._message(table.channel_id, table.message_id).edit(
+                content=None, embed=drawn.embed, view=drawn.view
+            )
+        except discord.HTTPException as error:
+            if error.code not in UNEDITABLE:
+                raise
+            if not table.unranked:
                 await self._repost(table)
+
+    async def _left(self, table: Table, error: BaseException) -> None:
+        """See to a board that could not be painted: its table ends with its channel, or it is tried again."""
+        code = error.code if isinstance(error, discord.HTTPException) else 0
+        if code == NO_CHANNEL and table.phase != "over":
+            log.info("the channel of table %s is gone, and the table with it", table.id)
+            await self._tables.end(table.id, table.host_id, manager=True)
+        elif code in GONE:
+            log.info("the board of table %s cannot be painted: %s", table.id, error)
+        else:
+            log.warning("the board of table %s is tried again: %s", table.id, error)
+            self._owed.add(table.id)
+
+    def refresh_owed(self) -> None:
+        """Try the boards again that could not be painted."""
+        owed, self._owed = self._owed, set()
+        for table_id in owed:
+            self.refresh(table_id)
+
+    async def check(self, table_id: str) -> None:
+        """Repaint a board that may have missed something; an old one is posted again only if it has."""
+        table = await self._tables.get(table_id)
+        if table.message_id is not None and self._aged(table.message_id):
+            try:
+                shown = await self._message(table.channel_id, table.message_id).fetch()
+            except UNREACHABLE as error:
+                log.info("the board of table %s could not be read: %s", table.id, error)
+            else:
+                if _looks(shown.embeds, shown.components) == _looks_drawn(self.drawn(table)):
+                    return
+        self.refresh(table_id)
 
     async def post(self, table_id: str) -> None:
         """Post the board at the bottom of its channel and delete the one above.
@@ -136,7 +194,10 @@ class Painter:
             self.spawn(self._ping(table, absent))
         looked = self._looked.get(table.channel_id)
         if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
+            self._looked.pop(table.channel_id, None)
             self._looked[table.channel_id] = self._clock()
+            while len(self._looked) > 1024:
+                del self._looked[next(iter(self._looked))]
             self.spawn(self._dig_out(table.id))
 
     def _here(self, table: Table, user_id: int) -> bool:
@@ -179,13 +240,13 @@ class Painter:
 
     async def replace_ping(self, table: Table, message_id: int | None) -> None:
         """Remember the newest ping and delete the one before."""
-        if table.ping_id not in {None, message_id}:
-            await self._delete(table.channel_id, table.ping_id or 0)
-        await self._tables.pinged(table.id, message_id)
+        before = await self._tables.pinged(table.id, message_id)
+        if before is not None and before != message_id:
+            await self._delete(table.channel_id, before)
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
         try:
-            await self._channel(channel_id).get_partial_message(message_id).delete()
+            await self._message(channel_id, message_id).delete()
         except discord.HTTPException as error:
             if error.code not in GONE:
                 raise
@@ -198,10 +259,11 @@ class Painter:
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
 
-    async def idle(self) -> None:
-        """Wait until no job is under way."""
-        while self._jobs:
-            await asyncio.gather(*self._jobs)
+    async def idle(self, patience: float | None = None) -> None:
+        """Wait until no job is under way, or so many seconds."""
+        async with asyncio.timeout(patience):
+            while self._jobs:
+                await asyncio.wait(set(self._jobs))
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -218,6 +280,9 @@ class Painter:
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._channel(channel_id).get_partial_message(message_id)
+
     def _aged(self, message_id: int) -> bool:
         return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
 
@@ -227,13 +292,37 @@ def _age(table: Table) -> tuple[int, datetime]:
     return table.rev, table.touched_at
 
 
+def _looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
+    """Return what a message shows, without the white space that Discord trims, and what its presses do."""
+    texts = [str(part) for embed in embeds for part in _parts(embed)]
+    presses = [str(item.custom_id) for row in rows for item in row.children]
+    return [" ".join(text.split()) for text in texts + presses]
+
+
+def _looks_drawn(drawn: Drawn) -> list[str]:
+    return [
+        *_looks([drawn.embed], []),
+        *(str(getattr(item, "custom_id", "")) for item in drawn.view.children),
+    ]
+
+
+def _parts(embed: discord.Embed) -> list[str | None]:
+    fields = [text for field in embed.fields for text in (field.name, field.value)]
+    return [embed.title, embed.description, *fields, embed.footer.text]
+
+
 async def _watched(job: Coroutine[Any, Any, None]) -> None:
+    """Run a job that nobody waits for: whatever goes wrong in it is logged here or nowhere."""
     try:
         await job
     except Illegal as refused:
         log.info("a board was left as it is: %s", refused.why)
-    except discord.HTTPException as error:
-        level = logging.INFO if error.code in GONE else logging.WARNING
+    except UNREACHABLE as error:
+        level = (
+            logging.INFO
+            if isinstance(error, discord.HTTPException) and error.code in GONE
+            else logging.WARNING
+        )
         log.log(level, "a board could not be painted: %s", error)
-    except (OSError, TimeoutError) as error:
-        log.warning("a board could not be painted: %s", error)
+    except Exception:
+        log.exception("a job in the background failed")

@@ -6,12 +6,13 @@ sends it twice.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Iterable
 
 import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.store import StoreError
+from bot.replies import UNREACHABLE
 from bot.tables import Reminder
 
 log = logging.getLogger(__name__)
@@ -40,28 +41,32 @@ class Watch:
             self._task.cancel()
 
     async def _run(self) -> None:
-        await self.repaint_all()
+        await _guarded(self.check_all())
         while True:
-            try:
-                await self.look()
-            except (discord.HTTPException, Illegal, StoreError, OSError) as error:
-                log.warning("a look at the tables failed: %s", error)
+            await _guarded(self.look())
             await asyncio.sleep(self._every)
 
-    async def repaint_all(self) -> None:
-        """Repaint every open board: a move may have been committed and not shown before the bot stopped."""
-        for table in await self._house.tables.open_tables():
-            self._house.painter.refresh(table.id)
+    async def check_all(self) -> None:
+        """Check every open board: a move may have been committed and not shown before the bot stopped."""
+        tables = [table.id for table in await self._house.tables.open_tables()]
+        self._house.painter.spawn(self._check(tables))
+
+    async def _check(self, tables: Iterable[str]) -> None:
+        """Check boards one by one: there may be many, and presses come first."""
+        for table_id in tables:
+            await _guarded(self._house.painter.check(table_id))
 
     async def look(self) -> None:
         """Do once what is due."""
+        self._house.painter.refresh_owed()
         for reminder in await self._house.tables.claim_reminders():
-            await self._remind(reminder)
+            await _guarded(self._remind(reminder))
         for table in await self._house.tables.stale_lobbies():
             self._house.painter.refresh(table.id)
         late = {(table.id, table.rev) for table in await self._house.tables.late_tables()}
-        for table_id, _ in late - self._shown_late:
-            self._house.painter.refresh(table_id)
+        news = [table_id for table_id, _ in late - self._shown_late]
+        if news:
+            self._house.painter.spawn(self._check(news))
         self._shown_late = late
 
     async def _remind(self, reminder: Reminder) -> None:
@@ -74,6 +79,19 @@ class Watch:
             log.info("a reminder of table %s was not sent: %s", table.id, error)
             if error.status >= 500:
                 return
-        else:
-            await self._house.painter.replace_ping(table, message_id)
+            message_id = None
         await self._house.tables.confirm_reminder(reminder)
+        if message_id is not None:
+            await self._house.painter.replace_ping(table, message_id)
+
+
+async def _guarded(job: Awaitable[None]) -> None:
+    """Do one thing; what goes wrong in it must not end the watch, nor keep the next thing from being done."""
+    try:
+        await job
+    except Illegal as refused:
+        log.info("a table was left as it is: %s", refused.why)
+    except UNREACHABLE as error:
+        log.warning("a look at the tables failed: %s", error)
+    except Exception:
+        log.exception("a look at the tables failed")

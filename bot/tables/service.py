@@ -234,9 +234,15 @@ class Tables:
         """Keep which message is the board."""
         await self._store.run(lambda tx: tx.set_message(table_id, message_id))
 
-    async def pinged(self, table_id: str, message_id: int | None) -> None:
-        """Keep which message was the last "your turn"."""
-        await self._store.run(lambda tx: tx.set_ping(table_id, message_id))
+    async def pinged(self, table_id: str, message_id: int | None) -> int | None:
+        """Keep which message was the last "your turn", and return the one before."""
+
+        def work(tx: Transaction) -> int | None:
+            row = tx.table(table_id)
+            tx.set_ping(table_id, message_id)
+            return None if row is None else row.ping_id
+
+        return await self._store.run(work)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""

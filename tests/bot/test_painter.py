@@ -27,6 +27,7 @@ class FakeChannel:
         self.log: list[tuple[str, int]] = []
         self.others = 0
         self.missing: set[int] = set()
+        self.failure: discord.HTTPException | None = None
         self._next = 0
 
     async def send(self, content: str | None = None, **more: Any) -> SimpleNamespace:
@@ -38,13 +39,22 @@ class FakeChannel:
 
     def get_partial_message(self, ident: int) -> Any:
         return SimpleNamespace(
-            edit=lambda **more: self._edit(ident, more), delete=lambda: self._delete(ident)
+            edit=lambda **more: self._edit(ident, more),
+            delete=lambda: self._delete(ident),
+            fetch=lambda: self._fetch(ident),
         )
+
+    async def _fetch(self, ident: int) -> SimpleNamespace:
+        shown = self.messages[ident]
+        rows = [SimpleNamespace(children=shown["view"].children)]
+        return SimpleNamespace(embeds=[shown["embed"]], components=rows)
 
     async def _edit(self, ident: int, more: dict[str, Any]) -> None:
         await asyncio.sleep(0)
         if ident in self.missing:
             raise discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008})
+        if self.failure is not None:
+            raise self.failure
         self.messages[ident] = more
         self.log.append(("edit", ident))
 
@@ -106,11 +116,25 @@ class Answers:
 
     def __init__(self) -> None:
         self.painted: list[str] = []
-        self.response = SimpleNamespace(edit_message=self._edit)
+        self.extras: dict[str, object] = {}
+        self.done = False
+        self.failure: Exception | None = None
+        self.deferred = 0
+        self.response = SimpleNamespace(edit_message=self._edit, defer=self._defer, is_done=lambda: self.done)
 
     async def _edit(self, *, content: None, embed: discord.Embed, view: Any) -> None:
         await asyncio.sleep(0)
+        if self.failure is not None:
+            raise self.failure
         self.painted.append(str(embed.footer.text))
+
+    async def _defer(self, **_: object) -> None:
+        self.deferred += 1
+        self.done = True
+
+
+def failure(code: int, status: int = 400) -> discord.HTTPException:
+    return discord.HTTPException(SimpleNamespace(status=status, reason="no"), {"code": code})
 
 
 async def test_an_older_state_never_lands_over_a_newer_one(house: House) -> None:
@@ -202,3 +226,117 @@ async def test_the_previous_ping_is_deleted(house: House) -> None:
     await house.painter.idle()
     assert ("delete", first) in house.channel.log
     assert (await house.tables.get(table.id)).ping_id not in {None, first}
+
+
+async def test_a_press_that_came_too_late_is_painted_all_the_same(house: House) -> None:
+    table = await house.started()
+    done = await house.play(table, ALICE, "roll.11111", 1)
+    house.channel.log.clear()
+    late = Answers()
+    late.done = True
+    await house.painter.answer(late, done.table)  # type: ignore[arg-type]
+    await house.painter.idle()
+    assert [what for what, _ in house.channel.log] == ["edit"]
+
+
+@pytest.mark.parametrize("code", [10062, 30046, 10008, 0])
+async def test_a_press_whose_answer_fails_is_painted_all_the_same(house: House, code: int) -> None:
+    table = await house.started()
+    done = await house.play(table, ALICE, "roll.11111", 1)
+    house.channel.log.clear()
+    failing = Answers()
+    failing.failure = failure(code)
+    await house.painter.answer(failing, done.table)  # type: ignore[arg-type]
+    await house.painter.idle()
+    assert [what for what, _ in house.channel.log] == ["edit"]
+    assert failing.deferred == (0 if code == 10062 else 1)
+
+
+@pytest.mark.parametrize("code", [30046, 50083])
+async def test_a_board_that_takes_no_edit_is_posted_again(house: House, code: int) -> None:
+    table = await house.started()
+    board = (await house.tables.get(table.id)).message_id
+    house.channel.failure = failure(code)
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    assert (await house.tables.get(table.id)).message_id != board
+
+
+async def test_a_board_that_could_not_be_painted_is_tried_again(house: House) -> None:
+    table = await house.started()
+    house.channel.failure = failure(0, status=503)
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    house.channel.failure = None
+    house.channel.log.clear()
+    house.painter.refresh_owed()
+    await house.painter.idle()
+    assert [what for what, _ in house.channel.log] == ["edit"]
+    house.painter.refresh_owed()
+    await house.painter.idle()
+    assert len(house.channel.log) == 1
+
+
+async def test_a_table_ends_with_its_channel(house: House) -> None:
+    table = await house.started()
+    house.channel.failure = failure(10003, status=404)
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    ended = await house.tables.get(table.id)
+    assert (ended.phase, ended.unranked) == ("over", True)
+
+
+async def test_lost_permissions_end_no_game(house: House) -> None:
+    table = await house.started()
+    house.channel.failure = failure(50001, status=403)
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    assert (await house.tables.get(table.id)).phase == "playing"
+
+
+async def test_a_lobby_that_is_closed_does_not_come_back_up(house: House) -> None:
+    table = await house.started()
+    await house.tables.end(table.id, ALICE.id)
+    house.clock.advance(hours=2)
+    house.channel.log.clear()
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    assert [what for what, _ in house.channel.log] == ["edit"]
+
+
+async def test_a_board_that_is_right_is_left_alone_after_a_restart(house: House) -> None:
+    table = await house.started()
+    house.painter.refresh(table.id)
+    await house.painter.idle()
+    house.clock.advance(hours=8)
+    house.channel.log.clear()
+    await house.painter.check(table.id)
+    await house.painter.idle()
+    assert house.channel.log == []
+
+
+async def test_a_board_that_missed_a_move_is_painted_after_a_restart(house: House) -> None:
+    table = await house.started()
+    await house.play(table, ALICE, "roll.11111", 1)
+    house.channel.log.clear()
+    await house.painter.check(table.id)
+    await house.painter.idle()
+    assert [what for what, _ in house.channel.log] == ["edit"]
+
+
+async def test_two_pings_at_once_leave_one(house: House) -> None:
+    table = await house.started()
+    house.painter.moved(table, frozenset({0}))
+    house.painter.moved(table, frozenset({1}))
+    await house.painter.idle()
+    pings = [message for message in house.channel.messages.values() if message.get("content")]
+    assert len(pings) == 1
+
+
+async def test_a_broken_job_is_logged(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    async def job() -> None:
+        raise RuntimeError("Session is closed")
+
+    house.painter.spawn(job())
+    await house.painter.idle()
+    assert "Session is closed" in caplog.text

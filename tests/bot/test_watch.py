@@ -1,5 +1,7 @@
 """Reminders, the Skip button and forgotten lobbies: due by the clock, each once."""
 
+import asyncio
+from collections.abc import Coroutine
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,11 +24,22 @@ class FakePainter:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.refreshed: list[str] = []
+        self.checked: list[str] = []
+        self.jobs: list[asyncio.Task[None]] = []
         self.called: list[tuple[list[int], str | None]] = []
         self.failure: discord.HTTPException | None = None
 
     def refresh(self, table_id: str) -> None:
         self.refreshed.append(table_id)
+
+    def refresh_owed(self) -> None:
+        self.refreshed.append("owed")
+
+    async def check(self, table_id: str) -> None:
+        self.checked.append(table_id)
+
+    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        self.jobs.append(asyncio.create_task(job))
 
     async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
         self.called.append((users, nonce))
@@ -60,6 +73,10 @@ class Room:
     async def after(self, **delta: float) -> None:
         self.now += timedelta(**delta)
         await self.watch.look()
+        await self.rest()
+
+    async def rest(self) -> None:
+        await asyncio.gather(*self.painter.jobs)
 
 
 @pytest.fixture
@@ -109,10 +126,10 @@ async def test_without_a_pace_nobody_is_reminded(room: Room) -> None:
 async def test_the_board_is_repainted_once_when_time_is_up(room: Room) -> None:
     table = await room.playing()
     await room.after(minutes=59)
-    assert room.painter.refreshed == []
+    assert room.painter.checked == []
     await room.after(minutes=2)
     await room.after(minutes=2)
-    assert room.painter.refreshed == [table.id]
+    assert room.painter.checked == [table.id]
 
 
 async def test_a_lobby_nobody_touched_for_an_hour_closes_itself(room: Room) -> None:
@@ -121,10 +138,44 @@ async def test_a_lobby_nobody_touched_for_an_hour_closes_itself(room: Room) -> N
     assert (await room.tables.get(table.id)).phase == "lobby"
     await room.after(minutes=2)
     assert (await room.tables.get(table.id)).phase == "over"
-    assert room.painter.refreshed == [table.id]
+    assert table.id in room.painter.refreshed
 
 
-async def test_at_start_up_every_open_board_is_repainted(room: Room) -> None:
+async def test_at_start_up_every_open_board_is_checked(room: Room) -> None:
     table = await room.playing()
-    await room.watch.repaint_all()
-    assert room.painter.refreshed == [table.id]
+    await room.watch.check_all()
+    await room.rest()
+    assert room.painter.checked == [table.id]
+
+
+async def test_one_reminder_that_fails_keeps_nothing_else_from_being_done(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await room.playing("5m")
+
+    async def broken(*_: object, **__: object) -> int:
+        raise RuntimeError("no session")
+
+    room.painter.call = broken  # type: ignore[method-assign]
+    await room.after(minutes=6)
+    assert room.painter.checked == [table.id]
+    assert "no session" in caplog.text
+
+
+async def test_a_failed_look_does_not_end_the_watch(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    again = asyncio.Event()
+    looks: list[int] = []
+
+    async def look() -> None:
+        looks.append(1)
+        if len(looks) > 1:
+            again.set()
+        raise KeyError("anything")
+
+    watch = Watch(room.watch._house, every=0.001)
+    watch.look = look  # type: ignore[method-assign]
+    watch.start()
+    async with asyncio.timeout(5):
+        await again.wait()
+    watch.stop()
+    assert "anything" in caplog.text
