@@ -78,15 +78,15 @@ class Room:
         assert boards, [text_of(message) for message in await self.messages()]
         return boards[-1]
 
-    async def until(self, wanted: Callable[[Json], object], seconds: float = 8.0) -> Json:
+    async def until(self, wanted: Callable[[Json], object], seconds: float = 15.0) -> Json:
         """Wait until a message that anybody sees is as wanted, and return it."""
         return await self.client.wait_for(ALICE, self.channel, wanted, seconds=seconds)
 
-    async def board_at(self, rev: int, seconds: float = 8.0) -> Json:
+    async def board_at(self, rev: int, seconds: float = 15.0) -> Json:
         """Wait until the board shows this revision, or a later one."""
         return await self.until(lambda one: is_board(one) and (revision(one) or -1) >= rev, seconds)
 
-    async def eventually(self, holds: Callable[[list[Json]], object], seconds: float = 8.0) -> list[Json]:
+    async def eventually(self, holds: Callable[[list[Json]], object], seconds: float = 15.0) -> list[Json]:
         """Wait until what Alice sees in the channel is as wanted; return it."""
         async with asyncio.timeout(seconds), self.client.watch(ALICE) as events:
             while not holds(messages := await self.messages()):
@@ -179,8 +179,16 @@ def whispered(answer: Answer) -> str:
 
 async def settled(client: SandboxClient, answer: Answer, followups: int) -> Answer:
     """Wait until an answer has so many follow-ups."""
-    async with asyncio.timeout(5), client.watch(ALICE):
+    async with asyncio.timeout(5):
         while len(answer.followups) < followups:
+            answer = await client.interaction(answer.id)
+    return answer
+
+
+async def completed(client: SandboxClient, answer: Answer) -> Answer:
+    """Wait until a deferred answer has its message."""
+    async with asyncio.timeout(5):
+        while answer.status == "deferred":
             answer = await client.interaction(answer.id)
     return answer
 

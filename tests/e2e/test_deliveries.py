@@ -110,7 +110,8 @@ async def test_an_interaction_delivered_again_after_a_restart_does_nothing_more(
     for answer in (thrown, typed):
         again = await own_room.client.interaction(answer.id)
         assert (again.status, len(again.followups)) == ("answered", 0)
-    assert (await own_room.press(ALICE, ":roll.")).status == "answered"
+    board = await own_room.board_at(2)
+    assert (await own_room.press(ALICE, ":roll.", board)).status == "answered"
     assert len(own_room.moves()) == len(moves) + 1
 
 
