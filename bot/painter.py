@@ -300,10 +300,7 @@ def _looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
 
 
 def _looks_drawn(drawn: Drawn) -> list[str]:
-    return [
-        *_looks([drawn.embed], []),
-        *(str(getattr(item, "custom_id", "")) for item in drawn.view.children),
-    ]
+    return [*_looks([drawn.embed], []), *drawn.custom_ids]
 
 
 def _parts(embed: discord.Embed) -> list[str | None]:

@@ -1,25 +1,29 @@
 """`Screen` to Discord: an embed, buttons and selects.  Nothing else in the project builds these.
 
-The views are stopped before they are sent, so that discord.py keeps none of them: every press goes through
-the one handler in `bot/presses.py`, which needs nothing but the custom_id.
+Buttons and selects are written as Discord's API takes them.  No item of discord.py's is made for them, for
+none would ever be dispatched: every press goes through the one handler in `bot/presses.py`, which needs
+nothing but the custom_id.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, ComponentType, ui
 
 from bot.address import write, write_do, write_select
-from bot.screens.screen import Button, Screen, Select
+from bot.screens.screen import Button, Choice, Row, Screen, Select
 
+Payload = dict[str, Any]
+"""A part of a message as Discord's API describes it."""
 _SPRITE = re.compile(r"\{\{(\w+)\}\}")
 _STYLES = {
-    "primary": ButtonStyle.primary,
-    "secondary": ButtonStyle.secondary,
-    "success": ButtonStyle.success,
-    "danger": ButtonStyle.danger,
+    "primary": ButtonStyle.primary.value,
+    "secondary": ButtonStyle.secondary.value,
+    "success": ButtonStyle.success.value,
+    "danger": ButtonStyle.danger.value,
 }
 _UNICODE = {f"die{value}": chr(0x267F + value) for value in range(1, 7)}
 """What stands for a sprite in a text while its emoji is absent."""
@@ -39,11 +43,25 @@ class Sprites:
         emoji = self._emojis.get(name)
         return str(emoji) if emoji else _UNICODE.get(name, name)
 
-    def on_button(self, name: str) -> discord.PartialEmoji | str | None:
-        """Return the emoji for a button: ours, a Unicode one, or None where ours is absent."""
-        if not name or not name.isascii():
-            return name or None
-        return self._emojis.get(name)
+    def on_button(self, name: str) -> Payload | None:
+        """Return the emoji for a button: ours, a Unicode one, or None; None also where ours is absent."""
+        if not name.isascii():
+            return {"name": name}
+        emoji = self._emojis.get(name)
+        return {**emoji.to_dict()} if emoji else None
+
+
+class Rows(ui.View):
+    """Rows of components that discord.py only carries: it dispatches none of them and keeps no view."""
+
+    def __init__(self, rows: list[Payload]) -> None:
+        super().__init__(timeout=None)
+        self._rows = rows
+        self.stop()
+
+    def to_components(self) -> list[Payload]:
+        """Return what is sent."""
+        return self._rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +69,12 @@ class Drawn:
     """A message's embed and components."""
 
     embed: discord.Embed
-    view: ui.View
+    view: Rows
+
+    @property
+    def custom_ids(self) -> list[str]:
+        """What its buttons and selects do, in reading order."""
+        return [item["custom_id"] for row in self.view.to_components() for item in row["components"]]
 
 
 def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks: str = "") -> Drawn:
@@ -65,42 +88,46 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
         )
     if screen.footer:
         embed.set_footer(text=screen.footer)
-    view = ui.View(timeout=None)
-    for number, row in enumerate(screen.rows):
-        if isinstance(row, Select):
-            view.add_item(_select(row, sprites, table, rev, number))
-        else:
-            for button in row:
-                view.add_item(_button(button, sprites, write(table, rev, marks, button.do), number))
-    view.stop()
-    return Drawn(embed, view)
+    rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
+    return Drawn(embed, Rows(rows))
 
 
-def _button(button: Button, sprites: Sprites, custom_id: str, row: int) -> ui.Button[ui.View]:
+def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:
+    if isinstance(row, Select):
+        items = [_select(row, sprites, table, rev)]
+    else:
+        items = [_button(button, sprites, write(table, rev, marks, button.do)) for button in row]
+    return {"type": ComponentType.action_row.value, "components": items}
+
+
+def _button(button: Button, sprites: Sprites, custom_id: str) -> Payload:
+    made: Payload = {
+        "type": ComponentType.button.value,
+        "style": _STYLES[button.style],
+        "custom_id": custom_id,
+        "disabled": button.disabled,
+    }
     emoji = sprites.on_button(button.emoji)
-    label = button.label or ("" if emoji else button.bare)
-    return ui.Button(
-        style=_STYLES[button.style],
-        label=label or None,
-        emoji=emoji,
-        custom_id=custom_id,
-        disabled=button.disabled,
-        row=row,
-    )
+    if emoji:
+        made["emoji"] = emoji
+    if label := button.label or ("" if emoji else button.bare):
+        made["label"] = label
+    return made
 
 
-def _select(select: Select, sprites: Sprites, table: str, rev: int, row: int) -> ui.Select[ui.View]:
-    item: ui.Select[ui.View] = ui.Select(
-        custom_id=write_select(table, rev, select.choices[0].do, select.name),
-        placeholder=select.placeholder,
-        row=row,
-    )
-    for choice in select.choices:
-        item.add_option(
-            label=choice.label,
-            value=write_do(choice.do),
-            description=choice.note or None,
-            emoji=sprites.on_button(choice.emoji),
-            default=choice.chosen,
-        )
-    return item
+def _select(select: Select, sprites: Sprites, table: str, rev: int) -> Payload:
+    return {
+        "type": ComponentType.select.value,
+        "custom_id": write_select(table, rev, select.choices[0].do, select.name),
+        "placeholder": select.placeholder,
+        "options": [_option(choice, sprites) for choice in select.choices],
+    }
+
+
+def _option(choice: Choice, sprites: Sprites) -> Payload:
+    made: Payload = {"label": choice.label, "value": write_do(choice.do), "default": choice.chosen}
+    if choice.note:
+        made["description"] = choice.note
+    if emoji := sprites.on_button(choice.emoji):
+        made["emoji"] = emoji
+    return made

@@ -46,7 +46,10 @@ class FakeChannel:
 
     async def _fetch(self, ident: int) -> SimpleNamespace:
         shown = self.messages[ident]
-        rows = [SimpleNamespace(children=shown["view"].children)]
+        rows = [
+            SimpleNamespace(children=[SimpleNamespace(**item) for item in row["components"]])
+            for row in shown["view"].to_components()
+        ]
         return SimpleNamespace(embeds=[shown["embed"]], components=rows)
 
     async def _edit(self, ident: int, more: dict[str, Any]) -> None:
