@@ -1,0 +1,220 @@
+"""Discord falters: connections break, sessions end, requests fail before or after they were done."""
+
+import asyncio
+import json
+
+import pytest
+
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, Answer, text_of
+from tests.e2e.room import Room, entered, find, has, is_board, new_room, revision, said, settled, whispered
+from tests.e2e.town import SandboxThread, Town
+
+CALLBACK = r"POST /interactions/.*/callback"
+EDIT = r"PATCH /channels/.*/messages/"
+
+
+def actions(room: Room) -> list[str]:
+    return [move[2] for move in room.moves()]
+
+
+def identified(room: Room) -> int:
+    """Say how often the bot has begun a session."""
+    return room.town.sandbox.box.core.gateway.identified
+
+
+# The gateway
+
+
+@pytest.mark.parametrize("fault", ["drop", "reconnect"])
+async def test_presses_missed_in_a_broken_connection_are_replayed(own_room: Room, fault: str) -> None:
+    """The session is resumed; what was pressed meanwhile is played late, once."""
+    board = await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(gateway=fault)
+    answers: list[Answer] = await asyncio.gather(
+        own_room.press(ALICE, ":roll.11111", board), own_room.press(CHLOE, ":roll.11111", board)
+    )
+    assert [answer.status for answer in answers] == ["answered", "answered"]
+    assert [answer.answers for answer in answers] == [1, 1]
+    assert identified(own_room) == 1
+    assert actions(own_room) == ["start", "roll.11111"]
+
+
+async def test_after_an_invalid_session_the_bot_logs_in_anew(own_room: Room) -> None:
+    """To the same server: what was pressed in between is lost, the table is as it was."""
+    board = await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(gateway="invalid_session")
+    await own_room.client.wait_online(seconds=20)
+    assert identified(own_room) == 2
+    answer = await own_room.press(ALICE, ":roll.11111", board)
+    assert revision(answer.shown) == 1
+
+
+async def test_many_breaks_in_a_row_lose_nothing(own_room: Room) -> None:
+    board = await own_room.open(ALICE)
+    for rev in range(1, 7):
+        await own_room.client.faults(gateway="drop")
+        if has(board, ":roll."):
+            answer = await own_room.press(ALICE, ":roll.", board)
+        else:
+            value = find(board, ":*box")["options"][0]["value"]
+            answer = await own_room.pick(ALICE, ":*box", value, board)
+        assert (answer.status, answer.answers) == ("answered", 1)
+        board = answer.shown
+        assert revision(board) == rev
+    assert len(actions(own_room)) == 7
+
+
+# Answers
+
+
+@pytest.mark.parametrize("status", [429, 500, 502])
+async def test_an_answer_that_failed_is_given_again(own_room: Room, status: int) -> None:
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=CALLBACK, status=status)
+    answer = await own_room.press(ALICE, ":roll.11111")
+    assert (answer.status, revision(answer.shown)) == ("answered", 1)
+    assert actions(own_room) == ["start", "roll.11111"]
+
+
+@pytest.mark.parametrize("status", [500, 502])
+async def test_an_answer_that_arrived_but_was_said_to_fail_is_done(own_room: Room, status: int) -> None:
+    """The second try is told 40060, which is no error: the board is there, the move is made once."""
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=CALLBACK, status=status, after=True)
+    answer = await own_room.press(ALICE, ":roll.11111")
+    assert (answer.status, revision(answer.shown)) == ("answered", 1)
+    async with asyncio.timeout(10):
+        while answer.answers < 2:
+            answer = await own_room.client.interaction(answer.id)
+    assert (await own_room.press(ALICE, ":roll.11111")).status == "answered"
+    answer = await own_room.client.interaction(answer.id)
+    assert not answer.followups
+    assert actions(own_room) == ["start", "roll.11111", "roll.11111"]
+
+
+async def test_a_typed_move_whose_answer_arrived_but_was_said_to_fail_is_done(own_room: Room) -> None:
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=CALLBACK, status=502, after=True)
+    answer = await own_room.do(ALICE, "yams roll")
+    assert whispered(answer)
+    await own_room.board_at(1)
+    assert actions(own_room) == ["start", "roll.11111"]
+
+
+async def test_a_move_whose_answer_was_cut_off_is_shown_all_the_same(own_room: Room) -> None:
+    """A broken connection is not tried again by the library; the board is repainted otherwise."""
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=CALLBACK, status=0)
+    pressed = asyncio.create_task(own_room.press(ALICE, ":roll.11111"))
+    await own_room.board_at(1)
+    await pressed
+    assert actions(own_room) == ["start", "roll.11111"]
+
+
+async def test_a_move_whose_answer_came_too_late_is_shown_all_the_same(own_room: Room) -> None:
+    """After three seconds Discord no longer takes it; the move stands."""
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=CALLBACK, delay=3.3)
+    answer = await own_room.press(ALICE, ":roll.11111")
+    assert answer.status == "failed"
+    assert revision(await own_room.board_at(1)) == 1
+    assert actions(own_room) == ["start", "roll.11111"]
+
+
+async def test_a_line_after_a_stale_press_survives_an_error(own_room: Room) -> None:
+    board = await own_room.open(ALICE, BRUNO)
+    await own_room.press(ALICE, ":roll.11111", board)
+    await own_room.client.faults(route=r"POST /webhooks/", status=500)
+    throw = find(board, ":roll.11111")["custom_id"]
+    answer = await own_room.client.click(ALICE, board, throw, forge=True)
+    assert whispered(await settled(own_room.client, answer, 1)) == said("fr", "table.refuse.stale")
+
+
+# Boards
+
+
+@pytest.mark.parametrize("status", [429, 500])
+async def test_a_board_whose_edit_failed_is_painted_soon(own_room: Room, status: int) -> None:
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=EDIT, status=status)
+    await own_room.do(ALICE, "yams roll")
+    assert revision(await own_room.board_at(1)) == 1
+
+
+async def test_the_newest_board_wins_over_slow_edits(own_room: Room) -> None:
+    """An edit under way while the game goes on does not bring an older board back."""
+    await own_room.open(ALICE)
+    await own_room.client.faults(route=EDIT, delay=0.5)
+    await own_room.do(ALICE, "yams roll")
+    await own_room.do(ALICE, "yams roll")
+    await own_room.do(ALICE, "yams score", box="Chance")
+    board = await own_room.board_at(3)
+    assert revision(board) == 3
+    rolled = await own_room.press(ALICE, ":roll.11111", board)
+    assert revision(rolled.shown) == 4
+    assert revision(await own_room.board_at(4)) == 4
+
+
+async def test_a_repost_that_was_said_to_fail_is_not_posted_twice(own_room: Room) -> None:
+    """Messages carry a nonce, which Discord shows once."""
+    old = await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=r"POST /channels/.*/messages", status=502, after=True)
+    await own_room.do(ALICE, "table show")
+    await own_room.eventually(lambda messages: old["id"] not in {one["id"] for one in messages})
+    boards = [message for message in await own_room.messages() if is_board(message)]
+    assert len(boards) == 1, [text_of(board) for board in boards]
+
+
+# The bot's own life
+
+
+async def test_an_event_without_custom_id_costs_nobody_the_bot(own_room: Room) -> None:
+    """It ends the library's client; the process starts another and plays on."""
+    await own_room.open(ALICE, BRUNO)
+    own_room.town.forgive("the client stopped", "Traceback", "KeyError")
+    own_room.town.forgive("never retrieved", "'_MissingSentinel'")  # the library's own, if it ends so early
+    board = await own_room.board()
+    await own_room.client.click(ALICE, board, "x", forge=True, data={"component_type": 2})
+    async with asyncio.timeout(20):
+        while identified(own_room) < 2:
+            await own_room.client.wait_online(seconds=20)
+    assert revision((await own_room.press(ALICE, ":roll.11111", board)).shown) == 1
+
+
+async def test_a_server_that_fails_at_the_login_is_tried_again(own_town: Town) -> None:
+    own_town.forgive("the client stopped", "Traceback", "discord.errors", "ServerError")
+    own_town.bot.kill()
+    async with entered(own_town) as room:
+        await room.client.faults(route="GET /gateway/bot", status=404, times=1)
+        await own_town.start()
+        assert (await room.do(ALICE, "yams new")).status == "answered"
+
+
+async def test_every_connection_goes_where_the_settings_say(own_room: Room) -> None:
+    """REST, gateway, resuming: all to the server of DISCORD_API_BASE, and nowhere else."""
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(gateway="drop")
+    await own_room.press(ALICE, ":roll.11111")
+    box = own_room.town.sandbox.box
+    wanted = repr((box.host, box.port))
+    assert set(own_room.town.bot.connections_path.read_text().splitlines()) == {wanted}
+
+
+async def test_two_servers_with_two_bots_do_not_mix(
+    own_room: Room, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Another bot on another server and database, on the same machine at the same time."""
+    with SandboxThread() as box:
+        other = Town(tmp_path_factory.mktemp("other"), box)
+        try:
+            await other.start()
+            await own_room.open(ALICE, BRUNO)
+            async with entered(other) as there:
+                await there.open(CHLOE)
+                assert [name for _, name in json.loads(there.table("seats"))] == ["Chloé"]
+                assert not (await new_room(other, there.client)).town.bot.rows(
+                    "SELECT 1 FROM tables WHERE channel_id = ?", int(own_room.channel)
+                )
+            await other.check()
+        finally:
+            other.close()
