@@ -126,8 +126,10 @@ function redraw(message) {
   const article = articleOf(message.id);
   if (!article) return;
   const place = focusPlace(article);
+  const end = stuck;
   fill(article, message);
   regroup();
+  if (end) scrollToEnd();
   if (place) restoreFocus(article, place);
 }
 
