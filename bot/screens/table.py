@@ -287,7 +287,7 @@ def _footer(frame: Frame) -> str:
 
 
 def _revealed(frame: Frame) -> str:
-    return frame.t("over.seed", seed=frame.seed or "", hash=frame.seed_hash)
+    return frame.t("over.seed", seed=frame.seed or "")
 
 
 def _sides(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]]:

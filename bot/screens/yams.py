@@ -36,7 +36,7 @@ def table(scene: Scene) -> Body:
         over + chart(scene.t, heads(scene, view, columns), columns, _lines(view)),
     ]
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
-        parts.append("\n" + standings(scene, view))
+        parts.append("\n" + standings(scene, view) + "\n")
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
     headline = tell(scene, GAME, lambda fact: _told(scene, fact))
     return Body(headline, _turn(scene), _join(parts), dice_line(scene, view), rows=rows)
