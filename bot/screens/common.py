@@ -78,7 +78,7 @@ def in_code(name: str, seat: Seat) -> str:
     it (`in_line`).  A name of which nothing is left becomes the number of the seat.
     """
     kept = "".join(char for char in name if char not in _NOT_IN_CODE and _is_writing(char)).strip()
-    if not kept:
+    if not width(kept):
         return f"#{seat + 1}"
     return in_line(kept)
 

@@ -51,7 +51,11 @@ def test_a_name_in_a_code_block_cannot_end_it() -> None:
 
 
 def test_a_name_of_emojis_becomes_its_seat_in_a_code_block() -> None:
-    assert (in_code("🎲🎲", 4), in_code("🎲Bob", 4)) == ("#5", "Bob")
+    assert (in_code("🎲🎲", 4), in_code("🏳\N{VARIATION SELECTOR-16}🌈", 4), in_code("🎲Bob", 4)) == (
+        "#5",
+        "#5",
+        "Bob",
+    )
 
 
 def test_a_name_from_right_to_left_does_not_swap_with_the_numbers_after_it() -> None:
