@@ -26,6 +26,10 @@ format: setup-dev
 bench: setup-dev
 	$(BIN)/python -m bench
 
+# The README's pictures, drawn from a game that the real bot plays in the sandbox. Needs chromium.
+screenshots: setup-dev
+	$(BIN)/python -m docs.screenshots
+
 # Virtual environment with the locked packages; uv itself is installed into it at one version.
 $(BIN)/uv: Makefile
 	$(PYTHON) -m venv .venv

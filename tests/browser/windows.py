@@ -39,7 +39,7 @@ async def bot_beside(box: Sandbox, folder: Path) -> AsyncIterator[None]:
     """Run `python -m bot` on this sandbox, its database in `folder`; it is there until the block ends.
 
     Raises:
-        RuntimeError: if it does not stop well when it is told to; its log is in the message.
+        RuntimeError: if it does not come on line, or does not stop well; its log is in the message.
     """
     surroundings = os.environ | {
         "DISCORD_TOKEN": box.token,
@@ -54,9 +54,12 @@ async def bot_beside(box: Sandbox, folder: Path) -> AsyncIterator[None]:
             sys.executable, "-m", "bot", env=surroundings, stdout=lines, stderr=lines
         )
     try:
-        async with SandboxClient(box.url) as client:
-            await client.wait_commands("yams", "table", seconds=UP_SECONDS)
-            await client.wait_online(seconds=UP_SECONDS)
+        try:
+            async with SandboxClient(box.url) as client:
+                await client.wait_commands("yams", "table", seconds=UP_SECONDS)
+                await client.wait_online(seconds=UP_SECONDS)
+        except TimeoutError:
+            raise RuntimeError(f"the bot did not come on line and said:\n{log.read_text('utf-8')}") from None
         yield
     finally:
         if bot.returncode is None:

@@ -1,0 +1,208 @@
+"""Draw the README's pictures: `make screenshots`.
+
+The real bot plays on the sandbox; its players throw, keep and write as a sensible person would, so that the
+score sheets look like a game's.  The dice are the bot's own and fall differently each time.  The pictures are
+written to docs/images, each with at most 256 colours to stay small.
+"""  # noqa: INP001 - a script, no package
+
+import asyncio
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.async_api import Browser, expect
+
+from bot.sandbox import Sandbox
+from bot.sandbox.client import (
+    ALICE,
+    BRUNO,
+    CHLOE,
+    DAVID,
+    DICE,
+    EMMA,
+    GENERAL,
+    SandboxClient,
+    button,
+    components,
+)
+from bot.text import text_in
+from tests.browser.windows import PHONE, Window, bot_beside, chromium, sit_down
+
+IMAGES = Path(__file__).parent / "images"
+DESK = (1200, 1060)
+"""A window in which a whole board fits, in CSS pixels."""
+LARGEST = 200_000
+"""Bytes of a picture."""
+PAR = {
+    "ones": 2,
+    "twos": 6,
+    "threes": 9,
+    "fours": 12,
+    "fives": 15,
+    "sixes": 18,
+    "brelan": 9,
+    "suite": 12,
+    "full": 16,
+    "carre": 18,
+    "yams": 14,
+    "chance": 21,
+}
+"""What a box is worth keeping open for; a player writes where he gains most on it."""
+ENOUGH = 8
+"""So many points above par, and he writes at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """People at one table: they take turns in this order."""
+
+    client: SandboxClient
+    channel: str
+    users: Sequence[str]
+
+    async def board(self) -> dict[str, Any]:
+        """The table's message, as the first of them sees it."""
+        shown = await self.client.messages(self.users[0], self.channel)
+        return next(message for message in reversed(shown) if message["components"])
+
+    async def press(self, user: str, part: str) -> None:
+        """Press the button whose custom_id contains `part`."""
+        board = await self.board()
+        await self.client.click(user, board, button(board, part)["custom_id"])
+
+    async def gather(self, **options: object) -> None:
+        """Open a table and sit down."""
+        await self.client.command(self.users[0], self.channel, "yams new", options)
+        for user in self.users[1:]:
+            await self.press(user, ":join")
+
+    async def turn(self, user: str) -> None:
+        """Throw until it is good or the third throw lies there, and write the best box."""
+        await self.press(user, ":roll.")
+        while (worth := best(await self.board()))[0] < ENOUGH and await self.keep(user):
+            await self.press(user, ":roll.")
+        board = await self.board()
+        await self.client.select(user, board, _boxes(board)["custom_id"], [worth[1]])
+
+    async def keep(self, user: str) -> bool:
+        """Tick the dice worth keeping and no others; False if none may be thrown again."""
+        wanted = worth_keeping(dice_of(await self.board()))
+        for place in range(5):
+            board = await self.board()
+            toggle = next((one for one in components(board) if one["custom_id"].endswith(f"={place}")), None)
+            ticked = next((one for one in components(board) if one["custom_id"].endswith(f"-{place}")), None)
+            change = toggle if place in wanted else ticked
+            if toggle is None and ticked is None:
+                return False
+            if change is not None:
+                await self.client.click(user, board, change["custom_id"])
+        return len(wanted) < 5
+
+    async def rounds(self, count: int) -> None:
+        """Everybody takes so many turns."""
+        for _ in range(count):
+            for user in self.users:
+                await self.turn(user)
+
+
+def _boxes(board: dict[str, Any]) -> dict[str, Any]:
+    """The list of boxes under a board."""
+    return next(one for one in components(board) if one["custom_id"].endswith("box"))
+
+
+def best(board: dict[str, Any]) -> tuple[int, str]:
+    """How much the best open box gives above its par, and that box's value in the list."""
+    offers = _boxes(board)["options"]
+    return max(
+        (int(re.findall(r"\d+", offer["label"])[-1]) - PAR[offer["value"].rpartition(".")[2]], offer["value"])
+        for offer in offers
+    )
+
+
+def dice_of(board: dict[str, Any]) -> list[int]:
+    """The dice that the board shows large."""
+    line = next(line for line in board["embeds"][0]["description"].split("\n") if line.startswith("# "))
+    return [int(value) for value in re.findall(r":die(\d)", line)]
+
+
+def worth_keeping(dice: Sequence[int]) -> set[int]:
+    """The places of the most frequent value, and of a second pair beside a pair or three of a kind."""
+    (first, most), *others = sorted(Counter(dice).items(), key=lambda one: (-one[1], -one[0]))
+    kept = {first} | {value for value, count in others[:1] if count == 2 and most in {2, 3}}
+    return {place for place, value in enumerate(dice) if value in kept}
+
+
+async def picture(window: Window, name: str) -> None:
+    """Photograph a window into docs/images."""
+    await window.page.mouse.move(0, 0)
+    await window.page.evaluate("document.activeElement?.blur()")
+    await expect(window.page.locator(".dots")).to_have_count(0)
+    shot = Image.open(BytesIO(await window.page.screenshot()))
+    small = shot.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    path = IMAGES / f"{name}.png"
+    small.save(path, optimize=True)
+    if path.stat().st_size > LARGEST:
+        raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
+
+
+async def french_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
+    """The lobby and the end on a phone, and the board at a desk between them."""
+    players = Players(client, DICE, (ALICE, BRUNO, CHLOE))
+    await client.say(ALICE, DICE, "Une petite partie ?")
+    await client.say(CHLOE, DICE, "Avec plaisir !")
+    await players.gather()
+    phone = await sit_down(browser, box, BRUNO, DICE, size=PHONE, scale=2)
+    await expect(phone.board).to_contain_text("Chloé")
+    await picture(phone, "lobby")
+    await players.press(ALICE, ":start")
+    await players.rounds(7)
+    await players.turn(ALICE)
+    await players.press(BRUNO, ":roll.")
+    if best(await players.board())[0] < ENOUGH and await players.keep(BRUNO):
+        await players.press(BRUNO, ":roll.")
+    await players.keep(BRUNO)
+    desk = await sit_down(browser, box, BRUNO, DICE, size=DESK)
+    await picture(desk, "board")
+    board = await players.board()
+    await client.select(BRUNO, board, _boxes(board)["custom_id"], [best(board)[1]])
+    await players.turn(CHLOE)
+    await players.rounds(4)
+    over = text_in("fr")("over.title", game="").strip()
+    await expect(phone.board.locator(".embed-title")).to_contain_text(over)
+    await picture(phone, "end")
+
+
+async def english_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
+    """A board in the light, on a phone."""
+    players = Players(client, GENERAL, (EMMA, DAVID))
+    await players.gather(language="en")
+    await players.press(EMMA, ":start")
+    await players.rounds(6)
+    await players.press(EMMA, ":roll.")
+    await players.keep(EMMA)
+    phone = await sit_down(browser, box, EMMA, GENERAL, size=PHONE, theme="light", scale=2)
+    await picture(phone, "phone")
+
+
+async def main() -> None:
+    """Play both tables and write the pictures."""
+    IMAGES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            Sandbox(rate_limits=False) as box,
+            bot_beside(box, Path(folder)),
+            SandboxClient(box.url) as client,
+            chromium() as browser,
+        ):
+            await french_table(box, client, browser)
+            await english_table(box, client, browser)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
