@@ -59,6 +59,8 @@ def _settings() -> Settings:
     logging.basicConfig(
         level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
     )
+    for chatty in ("discord", "aiosqlite", "asyncio"):  # at DEBUG they log tokens, hands and seeds
+        logging.getLogger(chatty).setLevel(max(logging.INFO, logging.getLogger().level))
     return settings
 
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 from bot.screens.screen import Do, Door, Mark, Page, Play
 
+NO_TABLE = "00000000"
+"""Stands for the table in the buttons of a message that belongs to none."""
 CUSTOM_ID_LIMIT = 100
 """Discord's limit, in characters."""
 _PATTERN = re.compile(

@@ -23,7 +23,7 @@ from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.painter import Painter
 from bot.presses import handle
-from bot.replies import apologize, settle, text_for, whisper
+from bot.replies import apologize, expect, settle, text_for, whisper
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.slash import Translator
@@ -37,6 +37,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`: a new game's cog is found there."""
+CLOSING = 2.0
+"""Seconds that what is being painted has to come to an end."""
 ART = Path(__file__).resolve().parent.parent / "data" / "art" / "emoji"
 
 
@@ -53,7 +55,10 @@ class Tree(app_commands.CommandTree["TapisVert"]):
 
     async def interaction_check(self, interaction: discord.Interaction["TapisVert"], /) -> bool:
         """Let an interaction pass the first time it is delivered."""
-        return self.client.house.seen.first(interaction.id)
+        first = self.client.house.seen.first(interaction.id)
+        if first and interaction.type is discord.InteractionType.application_command:
+            expect(interaction)
+        return first
 
     async def on_error(
         self, interaction: discord.Interaction["TapisVert"], error: app_commands.AppCommandError, /
@@ -96,6 +101,7 @@ class TapisVert(commands.Bot):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.settings = settings
         tables = Tables(store)
@@ -130,6 +136,10 @@ class TapisVert(commands.Bot):
     async def close(self) -> None:
         """Stop watching, let the painting end, and leave."""
         self.watch.stop()
+        try:
+            await self.house.painter.idle(CLOSING)
+        except TimeoutError:
+            log.info("some boards are left unpainted: the next start checks them")
         await super().close()
 
     async def _sync_commands(self) -> None:
@@ -151,8 +161,12 @@ class TapisVert(commands.Bot):
 
     async def _emojis(self) -> dict[str, discord.PartialEmoji]:
         """Return our emojis by sprite name, uploaded where missing: a hash of the picture ends the name."""
-        there = {emoji.name: emoji for emoji in await self.fetch_application_emojis()}
         emojis: dict[str, discord.PartialEmoji] = {}
+        try:
+            there = {emoji.name: emoji for emoji in await self.fetch_application_emojis()}
+        except discord.HTTPException as error:
+            log.warning("dice are shown without pictures of ours: %s", error)
+            return emojis
         for path in sorted(ART.glob("*.png")):
             picture = path.read_bytes()
             name = f"{path.stem}_{hashlib.sha256(picture).hexdigest()[:8]}"

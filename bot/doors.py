@@ -9,11 +9,14 @@ import discord
 from bot.board import frame_of, now, scene_of
 from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
-from bot.moves import after_move, answer_move, named, player_of, repaint, told
-from bot.replies import settle, text_for
+from bot.moves import after_move, answer_move, call_newcomer, named, player_of, repaint, told
+from bot.openings import check_place
+from bot.replies import acknowledge, redraw, reply, settle, text_for, unanswered, whisper
 from bot.screens import SCREENS
 from bot.screens.asks import leave_question
+from bot.screens.common import option_texts
 from bot.screens.pages import rules as rules_page
+from bot.screens.screen import Screen
 from bot.screens.table import options_form
 from bot.tables import PACES, Pace, Seen, Table
 from bot.text import Text
@@ -53,9 +56,9 @@ async def _leave(press: Press) -> None:
     if press.argument != "yes":
         await answer_move(press.house, press.interaction, done)
         return
-    await settle(press.interaction.response.edit_message(content=t("said.left"), embed=None, view=None))
     press.house.painter.refresh(table.id)
     after_move(press.house, press.interaction, done)
+    await redraw(press.interaction, content=t("said.left"), embed=None, view=None)
 
 
 async def _start(press: Press) -> None:
@@ -80,6 +83,14 @@ def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
     return draw(options_form(frame_of(table, t, now()), page), house.painter.sprites, table.id, table.rev)
 
 
+def options_of(house: House, table: Table, t: Text) -> Drawn:
+    """Draw the options of a table for who cannot change them."""
+    pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
+    lines = [*option_texts(t, table.game, table.options), pace]
+    screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
+    return draw(screen, house.painter.sprites)
+
+
 async def _set(press: Press) -> None:
     """Change one option from the form: `set.<option>.<value>`."""
     table = await press.house.tables.get(press.table_id)
@@ -99,7 +110,7 @@ async def _pace(press: Press) -> None:
 async def _configured(press: Press, table: Table) -> None:
     drawn = form_of(press.house, table, text_for(press.interaction))
     press.house.painter.refresh(table.id)
-    await settle(press.interaction.response.edit_message(embed=drawn.embed, view=drawn.view))
+    await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
 
 
 def with_option(table: Table, name: str, value: str) -> OptionSet:
@@ -130,6 +141,7 @@ async def _skip(press: Press) -> None:
 
 async def _agree(press: Press) -> None:
     table = await press.house.tables.agree_replace(press.table_id, press.user_id)
+    call_newcomer(press.house, table)
     await repaint(press.house, press.interaction, table)
 
 
@@ -156,10 +168,9 @@ async def _rules(press: Press) -> None:
 async def _show_page(press: Press, drawn: Drawn) -> None:
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
-        await settle(press.interaction.response.edit_message(embed=drawn.embed, view=drawn.view))
+        await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
     else:
-        send = press.interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True)
-        await settle(send)
+        await reply(press.interaction, embed=drawn.embed, view=drawn.view)
 
 
 async def _type(press: Press) -> None:
@@ -175,7 +186,10 @@ async def _type(press: Press) -> None:
     )
     modal.add_item(discord.ui.Label(text=t("type.label"), component=field))
     modal.stop()
-    await settle(press.interaction.response.send_modal(modal))
+    if await unanswered(press.interaction):
+        await settle(press.interaction.response.send_modal(modal))
+    else:
+        await whisper(press.interaction, t("press.too_slow"))
 
 
 def _field(data: Mapping[str, Any]) -> str:
@@ -200,20 +214,17 @@ async def _typed(press: Press, text: str) -> None:
 
 async def _rematch(press: Press) -> None:
     """Open a new lobby for the same players, below the finished table."""
+    await check_place(press.house, press.interaction)
     table = await press.house.tables.rematch(press.table_id, player_of(press.interaction.user))
-    await settle(press.interaction.response.defer())
-    await press.house.painter.post(table.id)
+    press.house.painter.refresh(table.id)
+    if await unanswered(press.interaction):
+        await acknowledge(press.interaction)
 
 
 async def _export(press: Press) -> None:
     table = await press.house.tables.get(press.table_id)
     text, file = await told(press.house, table, text_for(press.interaction))
-    await settle(press.interaction.response.send_message(text, file=file, ephemeral=True))
-
-
-async def _show(press: Press) -> None:
-    await settle(press.interaction.response.defer())
-    await press.house.painter.post(press.table_id)
+    await reply(press.interaction, content=text, file=file)
 
 
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
@@ -231,5 +242,4 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "type": _type,
     "rematch": _rematch,
     "export": _export,
-    "show": _show,
 }

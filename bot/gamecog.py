@@ -8,12 +8,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.address import NO_TABLE
 from bot.board import scene_of
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
 from bot.moves import after_move, named, player_of
 from bot.openings import open_table
-from bot.replies import settle, text_for
+from bot.replies import reply, text_for
 from bot.screens import SCREENS
 from bot.screens.pages import rules
 from bot.slash import dress, option_choices, option_parameter, slash, words
@@ -21,8 +22,6 @@ from bot.tables import PACES, Pace, Seen, Table
 from bot.typed import choose, search
 from bot.ui import draw
 
-NO_TABLE = "00000000"
-"""Stands for the table in the buttons of a message that belongs to none."""
 _SHARED = ("pace", "language", "thread")
 
 
@@ -46,7 +45,7 @@ class GameCog(commands.GroupCog):
         """Show the rules of the game."""
         screen, _ = rules(text_for(interaction), self.game.key, 0)
         drawn = draw(screen, self.house.painter.sprites, NO_TABLE)
-        await settle(interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, which must be one of this game.
@@ -81,10 +80,10 @@ class GameCog(commands.GroupCog):
             table.id, interaction.user.id, code, seen=seen, interaction_id=interaction.id
         )
         t = text_for(interaction)
-        line = SCREENS[done.table.game].table(scene_of(done.table, t)).headline
-        await settle(interaction.response.send_message(self.house.painter.sprites.text(line), ephemeral=True))
+        line = SCREENS[done.table.game].table(scene_of(done.table, t)).headline or t("said.configured")
         self.house.painter.refresh(done.table.id)
         after_move(self.house, interaction, done)
+        await reply(interaction, content=self.house.painter.sprites.text(line))
 
     async def complete(
         self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""

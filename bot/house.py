@@ -5,10 +5,14 @@ from typing import cast
 
 import discord
 
+from bot.games.kit.game import Illegal
 from bot.painter import Painter
 from bot.scores import Scores
 from bot.store import SqliteStore
 from bot.tables import Tables
+
+ROOMS = 4096
+"""Tables whose channel is remembered."""
 
 
 class Recent:
@@ -38,6 +42,22 @@ class House:
     painter: Painter
     default_language: str
     seen: Recent = field(default_factory=Recent)
+    rooms: dict[str, int] = field(default_factory=dict)
+
+    async def check_room(self, table_id: str, channel_id: int | None) -> None:
+        """Let a press pass only in the channel its table stands in; there a table stays for good.
+
+        Raises:
+            Illegal: if the table is elsewhere, as if there were none: nobody learns of it, or plays at it,
+                from outside.
+        """
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = (await self.tables.get(table_id)).channel_id
+            if len(self.rooms) > ROOMS:
+                del self.rooms[next(iter(self.rooms))]
+        if room != channel_id:
+            raise Illegal("table.refuse.gone")
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

@@ -6,12 +6,12 @@ import discord
 
 from bot.board import scene_of
 from bot.bodies import OwnFile
-from bot.games.kit.game import Action, Illegal
+from bot.games.kit.game import Action, Illegal, Seat
 from bot.house import House
 from bot.names import safe_name
-from bot.replies import settle
+from bot.replies import acknowledge, unanswered
 from bot.screens import SCREENS
-from bot.tables import Done, Player, Table
+from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
 
 
@@ -47,6 +47,14 @@ def after_move(house: House, interaction: discord.Interaction, done: Done) -> No
         house.painter.moved(done.table, done.due)
 
 
+def call_newcomer(house: House, table: Table) -> None:
+    """Ping who has just taken over a seat that the table waits for."""
+    awaited = table.position.awaited() if table.position else frozenset[Seat]()
+    taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
+    if taken & awaited:
+        house.painter.moved(table, taken & awaited)
+
+
 async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
     """Return the table's record as a file, and the line that says how to check it."""
     record = await house.tables.record(table.id)
@@ -58,16 +66,25 @@ async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
 
 
 async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:
-    """Answer with the newest board: by this message where it is the board, else where the board is."""
+    """Answer with the newest board: in this message where it is one, and where the table's board is."""
     house.painter.acted(table, interaction.user.id)
-    if interaction.message is not None and interaction.message.id == table.message_id:
+    here = in_public(interaction)
+    if interaction.message is None or interaction.message.id != table.message_id:
+        house.painter.refresh(table.id)
+    if here:
         await house.painter.answer(interaction, table)
-        return
-    house.painter.refresh(table.id)
-    await settle(interaction.response.defer())
+    elif await unanswered(interaction):
+        await acknowledge(interaction)
+
+
+def in_public(interaction: discord.Interaction) -> bool:
+    """Tell whether the press was on a board: the table's present one, or one that was left behind."""
+    return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
 async def answer_move(house: House, interaction: discord.Interaction, done: Done) -> None:
     """Answer the press that made a move, and see to what follows from it."""
-    await repaint(house, interaction, done.table)
-    after_move(house, interaction, done)
+    try:
+        await repaint(house, interaction, done.table)
+    finally:
+        after_move(house, interaction, done)

@@ -1,15 +1,20 @@
 """Opening a table: where it may stand, what the bot needs there, in the channel or in a thread of its own."""
 
+import logging
 from typing import cast
 
 import discord
 
 from bot.games.kit.game import Game, Illegal, Key, OptionSet
 from bot.house import House
-from bot.replies import settle, text_for
+from bot.replies import UNREACHABLE, acknowledge, reply, text_for, unanswered
 from bot.tables import Pace, Player, Table
 from bot.text import text_in
 
+log = logging.getLogger(__name__)
+
+WEEK = 7 * 24 * 60
+"""Minutes of silence after which Discord archives our threads, its longest: games may take days."""
 NEEDED = (
     "view_channel",
     "send_messages",
@@ -48,11 +53,12 @@ async def open_table(
     """
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Illegal("open.server_only")
-    await _check_place(house, interaction, thread=thread)
+    await check_place(house, interaction, thread=thread)
     locale = language or await house.language(interaction.guild_id)
     place = interaction.channel_id
     if thread:
-        await settle(interaction.response.defer(ephemeral=True, thinking=True))
+        if await unanswered(interaction):
+            await acknowledge(interaction)
         place = await _thread(
             interaction, text_in(locale)("open.thread", game=Key(f"{game.key}.name"), name=player.name)
         )
@@ -66,25 +72,33 @@ async def open_table(
         pace=cast("Pace", pace),
     )
     house.painter.acted(table, player.id)
-    if thread:
-        await house.painter.post(table.id)
-        await settle(
-            interaction.followup.send(
-                text_for(interaction)("open.in_thread", channel=f"<#{place}>"), ephemeral=True
-            )
-        )
-        return
-    await _answer_with_board(house, interaction, table)
+    if thread or not await _answer_with_board(house, interaction, table):
+        house.painter.refresh(table.id)
+        await reply(interaction, content=text_for(interaction)("open.in_thread", channel=f"<#{place}>"))
 
 
-async def _answer_with_board(house: House, interaction: discord.Interaction, table: Table) -> None:
+async def _answer_with_board(house: House, interaction: discord.Interaction, table: Table) -> bool:
+    """Make the answer the board; False if that did not come about, and the board is still to be posted."""
+    if not await unanswered(interaction):
+        return False
     drawn = house.painter.drawn(table)
-    answer = await interaction.response.send_message(embed=drawn.embed, view=drawn.view)
-    if answer.message_id is not None:
-        await house.tables.placed(table.id, answer.message_id)
+    try:
+        answer = await interaction.response.send_message(embed=drawn.embed, view=drawn.view)
+    except (*UNREACHABLE, discord.InteractionResponded) as error:
+        log.info("the answer could not be the board of table %s: %s", table.id, error)
+        return False
+    if answer.message_id is None:
+        return False
+    await house.tables.placed(table.id, answer.message_id)
+    return True
 
 
-async def _check_place(house: House, interaction: discord.Interaction, *, thread: bool) -> None:
+async def check_place(house: House, interaction: discord.Interaction, *, thread: bool = False) -> None:
+    """Let a table be opened or its board be posted only where the server wants it and the bot may do it.
+
+    Raises:
+        Illegal: naming the missing permissions, or the channels to play in.
+    """
     channel = interaction.channel
     inside = isinstance(channel, discord.Thread)
     if thread and inside:
@@ -103,5 +117,5 @@ async def _thread(interaction: discord.Interaction, name: str) -> int:
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Illegal("open.no_threads")
-    kind = discord.ChannelType.public_thread
-    return (await channel.create_thread(name=name[:100], type=kind)).id
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return (await channel.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK)).id

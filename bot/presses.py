@@ -10,13 +10,13 @@ from typing import Any, cast
 import discord
 
 from bot import address
-from bot.address import Address
+from bot.address import NO_TABLE, Address
 from bot.board import names_of
 from bot.doors import DOORS, Press
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.moves import answer_move, repaint
-from bot.replies import apologize, text_for, whisper
+from bot.moves import answer_move, in_public, repaint
+from bot.replies import apologize, expect, text_for, whisper
 from bot.screens.screen import Do, Door, Mark, Page, Play
 from bot.tables import Seen
 
@@ -27,11 +27,14 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
     """Answer a press or a sent form, exactly once."""
     if not house.seen.first(interaction.id):
         return
+    expect(interaction)
     table_id = ""
     try:
         data = cast("Mapping[str, Any]", interaction.data or {})
         at = _address(data)
-        table_id = at.table
+        if at.table != NO_TABLE:
+            await house.check_room(at.table, interaction.channel_id)
+            table_id = at.table
         await _act(house, interaction, at, data)
     except Illegal as refused:
         await _refuse(house, interaction, table_id, refused)
@@ -82,8 +85,7 @@ async def _refuse(house: House, interaction: discord.Interaction, table_id: str,
     try:
         table = await house.tables.get(table_id) if table_id else None
         line = text_for(interaction).refusal(refused, names_of(table) if table else ())
-        on_board = table is not None and interaction.message and interaction.message.id == table.message_id
-        if refused.why == STALE and table is not None and on_board:
+        if refused.why == STALE and table is not None and in_public(interaction):
             await house.painter.answer(interaction, table)
         await whisper(interaction, line)
     except Illegal as gone:

@@ -46,7 +46,7 @@ async def _supervise(settings: Settings, store: SqliteStore, token: str, stop: a
             await _once(settings, store, token, stop)
         except discord.LoginFailure:
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
-        except (discord.DiscordException, OSError, KeyError, ValueError, TypeError, RuntimeError):
+        except Exception:
             log.exception("the client stopped; it starts again in %.0f s", pause)
         if stop.is_set():
             break
@@ -68,6 +68,7 @@ async def _once(settings: Settings, store: SqliteStore, token: str, stop: asynci
     finally:
         stopping.cancel()
         await client.close()
+        running.cancel()  # it may be asleep, before it tries the gateway again
         await asyncio.gather(running, return_exceptions=True)
 
 

@@ -9,10 +9,35 @@ from discord.ext import commands
 
 from bot.games import SHELF
 from bot.house import House
-from bot.replies import settle, text_for
+from bot.replies import reply, text_for
 from bot.screens import pages
 from bot.slash import slash
 from bot.ui import draw
+
+
+class Places(app_commands.Transformer):
+    """A channel where tables may stand, in itself or in its threads."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Which channels Discord offers."""
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum]
+
+    async def transform(
+        self, interaction: discord.Interaction, value: app_commands.AppCommandChannel, /
+    ) -> app_commands.AppCommandChannel:
+        """Take the channel as Discord sent it."""
+        del interaction
+        return value
+
+
+Place = app_commands.Transform[app_commands.AppCommandChannel, Places]
 
 
 class AboutCog(commands.Cog):
@@ -27,7 +52,7 @@ class AboutCog(commands.Cog):
         """Say what can be played and how to begin."""
         games = [(key, game.command) for key, game in SHELF.items()]
         drawn = draw(pages.help_page(text_for(interaction), games), self.house.painter.sprites)
-        await settle(interaction.response.send_message(embed=drawn.embed, ephemeral=True))
+        await reply(interaction, embed=drawn.embed)
 
     @slash("settings")
     @app_commands.guild_only()
@@ -37,13 +62,16 @@ class AboutCog(commands.Cog):
         self,
         interaction: discord.Interaction,
         language: str | None = None,
-        allow: discord.TextChannel | None = None,
-        forbid: discord.TextChannel | None = None,
+        allow: Place | None = None,
+        forbid: Place | None = None,
     ) -> None:
         """Show the server's settings, changed first where an argument says so."""
         guild_id = interaction.guild_id or 0
         settings = await self.house.store.settings(guild_id)
-        channels = (settings.channels | ({allow.id} if allow else set())) - ({forbid.id} if forbid else set())
+        gone = {forbid.id} if forbid else set[int]()
+        if interaction.guild is not None and interaction.guild.channels:
+            gone |= settings.channels - {channel.id for channel in interaction.guild.channels}
+        channels = (settings.channels | ({allow.id} if allow else set())) - gone
         changed = replace(settings, locale=language or settings.locale, channels=frozenset(channels))
         if changed != settings:
             await self.house.store.save_settings(guild_id, changed)
@@ -52,7 +80,7 @@ class AboutCog(commands.Cog):
             pages.settings(text_for(interaction), locale, sorted(changed.channels)),
             self.house.painter.sprites,
         )
-        await settle(interaction.response.send_message(embed=drawn.embed, ephemeral=True))
+        await reply(interaction, embed=drawn.embed)
 
 
 async def setup(bot: commands.Bot) -> None:

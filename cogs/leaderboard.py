@@ -9,13 +9,16 @@ from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.moves import player_of
-from bot.replies import settle, text_for
+from bot.replies import reply, text_for
 from bot.scores import PERIODS
 from bot.screens import pages
 from bot.slash import slash, words
+from bot.text import text_in
 from bot.ui import draw
 
 _GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
+BASIC = "basic"
+"""Stands for the variant without changed options, whose own text is empty: Discord takes no empty choice."""
 _PERIODS = [Choice(name=words(f"period.{period}"), value=period) for period in PERIODS]
 
 
@@ -33,18 +36,30 @@ class LeaderboardCog(commands.Cog):
         self,
         interaction: discord.Interaction,
         game: str = next(iter(SHELF)),
-        variant: str = "",
+        variant: str | None = None,
         period: str = "all",
     ) -> None:
         """Show the players of this server by game, variant and period."""
-        t = text_for(interaction)
         guild_id = interaction.guild_id or 0
-        known = [text for text, _ in await self.house.scores.variants(guild_id, game)]
+        shown = await self._variant(guild_id, game, variant)
+        rows = await self.house.scores.leaderboard(guild_id, game, shown, period)  # type: ignore[arg-type]
+        t = text_in(await self.house.language(guild_id))
+        drawn = draw(pages.leaderboard(t, game, shown, period, rows), self.house.painter.sprites)
+        await reply(interaction, ephemeral=False, embed=drawn.embed)
+
+    async def _variant(self, guild_id: int, game: str, wanted: str | None) -> str:
+        """Return the variant that is asked for; unasked the basic rules, or what was played most instead.
+
+        Raises:
+            Illegal: if nobody has played it here.
+        """
+        known = [variant for variant, _ in await self.house.scores.variants(guild_id, game)]
+        if wanted is None:
+            return "" if "" in known or not known else known[0]
+        variant = "" if wanted == BASIC else wanted
         if variant and variant not in known:
             raise Illegal("scores.no_variant")
-        rows = await self.house.scores.leaderboard(guild_id, game, variant, period)  # type: ignore[arg-type]
-        drawn = draw(pages.leaderboard(t, game, variant, period, rows), self.house.painter.sprites)
-        await settle(interaction.response.send_message(embed=drawn.embed))
+        return variant
 
     @leaderboard.autocomplete("variant")
     async def _variants(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
@@ -55,7 +70,8 @@ class LeaderboardCog(commands.Cog):
         found = await self.house.scores.variants(interaction.guild_id or 0, game)
         shown = [(pages.variant_text(t, game, variant), variant) for variant, _ in found]
         fits = [(text, variant) for text, variant in shown if typed.casefold() in text.casefold()]
-        return [Choice(name=text[:100], value=variant) for text, variant in fits[:25] if len(variant) <= 100]
+        short = [(text, variant or BASIC) for text, variant in fits if len(variant) <= 100]
+        return [Choice(name=text[:100], value=variant) for text, variant in short[:25]]
 
     @slash("stats")
     @app_commands.guild_only()
@@ -66,7 +82,7 @@ class LeaderboardCog(commands.Cog):
         drawn = draw(
             pages.stats(text_for(interaction), player_of(who).name, rows), self.house.painter.sprites
         )
-        await settle(interaction.response.send_message(embed=drawn.embed, ephemeral=True))
+        await reply(interaction, embed=drawn.embed)
 
 
 async def setup(bot: commands.Bot) -> None:

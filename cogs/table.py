@@ -5,11 +5,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.doors import form_of
+from bot.doors import form_of, options_of
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.moves import after_move, player_of, told
-from bot.replies import settle, text_for, whisper
+from bot.moves import after_move, call_newcomer, player_of, told
+from bot.openings import check_place
+from bot.replies import reply, text_for, whisper
 from bot.screens.asks import leave_question
 from bot.slash import slash, words
 from bot.tables import PACES, Done, Table
@@ -28,8 +29,9 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     async def show(self, interaction: discord.Interaction) -> None:
         """Post the board again at the bottom."""
         table = await self._newest(interaction)
-        await self._say(interaction, "said.shown")
+        await check_place(self.house, interaction)
         await self.house.painter.post(table.id)
+        await self._say(interaction, "said.shown")
 
     @slash("join")
     async def join(self, interaction: discord.Interaction) -> None:
@@ -46,9 +48,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
             drawn = draw(
                 leave_question(text_for(interaction)), self.house.painter.sprites, table.id, table.rev
             )
-            await settle(
-                interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True)
-            )
+            await reply(interaction, embed=drawn.embed, view=drawn.view)
             return
         await self._done(interaction, await self.tables.leave(table.id, interaction.user.id), "said.left")
 
@@ -63,9 +63,13 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     async def options(self, interaction: discord.Interaction) -> None:
         """Show the options; the host changes them in the lobby."""
         table = await self._here(interaction)
-        await self.house.tables.configure(table.id, interaction.user.id)
+        changes = table.phase == "lobby" and table.host_id == interaction.user.id
+        if not changes:
+            drawn = options_of(self.house, table, text_for(interaction))
+            await reply(interaction, embed=drawn.embed)
+            return
         drawn = form_of(self.house, table, text_for(interaction))
-        await settle(interaction.response.send_message(embed=drawn.embed, view=drawn.view, ephemeral=True))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     @slash("pace")
     @app_commands.choices(pace=[Choice(name=words(f"pace.{pace}"), value=pace) for pace in PACES])
@@ -107,8 +111,12 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         """Give a player's seat to somebody else, once another player agrees."""
         if by.bot:
             raise Illegal("move.no_bots")
+        if not isinstance(by, discord.Member):
+            raise Illegal("move.not_here", name=player_of(by).name)
         table = await self._here(interaction)
         table, done = await self.tables.ask_replace(table.id, interaction.user.id, player.id, player_of(by))
+        if done:
+            call_newcomer(self.house, table)
         names = {"was": player_of(player).name, "new": player_of(by).name}
         await self._changed(interaction, table, "said.replaced" if done else "said.replace_asked", **names)
 
@@ -116,9 +124,10 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     async def rematch(self, interaction: discord.Interaction) -> None:
         """Open a lobby for the same players with the same options."""
         table = await self._newest(interaction)
+        await check_place(self.house, interaction)
         table = await self.tables.rematch(table.id, player_of(interaction.user))
+        self.house.painter.refresh(table.id)
         await self._say(interaction, "said.rematch")
-        await self.house.painter.post(table.id)
 
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
@@ -126,14 +135,14 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         table = await self._here(interaction)
         manager = interaction.permissions.manage_guild
         table = await self.tables.end(table.id, interaction.user.id, manager=manager)
+        self.house.painter.spawn(self.house.painter.replace_ping(table, None))
         await self._changed(interaction, table, "said.ended")
-        await self.house.painter.replace_ping(table, None)
 
     @slash("export")
     async def export(self, interaction: discord.Interaction) -> None:
         """Hand out the record of the game, for anybody to check."""
         line, file = await told(self.house, await self._newest(interaction), text_for(interaction))
-        await settle(interaction.response.send_message(line, file=file, ephemeral=True))
+        await reply(interaction, content=line, file=file)
 
     async def _here(self, interaction: discord.Interaction) -> Table:
         table = await self.tables.in_channel(interaction.channel_id or 0)

@@ -84,7 +84,7 @@ class ScoreRow:
 class GuildSettings:
     """Settings of a server.
 
-    `locale` None: public text follows whoever opens a table; `channels` empty: play is allowed everywhere.
+    `locale` None: public text is in the bot's default language; `channels` empty: play is allowed everywhere.
     """
 
     locale: str | None = None

@@ -9,13 +9,20 @@ from bot.tables.table import Player, ReplaceRequest, Table
 
 
 def ask(sitting: Sitting, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
-    """Ask the table to replace a player; True: done at once, as only absentees could have agreed."""
+    """Ask the table to replace a player.
+
+    True: done at once, as only absentees could have agreed, or as another player has asked for the same.
+    """
     sitting.playing()
     asker = sitting.seated(asked_by)
     seat = sitting.seat_of(seat_user)
     if seat is None or seat not in sitting.active():
         raise Illegal("table.refuse.other_not_seated")
     _stranger(sitting, newcomer)
+    asked = sitting.request
+    if asked and asked.asked_by != asked_by and (asked.seat, asked.newcomer.id) == (seat, newcomer.id):
+        _replace(sitting, seat, newcomer)
+        return sitting.table(), True
     late = sitting.awaited if sitting.time_left() == timedelta() else frozenset[Seat]()
     if set(sitting.active()) - {asker} - late:
         sitting.request = ReplaceRequest(asked_by, seat, newcomer)

@@ -1,0 +1,71 @@
+"""The bot in this process, logged in to a sandbox, and people who type and press."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pydantic import SecretStr
+
+from bot.app import TapisVert, point_at
+from bot.sandbox import Sandbox
+from bot.sandbox.client import ALICE, Answer, SandboxClient, button
+from bot.settings import Settings
+from bot.store import SqliteStore
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Parlour:
+    """A running bot, its sandbox, one channel, and what people do there."""
+
+    bot: TapisVert
+    client: SandboxClient
+    channel: str
+
+    async def do(self, user: str, command: str, **options: object) -> Answer:
+        """Type a command here."""
+        return await self.client.command(user, self.channel, command, options)
+
+    async def press(self, user: str, message: Json, part: str, **more: object) -> Answer:
+        """Press the button whose custom_id holds `part`."""
+        return await self.client.click(user, message, button(message, part)["custom_id"], **more)
+
+    async def idle(self) -> None:
+        """Wait until the bot paints nothing more."""
+        await self.bot.house.painter.idle()
+
+    async def seen(self) -> list[Json]:
+        """Return the public messages here, when the bot has painted."""
+        await self.idle()
+        return await self.client.messages(ALICE, self.channel)
+
+
+@pytest.fixture
+async def parlour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parlour]:
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    async with Sandbox() as box, SandboxClient(box.url) as client:
+        settings = Settings(
+            discord_token=SecretStr(box.token),
+            discord_api_base=box.api_base,
+            database_path=tmp_path / "parlour.sqlite3",
+        )
+        point_at(settings.discord_api_base)
+        store = await SqliteStore.open(settings.database_path)
+        bot = TapisVert(settings, store)
+        running = asyncio.create_task(bot.start(settings.token))
+        try:
+            await client.wait_online()
+            await client.wait_commands("yams", "table")
+            yield Parlour(bot, client, (await client.new_channel("parlour"))["id"])
+        finally:
+            await bot.close()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            await store.close()

@@ -1,0 +1,169 @@
+"""What commands answer, to whom and where: languages, permissions, tables of other channels, slow answers."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot import replies
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from bot.text import text_in
+from tests.cogs.conftest import Parlour
+
+FRENCH = text_in("fr")
+
+
+async def test_a_table_of_another_channel_neither_acts_nor_tells(parlour: Parlour) -> None:
+    """A custom_id that names a table elsewhere is refused as if there were no such table."""
+    here = (await parlour.do(ALICE, "yams new")).shown
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    elsewhere = Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("elsewhere"))["id"])
+    other = (await elsewhere.do(BRUNO, "yams new")).shown
+    stranger = await parlour.bot.house.tables.in_channel(int(elsewhere.channel))
+    assert stranger is not None
+    for door in ("join", "start", "export", "sheet.0", "leave"):
+        forged = f"t:{table.id}:-:{door}"
+        answer = await _forged(elsewhere, BRUNO, other, forged)
+        assert text_of(answer) == FRENCH("table.refuse.gone")
+    assert (await parlour.bot.house.tables.get(table.id)).players == table.players
+    assert here["embeds"]
+
+
+async def _forged(parlour: Parlour, user: str, message: Any, custom_id: str) -> Any:
+    answer = await parlour.client.click(user, message, custom_id, forge=True)
+    return answer.message
+
+
+@pytest.mark.parametrize("command", ["table show", "table rematch"])
+async def test_a_board_that_may_not_be_posted_names_the_permission(parlour: Parlour, command: str) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table end")
+    await parlour.idle()
+    await parlour.client.change_channel(parlour.channel, ["embed_links"])
+    answer = await parlour.do(ALICE, command)
+    assert FRENCH("permission.embed_links") in text_of(answer.shown)
+
+
+async def test_the_leaderboard_is_public_and_in_the_servers_language(parlour: Parlour) -> None:
+    answer = await parlour.do(DAVID, "leaderboard")
+    assert FRENCH("leaderboard.empty") in text_of(answer.shown)
+    assert not answer.shown.get("flags", 0) & 64
+
+
+async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlour) -> None:
+    """Discord takes no empty choice, so the variant without changed options has a name."""
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table start")
+    await _play_out(parlour, ALICE)
+    offers = await parlour.client.autocomplete(
+        ALICE, parlour.channel, "leaderboard", "variant", {"variant": ""}
+    )
+    assert [offer["value"] for offer in offers] == ["basic"]
+    shown = text_of((await parlour.do(ALICE, "leaderboard", variant="basic")).shown)
+    assert f"<@{ALICE}>" in shown
+
+
+async def _play_out(parlour: Parlour, user: str) -> None:
+    tables = parlour.bot.house.tables
+    table = await tables.in_channel(int(parlour.channel))
+    while table is not None and table.phase == "playing" and table.position is not None:
+        [seat] = table.position.awaited()
+        code = str(table.position.fallback(seat))
+        done = await tables.play(table.id, int(user), code, seen=None, interaction_id=table.rev + 1)
+        table = done.table
+
+
+async def test_the_options_are_shown_to_everybody_and_changed_by_the_host(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    hosts = (await parlour.do(ALICE, "table options")).shown
+    others = (await parlour.do(BRUNO, "table options")).shown
+    assert hosts["components"]
+    assert not others["components"]
+    assert FRENCH("yams.option.grids") in text_of(others)
+
+
+async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> None:
+    await _two_play(parlour)
+    await parlour.do(BRUNO, "table replace", player=ALICE, by=CHLOE)
+    board = [message for message in await parlour.seen() if message["embeds"]][-1]
+    await parlour.press(ALICE, board, ":agree")
+    assert [message for message in await parlour.seen() if f"<@{CHLOE}>" in message["content"]]
+
+
+async def test_a_replacement_asked_by_two_players_is_agreed(parlour: Parlour) -> None:
+    """What the button on the board does can be typed, too."""
+    await _two_play(parlour)
+    await parlour.do(BRUNO, "table replace", player=ALICE, by=CHLOE)
+    await parlour.do(ALICE, "table replace", player=ALICE, by=CHLOE)
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert [player.id for player in table.players] == [int(CHLOE), int(BRUNO)]
+
+
+async def _two_play(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+
+
+@pytest.fixture
+def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Make the database answer nothing until the interaction has been deferred, which takes no 2 s here."""
+    deferred = asyncio.Event()
+    run, acknowledge = parlour.bot.house.store.run, replies.acknowledge
+
+    async def acknowledged(interaction: Any) -> None:
+        await acknowledge(interaction)
+        deferred.set()
+
+    async def later(work: Any) -> Any:
+        await deferred.wait()
+        return await run(work)
+
+    def begin() -> None:
+        monkeypatch.setattr(replies, "LATEST", 0.02)
+        monkeypatch.setattr(replies, "acknowledge", acknowledged)
+        monkeypatch.setattr(parlour.bot.house.store, "run", later)
+
+    return begin
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [("table join", "said.joined"), ("table leave", "table.refuse.not_seated"), ("stats", "stats.empty")],
+)
+async def test_a_slow_answer_is_deferred_in_time(
+    parlour: Parlour, slow: Callable[[], None], command: str, says: str
+) -> None:
+    await parlour.do(ALICE, "yams new")
+    slow()
+    answer = await parlour.do(BRUNO, command)
+    async with asyncio.timeout(5):
+        while FRENCH(says) not in text_of(answer.shown):
+            answer = await parlour.client.interaction(answer.id)
+    assert (answer.type, answer.answers) == (5, 1)
+
+
+async def test_a_slow_press_is_deferred_in_time_and_its_board_painted(
+    parlour: Parlour, slow: Callable[[], None]
+) -> None:
+    lobby = (await parlour.do(ALICE, "yams new")).shown
+    slow()
+    answer = await parlour.press(BRUNO, lobby, ":join")
+    assert (answer.type, answer.answers) == (6, 1)
+    async with asyncio.timeout(5):
+        while "Bruno" not in text_of((await parlour.seen())[-1]):
+            await parlour.idle()
+
+
+async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Callable[[], None]) -> None:
+    slow()
+    await parlour.do(ALICE, "yams new")
+    async with asyncio.timeout(5):
+        while not [message for message in await parlour.seen() if message["components"]]:
+            await parlour.idle()
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert table.message_id is not None
