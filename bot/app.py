@@ -26,7 +26,7 @@ from bot.presses import handle
 from bot.replies import apologize, expect, settle, text_for, whisper
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
-from bot.slash import Translator
+from bot.slash import Translator, fits
 from bot.store import SqliteStore
 from bot.tables import Tables
 from bot.ui import Sprites
@@ -54,10 +54,17 @@ class Tree(app_commands.CommandTree["TapisVert"]):
     """The slash commands: each interaction once, each refusal one polite line."""
 
     async def interaction_check(self, interaction: discord.Interaction["TapisVert"], /) -> bool:
-        """Let an interaction pass the first time it is delivered."""
+        """Let an interaction pass the first time it is delivered.
+
+        Raises:
+            app_commands.CommandSignatureMismatch: if it brings what the command does not take.
+        """
         first = self.client.house.seen.first(interaction.id)
         if first and interaction.type is discord.InteractionType.application_command:
             expect(interaction)
+            command = interaction.command
+            if isinstance(command, app_commands.Command) and not fits(command, interaction.data or {}):
+                raise app_commands.CommandSignatureMismatch(command)
         return first
 
     async def on_error(

@@ -5,19 +5,27 @@ A command's key `roll` gives `cmd.roll` (its name), `cmd.roll.help` (its descrip
 """
 
 import inspect
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 import discord
 from annotated_types import Ge, Le
-from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord import AppCommandOptionType, app_commands
+from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
 from bot.games.kit.game import Game, OptionSet
 from bot.text import language_of, text_in
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
+_NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
+_PLAIN = {
+    AppCommandOptionType.string: str,
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+}
+_RESOLVED = {AppCommandOptionType.user: "users", AppCommandOptionType.channel: "channels"}
+"""The types of options our commands have: plain values, or ids of what the interaction brings along."""
 
 
 def words(key: str) -> locale_str:
@@ -53,6 +61,38 @@ def dress(callback: Callback, key: str, parameters: Iterable[str]) -> None:
     known = list(parameters)
     app_commands.rename(**{name: words(f"cmd.{key}.{name}") for name in known})(callback)
     app_commands.describe(**{name: words(f"cmd.{key}.{name}.help") for name in known})(callback)
+
+
+def fits(command: Command[Any, Any, Any], data: Mapping[str, Any]) -> bool:
+    """Tell whether what an interaction brings is what the command takes.
+
+    Discord sees to that, by the commands as it knows them: after an update its users may still send choices
+    and bounds of before, and discord.py hands those on unchecked.
+    """
+    declared = {parameter.display_name: parameter for parameter in command.parameters}
+    resolved = data.get("resolved") or {}
+    options = data.get("options") or []
+    while options and options[0].get("type") in _NESTED:
+        options = options[0].get("options") or []
+    return all(
+        option["name"] in declared and _fits(declared[option["name"]], option.get("value"), resolved)
+        for option in options
+    )
+
+
+def _fits(parameter: Parameter, value: object, resolved: Mapping[str, Any]) -> bool:
+    known = _RESOLVED.get(parameter.type)
+    if known is not None:
+        return value in resolved.get(known, {})
+    if parameter.choices:
+        return any(
+            type(value) is type(choice.value) and value == choice.value for choice in parameter.choices
+        )
+    if type(value) is not _PLAIN.get(parameter.type):
+        return False
+    size = len(value) if isinstance(value, str) else value
+    low, high = parameter.min_value, parameter.max_value
+    return not isinstance(size, int) or ((low is None or size >= low) and (high is None or size <= high))
 
 
 def option_parameter(game: type[Game[Any]], name: str, field: FieldInfo) -> inspect.Parameter:
