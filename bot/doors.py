@@ -148,12 +148,20 @@ async def _agree(press: Press) -> None:
 async def _sheet(press: Press) -> None:
     """Show the full score sheet to who asks; a press on its pages turns them."""
     table = await press.house.tables.get(press.table_id)
+    page = int(press.argument) if press.argument.isdecimal() else 0
+    await _show_page(press, sheet_of(press.house, table, text_for(press.interaction), page))
+
+
+def sheet_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
+    """Draw a page of a table's full score sheet.
+
+    Raises:
+        Illegal: if no game has begun.
+    """
     if table.position is None:
         raise Illegal("table.refuse.not_started")
-    t = text_for(press.interaction)
-    page = int(press.argument) if press.argument.isdecimal() else 0
     screen, _ = SCREENS[table.game].sheet(scene_of(table, t), page)
-    await _show_page(press, draw(screen, press.house.painter.sprites, table.id, table.rev))
+    return draw(screen, house.painter.sprites, table.id, table.rev)
 
 
 async def _rules(press: Press) -> None:

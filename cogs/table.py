@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.doors import form_of, options_of
+from bot.doors import form_of, options_of, sheet_of
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.moves import after_move, call_newcomer, player_of, told
@@ -137,6 +137,12 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         table = await self.tables.end(table.id, interaction.user.id, manager=manager)
         self.house.painter.spawn(self.house.painter.replace_ping(table, None))
         await self._changed(interaction, table, "said.ended")
+
+    @slash("sheet")
+    async def sheet(self, interaction: discord.Interaction) -> None:
+        """Show the full score sheets to who asks."""
+        drawn = sheet_of(self.house, await self._newest(interaction), text_for(interaction))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     @slash("export")
     async def export(self, interaction: discord.Interaction) -> None:
