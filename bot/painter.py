@@ -212,8 +212,7 @@ class Painter:
 
         With a nonce it is the reminder at half time: sent again with the same nonce, it is shown once.
         """
-        mention = " ".join(f"<@{user}>" for user in users)
-        line = ping(text_in(table.locale), mention, late=nonce is not None)
+        line = _ping_line(table, users, late=nonce is not None)
         allowed = discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -223,6 +222,19 @@ class Painter:
         if nonce is None:
             return (await channel.send(line, allowed_mentions=allowed)).id
         return (await channel.send(line, allowed_mentions=allowed, nonce=nonce)).id
+
+    async def called(self, table: Table, users: list[int]) -> int | None:
+        """Find the reminder of this wait, sent before a restart so long ago that its nonce is forgotten."""
+        mine, line = self._client.user, _ping_line(table, users, late=True)
+        try:
+            async for message in self._channel(table.channel_id).history(
+                limit=100, after=table.waiting_since
+            ):
+                if mine is not None and message.author.id == mine.id and message.content == line:
+                    return message.id
+        except discord.Forbidden as error:
+            log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
+        return None
 
     async def _dig_out(self, table_id: str) -> None:
         """Repost the board if others' messages have buried it, or if it is nearly an hour old."""
@@ -285,6 +297,10 @@ class Painter:
 
     def _aged(self, message_id: int) -> bool:
         return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
+
+
+def _ping_line(table: Table, users: list[int], *, late: bool) -> str:
+    return ping(text_in(table.locale), " ".join(f"<@{user}>" for user in users), late=late)
 
 
 def _age(table: Table) -> tuple[int, datetime]:

@@ -73,8 +73,10 @@ class Watch:
         """Ping who is waited for, and confirm it; one that could not be sent is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
+        painter = self._house.painter
         try:
-            message_id = await self._house.painter.call(table, users, nonce=reminder.nonce)
+            message_id = await painter.called(table, users) if reminder.again else None
+            message_id = message_id or await painter.call(table, users, nonce=reminder.nonce)
         except discord.HTTPException as error:
             log.info("a reminder of table %s was not sent: %s", table.id, error)
             if error.status >= 500:
@@ -82,7 +84,7 @@ class Watch:
             message_id = None
         await self._house.tables.confirm_reminder(reminder)
         if message_id is not None:
-            await self._house.painter.replace_ping(table, message_id)
+            await painter.replace_ping(table, message_id)
 
 
 async def _guarded(job: Awaitable[None]) -> None:

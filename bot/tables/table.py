@@ -133,8 +133,12 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A reminder to send to the awaited `seats`; sending it twice with the same `nonce` shows it once."""
+    """A reminder to send to the awaited `seats`; sending it twice soon with the same `nonce` shows it once.
+
+    `again`: it was claimed before, perhaps long ago, and whether it was sent is not known.
+    """
 
     table: Table
     seats: frozenset[Seat]
     nonce: str
+    again: bool = False

@@ -30,9 +30,10 @@ def claim(tx: Transaction, house: House) -> list[Reminder]:
     for row in due:
         sitting = _readable(tx, house, row)
         if sitting is not None:
+            again = row.reminder == _CLAIMED
             row.reminder = _CLAIMED
             tx.save_table(row)
-            reminders.append(Reminder(sitting.table(), sitting.awaited, _nonce(row)))
+            reminders.append(Reminder(sitting.table(), sitting.awaited, _nonce(row), again))
     return reminders
 
 

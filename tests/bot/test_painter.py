@@ -27,6 +27,7 @@ class FakeChannel:
         self.log: list[tuple[str, int]] = []
         self.others = 0
         self.missing: set[int] = set()
+        self.mine: int | None = None
         self.failure: discord.HTTPException | None = None
         self._next = 0
 
@@ -68,7 +69,10 @@ class FakeChannel:
     async def history(self, **_: Any) -> Any:
         self.log.append(("history", 0))
         for number in range(self.others):
-            yield SimpleNamespace(id=number, author=SimpleNamespace(id=555))
+            yield SimpleNamespace(id=number, author=SimpleNamespace(id=555), content="")
+        if self.mine is not None:
+            content = self.messages[self.mine]["content"]
+            yield SimpleNamespace(id=self.mine, author=SimpleNamespace(id=999), content=content)
 
 
 class Clock:
@@ -343,3 +347,12 @@ async def test_a_broken_job_is_logged(house: House, caplog: pytest.LogCaptureFix
     house.painter.spawn(job())
     await house.painter.idle()
     assert "Session is closed" in caplog.text
+
+
+async def test_a_reminder_is_found_again_in_its_channel(house: House) -> None:
+    table = await house.started()
+    assert await house.painter.called(table, [ALICE.id]) is None
+    sent = await house.painter.call(table, [ALICE.id], nonce="a.1")
+    house.channel.mine = sent
+    assert await house.painter.called(table, [ALICE.id]) == sent
+    assert await house.painter.called(table, [BRUNO.id]) is None

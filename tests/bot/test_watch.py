@@ -26,8 +26,10 @@ class FakePainter:
         self.refreshed: list[str] = []
         self.checked: list[str] = []
         self.jobs: list[asyncio.Task[None]] = []
-        self.called: list[tuple[list[int], str | None]] = []
+        self.calls: list[tuple[list[int], str | None]] = []
         self.failure: discord.HTTPException | None = None
+        self.looked_for: list[list[int]] = []
+        self.found: int | None = None
 
     def refresh(self, table_id: str) -> None:
         self.refreshed.append(table_id)
@@ -42,10 +44,14 @@ class FakePainter:
         self.jobs.append(asyncio.create_task(job))
 
     async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
-        self.called.append((users, nonce))
+        self.calls.append((users, nonce))
         if self.failure is not None:
             raise self.failure
         return 1234
+
+    async def called(self, table: Table, users: list[int]) -> int | None:
+        self.looked_for.append(users)
+        return self.found
 
     async def replace_ping(self, table: Table, message_id: int | None) -> None:
         await self.tables.pinged(table.id, message_id)
@@ -89,10 +95,10 @@ async def room(tmp_path: Path) -> Any:
 async def test_the_awaited_player_is_reminded_once_at_half_time(room: Room) -> None:
     await room.playing()
     await room.after(minutes=29)
-    assert room.painter.called == []
+    assert room.painter.calls == []
     await room.after(minutes=2)
     await room.after(minutes=2)
-    assert [users for users, _ in room.painter.called] == [[ALICE.id]]
+    assert [users for users, _ in room.painter.calls] == [[ALICE.id]]
 
 
 async def test_a_reminder_that_failed_comes_again_with_the_same_nonce(room: Room) -> None:
@@ -104,9 +110,22 @@ async def test_a_reminder_that_failed_comes_again_with_the_same_nonce(room: Room
     room.painter.failure = None
     await room.after(minutes=2)
     await room.after(minutes=2)
-    nonces = {nonce for _, nonce in room.painter.called}
-    assert len(room.painter.called) >= 2
+    nonces = {nonce for _, nonce in room.painter.calls}
+    assert len(room.painter.calls) >= 2
     assert len(nonces) == 1
+
+
+async def test_a_reminder_sent_before_a_long_stop_is_found_and_not_sent_again(room: Room) -> None:
+    """Discord forgets a nonce after some minutes; the channel does not forget the message."""
+    table = await room.playing()
+    room.now += timedelta(minutes=31)
+    await room.tables.claim_reminders()
+    room.painter.found = 4321
+    await room.after(hours=3)
+    await room.after(minutes=1)
+    assert room.painter.calls == []
+    assert room.painter.looked_for == [[ALICE.id]]
+    assert (await room.tables.get(table.id)).ping_id == 4321
 
 
 async def test_a_channel_that_refuses_the_reminder_is_not_asked_again(room: Room) -> None:
@@ -114,13 +133,13 @@ async def test_a_channel_that_refuses_the_reminder_is_not_asked_again(room: Room
     room.painter.failure = discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), {"code": 50013})
     await room.after(minutes=31)
     await room.after(minutes=5)
-    assert len(room.painter.called) == 1
+    assert len(room.painter.calls) == 1
 
 
 async def test_without_a_pace_nobody_is_reminded(room: Room) -> None:
     await room.playing("none")
     await room.after(days=30)
-    assert room.painter.called == []
+    assert room.painter.calls == []
 
 
 async def test_the_board_is_repainted_once_when_time_is_up(room: Room) -> None:
