@@ -92,14 +92,16 @@ class Players:
 
     async def keep(self, user: str) -> bool:
         """Tick the dice worth keeping and no others; False if none may be thrown again."""
-        wanted = worth_keeping(dice_of(await self.board()))
+        board = await self.board()
+        if not any(one["custom_id"].endswith(("=0", "-0")) for one in components(board)):
+            return False
+        full = any(offer["value"].endswith(".full") for offer in _boxes(board)["options"])
+        wanted = worth_keeping(dice_of(board), full=full)
         for place in range(5):
             board = await self.board()
             toggle = next((one for one in components(board) if one["custom_id"].endswith(f"={place}")), None)
             ticked = next((one for one in components(board) if one["custom_id"].endswith(f"-{place}")), None)
             change = toggle if place in wanted else ticked
-            if toggle is None and ticked is None:
-                return False
             if change is not None:
                 await self.client.click(user, board, change["custom_id"])
         return len(wanted) < 5
@@ -131,10 +133,10 @@ def dice_of(board: dict[str, Any]) -> list[int]:
     return [int(value) for value in re.findall(r":die(\d)", line)]
 
 
-def worth_keeping(dice: Sequence[int]) -> set[int]:
-    """The places of the most frequent value, and of a second pair beside a pair or three of a kind."""
+def worth_keeping(dice: Sequence[int], *, full: bool) -> set[int]:
+    """The places of the most frequent value, and while the full is open of a second pair beside it."""
     (first, most), *others = sorted(Counter(dice).items(), key=lambda one: (-one[1], -one[0]))
-    kept = {first} | {value for value, count in others[:1] if count == 2 and most in {2, 3}}
+    kept = {first} | {value for value, count in others[:1] if full and count == 2 and most in {2, 3}}
     return {place for place, value in enumerate(dice) if value in kept}
 
 
