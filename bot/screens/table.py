@@ -280,8 +280,8 @@ def _footer(frame: Frame) -> str:
     parts = [
         options_line(t, frame.game, frame.options),
         t("table.pace", pace=t(f"pace.{frame.pace}")),
-        t("table.seed", hash=frame.seed_hash[:12]),
         t("table.move", number=frame.number),
+        t("table.seed", hash=frame.seed_hash),
     ]
     return " · ".join(parts)
 

@@ -84,7 +84,7 @@ def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
 
 def test_the_footer_names_changed_options_pace_seed_and_move() -> None:
     frame, scene, body = table(options=YamsOptions(grids=2), number=7)
-    footer = "Grids each: 2 · pace: 24 hours · fingerprint 5f5f5f5f5f5f… · move 7"
+    footer = "Grids each: 2 · pace: 24 hours · move 7 · SHA-256 of the seed: " + frame.seed_hash
     assert board(frame, scene, body).footer == footer
 
 
@@ -119,7 +119,7 @@ def test_a_game_without_points_is_ranked_without_them() -> None:
 def test_the_end_reveals_the_seed_and_offers_rematch_sheet_and_export() -> None:
     screen = ended(Result(places=(1, 2), scores=(2, 1)), 2)
     assert "0f" * 32 in screen.body
-    assert "fingerprint 5f5f" in screen.footer
+    assert "SHA-256 of the seed: 5f5f" in screen.footer
     assert list(doors(screen)) == ["rematch", "sheet.0", "export"]
 
 
