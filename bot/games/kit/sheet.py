@@ -266,14 +266,14 @@ class SheetGame(Game[Action]):
         return Key(f"{self.key}.box.{box}")
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> tuple[Slot, ...]:
     """Return the empty boxes, grid by grid, in sheet order."""
     grids = enumerate(filled, 1)
     return tuple(Slot(number, box) for number, grid in grids for box in boxes if box not in grid)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _choices(dice: int, slots: tuple[Slot, ...], several: bool) -> Choices[Action]:
     """Return the throws of so many dice and the boxes, shared between positions."""
     thrown: tuple[Action, ...] = rolls(dice) if dice else ()
