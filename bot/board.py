@@ -54,6 +54,9 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         request=_request(table),
         number=table.rev,
         counts=game.score_counts,
+        skipped=table.players[table.last_seat].name
+        if table.skipped and table.last_seat is not None
+        else None,
     )
 
 

@@ -10,7 +10,7 @@ from bot.games.kit.game import Illegal
 T = TypeVar("T")
 
 CANDIDATES = 5
-"""How many candidates a refusal names."""
+"""How many candidates a refusal names: spread over all there are, throws and boxes alike."""
 
 
 def fold(text: str) -> str:
@@ -54,7 +54,8 @@ def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
     found = search(typed, known) if fold(typed) else []
     if not found:
         offered = list(dict.fromkeys(names[0] for _, names in known))
-        raise Illegal("typed.unknown", typed=_quoted(typed), candidates=offered[:CANDIDATES])
+        spread = offered[:: max(1, -(-len(offered) // CANDIDATES))]
+        raise Illegal("typed.unknown", typed=_quoted(typed), candidates=spread[:CANDIDATES])
     if len(found) > 1:
         raise Illegal(
             "typed.ambiguous", typed=_quoted(typed), candidates=[name for _, name in found[:CANDIDATES]]

@@ -62,6 +62,7 @@ class Frame:
         request: who leaves his seat and who would take it, while a player's yes is awaited.
         number: the revision.
         counts: whether the game counts points (`Game.score_counts`).
+        skipped: the absent player for whom the last move was played.
     """
 
     t: Text
@@ -81,6 +82,7 @@ class Frame:
     request: tuple[str, str] | None
     number: int
     counts: bool = True
+    skipped: str | None = None
 
 
 # The four states of a table
@@ -112,7 +114,7 @@ def lobby(frame: Frame) -> Screen:
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played: its board, what just happened, whose turn, his dice, the buttons."""
-    parts = [body.body, body.headline, _turn(frame, scene, body), _request(frame), body.hand]
+    parts = [body.body, _absent(frame), body.headline, _turn(frame, scene, body), _request(frame), body.hand]
     rows = (*body.rows, _doors(frame))
     return Screen(
         _game(frame), "\n".join(filter(None, parts)), body.blocks, _footer(frame), GREEN, rows, body.picture
@@ -238,6 +240,10 @@ def _options(frame: Frame) -> str:
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
     return "\n".join([*option_texts(t, frame.game, frame.options), pace])
+
+
+def _absent(frame: Frame) -> str:
+    return "" if frame.skipped is None else "⏭️ " + frame.t("table.skipped", name=bold(frame.skipped))
 
 
 def _turn(frame: Frame, scene: Scene, body: Body) -> str:

@@ -49,6 +49,7 @@ class Sitting:
         self._awaited_first = self.awaited
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
+        self._skipped = False
 
     @classmethod
     def of(cls, tx: Transaction, house: House, table_id: str) -> "Sitting":
@@ -171,7 +172,7 @@ class Sitting:
         )
         self.tx.add_move(move)
         self._facts = (*(self._facts or ()), *facts)
-        self._last_seat = seat
+        self._last_seat, self._skipped = seat, skipped
         self._finish(self.position.result())
         self._wait(seat)
         self.save()
@@ -245,7 +246,7 @@ class Sitting:
     def table(self) -> Table:
         """Return the table as it now is."""
         row = self.row
-        facts, last_seat = self._newest()
+        facts, last_seat, skipped = self._newest()
         return Table(
             id=row.id,
             guild_id=row.guild_id,
@@ -266,6 +267,7 @@ class Sitting:
             touched_at=_moment(row.touched_at),
             facts=facts,
             last_seat=last_seat,
+            skipped=skipped,
             draft=self.draft,
             reminded=row.reminder > 0,
             request=self.request,
@@ -275,13 +277,14 @@ class Sitting:
             ping_id=row.ping_id,
         )
 
-    def _newest(self) -> tuple[tuple[Fact, ...], Seat | None]:
+    def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:
+        """Return what was newly told, whose action it was, and whether it was played in his absence."""
         if self._facts is not None:
-            return self._facts, self._last_seat
+            return self._facts, self._last_seat, self._skipped
         newest = self.tx.move(self.row.id, self.row.rev)
         if newest is None:
-            return (), None
-        return self.facts_since(newest.first_rev), newest.seat
+            return (), None, False
+        return self.facts_since(newest.first_rev), newest.seat, bool(newest.skipped)
 
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""

@@ -67,8 +67,9 @@ class Table:
     """One table at one revision.
 
     `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
-    a skip: of all it played) and `last_seat` made it; `waiting_since` and `reminded` concern the awaited
-    seats; `undo_seat` is who may take the newest action back; `unranked`: ended early.
+    a skip: of all it played), `last_seat` made it, and `skipped` says that it was played in his absence;
+    `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
+    back; `unranked`: ended early.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Table:
     touched_at: datetime
     facts: tuple[Fact, ...] = ()
     last_seat: Seat | None = None
+    skipped: bool = False
     draft: Draft = Draft()
     reminded: bool = False
     request: ReplaceRequest | None = None

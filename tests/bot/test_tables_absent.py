@@ -308,3 +308,11 @@ async def test_an_old_player_of_a_seat_plays_no_more(house: House) -> None:
     table, _ = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
     await house.refused(house.play(table, ANNA, "roll"), "table.refuse.not_seated")
     assert (await house.play(table, DAN, "roll")).table.rev == 2
+
+
+async def test_a_table_remembers_that_its_newest_move_was_a_skip(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=6)
+    skipped = (await house.skip(table, BEN)).table
+    assert (skipped.skipped, (await house.tables.get(table.id)).skipped) == (True, True)
+    assert not (await house.play(table, BEN, "note")).table.skipped

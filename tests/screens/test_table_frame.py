@@ -155,3 +155,8 @@ def test_a_ping_names_who_is_waited_for(late: bool) -> None:
     lines = {language: ping(text_in(language), "<@1>", late=late) for language in ("en", "fr")}
     assert all("<@1>" in line for line in lines.values())
     assert len(set(lines.values())) == 2
+
+
+def test_a_move_played_for_an_absent_player_says_so() -> None:
+    frame, scene, body = table(skipped="Bob")
+    assert "⏭️ Played for **Bob**, who is away." in board(frame, scene, body).body
