@@ -11,7 +11,6 @@ from pydantic import SecretStr
 
 from bot import record
 from bot.run import run
-from bot.sandbox import Sandbox
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import StoreError, backup
 
@@ -82,6 +81,8 @@ def _sandbox(_: argparse.Namespace) -> int:
 
 
 async def _with_sandbox(settings: Settings) -> None:
+    from bot.sandbox import Sandbox  # noqa: PLC0415 - the bot on Discord neither needs it nor pays for it
+
     state = settings.database_path.with_suffix(".sandbox.json")
     box = Sandbox(port=settings.sandbox_port, host=settings.sandbox_host, state=state)
     try:
