@@ -144,8 +144,8 @@ def is_board(message: Json) -> bool:
 
 
 def revision(board: Json) -> int | None:
-    """Return the revision a board shows, which ends its footer; None of a lobby."""
-    found = re.search(r"\b(\d+)$", board["embeds"][0].get("footer", {}).get("text", ""))
+    """Return the revision that a board's footer shows; None of a lobby."""
+    found = re.search(r"\b(?:coup|move) (\d+)\b", board["embeds"][0].get("footer", {}).get("text", ""))
     return int(found[1]) if found else None
 
 

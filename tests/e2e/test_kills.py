@@ -149,12 +149,15 @@ async def test_no_acknowledged_move_is_lost_and_none_is_done_twice(
 ) -> None:
     await own_room.open(*PLAYERS, grids=3)
     siege = Siege(own_room, random.Random(seed))
-    for kill in range(KILLS):
-        await by_buttons(own_room, PLAYERS, siege.luck, turns=siege.luck.randrange(4))
-        await MOMENTS[kill % len(MOMENTS)](siege)
-        await own_room.client.clear_faults()
-        await own_room.town.restart()
-        await the_same_buttons_still_work(siege)
+    try:
+        for kill in range(KILLS):
+            await by_buttons(own_room, PLAYERS, siege.luck, turns=siege.luck.randrange(4))
+            await MOMENTS[kill % len(MOMENTS)](siege)
+            await own_room.client.clear_faults()
+            await own_room.town.restart()
+            await the_same_buttons_still_work(siege)
+    finally:
+        await asyncio.gather(*(task for _, task in siege.pressed), return_exceptions=True)
     await every_answer_was_true(siege)
     await the_record_tells_the_same(own_room, tmp_path)
 

@@ -92,14 +92,15 @@ async def test_a_board_an_hour_old_is_posted_again(own_town: Town) -> None:
     core.ids.next = lambda: str(next(numbers))  # type: ignore[method-assign]  # so old is all that follows
     async with SandboxClient(own_town.url) as client:
         room = Room(own_town, client, GENERAL)
-        old = await room.open(ALICE, BRUNO)
+        old = (await room.do(ALICE, "yams new")).shown
         del core.ids.next
         await client.advance(HOUR)
-        await room.press(ALICE, ":roll.11111", old)
+        await room.press(ALICE, ":start", old)
         new = await room.until(lambda message: is_board(message) and message["id"] != old["id"])
-        assert revision(new) == 1
+        assert revision(new) == 0
         left = await room.eventually(lambda messages: len(boards(messages)) == 1)
         assert boards(left)[0]["id"] == new["id"]
+        assert revision((await room.press(ALICE, ":roll.11111", new)).shown) == 1
 
 
 # Pings
