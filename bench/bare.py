@@ -2,9 +2,12 @@
 
 `DISCORD_API_BASE=... DISCORD_TOKEN=... python -m bench.bare`: one slash command, `/bare`; a click on any
 button answers by `edit_message` with the same embed and buttons.  No database, no game, no text.
+
+With the argument `full` the fixed message is as large as a board of Yams: what discord.py costs for it.
 """
 
 import os
+import sys
 
 import discord
 from discord import app_commands
@@ -13,18 +16,27 @@ from discord.http import Route
 from yarl import URL
 
 BUTTONS = 5
-EMBED = discord.Embed(
-    title="Bare", description="One fixed line of text under a title, and five buttons.", colour=0x1F7A4D
-)
+FULL_BUTTONS = 10
+OPTIONS = 12
+TEXT = "One fixed line of text under a title, and five buttons."
+FULL_TEXT = "\n".join(["A line as wide as a phone shows"] * 24)
+FULL = sys.argv[1:] == ["full"]
+EMBED = discord.Embed(title="Bare", description=FULL_TEXT if FULL else TEXT, colour=0x1F7A4D)
 
 
 class Board(discord.ui.View):
-    """Five buttons that outlive a restart."""
+    """Buttons that outlive a restart; a full board also has a list."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        for number in range(1, BUTTONS + 1):
+        for number in range(1, (FULL_BUTTONS if FULL else BUTTONS) + 1):
             self.add_item(Repaint(label=str(number), custom_id=f"bare:{number}"))
+        if FULL:
+            options = [
+                discord.SelectOption(label=f"Choice {number}: 30 points", value=str(number), description=TEXT)
+                for number in range(OPTIONS)
+            ]
+            self.add_item(discord.ui.Select(custom_id="bare:list", options=options))
 
 
 class Repaint(discord.ui.Button[Board]):

@@ -54,7 +54,7 @@ async def hosted(name: str, module: str, command: str, *, journal: int = 0) -> A
 
     Args:
         name: what the figures call it.
-        module: what is run.
+        module: what is run, with its arguments.
         command: a slash command of it, whose presence means that it is ready.
         journal: how many of its requests the sandbox remembers.
 
@@ -85,7 +85,7 @@ async def _launch(module: str, folder: Path, box: Sandbox, log: Path) -> asyncio
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            module,
+            *module.split(),
             cwd=folder,
             env={**os.environ, **set_here},
             stdin=asyncio.subprocess.DEVNULL,

@@ -3,6 +3,7 @@
 import os
 import platform
 import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -33,36 +34,43 @@ def fsync_milliseconds(times: int = 50) -> float:
     return median(spent)
 
 
-def report(ours: Figures, bare: Figures, plan: Plan) -> str:
-    """Write both columns, the ratios and the aims."""
-    lines = [
-        f"{'':38}{ours.name:>12}{bare.name:>12}{'ratio':>9}   aim",
-        _line("press to answer, p50 (ms)", ours.percentile(50), bare.percentile(50), f"<= {SLOWER:g}"),
-        _line("press to answer, p99 (ms)", ours.percentile(99), bare.percentile(99)),
-        _line(f"presses/s, {plan.tables} under way", ours.rate(), bare.rate(), f">= {RATE:g}"),
-        _line("slowest of these (ms)", ours.slowest(), bare.slowest()),
-        _line("CPU of the bot per press (ms)", ours.cpu(), bare.cpu()),
-        _line("CPU of sandbox and players (ms)", ours.players_cpu(), bare.players_cpu()),
-        _line("REST requests per press", ours.requests(), bare.requests()),
-        _line("start to on line (s)", ours.start_seconds, bare.start_seconds),
-        _line("memory at start (MB)", ours.start_memory, bare.start_memory),
-        _line("memory at the end (MB)", ours.memories[-1][1], bare.memories[-1][1], f"<= {MEMORY:g} MB"),
-        "",
-        "p50 by kind of press (ms): "
-        + ", ".join(f"{what} {spent:.2f}" for what, spent in ours.kinds().items()),
-        *(_spread(figures) for figures in (ours, bare)),
-        *(_memories(figures) for figures in (ours, bare)),
-    ]
-    return "\n".join(lines)
+def report(ours: Figures, bare: Figures, full: Figures, plan: Plan) -> str:
+    """Write a column for each bot, what ours is to each of the others, and the aims."""
+    columns = (ours, bare, full)
 
+    def line(what: str, figure: Callable[[Figures], float], aim: str = "") -> str:
+        mine, *others = map(figure, columns)
+        ratios = "".join(f"{other:12.2f}{mine / other:7.2f}x" for other in others)
+        return f"{what:34}{mine:12.2f}{ratios}   {aim}".rstrip()
 
-def _line(what: str, ours: float, bare: float, aim: str = "") -> str:
-    return f"{what:38}{ours:12.2f}{bare:12.2f}{ours / bare:9.2f}   {aim}".rstrip()
+    return "\n".join(
+        [
+            f"{'':34}{ours.name:>12}{bare.name:>12}{'':8}{full.name:>20}   aim beside the bare bot",
+            line("press to answer, p50 (ms)", lambda one: one.percentile(50), f"at most {SLOWER:g}x"),
+            line("press to answer, p99 (ms)", lambda one: one.percentile(99)),
+            line(f"presses/s, {plan.tables} under way", Figures.rate, f"at least {RATE:g}x"),
+            line("slowest of these (ms)", Figures.slowest),
+            line("CPU of the bot per press (ms)", Figures.cpu),
+            line("CPU of sandbox and players (ms)", Figures.players_cpu),
+            line("REST requests per press", Figures.requests),
+            line("start to on line (s)", lambda one: one.start_seconds),
+            line("memory at start (MB)", lambda one: one.start_memory),
+            line("memory at the end (MB)", lambda one: one.memories[-1][1], f"at most {MEMORY:g} MB, flat"),
+            "",
+            "p50 by kind of press (ms): "
+            + ", ".join(f"{what} {spent:.2f}" for what, spent in ours.kinds().items()),
+            *map(_spread, columns),
+            *map(_memories, columns),
+        ]
+    )
 
 
 def _spread(figures: Figures) -> str:
-    low, high = figures.spread()
-    return f"{figures.name}: rounds between {low:.0f} and {high:.0f} presses/s"
+    medians, rates = figures.medians(), figures.rates()
+    return (
+        f"{figures.name}: rounds had a p50 of {medians[0]:.2f} to {medians[-1]:.2f} ms"
+        f" and {rates[0]:.0f} to {rates[-1]:.0f} presses/s"
+    )
 
 
 def _memories(figures: Figures) -> str:

@@ -1,4 +1,4 @@
-"""Two bots side by side: in turns, on the same machine, through the same sandbox."""
+"""Bots side by side: in turns, on the same machine, through the same sandbox."""
 
 import asyncio
 import time
@@ -77,12 +77,15 @@ class Figures:
 
     def rate(self) -> float:
         """Return presses a second with all tables at once, the median of the rounds."""
-        return median(one.presses / one.seconds for one in self.rounds)
+        return median(self.rates())
 
-    def spread(self) -> tuple[float, float]:
-        """Return the lowest and the highest rate of a round."""
-        rates = [one.presses / one.seconds for one in self.rounds]
-        return min(rates), max(rates)
+    def medians(self) -> list[float]:
+        """Return the median milliseconds of each round of single presses, fastest first."""
+        return sorted(percentile([one.milliseconds for one in presses], 50) for presses in self.singles)
+
+    def rates(self) -> list[float]:
+        """Return the presses a second of each round with all tables at once, slowest first."""
+        return sorted(one.presses / one.seconds for one in self.rounds)
 
     def cpu(self) -> float:
         """Return the bot's processor milliseconds for each press with all tables at once."""
@@ -169,8 +172,8 @@ class Contender:
         self.figures.memories.append((self.figures.presses, self.bot.memory()))
 
 
-async def compare(plan: Plan) -> tuple[Figures, Figures]:
-    """Measure our bot and the bare one in turns.
+async def compare(plan: Plan) -> tuple[Figures, Figures, Figures]:
+    """Measure our bot, the bare one, and the bare one with a message of our board's size, in turns.
 
     Raises:
         RuntimeError: if a bot does not start, or a press is not answered as it should be.
@@ -178,16 +181,17 @@ async def compare(plan: Plan) -> tuple[Figures, Figures]:
     async with AsyncExitStack() as stack:
         ours = await _contender(stack, plan, ("Tapis Vert", "bot", "yams"), YamsTable)
         bare = await _contender(stack, plan, ("bare bot", "bench.bare", "bare"), BareBoard)
-        both = [ours, bare]
-        for contender in both:
+        full = await _contender(stack, plan, ("bare, full board", "bench.bare full", "bare"), BareBoard)
+        contenders = [ours, bare, full]
+        for contender in contenders:
             await contender.prepare(plan.warm)
         for number in range(plan.rounds):
-            for contender in both[:: -1 if number % 2 else 1]:
+            for contender in contenders[:: -1 if number % 2 else 1]:
                 await contender.one_at_a_time(plan.singles)
         for number in range(plan.rounds):
-            for contender in both[:: -1 if number % 2 else 1]:
+            for contender in contenders[:: -1 if number % 2 else 1]:
                 await contender.all_at_once(plan.crowd)
-        return ours.figures, bare.figures
+        return ours.figures, bare.figures, full.figures
 
 
 async def _contender(stack: AsyncExitStack, plan: Plan, what: tuple[str, str, str], seat: Seat) -> Contender:

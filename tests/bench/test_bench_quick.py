@@ -13,10 +13,10 @@ from bench.versus import QUICK, Contender, Figures, compare, percentile
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
 
-async def test_it_measures_both_bots_and_prints_finite_figures():
-    ours, bare = await compare(QUICK)
+async def test_it_measures_the_bots_and_prints_finite_figures():
+    every = await compare(QUICK)
     wanted = QUICK.tables * QUICK.warm + QUICK.rounds * (QUICK.singles + QUICK.crowd)
-    for figures in (ours, bare):
+    for figures in every:
         assert figures.presses == wanted
         assert [len(presses) for presses in figures.singles] == [QUICK.singles] * QUICK.rounds
         assert [one.presses for one in figures.rounds] == [QUICK.crowd] * QUICK.rounds
@@ -30,7 +30,7 @@ async def test_it_measures_both_bots_and_prints_finite_figures():
             *(memory for _, memory in figures.memories),
         )
         assert all(isfinite(figure) and figure > 0 for figure in measured)
-    text = report(ours, bare, QUICK)
+    text = report(*every, QUICK)
     assert "nan" not in text
     assert "presses/s, 4 under way" in text
 
