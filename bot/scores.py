@@ -23,13 +23,14 @@ PERIODS: Final[Mapping[Period, timedelta | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in one game and variant.
+    """One player in one game and variant, under the name he last played with.
 
     `games` counts all that were finished, solo ones too; `wins` first places, also shared ones, against
     somebody; `average` and `best` are None for games whose leaderboard counts wins only.
     """
 
     user_id: int
+    name: str
     games: int
     wins: int
     average: Fraction | None
@@ -88,8 +89,12 @@ class Scores:
         """Return the players of a server in one game and variant: most wins first, then the best average."""
         reach = PERIODS[period]
         since = 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
-        rows = await self._store.run(lambda tx: tx.standings(guild_id, game, variant, since))
-        standings = [Standing(row.user_id, row.games, row.wins, *self._points(row)) for row in rows]
+        rows, names = await self._store.run(
+            lambda tx: (tx.standings(guild_id, game, variant, since), tx.names(guild_id, game, variant))
+        )
+        standings = [
+            Standing(row.user_id, names[row.user_id], row.games, row.wins, *self._points(row)) for row in rows
+        ]
         return sorted(standings, key=_rank)
 
     async def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:

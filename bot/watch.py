@@ -63,7 +63,7 @@ class Watch:
             await _guarded(self._remind(reminder))
         for table in await self._house.tables.stale_lobbies():
             self._house.painter.refresh(table.id)
-        late = {(table.id, table.rev) for table in await self._house.tables.late_tables()}
+        late = await self._house.tables.late_tables()
         news = [table_id for table_id, _ in late - self._shown_late]
         if news:
             self._house.painter.spawn(self._check(news))

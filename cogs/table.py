@@ -79,6 +79,14 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         table = await self.tables.configure(table.id, interaction.user.id, pace=pace.value)  # type: ignore[arg-type]
         await self._changed(interaction, table, "said.configured")
 
+    @slash("language")
+    @app_commands.choices(language=[Choice(name="English", value="en"), Choice(name="Français", value="fr")])
+    async def language(self, interaction: discord.Interaction, language: Choice[str]) -> None:
+        """Set the language of the board before the start."""
+        table = await self._here(interaction)
+        table = await self.tables.configure(table.id, interaction.user.id, locale=language.value)
+        await self._changed(interaction, table, "said.configured")
+
     @slash("kick")
     async def kick(self, interaction: discord.Interaction, player: discord.User) -> None:
         """Take a player's seat away in the lobby."""

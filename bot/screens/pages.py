@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from bot.screens.common import GOLD, GREEN, clip, medal, number, option_value, pages_rows
+from bot.screens.common import GOLD, GREEN, bold, clip, medal, number, option_value, pages_rows
 from bot.screens.screen import Block, Screen
 from bot.text import Text, rules_in
 
@@ -34,7 +34,7 @@ class Standing(Played, Protocol):
     """A line of a leaderboard."""
 
     @property
-    def user_id(self) -> int: ...  # noqa: D102
+    def name(self) -> str: ...  # noqa: D102
 
 
 class PlayerLine(Played, Protocol):
@@ -125,7 +125,7 @@ def _line(t: Text, place: int, row: Standing) -> str:
     """What decides the place stands beside the name; a mark keeps a name written from right to left there."""
     won = t("stats.wins", n=row.wins)
     rest = " · ".join([t("stats.games", n=row.games), *_points(t, row)])
-    return f"{medal(place)} <@{row.user_id}>\N{LEFT-TO-RIGHT MARK} · **{won}**\n-# {rest}"
+    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 
 
 def _record(t: Text, row: Played) -> str:

@@ -57,6 +57,7 @@ class ResultRow:
     table_id: str
     seat: int
     user_id: int
+    name: str
     guild_id: int
     game: str
     variant: str

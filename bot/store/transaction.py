@@ -164,6 +164,15 @@ class Transaction:
         )
         return [ScoreRow(*row) for row in rows]
 
+    def names(self, guild_id: int, game: str, variant: str) -> dict[int, str]:
+        """Return the newest name of each player with a result in one game and variant."""
+        rows = self._connection.execute(
+            "SELECT user_id, name, max(at) FROM results WHERE guild_id = ? AND game = ? AND variant = ?"
+            " GROUP BY user_id",
+            (guild_id, game, variant),
+        )
+        return {user_id: name for user_id, name, _ in rows}
+
     def results_of(self, guild_id: int, user_id: int) -> list[ScoreRow]:
         """Add up one player's results for each game and variant."""
         where = "WHERE guild_id = ? AND user_id = ? GROUP BY game, variant ORDER BY game, variant"

@@ -220,8 +220,8 @@ class Tables:
         """Close the lobbies that nobody touched for an hour, and return them."""
         return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._house))
 
-    async def late_tables(self) -> list[Table]:
-        """Return the running tables whose awaited seats may be skipped."""
+    async def late_tables(self) -> set[tuple[str, int]]:
+        """Return the id and revision of the running tables whose awaited seats may be skipped."""
         return await self._store.run(lambda tx: waiting.late(tx, self._house))
 
     async def open_tables(self) -> list[Table]:

@@ -190,6 +190,7 @@ class Sitting:
                 table_id=row.id,
                 seat=seat,
                 user_id=player.id,
+                name=player.name,
                 guild_id=row.guild_id,
                 game=row.game,
                 variant=variant_of(self.options),

@@ -50,13 +50,15 @@ def _nonce(row: TableRow) -> str:
     return f"{row.id}.{row.waiting_since}"
 
 
-def late(tx: Transaction, house: House) -> list[Table]:
-    """Return the running tables whose pace is over."""
-    now, tables = house.now(), list[Table]()
-    for pace, limit in PACES.items():
-        if limit is not None:
-            tables += read(tx, house, tx.waiting_tables(pace, now - _milliseconds(limit)))
-    return tables
+def late(tx: Transaction, house: House) -> set[tuple[str, int]]:
+    """Return the id and revision of the running tables whose pace is over; no position is loaded."""
+    now = house.now()
+    return {
+        (row.id, row.rev)
+        for pace, limit in PACES.items()
+        if limit is not None
+        for row in tx.waiting_tables(pace, now - _milliseconds(limit))
+    }
 
 
 def close_lobbies(tx: Transaction, house: House) -> list[Table]:

@@ -52,6 +52,7 @@ CREATE TABLE results (
     table_id TEXT    NOT NULL REFERENCES tables (id),
     seat     INTEGER NOT NULL,
     user_id  INTEGER NOT NULL,
+    name     TEXT    NOT NULL,                          -- as it stood at the table
     guild_id INTEGER NOT NULL,
     game     TEXT    NOT NULL,
     variant  TEXT    NOT NULL,                          -- options that differ from the defaults
@@ -68,7 +69,7 @@ CREATE INDEX results_of_user ON results (guild_id, user_id);
 
 CREATE TABLE guilds (
     guild_id INTEGER PRIMARY KEY,
-    locale   TEXT,                                      -- NULL: as the members' own
+    locale   TEXT,                                      -- NULL: the bot's default
     channels TEXT NOT NULL DEFAULT '[]'                 -- JSON array of channel ids; empty: all
 ) STRICT;
 

@@ -44,14 +44,16 @@ async def test_a_leaderboard_counts_games_wins_average_and_best(house: House, sc
     await finish(house, (ANNA, 1), (BEN, 6))
     await finish(house, (ANNA, 4), (BEN, 6))
     assert await scores.leaderboard(1, "toy", "goal=6", "all") == [
-        Standing(BEN.id, 2, 2, Fraction(6), 6),
-        Standing(ANNA.id, 2, 0, Fraction(5, 2), 4),
+        Standing(BEN.id, BEN.name, 2, 2, Fraction(6), 6),
+        Standing(ANNA.id, ANNA.name, 2, 0, Fraction(5, 2), 4),
     ]
 
 
 async def test_a_solo_game_counts_as_played_but_not_as_won(house: House, scores: Scores) -> None:
     await finish(house, (ANNA, 6))
-    assert await scores.leaderboard(1, "toy", "goal=6", "all") == [Standing(ANNA.id, 1, 0, Fraction(6), 6)]
+    assert await scores.leaderboard(1, "toy", "goal=6", "all") == [
+        Standing(ANNA.id, ANNA.name, 1, 0, Fraction(6), 6)
+    ]
 
 
 async def test_equal_wins_stand_by_average(house: House, scores: Scores) -> None:
@@ -115,4 +117,7 @@ async def test_some_games_count_wins_only(
     monkeypatch.setattr(Toy, "score_counts", False)
     await finish(house, (ANNA, 2), (BEN, 6))
     rows = await scores.leaderboard(1, "toy", "goal=6", "all")
-    assert rows == [Standing(BEN.id, 1, 1, None, None), Standing(ANNA.id, 1, 0, None, None)]
+    assert rows == [
+        Standing(BEN.id, BEN.name, 1, 1, None, None),
+        Standing(ANNA.id, ANNA.name, 1, 0, None, None),
+    ]

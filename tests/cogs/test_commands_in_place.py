@@ -62,7 +62,8 @@ async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlou
     )
     assert [offer["value"] for offer in offers] == ["basic"]
     shown = text_of((await parlour.do(ALICE, "leaderboard", variant="basic")).shown)
-    assert f"<@{ALICE}>" in shown
+    assert "**Alice**" in shown
+    assert "<@" not in shown
 
 
 async def _play_out(parlour: Parlour, user: str) -> None:
@@ -180,3 +181,11 @@ async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Calla
     table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
     assert table is not None
     assert table.message_id is not None
+
+
+async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table language", language="en")
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert table.locale == "en"

@@ -147,7 +147,7 @@ async def test_the_options_change_the_grids_and_the_results_are_shown(room: Room
     assert len(written) == 52
     assert {move[2] for move in written} >= {"score.1.maxi", "score.2.mini"}
     points = room.town.bot.rows(
-        "SELECT user_id, points FROM results WHERE table_id = ? ORDER BY points DESC", room.table("id")
+        "SELECT user_id, points, name FROM results WHERE table_id = ? ORDER BY points DESC", room.table("id")
     )
     offers = await room.client.autocomplete(
         DAVID, room.channel, "leaderboard", "variant", {"game": "yams", "variant": "maxi"}
@@ -155,11 +155,11 @@ async def test_the_options_change_the_grids_and_the_results_are_shown(room: Room
     [variant] = [offer["value"] for offer in offers]
     assert variant == "chance=maxi_mini,grids=2"
     shown = text_of((await room.do(DAVID, "leaderboard", game="yams", variant=variant)).shown)
-    for user, best in points:
-        own = shown.partition(f"<@{user}>")[2].partition("<@")[0]
+    for _, best, name in points:
+        own = shown.partition(f"**{name}**")[2].partition("**")[0]
         assert said("fr", "stats.points", average=f"{best:.1f}".replace(".", ","), best=best) in own
     stats = text_of((await room.do(DAVID, "stats", player=BRUNO)).shown)
-    assert str(dict(points)[int(BRUNO)]) in stats
+    assert str({user: best for user, best, _ in points}[int(BRUNO)]) in stats
     assert said("en", "yams.option.chance.maxi_mini") in stats
 
 

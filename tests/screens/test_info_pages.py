@@ -13,7 +13,7 @@ from bot.text import LANGUAGES, text_in
 
 @dataclass(frozen=True)
 class Line:
-    user_id: int = 10**18
+    name: str = "W" * 32
     game: str = "yams"
     variant: str = "double_pair=yes,straights=split,chance=maxi_mini,grids=6"
     games: int = 12
@@ -23,18 +23,18 @@ class Line:
 
 
 def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
-    rows = [Line(user_id=number) for number in (7, 8, 9, 10)]
+    rows = [Line(name=f"N{number}") for number in (7, 8, 9, 10)]
     screen = pages.leaderboard(text_in("fr"), "yams", "grids=2", "week", rows)
     assert "**Cette semaine** · Grilles par joueur\u00a0: 2" in screen.body
     first = next(line for line in screen.body.split("\n-# ") if "🥇" in line)
-    assert first.endswith("🥇 <@7>\N{LEFT-TO-RIGHT MARK} · **1 victoire**")
+    assert first.endswith("🥇 **N7**\N{LEFT-TO-RIGHT MARK} · 1 victoire")
     assert "-# 12 parties · moyenne −200,5, meilleur score 305" in screen.body  # noqa: RUF001
-    assert "`4` <@10>" in screen.body
+    assert "`4` **N10**" in screen.body
 
 
 def test_a_game_that_counts_wins_only_shows_no_points() -> None:
     rows = [Line(average=None, best=None)]
-    assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· **1 win**\n-# 12 games")
+    assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· 1 win\n-# 12 games")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
