@@ -48,7 +48,10 @@ class Room:
         return whispered(answer)
 
     async def press(self, user: str, part: str, board: Json | None = None, **more: object) -> Answer:
-        """Press the button of the board whose custom_id ends in or holds `part`."""
+        """Press the button of the board whose custom_id holds `part`.
+
+        With `forge=True` also if the board has changed meanwhile, as it may for who presses at once.
+        """
         board = board or await self.board()
         return await self.client.click(user, board, find(board, part)["custom_id"], **more)
 

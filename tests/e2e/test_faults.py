@@ -31,7 +31,8 @@ async def test_presses_missed_in_a_broken_connection_are_replayed(own_room: Room
     board = await own_room.open(ALICE, BRUNO)
     await own_room.client.faults(gateway=fault)
     answers: list[Answer] = await asyncio.gather(
-        own_room.press(ALICE, ":roll.11111", board), own_room.press(CHLOE, ":roll.11111", board)
+        own_room.press(ALICE, ":roll.11111", board, forge=True),
+        own_room.press(CHLOE, ":roll.11111", board, forge=True),
     )
     assert [answer.status for answer in answers] == ["answered", "answered"]
     assert [answer.answers for answer in answers] == [1, 1]
