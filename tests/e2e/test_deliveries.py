@@ -269,6 +269,20 @@ async def test_a_press_that_left_before_the_repost_is_played_once(own_room: Room
     assert [move[2] for move in own_room.moves()] == ["start", "roll.11111"]
 
 
+async def test_an_old_board_that_could_not_be_deleted_shows_the_table_as_it_is(own_room: Room) -> None:
+    """A press on it plays if nothing has changed, and repaints both boards."""
+    old = await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route="DELETE /channels/", status=403)
+    await own_room.do(ALICE, "table show")
+    new = await own_room.until(lambda message: message["id"] > old["id"] and has(message, ":roll."))
+    answer = await own_room.press(ALICE, ":roll.11111", old)
+    assert (answer.shown["id"], revision(answer.shown)) == (old["id"], 1)
+    await own_room.until(lambda message: message["id"] == new["id"] and revision(message) == 1)
+    stale = await own_room.press(ALICE, ":roll.11111", old, forge=True)
+    assert whispered(await followed(own_room, stale)) == said("fr", STALE)
+    assert own_room.table("rev") == 1
+
+
 async def test_buttons_of_a_table_that_is_over_say_so(room: Room) -> None:
     board = await room.open(ALICE, BRUNO)
     await room.say(ALICE, "table end")

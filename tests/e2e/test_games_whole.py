@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
-from tests.e2e.room import Json, Room, by_buttons, has, said, whispered
+from tests.e2e.room import Json, Room, by_buttons, has, revision, said, whispered
 from tests.e2e.town import one_line, run
 
 
@@ -108,6 +108,42 @@ async def test_dice_and_boxes_are_typed_as_people_name_them(room: Room) -> None:
     assert sorted(kept, reverse=True) == wanted
     await room.say(ALICE, "yams score", box="full")
     assert room.moves()[-1][2] == "score.full"
+
+
+async def test_a_move_is_typed_in_the_form_behind_the_board(room: Room) -> None:
+    """The button "Type a move": for dice and for boxes, as with the commands."""
+    await room.open(DAVID)
+    board = (await room.press(DAVID, ":roll.11111")).shown
+    die = str(json.loads(room.table("state"))["dice"][0])
+    form = await room.press(DAVID, ":type", board)
+    assert form.modal is not None
+    assert form.modal["title"] == said("en", "type.title")
+    assert (await room.client.modal(DAVID, form, {"move": die})).status == "answered"
+    assert room.moves()[-1][3][0]["mask"].count("0") == 1
+    form = await room.press(DAVID, ":type")
+    written = await room.client.modal(DAVID, form, {"move": "chance"})
+    assert revision(written.shown) == 3
+    form = await room.press(DAVID, ":type")
+    refused = await room.client.modal(DAVID, form, {"move": "full"})
+    assert "“full”" in whispered(refused)
+    assert room.table("rev") == 3
+
+
+async def test_as_many_play_as_the_game_takes(room: Room) -> None:
+    """Thirty-two; the board of so many still fits what Discord shows."""
+    users = [(await room.client.new_user(f"Player {number}", locale="en-GB"))["id"] for number in range(33)]
+    lobby = (await room.do(users[0], "yams new", language="en")).shown
+    for user in users[1:32]:
+        assert (await room.press(user, ":join", lobby)).status == "answered"
+    full = await room.press(users[32], ":join", lobby, forge=True)
+    assert whispered(full) == said("en", "table.refuse.full", most=32)
+    board = (await room.press(users[0], ":start", lobby)).shown
+    for user in users[:3]:
+        board = (await room.press(user, ":roll.11111", board)).shown
+        board = (await room.pick(user, ":*box", "score.chance", board)).shown
+    assert revision(board) == 6
+    sheet = await room.press(users[9], ":sheet.0", board)
+    assert "Player 31" in text_of(sheet.shown)
 
 
 async def test_what_cannot_be_typed_is_refused_with_what_can(room: Room) -> None:

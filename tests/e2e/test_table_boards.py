@@ -156,6 +156,22 @@ async def test_the_board_speaks_the_tables_language_and_whispers_the_players(roo
     assert said("en", "yams.box.chance") in text_of(await room.board_at(2))
 
 
+async def test_who_speaks_another_language_is_answered_in_english(room: Room) -> None:
+    await room.open(ALICE, BRUNO)
+    user = await room.client.new_user("Greta", locale="de")
+    refused = await room.press(user["id"], ":roll.11111")
+    assert whispered(refused) == said("en", "table.refuse.not_seated")
+
+
+async def test_a_name_pings_nobody_and_formats_nothing(room: Room) -> None:
+    name = f"**@here** <@{BRUNO}>"
+    user = (await room.client.new_user(name))["id"]
+    board = await room.open(user)
+    assert board["mentions"] == []
+    assert f"<@{BRUNO}>" not in text_of(board)
+    assert "**@here**" not in text_of(board)
+
+
 async def test_the_servers_language_is_set_by_its_managers(own_room: Room) -> None:
     """New tables speak it, those that stand keep theirs."""
     assert said("fr", "lobby.footer") in text_of((await own_room.do(DAVID, "yams new")).shown)
