@@ -266,20 +266,42 @@ class SheetGame(Game[Action]):
         return Key(f"{self.key}.box.{box}")
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> tuple[Slot, ...]:
     """Return the empty boxes, grid by grid, in sheet order."""
     grids = enumerate(filled, 1)
     return tuple(Slot(number, box) for number, grid in grids for box in boxes if box not in grid)
 
 
-@lru_cache(maxsize=512)
+class _Turn(Choices[Action]):
+    """The throws and the open boxes, found without an index of their own: there are thousands of these."""
+
+    throws: Choices[Roll]
+    slots: tuple[Slot, ...]
+    several: bool
+
+    def find(self, code: str) -> Action | None:
+        """Return the throw or the open box written `code`, or None."""
+        score = _written.get(code)
+        if score is None:
+            return self.throws.find(code)
+        return score if score.slot in self.slots and score.several == self.several else None
+
+
+_written: dict[str, Score] = {}
+"""Every box that has been open in any game, by its notation."""
+
+
+@lru_cache(maxsize=4096)
 def _choices(dice: int, slots: tuple[Slot, ...], several: bool) -> Choices[Action]:
     """Return the throws of so many dice and the boxes, shared between positions."""
-    thrown: tuple[Action, ...] = rolls(dice) if dice else ()
-    return Choices((*thrown, *(_score(slot, several) for slot in slots)))
+    throws: Choices[Roll] = rolls(dice) if dice else Choices()
+    turn = _Turn((*throws, *(_score(slot, several) for slot in slots)))
+    turn.throws, turn.slots, turn.several = throws, slots, several
+    return turn
 
 
 @cache
 def _score(slot: Slot, several: bool) -> Score:
-    return Score(slot=slot, several=several)
+    score = Score(slot=slot, several=several)
+    return _written.setdefault(str(score), score)
