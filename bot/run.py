@@ -28,11 +28,11 @@ async def run(settings: Settings) -> None:
     """
     token = settings.token
     point_at(settings.discord_api_base)
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await SqliteStore.open(settings.database_path)
     try:
-        stop = asyncio.Event()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
         await _supervise(settings, store, token, stop)
     finally:
         await store.close()
