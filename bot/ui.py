@@ -25,7 +25,26 @@ _STYLES = {
     "success": ButtonStyle.success.value,
     "danger": ButtonStyle.danger.value,
 }
-_UNICODE = {f"die{value}": chr(0x267F + value) for value in range(1, 7)}
+_SUITS = {
+    "S": "\N{BLACK SPADE SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+    "C": "\N{BLACK CLUB SUIT}",
+}
+_UNICODE = {
+    **{f"die{value}": chr(0x267F + value) for value in range(1, 7)},
+    **{f"suit_{suit}": sign for suit, sign in _SUITS.items()},
+    **{
+        f"card_{rank}{suit}": rank + sign
+        for rank in ("A", "K", "Q", "J", *map(str, range(2, 11)))
+        for suit, sign in _SUITS.items()
+    },
+    **{
+        f"carte_{rank}{suit}": letter + sign
+        for rank, letter in (("J", "V"), ("Q", "D"), ("K", "R"))
+        for suit, sign in _SUITS.items()
+    },
+}
 """What stands for a sprite in a text while its emoji is absent."""
 
 

@@ -1,13 +1,16 @@
 # ruff: noqa: INP001 - a script, no package
-"""Draw the emojis of the dice: `python data/art/draw.py` writes `data/art/emoji/die1.png` ... `die6.png`.
+"""Draw the emojis: `python data/art/draw.py` writes dice, cards and suits to `data/art/emoji/`.
 
-The faces are ours: ivory with a dark green rim, so that they stand out on Discord's dark and light themes at
-22 pixels.  They are drawn four times too large and reduced, which smooths every edge.
+The faces of the dice are ours: ivory with a dark green rim, so that they stand out on Discord's dark and
+light themes at 22 pixels.  They are drawn four times too large and reduced, which smooths every edge.  The
+cards are in `cards.py`.
 """
 
 from pathlib import Path
 
 from PIL import Image, ImageDraw
+
+from data.art.cards import emojis
 
 SIZE = 96
 """Pixels of a side; Discord asks for 128 at most and shows 22 to 48."""
@@ -63,6 +66,8 @@ def main() -> None:
     EMOJI.mkdir(exist_ok=True)
     for value in PIPS:
         die(value).save(EMOJI / f"die{value}.png", optimize=True)
+    for name, picture in emojis():
+        picture.save(EMOJI / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,209 @@
+"""Letters: Pillow's own font (Aileron, CC0), which knows ASCII only; the accents are set by us.
+
+A character is taken apart (NFKD) into its letter and its accents.  The few European letters that do not come
+apart are written as people write them without the key ("Ł" as L, "œ" as oe).  What is left over, other
+scripts and emojis, cannot be drawn; `shown_name` decides what then stands for a player.
+"""
+
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.drawing.shapes import SCALE, reduced
+
+CAPITAL, SMALL = 0.70, 0.545
+"""Heights above the base line of "H" and of "x", in parts of the font's size: measured on the font."""
+ABOVE, BELOW = 1.06, 0.28
+"""Room a line takes above and below its base line, with accents on capitals and cedillas."""
+_TALL = frozenset("bdfhklt")
+
+_PLAIN = str.maketrans(
+    {
+        "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
+        "đ": "d", "Đ": "D", "ð": "d", "Þ": "Th", "þ": "th", "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+        "\N{MODIFIER LETTER APOSTROPHE}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{EN DASH}": "-", "\N{EM DASH}": "-", "\N{MINUS SIGN}": "-",
+    }
+)  # fmt: skip
+
+Place = Callable[[float, float], tuple[float, float]]
+"""Takes parts of the font's size, right and up from an accent's foot, to pixels."""
+_LINES: dict[str, tuple[tuple[float, float], ...]] = {
+    "\N{COMBINING GRAVE ACCENT}": ((-0.11, 0.19), (0.06, 0.07)),
+    "\N{COMBINING ACUTE ACCENT}": ((0.11, 0.19), (-0.06, 0.07)),
+    "\N{COMBINING CIRCUMFLEX ACCENT}": ((-0.13, 0.07), (0.0, 0.18), (0.13, 0.07)),
+    "\N{COMBINING CARON}": ((-0.13, 0.18), (0.0, 0.07), (0.13, 0.18)),
+    "\N{COMBINING TILDE}": ((-0.15, 0.08), (-0.07, 0.15), (0.07, 0.09), (0.15, 0.16)),
+    "\N{COMBINING MACRON}": ((-0.13, 0.12), (0.13, 0.12)),
+    "\N{COMBINING BREVE}": ((-0.12, 0.18), (-0.06, 0.09), (0.06, 0.09), (0.12, 0.18)),
+    "\N{COMBINING DOUBLE ACUTE ACCENT}": (
+        (-0.04, 0.19),
+        (-0.11, 0.07),
+        (-0.04, 0.19),
+        (0.04, 0.07),
+        (0.14, 0.19),
+    ),
+    "\N{COMBINING HOOK ABOVE}": ((-0.06, 0.19), (0.04, 0.20), (0.05, 0.14), (0.0, 0.07)),
+}
+_DOTS: dict[str, tuple[tuple[float, float], ...]] = {
+    "\N{COMBINING DIAERESIS}": ((-0.12, 0.12), (0.12, 0.12)),
+    "\N{COMBINING DOT ABOVE}": ((0.0, 0.12),),
+}
+_FEET: dict[str, tuple[tuple[float, float], ...]] = {
+    "\N{COMBINING CEDILLA}": ((0.0, 0.02), (-0.03, -0.07), (0.06, -0.11), (0.04, -0.18), (-0.08, -0.19)),
+    "\N{COMBINING OGONEK}": ((0.12, 0.02), (0.06, -0.10), (0.08, -0.17), (0.16, -0.18)),
+    "\N{COMBINING COMMA BELOW}": ((0.04, -0.09), (-0.03, -0.21)),
+    "\N{COMBINING DOT BELOW}": ((0.0, -0.12), (0.0, -0.13)),
+}
+_ACCENTS = frozenset({*_LINES, *_DOTS, *_FEET, "\N{COMBINING RING ABOVE}"})
+
+
+@lru_cache(maxsize=32)
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """Load the font at this size in pixels.
+
+    Raises:
+        OSError: if this Pillow was built without FreeType.
+    """
+    loaded = ImageFont.load_default(size)
+    if not isinstance(loaded, ImageFont.FreeTypeFont):
+        raise OSError("Pillow has no FreeType: its letters have one size only")
+    return loaded
+
+
+def taken_apart(text: str) -> str:
+    """Return what can be drawn of a text: ASCII letters, each followed by its accents.
+
+    >>> taken_apart("Zoë 🎲 Łuć").encode("ascii", "replace")
+    b'Zoe?  Luc?'
+    """
+    kept: list[str] = []
+    for mark in unicodedata.normalize("NFKD", text.translate(_PLAIN)):
+        if " " <= mark <= "~" or (mark in _ACCENTS and kept and kept[-1] != " "):
+            kept.append(mark)
+    return "".join(kept).strip()
+
+
+def shown_name(name: str, seat: int) -> str:
+    """Return what stands for a player: his name, or the number of his seat if too little of it can be drawn.
+
+    >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "")]
+    ['Zoé', 'Léa', '#2', '#2', '#2']
+    """
+    drawn = taken_apart(name)
+    wanted = sum(character.isalnum() for character in unicodedata.normalize("NFKC", name))
+    held = sum(character.isalnum() for character in drawn)
+    if not held or 2 * held < wanted:
+        return f"#{seat + 1}"
+    return unicodedata.normalize("NFC", " ".join(drawn.split()))
+
+
+@lru_cache(maxsize=256)
+def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
+    """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top."""
+    large = size * SCALE
+    letters, accents = _split(taken_apart(text))
+    pad = SCALE * 2
+    drawn_with = font(large)
+    width = -(-(int(drawn_with.getlength(letters)) + 2 * pad) // SCALE) * SCALE
+    mask = Image.new("L", (width, round(size * (ABOVE + BELOW)) * SCALE), 0)
+    draw = ImageDraw.Draw(mask)
+    foot = round(ABOVE * size) * SCALE
+    stroke = large // 40 if bold else 0
+    draw.text((pad, foot), letters, fill=255, font=drawn_with, anchor="ls", stroke_width=stroke)
+    for index, marks in accents:
+        left = pad + drawn_with.getlength(letters[:index])
+        right = pad + drawn_with.getlength(letters[: index + 1])
+        _accents(draw, letters[index], marks, (left, right, foot), large, bold=bold)
+    return reduced(mask)
+
+
+def _split(drawn: str) -> tuple[str, list[tuple[int, str]]]:
+    letters, accents = "", []
+    for mark in drawn:
+        if mark not in _ACCENTS:
+            letters += mark
+        elif accents and accents[-1][0] == len(letters) - 1:
+            accents[-1] = (accents[-1][0], accents[-1][1] + mark)
+        else:
+            accents.append((len(letters) - 1, mark))
+    return letters, accents
+
+
+def _accents(
+    draw: ImageDraw.ImageDraw,
+    letter: str,
+    marks: str,
+    where: tuple[float, float, float],
+    size: int,
+    *,
+    bold: bool,
+) -> None:
+    """Set accents on a letter that stands from left to right on its base line."""
+    left, right, foot = where
+    thick = round(size * (0.115 if bold else 0.085))
+    top = CAPITAL if letter.isupper() or letter in _TALL else SMALL
+    if letter in "ij" and not _FEET.keys() >= set(marks):
+        draw.rectangle((left, foot - size, right, foot - SMALL * size - thick / 2), fill=0)
+    for mark in marks:
+        foot_of_mark = foot if mark in _FEET else foot - top * size
+
+        def place(x: float, y: float, at: float = foot_of_mark) -> tuple[float, float]:
+            return (left + right) / 2 + x * size, at - y * size
+
+        _accent(draw, mark, place, thick)
+        top += 0 if mark in _FEET else 0.13
+
+
+def _accent(draw: ImageDraw.ImageDraw, mark: str, place: Place, thick: int) -> None:
+    if line := _LINES.get(mark) or _FEET.get(mark):
+        draw.line([place(x, y) for x, y in line], fill=255, width=thick, joint="curve")
+    for x, y in _DOTS.get(mark, ()):
+        across, down = place(x, y)
+        radius = 0.7 * thick
+        draw.ellipse((across - radius, down - radius, across + radius, down + radius), fill=255)
+    if mark == "\N{COMBINING RING ABOVE}":
+        across, down = place(0, 0.13)
+        radius = 1.25 * thick
+        draw.ellipse(
+            (across - radius, down - radius, across + radius, down + radius),
+            outline=255,
+            width=round(0.7 * thick),
+        )
+
+
+def width_of(text: str, size: int, *, bold: bool = False) -> int:
+    """Return how many pixels a line is wide."""
+    return line_mask(text, size, bold=bold).width
+
+
+def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:
+    """Cut a line that is wider than this, and say so by dots."""
+    if width_of(text, size, bold=bold) <= width:
+        return text
+    kept = text
+    while kept and font(size).getlength(_split(taken_apart(kept))[0] + "...") > width - 4:
+        kept = kept[:-1]
+    return kept.rstrip() + "..."
+
+
+@lru_cache(maxsize=128)
+def rank_mask(rank: str, height: int, width: int, weight: float = 0.06) -> Image.Image:
+    """Write a card's rank in bold, its ink exactly `height` pixels high and at most `width` wide.
+
+    `weight` thickens the strokes, in parts of the height.  A rank that is too wide, the 10, is narrowed.
+    """
+    size = round(height * SCALE / (CAPITAL + 2 * weight * CAPITAL))
+    stroke = round(weight * height * SCALE)
+    mask = Image.new("L", (size * 2 + 4 * stroke, size * 2), 0)
+    draw = ImageDraw.Draw(mask)
+    x = 2.0 * stroke
+    for letter in rank:
+        draw.text((x, size * 1.3), letter, fill=255, font=font(size), anchor="ls", stroke_width=stroke)
+        box = font(size).getbbox(letter, anchor="ls", stroke_width=stroke)
+        x += box[2] - box[0] + stroke * 0.5
+    ink = mask.crop(mask.getbbox())
+    wide = min(width, max(1, round(ink.width * height / ink.height)))
+    return ink.resize((wide, height), Image.Resampling.LANCZOS)
