@@ -1,1 +1,1 @@
-"""What the games share: the contract, luck, dice, score sheets."""
+"""What the games share: the contract, luck, dice, score sheets, cards, tricks."""

@@ -1,0 +1,80 @@
+"""Trick-taking as both belotes do it: who is master, which cards may be played, and why another may not.
+
+A trick is its cards in the order played.  With `partners` four play in two sides, so a player's partner
+played two cards before him; without, everybody else is an opponent (belote.md and belote_comptoir.md,
+section 4).
+"""
+
+from collections.abc import Sequence
+
+from bot.games.kit.cards import ALL_TRUMP, Card, Trump, card_key, card_keys, points_of, powers, suit_key
+from bot.games.kit.game import Illegal
+
+
+def master(trick: Sequence[Card], trump: Trump) -> int:
+    """Return which card of the trick wins so far: 0 is the one that led.
+
+    >>> master(["KS", "7H", "AS", "10D"], "H"), master(["7C", "AD", "KD", "10D"], "H")
+    (1, 0)
+    """
+    power = powers(trick[0][-1], trump)
+    strengths = [power[card] for card in trick]
+    return strengths.index(max(strengths))
+
+
+def trick_points(cards: Sequence[Card], trump: Trump) -> int:
+    """Return what the cards are worth together.
+
+    >>> trick_points(["KS", "7H", "AS", "10D"], "H")
+    25
+    """
+    points = points_of(trump)
+    return sum([points[card] for card in cards])
+
+
+def playable(
+    hand: Sequence[Card], trick: Sequence[Card], trump: Trump, *, partners: bool = False
+) -> Sequence[Card]:
+    """Return the cards of the hand that may be played, in the hand's order.
+
+    >>> playable(["9H", "7H", "KH", "AC"], ["10H"], "H")
+    ['9H']
+    >>> playable(["9H", "8H", "AD"], ["KS", "10H", "7S"], "H", partners=True)
+    ['9H', 'AD']
+    """
+    if not trick:
+        return hand
+    led = trick[0][-1]
+    power = powers(led, trump)
+    strengths = [power[card] for card in trick]
+    best = max(strengths)
+    followers = [card for card in hand if card[-1] == led]
+    if followers:
+        if trump in {led, ALL_TRUMP}:
+            return [card for card in followers if power[card] > best] or followers
+        return followers
+    trumps = [card for card in hand if card[-1] == trump]
+    if not trumps:
+        return hand
+    higher = [card for card in trumps if power[card] > best]
+    if not (partners and len(trick) > 1 and strengths[-2] == best):
+        return higher or trumps
+    return [card for card in hand if card[-1] != trump or card in higher] if higher else hand
+
+
+def why_not_playable(
+    card: Card, hand: Sequence[Card], trick: Sequence[Card], trump: Trump, *, partners: bool = False
+) -> Illegal:
+    """Say which rule forbids a card of the hand that may not be played, and which cards may be."""
+    legal = playable(hand, trick, trump, partners=partners)
+    cards, led = card_keys(legal), trick[0][-1]
+    if legal[0][-1] == led:
+        why = "higher" if card[-1] == led else "follow"
+        return Illegal(f"tricks.refuse.{why}", suit=suit_key(led), cards=cards)
+    best = trick[master(trick, trump)]
+    if card[-1] != trump:
+        over = best[-1] != trump or powers(led, trump)[legal[0]] > powers(led, trump)[best]
+        return Illegal(f"tricks.refuse.{'trump' if over else 'undertrump'}", suit=suit_key(led), cards=cards)
+    partner = any(each[-1] != trump for each in legal)
+    why = "over_partner" if partner else "overtrump"
+    return Illegal(f"tricks.refuse.{why}", card=card_key(best), cards=cards)
