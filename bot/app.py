@@ -18,7 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.board import names_of, now
-from bot.bodies import OwnEmoji
+from bot.emojis import Emojis
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.painter import Painter
@@ -39,7 +39,6 @@ COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob
 """Every module in `cogs/`: a new game's cog is found there."""
 CLOSING = 2.0
 """Seconds that what is being painted has to come to an end."""
-ART = Path(__file__).resolve().parent.parent / "data" / "art" / "emoji"
 
 
 def point_at(api_base: str) -> None:
@@ -115,6 +114,7 @@ class TapisVert(commands.Bot):
         painter = Painter(self, tables, now)
         self.house = House(store, tables, Scores(store), painter, settings.default_language)
         self.watch = Watch(self.house)
+        self.own_emojis = Emojis(self, self._show)
 
     async def setup_hook(self) -> None:
         """Before the gateway: where it is, the cogs, the commands, the emojis."""
@@ -124,7 +124,7 @@ class TapisVert(commands.Bot):
         for name in COGS:
             await self.load_extension(f"cogs.{name}")
         await self._sync_commands()
-        self.house.painter.sprites = Sprites(await self._emojis())
+        await self.own_emojis.begin()
 
     async def on_ready(self) -> None:
         """Log who we are; boards may have missed a repaint while the bot was off."""
@@ -143,11 +143,15 @@ class TapisVert(commands.Bot):
     async def close(self) -> None:
         """Stop watching, let the painting end, and leave."""
         self.watch.stop()
+        await self.own_emojis.close()
         try:
             await self.house.painter.idle(CLOSING)
         except TimeoutError:
             log.info("some boards are left unpainted: the next start checks them")
         await super().close()
+
+    def _show(self, sprites: Sprites) -> None:
+        self.house.painter.sprites = sprites
 
     async def _sync_commands(self) -> None:
         """Send the commands if they changed, or if others than we sent are there."""
@@ -165,25 +169,6 @@ class TapisVert(commands.Bot):
         sent = await self.http.bulk_upsert_global_commands(self.application_id or 0, payload=payload)
         await self.house.store.save_note(note, f"{digest} {_versions(sent)}")
         log.info("%d commands sent", len(payload))
-
-    async def _emojis(self) -> dict[str, discord.PartialEmoji]:
-        """Return our emojis by sprite name, uploaded where missing: a hash of the picture ends the name."""
-        emojis: dict[str, discord.PartialEmoji] = {}
-        try:
-            there = {emoji.name: emoji for emoji in await self.fetch_application_emojis()}
-        except discord.HTTPException as error:
-            log.warning("dice are shown without pictures of ours: %s", error)
-            return emojis
-        for path in sorted(ART.glob("*.png")):
-            picture = path.read_bytes()
-            name = f"{path.stem}_{hashlib.sha256(picture).hexdigest()[:8]}"
-            try:
-                emoji = there.get(name) or await self.create_application_emoji(name=name, image=picture)
-            except discord.HTTPException as error:
-                log.warning("emoji %s stays absent: %s", path.stem, error)
-                continue
-            emojis[path.stem] = OwnEmoji(name=emoji.name, id=emoji.id)
-        return emojis
 
 
 def _versions(there: Any) -> str:  # noqa: ANN401 - Discord's list of commands
