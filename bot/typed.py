@@ -14,32 +14,50 @@ CANDIDATES = 5
 
 
 def fold(text: str) -> str:
-    """Return the text as it is compared: no case, accents or punctuation; dice in order.
+    """Return the text as it is compared: no case, accents or punctuation; the suits of cards stay.
 
-    >>> fold("  Brelan d'As "), fold("5 2,5"), fold("552")
-    ('brelan d as', '2 5 5', '2 5 5')
+    >>> fold("  Brelan d'As "), fold("V ♠\N{VARIATION SELECTOR-16}"), fold("5 2,5")
+    ('brelan d as', 'v ♠', '5 2 5')
     """
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
-    words = re.sub(r"[^\w+]+", " ", plain).split()
-    if words and all(word.isascii() and word.isdigit() for word in words):
-        return " ".join(sorted("".join(words)))
-    return " ".join(words)
+    return " ".join(re.sub(r"[^\w+♠♥♦♣]+", " ", plain).split())
+
+
+def _as_dice(folded: str) -> str:
+    """Return digits in order, each by itself: "5 2 5" and "552" are the same dice."""
+    digits = folded.replace(" ", "")
+    return " ".join(sorted(digits)) if digits.isascii() and digits.isdigit() else folded
+
+
+def _name(text: str) -> str:
+    """Fold a name.  Dice are written one by one; "21" is a number, and not the dice 1 and 2."""
+    folded = fold(text)
+    return _as_dice(folded) if all(len(word) == 1 for word in folded.split()) else folded
+
+
+def _part(folded: str) -> str:
+    """Write the pattern of a part of a name."""
+    before, after = (r"(?<!\d)" * folded[:1].isdigit(), r"(?!\d)" * folded[-1:].isdigit())
+    return before + re.escape(folded) + after
 
 
 def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     """Return the things whose names fit, with the name to show: exact names, else beginnings, else parts.
 
-    Things that share the name shown are one and the same to the player; the first of them stands for all.
+    A part never cuts a number: "16" is no part of "116".  Things that share the name shown are one
+    and the same to the player; the first of them stands for all.
     """
     wanted = fold(typed)
+    exact = {wanted, _as_dice(wanted)}
+    part = re.compile("|".join(map(_part, exact)))
     fits: tuple[dict[str, T], ...] = ({}, {}, {})
     for thing, names in named:
-        folded = [fold(name) for name in names]
-        if wanted in folded:
+        folded = [_name(name) for name in names]
+        if not exact.isdisjoint(folded):
             fits[0].setdefault(names[0], thing)
-        elif any(name.startswith(wanted) for name in folded):
+        elif any(map(part.match, folded)):
             fits[1].setdefault(names[0], thing)
-        elif any(wanted in name for name in folded):
+        elif any(map(part.search, folded)):
             fits[2].setdefault(names[0], thing)
     return [(thing, name) for name, thing in (fits[0] or fits[1] or fits[2]).items()]
 

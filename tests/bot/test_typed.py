@@ -80,4 +80,19 @@ def test_what_was_typed_is_quoted_without_markup() -> None:
 
 def test_search_shows_each_name_once() -> None:
     assert [name for _, name in search("5", DICE)] == ["5"]
-    assert fold("2 5 5") == fold("5 2 5")
+
+
+BIDS = [(f"bid.{points}", (str(points), f"bid.{points}")) for points in range(21, 153)]
+
+
+def test_a_number_is_no_dice_and_no_part_of_another_number() -> None:
+    """After a bid of 20, "21" is the next one; "12", "16" and "2" are too low, and are no other bid."""
+    assert choose("21", BIDS) == choose("bid 21", BIDS) == "bid.21"
+    assert [search(typed, BIDS) for typed in ("12", "16", "2", "153", "2 1")] == [[]] * 5
+
+
+def test_the_suit_of_a_card_is_compared() -> None:
+    jacks = [(f"play.J{suit}", (f"V{symbol}",)) for suit, symbol in zip("SHDC", "♠♥♦♣", strict=True)]
+    assert choose("v♥\N{VARIATION SELECTOR-16}", jacks) == "play.JH"
+    assert len(search("V", jacks)) == 4
+    assert fold("V ♠") == "v ♠"
