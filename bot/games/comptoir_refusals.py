@@ -14,7 +14,7 @@ from bot.games.kit.tricks import why_not_playable
 def why_not(view: ComptoirView, code: str) -> Illegal:
     """Say which rule forbids `code`, which is not legal, to the viewer, who is awaited."""
     verb, _, rest = code.partition(".")
-    reason = _REASONS[view.phase](view, "bid" if verb == "pass" else verb, rest)
+    reason = _REASONS[view.phase](view, "bid" if code == "pass" else verb, rest)
     return reason or Illegal("refuse.unknown_action", code=code[:40])
 
 

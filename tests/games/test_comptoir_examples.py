@@ -134,7 +134,7 @@ def test_20_two_at_the_target_play_on():
     assert (game.scores, game.result()) == ([5, 5, 2], None)
     tied = next(fact for fact in facts if fact.kind == "tied")
     assert (tied.points, tied.seats) == (5, (0, 1))
-    assert game.awaited()
+    assert game.phase == "auction"
 
 
 def test_21_one_alone_in_front_wins():
