@@ -111,7 +111,7 @@ def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     mask = Image.new("L", (width, round(size * (ABOVE + BELOW)) * SCALE), 0)
     draw = ImageDraw.Draw(mask)
     foot = round(ABOVE * size) * SCALE
-    stroke = large // 40 if bold else 0
+    stroke = large // 50 if bold else 0
     draw.text((pad, foot), letters, fill=255, font=drawn_with, anchor="ls", stroke_width=stroke)
     for index, marks in accents:
         left = pad + drawn_with.getlength(letters[:index])

@@ -1,0 +1,96 @@
+"""Two to four players around a table: seat 0 south, then clockwise, each card in front of its player."""
+
+import unicodedata
+
+from bot.drawing.canvas import Box, Canvas
+from bot.drawing.faces import width_of
+from bot.drawing.letters import cut, shown_name, taken_apart
+from bot.drawing.letters import width_of as width_of_line
+from bot.drawing.palette import GOLD, PALE, WHITE
+from bot.drawing.parts import PAD, game, plate
+from bot.drawing.table import Table
+
+HEIGHT = 600
+CARD = 168
+MINI = 64
+
+_PLACES = {2: "SN", 3: "SWE", 4: "SWNE"}
+_CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
+_PLATES: dict[str, Box] = {
+    "S": (276, 527, 524, 593), "W": (8, 262, 186, 328), "N": (276, 7, 524, 73), "E": (614, 262, 792, 328),
+}  # fmt: skip
+_FANS = {"S": (18, 527, 248), "W": (8, 334, 180), "N": (536, 8, 248), "E": (614, 334, 178)}
+"""Where cards that lie open begin, and the width they have."""
+_GAME: Box = (8, 7, 268, 113)
+_SCORES: Box = (532, 7, 792, 91)
+_LAST: Box = (604, 404, 792, 593)
+_LAST_CARDS = {"S": (675, 522), "W": (622, 476), "N": (675, 436), "E": (728, 476)}
+
+
+def draw(table: Table) -> Canvas:
+    """Draw the table."""
+    canvas = Canvas(HEIGHT)
+    game(canvas, table, _GAME)
+    if table.teams:
+        _scores(canvas, table)
+    _last(canvas, table)
+    for seat, place in enumerate(_PLACES[len(table.names)]):
+        plate(canvas, table, seat, _PLATES[place])
+        if table.open and table.open[seat]:
+            x, y, width = _FANS[place]
+            canvas.fan(table.open[seat], table.letters, x, y, MINI, width)
+    _trick(canvas, table)
+    return canvas
+
+
+def _trick(canvas: Canvas, table: Table) -> None:
+    """Lay the cards played, or the card that was turned up, and mark where the next one goes."""
+    places = _PLACES[len(table.names)]
+    if table.turned and not table.trick:
+        canvas.card(table.turned, table.letters, 340, 216, CARD)
+        return
+    played = {seat for seat, _ in table.trick}
+    for seat, place in enumerate(places):
+        if seat not in played and table.trump:
+            canvas.space(*_CARDS[place], CARD, bright=seat == table.turn)
+    for order, (seat, card) in enumerate(table.trick):
+        x, y = _CARDS[places[seat]]
+        canvas.card(card, table.letters, x, y, CARD, best=seat == table.master)
+        if order == 0:
+            canvas.chip(x - 11, y + CARD - 25, 34, "1", dark=True)
+
+
+def _scores(canvas: Canvas, table: Table) -> None:
+    """Write the score of both sides."""
+    left, top, right, _ = _SCORES
+    canvas.panel(_SCORES)
+    for row, (label, points) in enumerate(table.scores):
+        foot = top + 33 + row * 37
+        wide = canvas.text(points, right - PAD, foot, 30, GOLD, side="right", bold=True)
+        room = right - left - 3 * PAD - wide
+        canvas.text(_side(table, row, label, room), left + PAD, foot, 23, WHITE, width=room)
+
+
+def _side(table: Table, side: int, label: str, width: int) -> str:
+    """Return the label of a side or, if it cannot be drawn or is too long, both names, cut alike."""
+    if taken_apart(label) == unicodedata.normalize("NFKD", label) and width_of_line(label, 23) <= width:
+        return label
+    half = (width - width_of_line(" & ", 23)) // 2
+    return " & ".join(cut(shown_name(table.names[seat], seat), 23, half) for seat in (side, side + 2))
+
+
+def _last(canvas: Canvas, table: Table) -> None:
+    """Show the last trick small, as it lay, its winner's card in gold."""
+    if not table.last:
+        return
+    left, top, right, _ = _LAST
+    canvas.panel(_LAST)
+    canvas.text(
+        table.words[3], (left + right) // 2, top + 23, 20, PALE, side="middle", width=right - left - PAD
+    )
+    places = _PLACES[len(table.names)]
+    for seat, card in sorted(table.last, key=lambda played: played[0] == table.last_winner):
+        x, y = _LAST_CARDS[places[seat]]
+        canvas.card(
+            card, table.letters, x - width_of(MINI) // 2 + 23, y, MINI, best=seat == table.last_winner
+        )

@@ -1,0 +1,137 @@
+"""A table to draw on: baize, plates, cards, lines of text, and the marks of dealer, taker and winner."""
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from bot.drawing import faces
+from bot.drawing.letters import ABOVE, CAPITAL, cut, line_mask
+from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, png
+from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
+
+WIDTH = 800
+"""Pixels; a phone shows them in about 350."""
+
+Side = Literal["left", "middle", "right"]
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+
+class Canvas:
+    """A picture of `WIDTH` pixels, covered with baize."""
+
+    def __init__(self, height: int) -> None:
+        self._picture = _baize(height).copy()
+
+    def png(self) -> bytes:
+        """Return it as a file."""
+        return png(self._picture)
+
+    def panel(self, box: Box, *, bright: bool = False) -> None:
+        """Lay a dark plate on the baize, or a golden one."""
+        left, top, right, bottom = box
+        shape = _plate(right - left, bottom - top)
+        self._picture.paste(GOLD if bright else PANEL, (left, top), shape)
+
+    def text(
+        self, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, *,
+        side: Side = "left", width: int = WIDTH, bold: bool = False,
+    ) -> int:  # fmt: skip
+        """Write a line whose base line is at `foot`, cut to this width; return how wide it became."""
+        mask = line_mask(cut(text, size, width, bold=bold), size, bold=bold)
+        start = x - {"left": 0, "middle": mask.width // 2, "right": mask.width}[side]
+        self._picture.paste(colour, (start, foot - round(size * ABOVE)), mask)
+        return mask.width
+
+    def card(
+        self, card: str, letters: str, x: int, y: int, height: int, *, best: bool = False, aged: bool = False
+    ) -> None:
+        """Lay a card with its top left corner at (x, y).
+
+        The `best` one has a golden frame and a star; one of an `aged` trick is darker.
+        """
+        if best:
+            thick = max(3, height // 24)
+            around = faces.frame(height, thick)
+            self._picture.paste(around, (x - thick, y - thick), around)
+        self._picture.paste(faces.face(card, letters, height, aged=aged), (x, y), faces.outline(height))
+        if best:
+            size = max(22, height // 5)
+            self.star(x + faces.width_of(height) - size * 2 // 3, y - size // 3, size)
+
+    def space(self, x: int, y: int, height: int, *, bright: bool = False) -> None:
+        """Mark where a card will lie."""
+        self._picture.paste(GOLD if bright else LINE, (x, y), _ring(height))
+
+    def fan(self, cards: tuple[str, ...], letters: str, x: int, y: int, height: int, width: int) -> None:
+        """Lay cards side by side from x on, one upon the other where this width is not enough."""
+        wide = faces.width_of(height)
+        step = min(wide + 3, (width - wide) // max(1, len(cards) - 1))
+        for place, card in enumerate(cards):
+            self.card(card, letters, x + place * step, y, height)
+
+    def backs(self, count: int, x: int, y: int, height: int, width: int) -> None:
+        """Lay so many cards face down, in this width."""
+        wide = faces.width_of(height)
+        step = min(wide + 1, (width - wide) // max(1, count - 1))
+        for place in range(count):
+            self._picture.paste(faces.back(height), (x + place * step, y), faces.outline(height))
+
+    def star(self, x: int, y: int, size: int) -> None:
+        """Pin the winner's star."""
+        self._picture.paste(RIM, (x, y), _star(size, 0.5))
+        self._picture.paste(GOLD, (x, y), _star(size, 0.36))
+
+    def chip(
+        self, x: int, y: int, size: int, letters: str = "", suit: str = "", *, dark: bool = False
+    ) -> None:
+        """Lay a round chip that shows a suit, or one or two letters."""
+        ground, ink = (RIM, WHITE) if dark else (PAPER, RIM)
+        self._picture.paste(ground, (x, y), _disc(size))
+        if suit in INK:
+            inner = round(size * 0.64)
+            at = (x + (size - inner) // 2, y + (size - inner) // 2)
+            self._picture.paste(INK[suit], at, suit_mask(suit, inner, inner))
+            return
+        high = round(size * (0.72 if len(letters) < 2 else 0.52))
+        foot = y + size // 2 + round(high * CAPITAL / 2)
+        self.text(letters, x + size // 2, foot, high, ink, side="middle", bold=True)
+
+
+@lru_cache(maxsize=4)
+def _baize(height: int) -> Image.Image:
+    picture = Image.new("RGB", (WIDTH, height), EDGE)
+    large = Image.new("L", (WIDTH * 2, height * 2), 0)
+    ImageDraw.Draw(large).rounded_rectangle((8, 8, WIDTH * 2 - 9, height * 2 - 9), 36, 255)
+    picture.paste(BAIZE, (0, 0), large.resize((WIDTH, height), Image.Resampling.LANCZOS))
+    return picture
+
+
+@lru_cache(maxsize=32)
+def _plate(width: int, height: int) -> Image.Image:
+    large, draw = blank(width, height)
+    draw.rounded_rectangle((0, 0, large.width - 1, large.height - 1), 12 * SCALE, 255)
+    return reduced(large)
+
+
+@lru_cache(maxsize=8)
+def _ring(height: int) -> Image.Image:
+    large, draw = blank(faces.width_of(height), height)
+    far = (large.width - 1, large.height - 1)
+    draw.rounded_rectangle((0, 0, *far), round(height * 0.085) * SCALE, 0, 255, 3 * SCALE)
+    return reduced(large)
+
+
+@lru_cache(maxsize=16)
+def _star(size: int, radius: float) -> Image.Image:
+    large, draw = blank(size, size)
+    polygon(draw, star(5, 0.5, 0.53, radius, radius * 0.48), large.width, large.height)
+    return reduced(large)
+
+
+@lru_cache(maxsize=8)
+def _disc(size: int) -> Image.Image:
+    large, draw = blank(size, size)
+    disc(draw, large.width / 2, large.height / 2, large.width / 2 - 1)
+    return reduced(large)

@@ -1,0 +1,112 @@
+"""Card faces: a big rank in the corner, big suits, a crown, a tiara or a shield for the court."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.drawing.letters import rank_mask
+from bot.drawing.palette import AGED, BACK, GOLD, PAPER, RIM, Colour
+from bot.drawing.shapes import INK, SCALE, Point, blank, curve, disc, mirrored, polygon, reduced, suit_mask
+
+WIDE = 5 / 7
+"""Width of a card, in parts of its height."""
+SMALL = 90
+"""Below this height in pixels a card shows its rank above its suit, and nothing else."""
+FRENCH = {"J": "V", "Q": "D", "K": "R"}
+
+CROWN: tuple[Point, ...] = (
+    (0.0, 0.22), (0.25, 0.55), (0.5, 0.06), (0.75, 0.55), (1.0, 0.22), (0.88, 0.95), (0.12, 0.95),
+)  # fmt: skip
+TIARA: tuple[Point, ...] = (
+    (0.04, 0.55), (0.2, 0.62), (0.32, 0.36), (0.42, 0.56), (0.5, 0.22), (0.58, 0.56), (0.68, 0.36),
+    (0.8, 0.62), (0.96, 0.55), (0.88, 0.95), (0.12, 0.95),
+)  # fmt: skip
+PEARLS = ((0.04, 0.47), (0.32, 0.29), (0.5, 0.13), (0.68, 0.29), (0.96, 0.47))
+SHIELD = mirrored([(0.5, 0.0), *curve((0.86, 0.0), (0.86, 0.55), (0.76, 0.80), (0.5, 1.0))])
+
+
+def width_of(height: int) -> int:
+    """Return the width of a card of this height."""
+    return round(height * WIDE)
+
+
+@lru_cache(maxsize=16)
+def outline(height: int, inset: int = 0) -> Image.Image:
+    """Draw the shape of a card, its corners round, as a mask; `inset` pixels are left free all around."""
+    large, draw = blank(width_of(height), height)
+    far = (large.width - 1 - inset * SCALE, large.height - 1 - inset * SCALE)
+    corner = max(2, round(height * 0.085) - inset) * SCALE
+    draw.rounded_rectangle((inset * SCALE, inset * SCALE, *far), corner, 255)
+    return reduced(large)
+
+
+@lru_cache(maxsize=96)
+def face(card: str, letters: str, height: int, *, aged: bool = False) -> Image.Image:
+    """Draw a card such as "JS" or "10H", this many pixels high; its shape is `outline(height)`."""
+    rank, suit = card[:-1], card[-1]
+    written = FRENCH.get(rank, rank) if letters == "fr" else rank
+    picture = Image.new("RGB", (width_of(height), height), RIM)
+    picture.paste(AGED if aged else PAPER, (0, 0), outline(height, max(1, round(height / 80))))
+    if height < SMALL:
+        _small(picture, written, suit)
+    else:
+        _large(picture, rank, written, suit)
+    return picture
+
+
+def _small(picture: Image.Image, written: str, suit: str) -> None:
+    wide, high = picture.size
+    rank = rank_mask(written, round(high * 0.42), round(wide * 0.78), 0.062)
+    _stamp(picture, rank, (wide - rank.width) // 2, round(high * 0.09), INK[suit])
+    across, down = round(wide * 0.56), round(high * 0.35)
+    sign = suit_mask(suit, across, down)
+    _stamp(picture, sign, (wide - across) // 2, round(high * 0.56), INK[suit])
+
+
+def _large(picture: Image.Image, rank: str, written: str, suit: str) -> None:
+    wide, high = picture.size
+    ink, margin = INK[suit], round(high * 0.065)
+    index = rank_mask(written, round(high * 0.33), round(wide * 0.62), 0.055)
+    _stamp(picture, index, margin, margin, ink)
+    size = round(high * 0.5)
+    _stamp(picture, suit_mask(suit, size, size), wide - size - margin, high - size - margin, ink)
+    if rank in FRENCH:
+        across, down = round(high * 0.25), round(high * 0.2)
+        _stamp(picture, court_mask(rank, across, down), wide - across - margin, margin, ink)
+
+
+def _stamp(picture: Image.Image, mask: Image.Image, x: int, y: int, ink: Colour) -> None:
+    picture.paste(ink, (x, y), mask)
+
+
+@lru_cache(maxsize=16)
+def court_mask(rank: str, width: int, height: int) -> Image.Image:
+    """Draw the sign of a king, a queen or a jack."""
+    large, draw = blank(width, height)
+    wide, high = large.size
+    polygon(draw, {"K": CROWN, "Q": TIARA, "J": SHIELD}[rank], wide, high)
+    for x, y in PEARLS if rank == "Q" else ():
+        disc(draw, (0.05 + 0.9 * x) * wide, y * high, 0.07 * wide)
+    band = 0.24 if rank == "J" else 0.76
+    draw.rectangle((0, band * high, wide, (band + 0.05) * high), fill=0)
+    return reduced(large)
+
+
+@lru_cache(maxsize=4)
+def back(height: int) -> Image.Image:
+    """Draw a card from behind; its shape is `outline(height)`."""
+    picture = Image.new("RGB", (width_of(height), height), RIM)
+    picture.paste(PAPER, (0, 0), outline(height, 1))
+    picture.paste(BACK, (0, 0), outline(height, max(2, height // 14)))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def frame(height: int, thick: int) -> Image.Image:
+    """Draw the golden card that, laid beneath a card of this height, shows `thick` pixels all around."""
+    picture = Image.new("RGB", (width_of(height) + 2 * thick, height + 2 * thick), GOLD)
+    mask, draw = blank(*picture.size)
+    corner = (round(height * 0.085) + thick) * SCALE
+    draw.rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), corner, 255)
+    picture.putalpha(reduced(mask))
+    return picture

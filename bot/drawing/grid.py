@@ -1,0 +1,122 @@
+"""Five to thirty-two players: a place for each, in rows, with his cards of this trick and of the last."""
+
+from dataclasses import dataclass
+
+from bot.drawing.canvas import WIDTH, Box, Canvas
+from bot.drawing.faces import width_of
+from bot.drawing.letters import shown_name
+from bot.drawing.palette import PALE, RIM, WHITE
+from bot.drawing.parts import BACK, chips, game
+from bot.drawing.table import Table
+
+EDGE = 8
+GAP = 6
+HEAD = 116
+"""Pixels above the first row: the game, and the last trick's winner."""
+NAME = 34
+OPEN = 64
+"""Height of cards that lie open before a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the places lie.
+
+    Attributes:
+        columns: places in a row.
+        card: height of a card played, in pixels.
+        mini: height of a card of the last trick.
+        open: pixels that open cards add to a place.
+    """
+
+    columns: int
+    card: int
+    mini: int
+    open: int
+
+    @property
+    def width(self) -> int:
+        """Return the width of a place."""
+        return (WIDTH - 2 * EDGE - (self.columns - 1) * GAP) // self.columns
+
+    @property
+    def height(self) -> int:
+        """Return the height of a place."""
+        return NAME + self.card + 14 + self.open
+
+    def box(self, seat: int) -> Box:
+        """Return where a seat's place lies."""
+        row, column = divmod(seat, self.columns)
+        left, top = EDGE + column * (self.width + GAP), HEAD + EDGE + row * (self.height + GAP)
+        return left, top, left + self.width, top + self.height
+
+
+def plan(table: Table) -> Plan:
+    """Return how so many players sit best."""
+    seats = len(table.names)
+    opened = OPEN + 8 if any(table.open) else 0
+    if seats <= 6:
+        return Plan(3, 130, 80, opened)
+    if seats <= 16:
+        return Plan(4, 112, 70, opened)
+    return Plan(5, 84, 60, opened)
+
+
+def draw(table: Table) -> Canvas:
+    """Draw the table."""
+    laid = plan(table)
+    rows = -(-len(table.names) // laid.columns)
+    canvas = Canvas(HEAD + 2 * EDGE + rows * (laid.height + GAP) - GAP)
+    game(canvas, table, (EDGE, EDGE, 400, HEAD))
+    _last(canvas, table, (408, EDGE, WIDTH - EDGE, HEAD))
+    for seat in range(len(table.names)):
+        _place(canvas, table, seat, laid)
+    return canvas
+
+
+def _last(canvas: Canvas, table: Table, box: Box) -> None:
+    """Say who won the last trick, with which card."""
+    winning = [card for seat, card in table.last if seat == table.last_winner]
+    if not winning or table.last_winner is None:
+        return
+    left, top, right, _ = box
+    canvas.panel(box)
+    canvas.card(winning[0], table.letters, left + 14, top + 12, 84, best=True)
+    x = left + 30 + width_of(84)
+    canvas.text(table.words[3], x, top + 38, 22, PALE, width=right - x - 10)
+    name = shown_name(table.names[table.last_winner], table.last_winner)
+    canvas.text(name, x, top + 76, 30, WHITE, width=right - x - 10, bold=True)
+
+
+def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
+    left, top, right, bottom = box = laid.box(seat)
+    bright = seat == table.turn
+    canvas.panel(box, bright=bright)
+    ink, edge = RIM if bright else WHITE, right - 9
+    if table.scores and not table.teams:
+        edge -= 8 + canvas.text(table.scores[seat][1], edge, top + 27, 25, ink, side="right", bold=True)
+    name = shown_name(table.names[seat], seat)
+    canvas.text(name, left + 9, top + 27, 24, ink, width=edge - left - 9, bold=True)
+    y = top + NAME + 4
+    x = left + 11
+    played = dict(table.trick).get(seat)
+    if played:
+        canvas.card(played, table.letters, x, y, laid.card, best=seat == table.master)
+        if table.trick[0][0] == seat:
+            canvas.chip(x - 7, y + laid.card - 22, 28, "1", dark=True)
+    else:
+        canvas.space(x, y, laid.card)
+    _beside(canvas, table, seat, laid, (x + width_of(laid.card) + 10, y, right - 8, y + laid.card))
+    if table.open and table.open[seat]:
+        canvas.fan(table.open[seat], table.letters, left + 9, bottom - OPEN - 6, OPEN, right - left - 18)
+
+
+def _beside(canvas: Canvas, table: Table, seat: int, laid: Plan, box: Box) -> None:
+    """Beside the card played: chips, cards held, and the card of the last trick."""
+    left, top, right, bottom = box
+    chips(canvas, table, seat, left, top, upright=True)
+    edge = right - width_of(laid.mini)
+    if mini := dict(table.last).get(seat):
+        canvas.card(mini, table.letters, edge, bottom - laid.mini, laid.mini, aged=True)
+    if laid.columns < 5 and table.held and table.held[seat]:  # beyond, one card each: the free space tells
+        canvas.backs(table.held[seat], left, bottom - BACK, BACK, edge - left - 3)

@@ -1,0 +1,57 @@
+"""The colours of a table, and PNG files of few colours.
+
+Two hundred odd colours are chosen beforehand: each pair that meets in a picture and the steps between the
+two, which smooth edges need.  So no picture has to be searched for its colours, and files stay small.
+"""
+
+import io
+from functools import cache
+
+from PIL import Image
+
+from bot.drawing.shapes import INK
+
+Colour = tuple[int, int, int]
+
+BAIZE: Colour = (30, 104, 70)
+EDGE: Colour = (14, 58, 39)
+PANEL: Colour = (19, 76, 51)
+LINE: Colour = (66, 138, 102)
+WHITE: Colour = (255, 255, 255)
+PALE: Colour = (190, 222, 204)
+PAPER: Colour = (255, 253, 247)
+AGED: Colour = (196, 212, 202)
+"""Paper of a trick that is over."""
+RIM: Colour = (22, 26, 34)
+GOLD: Colour = (255, 204, 51)
+BACK: Colour = (158, 34, 52)
+
+_MEETING = (
+    *((PAPER, ink) for ink in INK.values()),
+    *((AGED, ink) for ink in INK.values()),
+    *((ground, colour) for ground in (PANEL, BAIZE) for colour in (WHITE, PALE, GOLD, RIM, PAPER)),
+    (PAPER, RIM), (GOLD, RIM), (PANEL, BAIZE), (EDGE, BAIZE), (LINE, BAIZE), (LINE, PANEL),
+    (BACK, PAPER), (RIM, BACK), (BACK, PANEL), (RIM, WHITE), (AGED, RIM),
+)  # fmt: skip
+STEPS = 6
+
+
+@cache
+def _palette() -> Image.Image:
+    colours: dict[Colour, None] = {}
+    for start, end in _MEETING:
+        for step in range(STEPS + 1):
+            red, green, blue = (a + (b - a) * step // STEPS for a, b in zip(start, end, strict=True))
+            colours[red, green, blue] = None
+    flat = [part for colour in colours for part in colour]
+    picture = Image.new("P", (1, 1))
+    picture.putpalette(flat + flat[:3] * (256 - len(flat) // 3))
+    return picture
+
+
+def png(picture: Image.Image) -> bytes:
+    """Write a picture as a PNG file of at most 256 colours."""
+    few = picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    file = io.BytesIO()
+    few.save(file, "PNG", compress_level=7)
+    return file.getvalue()

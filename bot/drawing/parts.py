@@ -1,0 +1,77 @@
+"""What a small table and a large one have in common: the plate of a player, and the game that is played."""
+
+from bot.drawing.canvas import Box, Canvas
+from bot.drawing.faces import width_of
+from bot.drawing.letters import shown_name
+from bot.drawing.palette import PALE, RIM, WHITE
+from bot.drawing.table import Table
+
+CHIP = 28
+PAD = 10
+BACK = 24
+"""Height in pixels of the backs of the cards that a player holds."""
+
+
+def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
+    """Draw a player's plate, golden when it is his turn: name, then dealer and taker, cards held, score."""
+    left, top, right, bottom = box
+    bright = seat == table.turn
+    canvas.panel(box, bright=bright)
+    name = shown_name(table.names[seat], seat)
+    room = right - left - 2 * PAD
+    canvas.text(name, left + PAD, top + 29, 26, RIM if bright else WHITE, width=room, bold=True)
+    y = bottom - CHIP - 5
+    x = chips(canvas, table, seat, left + PAD, y)
+    if table.scores and not table.teams:
+        points = table.scores[seat][1]
+        right -= PAD + canvas.text(
+            points, right - PAD, y + 23, 26, RIM if bright else WHITE, side="right", bold=True
+        )
+    if table.held and table.held[seat] and right - x > 3 * width_of(BACK):
+        canvas.backs(table.held[seat], x, y + 2, BACK, right - x - PAD)
+
+
+def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: bool = False) -> int:
+    """Lay a seat's chips, dealer and taker, side by side or one below the other; return where they end."""
+    right, down = (0, CHIP + 1) if upright else (CHIP + 4, 0)
+    if seat == table.dealer:
+        canvas.chip(x, y, CHIP, "D", dark=True)
+        x, y = x + right, y + down
+    if seat == table.taker:
+        canvas.chip(x, y, CHIP, initials(table), table.trump)
+        x, y = x + right, y + down
+    return y if upright else x
+
+
+def initials(table: Table) -> str:
+    """Return what a chip says of a game without one trump suit: "SA", "TA", or "?" while players bid."""
+    return "".join(word[0] for word in table.words[1].split()[:2]).upper() if table.trump else "?"
+
+
+def game(canvas: Canvas, table: Table, box: Box) -> None:
+    """Draw what is played: the trump, its name, and a note."""
+    caption, name, note, _ = table.words
+    if not (name or note):
+        return
+    left, top, right, bottom = box
+    bottom = bottom if name else top + 46
+    canvas.panel((left, top, right, bottom))
+    x = left + PAD
+    if table.trump:
+        size = 52
+        canvas.chip(x, top + 10, size, initials(table), table.trump)
+        x += size + PAD
+    if name:
+        canvas.text(caption, x, top + 28, 20, PALE, width=right - x - PAD)
+        canvas.text(name, x, top + 59, 30, width=right - x - PAD, bold=True)
+    if note:
+        foot = bottom - (14 if name else 15)
+        canvas.text(with_shown_names(note, table), left + PAD, foot, 23, WHITE, width=right - left - 2 * PAD)
+
+
+def with_shown_names(text: str, table: Table) -> str:
+    """Put what stands for the players (`shown_name`) into a text that names them."""
+    for seat, name in sorted(enumerate(table.names), key=lambda one: -len(one[1])):
+        if (shown := shown_name(name, seat)) != name:
+            text = text.replace(name, shown) if name else text
+    return text

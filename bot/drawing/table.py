@@ -1,0 +1,89 @@
+"""What the table of a trick-taking game is drawn from: sixteen plain values, all of them public."""
+
+from typing import Any, NamedTuple
+
+RANKS = frozenset(("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"))
+SUITS = frozenset("SHDC")
+GAMES = SUITS | {"SA", "TA", ""}
+SEATS = range(2, 33)
+
+
+class Table(NamedTuple):
+    """A table seen from above, as `Picture.data` of the recipe "trick" has it, in this order.
+
+    Cards are "JS" or "10H".  Texts are in the table's language, without markdown; the drawing knows none.
+
+    Attributes:
+        letters: "fr" for V D R on the cards; any other language has J Q K.
+        names: the players in seat order, 2 to 32, clockwise.
+        trick: seat and card of the current trick, its leader first.
+        last: the last complete trick, in the same way; () if there was none.
+        last_winner: the seat that won it.
+        trump: "S" "H" "D" "C" "SA" "TA", or "" while it is not known.
+        taker: the seat of the taker, or of the highest bidder so far.
+        turn: the seat whose turn it is.
+        master: the seat whose card wins the current trick so far.
+        dealer: the seat of the dealer.
+        turned: the card that lies face up in the middle while players bid, or "".
+        held: how many cards each seat holds; () shows none.
+        open: the cards that lie face up before each seat; () where nobody has any.
+        scores: label and points, both short texts.  With `teams` two, of seats 0 and 2 and of seats 1 and 3;
+            else one for each seat, whose label is not shown.  () shows none.
+        teams: whether seats 0 and 2 play against seats 1 and 3.
+        words: caption of the trump, its name, a note ("Preneur : Alice"), caption of the last trick.
+    """
+
+    letters: str
+    names: tuple[str, ...]
+    trick: tuple[tuple[int, str], ...]
+    last: tuple[tuple[int, str], ...]
+    last_winner: int | None
+    trump: str
+    taker: int | None
+    turn: int | None
+    master: int | None
+    dealer: int | None
+    turned: str
+    held: tuple[int, ...]
+    open: tuple[tuple[str, ...], ...]
+    scores: tuple[tuple[str, str], ...]
+    teams: bool
+    words: tuple[str, str, str, str]
+
+
+def read(data: tuple[Any, ...]) -> Table:
+    """Return the table that these data describe.
+
+    Raises:
+        TypeError: if they are not sixteen values.
+        ValueError: if one of them is not what `Table` says.
+    """
+    table = Table(*data)
+    seats = len(table.names)
+    if seats not in SEATS:
+        raise ValueError(f"2 to 32 seats, not {seats}")
+    named = [*(seat for seat, _ in (*table.trick, *table.last)), table.last_winner, table.taker, table.turn]
+    for seat in (*named, table.master, table.dealer):
+        if seat is not None and seat not in range(seats):
+            raise ValueError(f"no seat: {seat!r}")
+    for card in (
+        *(card for _, card in (*table.trick, *table.last)),
+        *(c for hand in table.open for c in hand),
+    ):
+        _check(card)
+    if table.turned:
+        _check(table.turned)
+    if table.trump not in GAMES:
+        raise ValueError(f"no trump: {table.trump!r}")
+    if len(table.held) not in {0, seats} or len(table.open) not in {0, seats}:
+        raise ValueError("hands of all seats or of none")
+    if len(table.scores) not in {0, 2 if table.teams else seats} or (table.teams and seats != 4):
+        raise ValueError("a score for each side")
+    if len(table.words) != 4:
+        raise ValueError("four words")
+    return table
+
+
+def _check(card: str) -> None:
+    if card[:-1] not in RANKS or card[-1:] not in SUITS:
+        raise ValueError(f"no card: {card!r}")
