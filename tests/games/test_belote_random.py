@@ -1,0 +1,136 @@
+"""Random deals of Belote: no card is lost, points add up, and what nobody may know shows nowhere."""
+
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+
+import pytest
+
+from bot.games.belote import Belote
+from bot.games.belote_scoring import DealScored
+from bot.games.belote_told import BeloteOptions
+from bot.games.kit.cards import PACK32, in_hand
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Fact
+from tests.contract.hidden_belote import reshuffle
+
+CHUNKS, DEALS = 10, 50
+"""Five hundred deals, in ten tests that can run side by side."""
+
+OPTIONS = [{}, {"declarations": "auto"}]
+
+
+def positions(deals: int, seed: int, **options) -> Iterator[tuple[Belote, list[Fact]]]:
+    """Play so many deals at random; yield every position and the facts that led to it."""
+    rng, chance = Random(seed), Chance(f"{seed}", 0)
+    game, facts = Belote.start(BeloteOptions(target=5000, races=5, **options), 4, chance)
+    while game.deal <= deals and game.awaited():
+        yield game, facts
+        facts = game.play(game.turn, str(rng.choice(game.legal(game.turn))), chance)
+    yield game, facts
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_card_is_somewhere_once(options):
+    for game, _ in positions(60, 1, **options):
+        won = chain.from_iterable(trick.cards for trick in game.tricks)
+        bidding = [] if game.trump else [game.turned]
+        everywhere = [*chain(*game.hands), *game.stock, *game.table, *won, *bidding]
+        assert sorted(everywhere) == sorted(PACK32)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_points_of_a_deal_are_always_the_same(options):
+    """Section 2: 152 card points, 162 with the last trick, 250 with a capot; the lines make the totals."""
+    results = [
+        fact for _, facts in positions(150, 2, **options) for fact in facts if isinstance(fact, DealScored)
+    ]
+    assert len(results) > 100
+    for result in results:
+        assert sum(result.cards) == 152
+        assert sum(result.cards) + sum(result.der) == 162
+        capot = 8 in result.tricks
+        assert sum(result.cards + result.der + result.capot) == (250 if capot else 162)
+        lines = (result.cards, result.der, result.capot, result.announcements, result.belote)
+        assert result.totals == tuple(map(sum, zip(*lines, strict=True)))
+
+
+def test_what_is_marked_or_in_the_pot_is_what_was_made():
+    """Nothing is marked but the totals and the pot, and all of it is."""
+    pot = 0
+    for _, facts in positions(150, 3):
+        for fact in facts:
+            if isinstance(fact, DealScored):
+                assert sum(fact.totals) + pot == sum(fact.marked) + sum(fact.pot_won) + fact.pot
+                pot = fact.pot
+            pot = 0 if fact.kind == "race" else pot
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_cards_nobody_has_seen_show_nowhere(chunk):
+    """At every position, another deal that would have looked alike does so: to the channel and to a seat."""
+    rng, moved, count = Random(chunk), 0, 0
+    for game, _ in positions(DEALS, 100 + chunk, **OPTIONS[chunk % 2]):
+        seat = rng.choice((None, 0, 1, 2, 3))
+        other = Belote.model_construct(**{**game.__dict__, "hands": [*game.hands]})
+        reshuffle(other, seat, rng)
+        count += 1
+        moved += other.hands != game.hands
+        for viewer in {None, seat}:
+            assert other.view(viewer).model_dump_json() == game.view(viewer).model_dump_json()
+        if seat is not None:
+            assert other.legal(seat) == game.legal(seat)
+    assert moved > count * 0.6, "the cards were hardly ever moved"
+
+
+def replayed(game: Belote) -> Belote:
+    """Play the deal again from these hands: the same cards, declared as this position says."""
+    first = (game.dealer + 1) % 4
+    laid = [
+        ((trick.leader + place) % 4, card) for trick in game.tricks for place, card in enumerate(trick.cards)
+    ]
+    laid += [((game.leader + place) % 4, card) for place, card in enumerate(game.table)]
+    hands = [
+        in_hand([*hand, *(card for who, card in laid if who == seat)]) for seat, hand in enumerate(game.hands)
+    ]
+    again = game.model_copy(
+        update={"hands": [in_hand(hand, game.trump) for hand in hands], "table": [], "tricks": []}
+    )
+    again.leader = again.turn = first
+    again.declared, again.calls, again.shown = [(), (), (), ()], [], []
+    again.belote, again.rebelote = None, False
+    declaring = [bool(held) and game.options.declarations == "choice" for held in game.declared]
+    for place, (seat, card) in enumerate(laid):
+        declare = place < 4 and declaring[seat]
+        again.play(seat, f"play.{card}.declare" if declare else f"play.{card}", Chance("again", 0))
+    return again
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_other_deals_are_such_as_could_have_been_played(options):
+    """Else the test above would compare with what cannot be: they are played again, card by card."""
+    rng, checked = Random(7), 0
+    for game, _ in positions(25, 7, **options):
+        if game.trump and (game.table or game.tricks):
+            other = game.model_copy(deep=True)
+            reshuffle(other, rng.choice((None, 0, 1, 2, 3)), rng)
+            checked += other.hands != game.hands
+            again = replayed(other)
+            again.fresh = other.fresh
+            assert again.dump() == other.dump()
+    assert checked > 300
+
+
+def test_a_leak_would_be_found(monkeypatch):
+    told = Belote.view
+
+    def leaky(self, seat):
+        return (
+            told(self, seat).model_copy(update={"turned": self.hands[2][0]})
+            if self.hands[2]
+            else told(self, seat)
+        )
+
+    monkeypatch.setattr(Belote, "view", leaky)
+    with pytest.raises(AssertionError):
+        test_cards_nobody_has_seen_show_nowhere(0)
