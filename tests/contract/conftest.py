@@ -12,6 +12,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         "variant": lambda: few_seats(cases()),
         "team": lambda: [case for case in cases() if case.kind.teams],
         "hidden": lambda: [case for case in cases() if case.kind.hidden],
+        "usual": lambda: [case for case in cases() if case.kind.hidden and case.variant == "default"],
     }.items():
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, choose(), ids=str)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Any, Literal, get_args, get_origin
@@ -141,6 +142,7 @@ def values_of(kind: type[Game[Any]]) -> dict[str, list[str | int]]:
     return tried
 
 
+@cache
 def variants(kind: type[Game[Any]]) -> list[dict[str, str | int]]:
     """Return option sets that hold every pair of values of two options at least once, the default first.
 
@@ -198,9 +200,9 @@ def same(game: Game[Any]) -> Game[Any]:
 def plain(value: Any, kinds: tuple[type, ...] = (str, int, bool, type(None))) -> bool:
     """Nothing but str, int, bool, None, lists, tuples and dicts by str."""
     if isinstance(value, dict):
-        return all(type(name) is str and plain(inner) for name, inner in value.items())
+        return all(type(name) is str and plain(inner, kinds) for name, inner in value.items())
     if isinstance(value, list | tuple):
-        return all(plain(inner) for inner in value)
+        return all(plain(inner, kinds) for inner in value)
     return type(value) in kinds
 
 
