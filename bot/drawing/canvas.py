@@ -22,7 +22,7 @@ class Canvas:
     """A picture of `WIDTH` pixels, covered with baize."""
 
     def __init__(self, height: int) -> None:
-        self._picture = _baize(height).copy()
+        self._picture = _baize(height)
 
     def png(self) -> bytes:
         """Return it as a file."""
@@ -99,12 +99,9 @@ class Canvas:
         self.text(letters, x + size // 2, foot, high, ink, side="middle", bold=True)
 
 
-@lru_cache(maxsize=4)
 def _baize(height: int) -> Image.Image:
     picture = Image.new("RGB", (WIDTH, height), EDGE)
-    large = Image.new("L", (WIDTH * 2, height * 2), 0)
-    ImageDraw.Draw(large).rounded_rectangle((8, 8, WIDTH * 2 - 9, height * 2 - 9), 36, 255)
-    picture.paste(BAIZE, (0, 0), large.resize((WIDTH, height), Image.Resampling.LANCZOS))
+    ImageDraw.Draw(picture).rounded_rectangle((4, 4, WIDTH - 5, height - 5), 18, BAIZE)
     return picture
 
 

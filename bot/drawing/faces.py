@@ -30,7 +30,7 @@ def width_of(height: int) -> int:
     return round(height * WIDE)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=48)
 def outline(height: int, inset: int = 0) -> Image.Image:
     """Draw the shape of a card, its corners round, as a mask; `inset` pixels are left free all around."""
     large, draw = blank(width_of(height), height)
@@ -40,7 +40,7 @@ def outline(height: int, inset: int = 0) -> Image.Image:
     return reduced(large)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=64)
 def face(card: str, letters: str, height: int, *, aged: bool = False) -> Image.Image:
     """Draw a card such as "JS" or "10H", this many pixels high; its shape is `outline(height)`."""
     rank, suit = card[:-1], card[-1]

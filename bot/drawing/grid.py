@@ -59,7 +59,7 @@ def plan(table: Table) -> Plan:
         return Plan(3, 130, 80, opened)
     if seats <= 16:
         return Plan(4, 112, 70, opened)
-    return Plan(5, 84, 60, opened)
+    return Plan(5, 84, 60, 0)
 
 
 def draw(table: Table) -> Canvas:
@@ -106,8 +106,11 @@ def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
             canvas.chip(x - 7, y + laid.card - 22, 28, "1", dark=True)
     else:
         canvas.space(x, y, laid.card)
+        if not laid.open and table.open and table.open[seat]:  # one card each: where it will be played
+            inset = (laid.card - OPEN) // 2
+            canvas.card(table.open[seat][0], table.letters, x + inset - 3, y + inset, OPEN)
     _beside(canvas, table, seat, laid, (x + width_of(laid.card) + 10, y, right - 8, y + laid.card))
-    if table.open and table.open[seat]:
+    if laid.open and table.open[seat]:
         canvas.fan(table.open[seat], table.letters, left + 9, bottom - OPEN - 6, OPEN, right - left - 18)
 
 

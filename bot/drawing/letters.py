@@ -15,8 +15,10 @@ from bot.drawing.shapes import SCALE, reduced
 
 CAPITAL, SMALL = 0.70, 0.545
 """Heights above the base line of "H" and of "x", in parts of the font's size: measured on the font."""
-ABOVE, BELOW = 1.06, 0.28
+ABOVE, BELOW = 1.2, 0.32
 """Room a line takes above and below its base line, with accents on capitals and cedillas."""
+LONGEST = 80
+"""Characters of a line that are looked at: none is so narrow that more would be seen."""
 _TALL = frozenset("bdfhklt")
 
 _PLAIN = str.maketrans(
@@ -92,6 +94,7 @@ def shown_name(name: str, seat: int) -> str:
     >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "")]
     ['Zoé', 'Léa', '#2', '#2', '#2']
     """
+    name = name[:LONGEST]
     drawn = taken_apart(name)
     wanted = sum(character.isalnum() for character in unicodedata.normalize("NFKC", name))
     held = sum(character.isalnum() for character in drawn)
@@ -181,6 +184,7 @@ def width_of(text: str, size: int, *, bold: bool = False) -> int:
 
 def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:
     """Cut a line that is wider than this, and say so by dots."""
+    text = text[:LONGEST]
     if width_of(text, size, bold=bold) <= width:
         return text
     kept = text

@@ -1,0 +1,185 @@
+"""The picture of a trick: small, the same for the same data, showing all it is told, for any names."""
+
+import ast
+import io
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import bot.drawing
+from bot.drawing import RECIPES
+from bot.drawing.canvas import WIDTH
+from bot.drawing.table import Table
+
+PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]
+LONG = "Wolfgang Amadeus Maximilian W"
+BELOTE = Table(
+    letters="fr",
+    names=("Alice", "Bruno", "Chloé", "David"),
+    trick=((1, "9S"), (2, "JS"), (3, "10S")),
+    last=((0, "AH"), (1, "KH"), (2, "QH"), (3, "10H")),
+    last_winner=0,
+    trump="S",
+    taker=1,
+    turn=0,
+    master=2,
+    dealer=3,
+    turned="",
+    held=(5, 4, 4, 4),
+    open=(),
+    scores=(("Alice & Chloé", "82"), ("Bruno & David", "60")),
+    teams=True,
+    words=("Atout", "Pique", "Preneur : Bruno", "Dernier pli"),
+)
+
+
+def drawn(table: Table) -> bytes:
+    return RECIPES["trick"](tuple(table))
+
+
+def python(script: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)  # noqa: S603 - ours
+
+
+def comptoir(seats: int, *, opened: int = 0) -> Table:
+    """As full a table of so many players as there can be, and with names as wide."""
+    hand = min(5, 32 // seats)
+    return BELOTE._replace(
+        names=tuple(f"{LONG} {seat}" for seat in range(seats)),
+        trick=tuple((seat, PACK[seat]) for seat in range(seats)),
+        last=tuple((seat, PACK[(7 * seat + 3) % 32]) for seat in range(seats)),
+        last_winner=1,
+        trump="SA",
+        taker=1,
+        turn=0,
+        master=1,
+        dealer=1,
+        held=(hand,) * seats,
+        open=tuple(tuple(PACK[(5 * seat + n) % 32] for n in range(opened)) for seat in range(seats)),
+        scores=(("", "49"),) * seats,
+        teams=False,
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 8, 10, 16, 17, 25, 32])
+def test_a_picture_is_a_small_palette_file_of_a_width_for_phones(seats: int) -> None:
+    made = drawn(comptoir(seats, opened=min(5, 32 // seats)))
+    with Image.open(io.BytesIO(made)) as picture:
+        picture.load()
+        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+        assert picture.height <= 1.5 * WIDTH
+    assert len(made) <= 60 * 1024
+
+
+def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
+    script = (
+        f"import sys, bot.drawing; sys.stdout.buffer.write(bot.drawing.RECIPES['trick']({tuple(BELOTE)!r}))"
+    )
+    theirs = python(script)
+    assert theirs.returncode == 0
+    assert theirs.stdout == drawn(BELOTE)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"letters": "en"},
+        {"names": ("Alice", "Bruno", "Chloé", "Emma")},
+        {"trick": ((2, "9S"), (1, "JS"), (3, "10S"))},
+        {"trick": ((2, "JS"), (3, "10S"), (1, "9S"))},
+        {"last": ((0, "AH"), (1, "KH"), (2, "QH"), (3, "9H"))},
+        {"last_winner": 1},
+        {"trump": "H"},
+        {"taker": 3},
+        {"turn": None},
+        {"master": 3},
+        {"dealer": 0},
+        {"turned": "JD", "trick": ()},
+        {"held": (5, 5, 4, 4)},
+        {"open": ((), ("AD",), (), ())},
+        {"scores": (("Alice & Chloé", "83"), ("Bruno & David", "60"))},
+        {"words": ("Atout", "Pique", "Preneur : David", "Dernier pli")},
+    ],
+    ids="+".join,
+)
+def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(BELOTE._replace(**change)) != drawn(BELOTE)
+
+
+@pytest.mark.parametrize("seats", [4, 9, 20])
+@pytest.mark.parametrize("field", ["turn", "master", "taker", "dealer"])
+def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:
+    table = comptoir(seats)._replace(trick=((0, "AS"), (1, "KS")), turn=2, master=0, taker=3, dealer=3)
+    moved = table._replace(**{field: 1})
+    assert drawn(moved) != drawn(table)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
+)
+def test_any_name_can_be_drawn(name: str) -> None:
+    names = (name, "Bruno", name, "David")
+    made = drawn(BELOTE._replace(names=names, words=("Atout", "Pique", f"Preneur : {name}", "Dernier pli")))
+    assert made.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"names": ("Alice",)},
+        {"trick": ((4, "AS"),)},
+        {"trick": ((0, "1S"),)},
+        {"last": ((0, "AX"),)},
+        {"turned": "S"},
+        {"open": (("",), (), (), ())},
+        {"trump": "X"},
+        {"taker": -1},
+        {"held": (1,)},
+        {"scores": (("", "1"),)},
+        {"words": ("", "", "")},
+    ],
+    ids=str,
+)
+def test_other_data_are_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drawn(BELOTE._replace(**change))
+
+
+def test_a_tuple_of_another_length_is_refused() -> None:
+    with pytest.raises(TypeError):
+        RECIPES["trick"](("fr",))
+
+
+def test_a_picture_takes_milliseconds() -> None:
+    """About 8 ms for Belote and 20 ms for 32 players; the bound leaves room for a busy machine."""
+    for table, bound in ((BELOTE, 0.05), (comptoir(32), 0.12)):
+        drawn(table)
+        times = []
+        for _ in range(5):
+            began = time.perf_counter()
+            drawn(table)
+            times.append(time.perf_counter() - began)
+        assert min(times) < bound
+
+
+def test_pillow_is_loaded_with_the_first_picture_only() -> None:
+    script = "import bot.drawing, sys; sys.exit('PIL' in sys.modules)"
+    assert python(script).returncode == 0
+
+
+def test_drawing_knows_nothing_of_the_rest() -> None:
+    """Plain data to bytes: the standard library, Pillow, and itself."""
+    for path in Path(bot.drawing.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            found = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            found += [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            for module in found:
+                top = module.split(".")[0]
+                known = top == "PIL" or module.startswith("bot.drawing") or top in sys.stdlib_module_names
+                assert known, f"{path.name} imports {module}"
