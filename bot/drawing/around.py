@@ -4,7 +4,7 @@ import unicodedata
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import cut, shown_name, taken_apart
+from bot.drawing.letters import cut, fitting, shown_name, taken_apart
 from bot.drawing.letters import width_of as width_of_line
 from bot.drawing.palette import GOLD, PALE, WHITE
 from bot.drawing.parts import PAD, game, plate
@@ -13,6 +13,8 @@ from bot.drawing.table import Table
 HEIGHT = 600
 CARD = 168
 MINI = 64
+LABEL = 23
+"""Size of a side's name, in pixels."""
 
 _PLACES = {2: "SN", 3: "SWE", 4: "SWNE"}
 _CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
@@ -67,16 +69,25 @@ def _scores(canvas: Canvas, table: Table) -> None:
     for row, (label, points) in enumerate(table.scores):
         foot = top + 33 + row * 37
         wide = canvas.text(points, right - PAD, foot, 30, GOLD, side="right", bold=True)
-        room = right - left - 3 * PAD - wide
-        canvas.text(_side(table, row, label, room), left + PAD, foot, 23, WHITE, width=room)
+        shown, size = _side(table, row, label, right - left - 3 * PAD - wide)
+        canvas.text(shown, left + PAD, foot, size, WHITE)
 
 
-def _side(table: Table, side: int, label: str, width: int) -> str:
-    """Return the label of a side or, if it cannot be drawn or is too long, both names, cut alike."""
-    if taken_apart(label) == unicodedata.normalize("NFKD", label) and width_of_line(label, 23) <= width:
-        return label
-    half = (width - width_of_line(" & ", 23)) // 2
-    return " & ".join(cut(shown_name(table.names[seat], seat), 23, half) for seat in (side, side + 2))
+def _side(table: Table, side: int, label: str, width: int) -> tuple[str, int]:
+    """Return what a side is called, and its size: its label or, where that cannot be drawn, both names.
+
+    What is too long is written smaller, then the longer name is cut, then both.
+    """
+    names = [shown_name(table.names[seat], seat) for seat in (side, side + 2)]
+    if taken_apart(label) != unicodedata.normalize("NFKD", label):
+        label = " & ".join(names)
+    size = fitting(label, LABEL, width)
+    if width_of_line(label, size) <= width:
+        return label, size
+    room = width - width_of_line(" & ", size)
+    wide = [width_of_line(name, size) for name in names]
+    kept = [max(room // 2, room - other) for other in reversed(wide)]
+    return " & ".join(cut(name, size, part) for name, part in zip(names, kept, strict=True)), size
 
 
 def _last(canvas: Canvas, table: Table) -> None:

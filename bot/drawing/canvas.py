@@ -6,7 +6,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from bot.drawing import faces
-from bot.drawing.letters import ABOVE, CAPITAL, cut, line_mask
+from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
 from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, png
 from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
 
@@ -38,7 +38,11 @@ class Canvas:
         self, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, *,
         side: Side = "left", width: int = WIDTH, bold: bool = False,
     ) -> int:  # fmt: skip
-        """Write a line whose base line is at `foot`, cut to this width; return how wide it became."""
+        """Write a line whose base line is at `foot`; return how wide it became.
+
+        What is wider than `width` is written smaller, and cut where that is not enough.
+        """
+        size = fitting(text, size, width, bold=bold)
         mask = line_mask(cut(text, size, width, bold=bold), size, bold=bold)
         start = x - {"left": 0, "middle": mask.width // 2, "right": mask.width}[side]
         self._picture.paste(colour, (start, foot - round(size * ABOVE)), mask)

@@ -103,7 +103,7 @@ def shown_name(name: str, seat: int) -> str:
     return unicodedata.normalize("NFC", " ".join(drawn.split()))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top."""
     large = size * SCALE
@@ -180,6 +180,14 @@ def _accent(draw: ImageDraw.ImageDraw, mark: str, place: Place, thick: int) -> N
 def width_of(text: str, size: int, *, bold: bool = False) -> int:
     """Return how many pixels a line is wide."""
     return line_mask(text, size, bold=bold).width
+
+
+def fitting(text: str, size: int, width: int, *, bold: bool = False) -> int:
+    """Return the size at which a line has this width: down to four fifths of this one."""
+    least = round(size * 0.8)
+    while size > least and width_of(text[:LONGEST], size, bold=bold) > width:
+        size = max(least, size - 2)
+    return size
 
 
 def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.drawing.letters import cut, line_mask, shown_name, taken_apart, width_of
+from bot.drawing.letters import cut, fitting, line_mask, shown_name, taken_apart, width_of
 
 
 @pytest.mark.parametrize("accented", "àâäçéèêëîïôöùûüÿñãåÅÀÉŠžčőşķ")
@@ -49,3 +49,9 @@ def test_a_line_is_cut_to_its_width() -> None:
         assert shown.endswith("...")
         assert width_of(shown, 26, bold=True) <= width + 4
     assert cut("Zoé", 26, 100) == "Zoé"
+
+
+def test_a_line_is_written_smaller_before_it_is_cut() -> None:
+    assert fitting("Zoé", 26, 100) == 26
+    assert 20 < fitting("Maximilien", 26, width_of("Maximilien", 23)) < 26
+    assert fitting("Bénédicte-Marie de la Tour", 26, 60) == 21
