@@ -1,4 +1,4 @@
-"""Outlines of our own: the four suits and the signs of the court cards, as masks of any size.
+"""Outlines of our own: the four suits, stars and curves, as masks of any size.
 
 Every shape is drawn several times too large and reduced, which smooths its edges.  A mask is an image of
 mode "L": 255 where the shape is, 0 where it is not.
@@ -99,9 +99,6 @@ def suit_mask(suit: str, width: int, height: int) -> Image.Image:
     else:
         raise ValueError(f"no suit: {suit!r}")
     return reduced(large)
-
-
-CROWN = [(0.03, 0.30), (0.27, 0.56), (0.5, 0.14), (0.73, 0.56), (0.97, 0.30), (0.86, 0.80), (0.14, 0.80)]
 
 
 def star(points: int, x: float, y: float, outer: float, inner: float) -> list[Point]:
