@@ -2,10 +2,18 @@
 
 from collections.abc import Mapping
 
-from bot.screens import yams
-from bot.screens.screen import GameScreen
+from bot.screens import belote, comptoir, yams
+from bot.screens.screen import GameScreen, HandScreen
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,
+    "belote": belote,
+    "comptoir": comptoir,
 }
 """The screens of every game by its key: a module each."""
+
+HANDS: Mapping[str, HandScreen] = {
+    "belote": belote,
+    "comptoir": comptoir,
+}
+"""Those of the games with private hands."""

@@ -205,3 +205,14 @@ class GameScreen(Protocol):
     def sheet(self, scene: Scene, page: int) -> tuple[Screen, int]:
         """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
         ...
+
+
+class HandScreen(GameScreen, Protocol):
+    """What the module of a game with private hands offers besides.
+
+    Its marks are private: they stand in the hand's own draft, never on the public board.
+    """
+
+    def hand(self, scene: Scene) -> Screen:
+        """Draw the cards of the scene's viewer and his choices, in his language, for his eyes alone."""
+        ...

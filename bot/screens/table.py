@@ -36,6 +36,9 @@ NAME = 22
 FORM_ROWS = 4
 """Selects on a page of the host's form where there are several; the fifth row turns the pages."""
 
+SIDES = ("🔵", "🔴")
+"""The colours of the two sides of a team game: seats 0, 2, ... and seats 1, 3, ..."""
+
 Reason: TypeAlias = Literal["lobby", "ended"]
 """What was closed: a lobby before any game, or a game that ended early."""
 
@@ -93,6 +96,7 @@ def lobby(frame: Frame) -> Screen:
     t = frame.t
     least, most = frame.seats.start, frame.seats.stop - 1
     body = [t(f"{frame.game}.pitch"), "", t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
+    body += filter(None, [_partners(frame)])
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     blocks = (
@@ -100,15 +104,16 @@ def lobby(frame: Frame) -> Screen:
         Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
     )
     ready = least <= len(frame.names) <= most
-    row = (
+    row: Row = (
         Button(Door("join"), t("door.join"), "🪑", style="success", disabled=len(frame.names) >= most),
         Button(Door("start"), t("door.start"), "▶️", style="primary", disabled=not ready),
         Button(Door("options"), t("door.options"), "⚙️"),
         Button(Door("leave"), t("door.leave"), "🚪"),
         Button(Door("rules"), t("door.rules"), "📖"),
     )
+    rows = (row, *_seat_row(frame))
     return Screen(
-        t("lobby.title", game=_game(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, (row,)
+        t("lobby.title", game=_game(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, rows
     )
 
 
@@ -228,11 +233,34 @@ def _seats(frame: Frame) -> str:
     lines: list[str] = []
     for seat in range(len(frame.names)):
         host = " 👑" if seat == frame.host else ""
-        team = (" 🔵", " 🔴")[seat % 2] if frame.teams else ""
+        team = f" {SIDES[seat % 2]}" if frame.teams else ""
         lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{team}{host}")
     if len(lines) > ONE_PER_LINE:
         return " · ".join(lines)
     return "\n".join(lines)
+
+
+def _partners(frame: Frame) -> str:
+    """Name who plays together, in a game of two sides."""
+    if not frame.teams or len(frame.names) < 3:
+        return ""
+    seats = range(len(frame.names))
+    return "\n".join(
+        frame.t("lobby.partners", side=colour, players=[bold(frame.names[seat]) for seat in seats[side::2]])
+        for side, colour in enumerate(SIDES)
+    )
+
+
+def _seat_row(frame: Frame) -> tuple[Row, ...]:
+    """Offer the seats of a team game, counted from 1: who presses one swaps places with who sits there."""
+    if not frame.teams or not 2 <= len(frame.names) <= ROW:
+        return ()
+    return (
+        tuple(
+            Button(Door(f"seat.{seat + 1}"), frame.t("door.seat", number=seat + 1), SIDES[seat % 2])
+            for seat in range(len(frame.names))
+        ),
+    )
 
 
 def _options(frame: Frame) -> str:
@@ -320,6 +348,8 @@ def _winners(frame: Frame, result: Result) -> str:
     first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
     if len(sides) == 1:
         return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
+    if frame.teams and len(first) == 1:
+        return "🏆 " + t("over.won_team", players=first[0])
     return "🏆 " + t("over.won", n=len(first), players=first[:ROW])
 
 

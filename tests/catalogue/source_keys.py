@@ -81,7 +81,7 @@ def _pattern(node: ast.JoinedStr) -> str:
     parts = [
         re.escape(part.value)
         if isinstance(part, ast.Constant) and isinstance(part.value, str)
-        else "[a-z0-9_]+"
+        else "[A-Za-z0-9_]+"
         for part in node.values
     ]
     fixed = "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
