@@ -5,6 +5,7 @@ trick is the kit's.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from typing import Any, Self
 
@@ -66,7 +67,7 @@ class Belote(BelotePosition):
         self.deal += 1
         self.fresh = True
         self.phase, self.turn, self.bids = "bid1", first, []
-        self.trump = ""
+        self.trump, self.earlier = "", self.last_trick
         self.leader, self.table, self.tricks = first, [], []
         self.declared, self.calls, self.shown = [(), (), (), ()], [], []
         self.belote, self.rebelote = None, False
@@ -86,11 +87,10 @@ class Belote(BelotePosition):
         if self.fresh:
             self.fresh = False
         if isinstance(action, Play):
-            yield from self._card(seat, action, chance)
-        elif isinstance(action, Take):
-            yield self._take(seat, action)
-        else:
-            yield from self._pass(seat, chance)
+            return self._card(seat, action, chance)
+        if isinstance(action, Take):
+            return self._take(seat, action)
+        return self._pass(seat, chance)
 
     # BID1 and BID2
 
@@ -106,14 +106,13 @@ class Belote(BelotePosition):
             self.dealer = (self.dealer + 1) % 4
             yield self._deal(chance)
 
-    def _take(self, seat: Seat, action: Take) -> Took:
+    def _take(self, seat: Seat, action: Take) -> Iterator[Took]:
         """End the bidding at once; the dealer's left leads whoever took (R5)."""
-        told = Took(seat=seat, suit=action.suit or self.turned[-1], round=self._round)
+        self.trump = action.suit or self.turned[-1]
+        yield Took(seat=seat, suit=self.trump, round=self._round)
         self.bids.append((seat, str(action)))
-        self.trump = told.suit
         self._deal_the_rest(seat)
         self.phase, self.turn = "play", self.leader
-        return told
 
     @property
     def _round(self) -> int:
@@ -127,7 +126,7 @@ class Belote(BelotePosition):
             yield from self._declare(seat, combinations(tuple(hand)))
         hand.remove(card)
         self.table.append(card)
-        yield Played(seat=seat, card=card)
+        yield _played(seat, card)
         if card[-1] == self.trump and card[0] in "KQ":
             yield from self._belote(seat, card)
         if len(self.table) < 4:
@@ -143,9 +142,9 @@ class Belote(BelotePosition):
         """Give the trick to its master, who leads the next."""
         winner = (self.leader + master(self.table, self.trump)) % 4
         points = trick_points(self.table, self.trump)
-        self.last_trick = Trick(leader=self.leader, cards=tuple(self.table), winner=winner, points=points)
-        self.tricks.append(self.last_trick)
-        self.table = []
+        trick = Trick(leader=self.leader, cards=tuple(self.table), winner=winner, points=points)
+        self.tricks.append(trick)
+        self.table.clear()
         self.leader = self.turn = winner
         return TrickWon(seat=winner, number=len(self.tricks), points=points)
 
@@ -233,3 +232,9 @@ class Belote(BelotePosition):
     def _win_race(self, side: int) -> Iterator[RaceWon]:
         self.races = added(self.races, on_side(side, 1))
         yield RaceWon(side=side, scores=self.scores, races=self.races, pot=self.pot)
+
+
+@cache
+def _played(seat: Seat, card: Card) -> Played:
+    """Return the fact, of which there are only so many."""
+    return Played(seat=seat, card=card)

@@ -96,8 +96,8 @@ class BelotePosition(Game[Action]):
     """The current trick, from its leader on."""
     tricks: list[Trick] = Field(default_factory=list[Trick])
     """The complete tricks of this deal."""
-    last_trick: Trick | None = None
-    """The newest complete trick, be it of the deal before."""
+    earlier: Trick | None = None
+    """The last trick of the deal before."""
     declared: list[Combinations] = Field(default_factory=lambda: [(), (), (), ()])
     """What each seat declared in this deal, aloud or not."""
     calls: list[Called] = Field(default_factory=list[Called])
@@ -116,6 +116,11 @@ class BelotePosition(Game[Action]):
         """Who took in this deal: the last to speak, the bidding ending with him."""
         return self.bids[-1][0] if self.trump else None
 
+    @property
+    def last_trick(self) -> Trick | None:
+        """The newest complete trick, be it of the deal before."""
+        return self.tricks[-1] if self.tricks else self.earlier
+
     # What may be done
 
     def awaited(self) -> frozenset[Seat]:
@@ -129,7 +134,8 @@ class BelotePosition(Game[Action]):
         if not self.trump:
             return _bids(self.turned[-1], self.phase == "bid1")
         hand = tuple(self.hands[seat])
-        return _cards(hand, tuple(self.table), self.trump, self._may_declare(hand))
+        may_declare = not self.tricks and self._may_declare(hand)
+        return _cards(hand, tuple(self.table), self.trump, may_declare)
 
     def _may_declare(self, hand: tuple[Card, ...]) -> bool:
         """Tell whether a hand may be declared: each player's first card, if he decides."""
@@ -291,12 +297,17 @@ def _bids(turned: str, first_round: bool) -> Choices[Action]:
     return Choices((_PASS, *(Take(suit=suit) for suit in suits)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _cards(hand: tuple[Card, ...], trick: tuple[Card, ...], trump: Trump, declare: bool) -> Choices[Action]:
-    """Return the cards that may be played; then, where there is something to declare, each with it."""
-    legal = playable(hand, trick, trump, partners=True)
+    """Return the cards of a hand that may be played; kept, since whoever plays one has asked before."""
+    return _choices(tuple(playable(hand, trick, trump, partners=True)), declare)
+
+
+@lru_cache(maxsize=4096)
+def _choices(cards: tuple[Card, ...], declare: bool) -> Choices[Action]:
+    """Return so many cards to play; then, where there is something to declare, each with it."""
     ways = (False, True) if declare else (False,)
-    return Choices(_play_of(card, way) for way in ways for card in legal)
+    return Choices([_play_of(card, way) for way in ways for card in cards])
 
 
 @cache

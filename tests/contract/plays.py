@@ -105,6 +105,11 @@ class Play:
         return self.facts
 
     @property
+    def looked_at(self) -> bool:
+        """Whether a costly test looks at this position: at all of the first ones, then at each tenth."""
+        return self.rev < 500 or self.rev % 10 == 0
+
+    @property
     def going(self) -> bool:
         assert self.rev < MOST_ACTIONS, "this game does not end"
         return bool(self.game.awaited())

@@ -184,7 +184,7 @@ class ToyAuction(Game[Action]):
     def _result(self) -> Result | None:
         if self.turn is not None:
             return None
-        return Result(places=places(self.scores), scores=tuple(self.scores))
+        return Result(places=places(self.scores[:2]) * 2, scores=tuple(self.scores))
 
 
 def reshuffle(game: ToyAuction, seat: Seat | None, rng: Random) -> None:

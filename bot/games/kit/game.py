@@ -78,7 +78,8 @@ class View(Value, frozen=True):
 class Result(Value, frozen=True):
     """How a game ended.
 
-    `places[seat]` counts from 1, equal places are shared; `scores[seat]` is what the leaderboard averages.
+    `places[seat]` counts from 1, equal places are shared; of a team game the two sides are placed, so whoever
+    does not win is second.  `scores[seat]` is what the leaderboard averages.
     `ranked` is false if the game ended early: it then has no places and enters no leaderboard.
     `details[seat]` holds what else matters in this game (turns, a settlement as a fraction such as "-2/3").
     """
