@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from bot.games.belote import Belote
 from bot.games.kit.game import Game
 from bot.games.yams import Yams
 
 SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
     {
         "yams": Yams,
+        "belote": Belote,
     }
 )
