@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.games.belote import Belote
+from bot.games.comptoir import Comptoir
 from bot.games.kit.game import Game
 from bot.games.yams import Yams
 
@@ -12,5 +13,6 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
     {
         "yams": Yams,
         "belote": Belote,
+        "comptoir": Comptoir,
     }
 )
