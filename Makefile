@@ -4,7 +4,7 @@ UV_VERSION := 0.13.8
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test check lint format bench art screenshots setup setup-dev
+.PHONY: run test lint format bench art screenshots setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
@@ -46,3 +46,6 @@ $(BIN)/uv: Makefile
 
 setup: .venv/run.stamp
 setup-dev: .venv/dev.stamp
+
+art: setup-dev
+	$(BIN)/python data/art/draw.py

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.games.kit.game import Action, Game, Seat
 from bot.screens import SCREENS
-from bot.screens.screen import Scene, Screen
+from bot.screens.screen import NoMarks, Scene, Screen
 from bot.screens.table import Frame, board, closed, lobby, over
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
@@ -83,7 +83,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         offers=_offers(position, awaited, viewer),
         awaited=awaited,
         facts=table.facts,
-        draft=table.draft,
+        draft=NoMarks() if position.hidden and viewer is None else table.draft,
         result=position.result(),
         viewer=viewer,
     )

@@ -188,11 +188,12 @@ async def _type(press: Press) -> None:
         await _typed(press, _field(data))
         return
     t = text_for(press.interaction)
+    game = (await press.house.tables.get(press.table_id)).game
     modal = discord.ui.Modal(title=t("type.title"), custom_id=f"t:{press.table_id}:-:type")
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-        custom_id="move", placeholder=t("type.example"), max_length=60
+        custom_id="move", placeholder=t(f"{game}.type.example"), max_length=60
     )
-    modal.add_item(discord.ui.Label(text=t("type.label"), component=field))
+    modal.add_item(discord.ui.Label(text=t(f"{game}.type.label"), component=field))
     modal.stop()
     if await unanswered(press.interaction):
         await settle(press.interaction.response.send_modal(modal))
@@ -235,6 +236,19 @@ async def _export(press: Press) -> None:
     await reply(press.interaction, content=text, file=file)
 
 
+async def _hand(press: Press) -> None:
+    """Show a player his own cards, to him alone."""
+    await press.house.painter.hands.show(press.interaction, await press.house.tables.get(press.table_id))
+
+
+async def _seat(press: Press) -> None:
+    """Take a seat in the lobby: `seat.<number from 1>`; who sits there takes the one that is left."""
+    table = await press.house.tables.get(press.table_id)
+    number = int(press.argument) if press.argument.isdecimal() else 0
+    table = await press.house.tables.take_seat(table.id, press.user_id, number - 1)
+    await repaint(press.house, press.interaction, table)
+
+
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "join": _join,
     "leave": _leave,
@@ -250,4 +264,6 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "type": _type,
     "rematch": _rematch,
     "export": _export,
+    "hand": _hand,
+    "seat": _seat,
 }

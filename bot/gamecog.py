@@ -61,11 +61,17 @@ class GameCog(commands.GroupCog):
         return table
 
     async def play_typed(
-        self, interaction: discord.Interaction, verb: str, typed: str | None, prefix: str = ""
+        self,
+        interaction: discord.Interaction,
+        verb: str,
+        typed: str | None,
+        prefix: str = "",
+        suffix: str = "",
     ) -> None:
-        """Play the one legal action of this verb that was typed; None where the verb alone says it.
+        """Play the one legal action of these verbs that was typed; None where the verb alone says it.
 
-        `prefix` narrows the actions down to those whose notation begins so (one grid of several).
+        `prefix` and `suffix` narrow the actions down to those whose notation begins or ends so (one grid of
+        several; a card with which a player announces).
 
         Raises:
             Illegal: if nothing or several fit, or the player may not do this now.
@@ -74,21 +80,35 @@ class GameCog(commands.GroupCog):
         code, seen = _offered(typed)
         if code is None:
             actions = named(table, interaction.user.id, text_for(interaction), verb)
-            wanted = [(action, names) for action, names in actions if str(action).startswith(prefix)]
+            wanted = _narrowed(actions, prefix, suffix)
             code = str(wanted[0][0] if typed is None else choose(typed, wanted or actions))
+        await self.play_code(interaction, table, code, seen)
+
+    async def play_code(
+        self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None
+    ) -> None:
+        """Play an action by its notation, and see to the board and the answer.
+
+        Raises:
+            Illegal: quoting the rule, if it is not legal.
+        """
         done = await self.house.tables.play(
             table.id, interaction.user.id, code, seen=seen, interaction_id=interaction.id
         )
-        t = text_for(interaction)
-        line = SCREENS[done.table.game].table(scene_of(done.table, t)).headline or t("said.configured")
         self.house.painter.refresh(done.table.id)
         after_move(self.house, interaction, done)
+        await self.answer_typed(interaction, done.table)
+
+    async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
+        """Tell the player what his typed move did."""
+        t = text_for(interaction)
+        line = SCREENS[table.game].table(scene_of(table, t)).headline or t("said.configured")
         await reply(interaction, content=self.house.painter.sprites.text(line))
 
     async def complete(
-        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = "", suffix: str = ""
     ) -> list[Choice[str]]:
-        """Offer the legal actions of this verb whose names fit what is typed, at most 25.
+        """Offer the legal actions of these verbs whose names fit what is typed, at most 25.
 
         The value carries the revision it was offered at, so that it is never played on another position.
         """
@@ -97,7 +117,7 @@ class GameCog(commands.GroupCog):
             actions = named(table, interaction.user.id, text_for(interaction), verb)
         except Illegal:
             return []
-        wanted = [(action, names) for action, names in actions if str(action).startswith(prefix)]
+        wanted = _narrowed(actions, prefix, suffix)
         found = search(typed, wanted) if typed.strip() else _all_of(wanted)
         label = self.label(table, interaction)
         return [
@@ -110,6 +130,16 @@ class GameCog(commands.GroupCog):
         scene = scene_of(table, text_for(interaction), table.seat_of(interaction.user.id))
         worth = getattr(SCREENS[table.game], "worth", None)
         return lambda action, name: worth(scene, action) if worth else name
+
+
+def _narrowed(
+    actions: list[tuple[Action, tuple[str, ...]]], prefix: str, suffix: str
+) -> list[tuple[Action, tuple[str, ...]]]:
+    return [
+        (action, names)
+        for action, names in actions
+        if str(action).startswith(prefix) and str(action).endswith(suffix)
+    ]
 
 
 def _all_of(named_actions: list[tuple[Action, tuple[str, ...]]]) -> list[tuple[Action, str]]:

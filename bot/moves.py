@@ -7,6 +7,7 @@ import discord
 from bot.board import scene_of
 from bot.bodies import OwnFile
 from bot.games.kit.game import Action, Illegal, Seat
+from bot.hands import in_hand
 from bot.house import House
 from bot.names import safe_name
 from bot.replies import acknowledge, unanswered
@@ -21,7 +22,7 @@ def player_of(user: discord.User | discord.Member) -> Player:
 
 
 def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Action, tuple[str, ...]]]:
-    """Return what this player may do now (of one verb, or anything) with the names he may type for it.
+    """Return what this player may do now (of these verbs, or anything) with the names he may type for it.
 
     Raises:
         Illegal: if there is no game, he has no seat, or it is not for him to do this now.
@@ -34,9 +35,12 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
         raise Illegal("table.refuse.not_seated")
     scene = scene_of(table, t, seat if position.hidden else None)
     names = SCREENS[table.game].names
-    actions = [action for action in position.legal(seat) if not verb or str(action).partition(".")[0] == verb]
+    verbs = verb.split()
+    actions = [
+        action for action in position.legal(seat) if not verbs or str(action).partition(".")[0] in verbs
+    ]
     if not actions:
-        raise position.why_not(seat, verb)
+        raise position.why_not(seat, verbs[0] if verbs else "")
     return [(action, (*names(scene, action), str(action))) for action in actions]
 
 
@@ -71,7 +75,9 @@ async def repaint(house: House, interaction: discord.Interaction, table: Table) 
     here = in_public(interaction)
     if interaction.message is None or interaction.message.id != table.message_id:
         house.painter.refresh(table.id)
-    if here:
+    if table.kind.hidden and in_hand(interaction):
+        await house.painter.hands.show(interaction, table)
+    elif here:
         await house.painter.answer(interaction, table)
     elif await unanswered(interaction):
         await acknowledge(interaction)
@@ -80,6 +86,17 @@ async def repaint(house: House, interaction: discord.Interaction, table: Table) 
 def in_public(interaction: discord.Interaction) -> bool:
     """Tell whether the press was on a board: the table's present one, or one that was left behind."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
+
+
+async def answer_mark(house: House, interaction: discord.Interaction, table: Table) -> None:
+    """Answer a tick: on the board, or in the hand alone where what is ticked there is private."""
+    if not table.kind.hidden:
+        await repaint(house, interaction, table)
+    elif in_hand(interaction):
+        house.painter.acted(table, interaction.user.id)
+        await house.painter.hands.show(interaction, table)
+    elif await unanswered(interaction):
+        await acknowledge(interaction)
 
 
 async def answer_move(house: House, interaction: discord.Interaction, done: Done) -> None:

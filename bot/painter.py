@@ -18,7 +18,10 @@ from discord.abc import Snowflake
 from bot.board import screen_of
 from bot.bodies import Mentioned
 from bot.games.kit.game import Illegal, Seat
+from bot.hands import Hands
+from bot.pictures import Pictures
 from bot.replies import UNREACHABLE, acknowledge, settle, unanswered
+from bot.screens.asks import my_cards
 from bot.screens.table import ping
 from bot.tables import Table, Tables
 from bot.text import text_in
@@ -55,6 +58,8 @@ class Painter:
         self._tables = tables
         self._clock = clock
         self.sprites = Sprites()
+        self.hands = Hands(tables, lambda: self.sprites, clock, self.spawn)
+        self._pictures = Pictures()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._painted: dict[str, tuple[int, datetime]] = {}
         self._waiting: set[str] = set()
@@ -80,17 +85,27 @@ class Painter:
             if painted is not None and painted >= _age(table):
                 newest = await self._tables.get(table.id)
             self._note(newest)
-            drawn = self.drawn(newest)
-            if not await self._answered(interaction, drawn):
+            message_id = interaction.message.id if interaction.message else None
+            shown = await self._change(newest, message_id)
+            if not await self._answered(interaction, shown):
                 self.refresh(table.id)
+            elif message_id is not None:
+                self._pictures.shows(message_id, shown["embed"])
 
-    async def _answered(self, interaction: discord.Interaction, drawn: Drawn) -> bool:
+    async def _change(self, table: Table, message_id: int | None) -> dict[str, Any]:
+        """Return what an edit of the board's message sends."""
+        drawn = self.drawn(table)
+        files = await self._pictures.dress(
+            drawn.embed, drawn.picture, message_id, lambda: self.refresh(table.id)
+        )
+        change = {"content": None, "embed": drawn.embed, "view": drawn.view}
+        return change if files is None else change | {"attachments": files}
+
+    async def _answered(self, interaction: discord.Interaction, shown: dict[str, Any]) -> bool:
         if not await unanswered(interaction):
             return False
         try:
-            return await settle(
-                interaction.response.edit_message(content=None, embed=drawn.embed, view=drawn.view)
-            )
+            return await settle(interaction.response.edit_message(**shown))
         except UNREACHABLE as error:
             log.info("a press could not repaint the board: %s", error)
             await acknowledge(interaction)
@@ -116,12 +131,11 @@ class Painter:
         if table.message_id is None or (table.phase != "over" and self._aged(table.message_id)):
             await self._repost(table)
             return
-        drawn = self.drawn(table)
+        shown = await self._change(table, table.message_id)
         self._note(table)
         try:
-            await self._message(table.channel_id, table.message_id).edit(
-                content=None, embed=drawn.embed, view=drawn.view
-            )
+            await self._message(table.channel_id, table.message_id).edit(**shown)
+            self._pictures.shows(table.message_id, shown["embed"])
         except discord.HTTPException as error:
             if error.code not in UNEDITABLE:
                 raise
@@ -170,8 +184,12 @@ class Painter:
 
     async def _repost(self, table: Table) -> None:
         drawn = self.drawn(table)
+        files = await self._pictures.dress(drawn.embed, drawn.picture, None, lambda: self.refresh(table.id))
         self._note(table)
-        message = await self._channel(table.channel_id).send(embed=drawn.embed, view=drawn.view)
+        message = await self._channel(table.channel_id).send(
+            embed=drawn.embed, view=drawn.view, files=files or []
+        )
+        self._pictures.shows(message.id, drawn.embed)
         await self._tables.placed(table.id, message.id)
         if table.message_id is not None:
             await self._delete(table.channel_id, table.message_id)
@@ -218,10 +236,10 @@ class Painter:
             roles=False,
             users=cast("list[Snowflake]", [Mentioned(str(user)) for user in users]),
         )
-        channel = self._channel(table.channel_id)
-        if nonce is None:
-            return (await channel.send(line, allowed_mentions=allowed)).id
-        return (await channel.send(line, allowed_mentions=allowed, nonce=nonce)).id
+        more: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
+        if table.kind.hidden:
+            more["view"] = draw(my_cards(text_in(table.locale)), self.sprites, table.id).view
+        return (await self._channel(table.channel_id).send(line, allowed_mentions=allowed, **more)).id
 
     async def called(self, table: Table, users: list[int]) -> int | None:
         """Find the reminder of this wait, sent before a restart so long ago that its nonce is forgotten."""
@@ -284,6 +302,7 @@ class Painter:
         return lock
 
     def _note(self, table: Table) -> None:
+        self.hands.follow(table.id)
         self._painted.pop(table.id, None)
         self._painted[table.id] = _age(table)
         while len(self._painted) > 1024:

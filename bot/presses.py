@@ -15,7 +15,7 @@ from bot.board import names_of
 from bot.doors import DOORS, Press
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.moves import answer_move, in_public, repaint
+from bot.moves import answer_mark, answer_move, in_public
 from bot.replies import apologize, expect, text_for, whisper
 from bot.screens.screen import Do, Door, Mark, Page, Play
 from bot.tables import Seen
@@ -61,10 +61,10 @@ async def _act(house: House, interaction: discord.Interaction, at: Address, data
         case Mark(name, on, only):
             seen = Seen(at.rev or 0)
             table = await house.tables.mark(at.table, interaction.user.id, seen, mark=name, on=on, only=only)
-            await repaint(house, interaction, table)
+            await answer_mark(house, interaction, table)
         case Page(number):
             table = await house.tables.mark(at.table, interaction.user.id, Seen(at.rev or 0), page=number)
-            await repaint(house, interaction, table)
+            await answer_mark(house, interaction, table)
         case Door(name):
             door, _, argument = name.partition(".")
             if door not in DOORS:
@@ -85,8 +85,11 @@ async def _refuse(house: House, interaction: discord.Interaction, table_id: str,
     try:
         table = await house.tables.get(table_id) if table_id else None
         line = text_for(interaction).refusal(refused, names_of(table) if table else ())
-        if refused.why == STALE and table is not None and in_public(interaction):
-            await house.painter.answer(interaction, table)
+        if refused.why == STALE and table is not None:
+            if in_public(interaction):
+                await house.painter.answer(interaction, table)
+            elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
+                await house.painter.hands.show(interaction, table)
         await whisper(interaction, line)
     except Illegal as gone:
         await whisper(interaction, text_for(interaction).refusal(gone))

@@ -14,7 +14,7 @@ import discord
 from discord import ButtonStyle, ComponentType, ui
 
 from bot.address import write, write_do, write_select
-from bot.screens.screen import Button, Choice, Row, Screen, Select
+from bot.screens.screen import Button, Choice, Picture, Row, Screen, Select
 
 Payload = dict[str, Any]
 """A part of a message as Discord's API describes it."""
@@ -85,10 +85,11 @@ class Rows(ui.View):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A message's embed and components."""
+    """A message's embed and components, and the picture that is still to be drawn into it."""
 
     embed: discord.Embed
     view: Rows
+    picture: Picture | None = None
 
     @property
     def custom_ids(self) -> list[str]:
@@ -108,7 +109,7 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
     if screen.footer:
         embed.set_footer(text=screen.footer)
     rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
-    return Drawn(embed, Rows(rows))
+    return Drawn(embed, Rows(rows), screen.picture)
 
 
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:

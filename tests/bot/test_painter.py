@@ -123,6 +123,7 @@ class Answers:
 
     def __init__(self) -> None:
         self.painted: list[str] = []
+        self.message = None
         self.extras: dict[str, object] = {}
         self.done = False
         self.failure: Exception | None = None

@@ -1,0 +1,57 @@
+"""`/belote`: bid, announce, play a card."""
+
+import discord
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.cardcog import CardCog
+from bot.games.belote import Belote
+from bot.house import House
+from bot.moves import named
+from bot.replies import text_for
+from bot.slash import slash, words
+from bot.tables import Seen
+
+BIDS = "take pass"
+ANNOUNCING = "d"
+"""The mark of a player who will announce with his first card."""
+
+
+class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd.belote.help")):
+    """Belote by typed commands."""
+
+    game = Belote
+
+    @slash("bid")
+    async def bid(self, interaction: discord.Interaction, call: str) -> None:
+        """Pass or take."""
+        await self.play_typed(interaction, BIDS, call)
+
+    @bid.autocomplete("call")
+    async def _calls(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self.complete(interaction, BIDS, typed)
+
+    @slash("declare")
+    async def declare(self, interaction: discord.Interaction) -> None:
+        """Announce with one's first card: ticked in private, told with the card."""
+        table = await self.table_here(interaction)
+        user = interaction.user.id
+        codes = [str(action) for action, _ in named(table, user, text_for(interaction), "play")]
+        seat = table.seat_of(user)
+        if table.position is not None and seat is not None and not any(".declare" in code for code in codes):
+            raise table.position.why_not(seat, f"{codes[0]}.declare")
+        table = await self.house.tables.mark(table.id, user, Seen(table.rev), mark=ANNOUNCING)
+        await self.house.painter.hands.show(interaction, table)
+
+    async def card_suffix(self, interaction: discord.Interaction) -> str:
+        """Return the ending of a card with which the player announces, where he has said he will."""
+        table = await self.table_here(interaction)
+        position, seat = table.position, table.seat_of(interaction.user.id)
+        mine = position is not None and seat is not None and seat in position.awaited()
+        return ".declare" if mine and ANNOUNCING in table.draft.marks else ""
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
+    await bot.add_cog(BeloteCog(house))
