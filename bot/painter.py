@@ -112,7 +112,8 @@ class Painter:
             return False
 
     def refresh(self, table_id: str) -> None:
-        """Repaint the board soon, over REST."""
+        """Repaint the board soon, over REST; the open hands do not wait for it, which may be rationed."""
+        self.hands.follow(table_id)
         if table_id not in self._waiting:
             self._waiting.add(table_id)
             self.spawn(self._refresh(table_id))
