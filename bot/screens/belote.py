@@ -80,8 +80,7 @@ def _heading(scene: Scene, view: BeloteView) -> str:
     t = scene.t
     deal = t("belote.deal", deal=view.deal, seat=in_line(scene.names[view.dealer]))
     if view.taker is None or not view.trump:
-        turned = t("belote.turned", card=cards_line(t, [view.turned]))
-        return f"-# {deal}\n### {turned}"
+        return f"-# {deal}\n### {t('belote.turned.large', card=cards_line(t, [view.turned]))}"
     partner = in_line(scene.names[(view.taker + 2) % 4])
     trump = t(
         "belote.trump", trump=trump_text(t, view.trump), seat=bold(scene.names[view.taker]), partner=partner

@@ -26,7 +26,7 @@ def _heading(scene: Scene, view: BeloteView) -> str:
     if view.phase == "over":
         return ""
     if view.taker is None or not view.trump:
-        return t("belote.turned", card=cards_line(t, [view.turned]))
+        return t("belote.turned.large", card=cards_line(t, [view.turned]))
     partner = scene.names[(view.taker + 2) % 4]
     trump = trump_text(t, view.trump)
     return t("belote.trump", trump=trump, seat=bold(scene.names[view.taker]), partner=partner)

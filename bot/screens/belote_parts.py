@@ -55,11 +55,12 @@ def scores(scene: Scene, view: BeloteView) -> list[str]:
     t = scene.t
     lines: list[str] = []
     for side in (0, 1):
-        won = t("belote.tricks", n=view.tricks_won[side], points=points(t, view.points[side]))
-        line = t("belote.score", side=side_name(scene, side, 16), score=number(view.scores[side]), tricks=won)
+        line = [t("belote.score", side=side_name(scene, side, 16), score=number(view.scores[side]))]
+        if view.taker is not None:
+            line.append(t("belote.tricks", n=view.tricks_won[side], points=points(t, view.points[side])))
         if view.options.races > 1:
-            line += " · " + t("belote.races", n=view.races[side])
-        lines.append(line)
+            line.append(t("belote.races", n=view.races[side]))
+        lines.append(" · ".join(line))
     goal = [t("belote.goal", target=view.options.target)]
     if view.options.races > 1:
         goal.append(t("belote.goal.races", races=view.options.races))
@@ -77,8 +78,9 @@ def result_block(scene: Scene, deal: DealScored) -> Block:
 def outcome(scene: Scene, deal: DealScored) -> str:
     """Say in a sentence whether the contract was made, and what becomes of the pot."""
     t, side = scene.t, deal.taker % 2
+    kept = deal.outcome == "failed" and deal.marked[side]
     said = t(
-        f"belote.outcome.{deal.outcome}",
+        "belote.outcome.kept" if kept else f"belote.outcome.{deal.outcome}",
         takers=bold(together(scene, side, 22)),
         suit=t(f"suit.{deal.trump}"),
         mine=deal.totals[side],

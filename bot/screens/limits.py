@@ -9,6 +9,7 @@ from bot.screens.screen import Button, Do, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, CHOICE, PLACEHOLDER = 5, 5, 80, 100, 150
+ALT = 1024
 
 _SPRITE = re.compile(r"\{\{\w+\}\}")
 _EMOJI = "<:" + "e" * 32 + ":" + "9" * 19 + ">"
@@ -20,7 +21,7 @@ def breaches(screen: Screen) -> list[str]:
 
     Code blocks are held to the width of a phone besides.
     """
-    return [*_texts(screen), *_rows(screen), *_code(screen)]
+    return [*_texts(screen), *_rows(screen), *_code(screen), *_picture(screen)]
 
 
 def size(text: str) -> int:
@@ -91,3 +92,10 @@ def _code(screen: Screen) -> Iterator[str]:
                     yield f"sprite in code: {line!r}"
         if text.count("```") % 2:
             yield "a code block is not closed"
+
+
+def _picture(screen: Screen) -> Iterator[str]:
+    if screen.picture is not None:
+        alt = screen.picture.alt
+        if not 1 <= len(alt) <= ALT or "{{" in alt:
+            yield f"text of the picture: {len(alt)} of {ALT}: {alt!r}"

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.games.kit.chance import Chance
@@ -64,19 +64,31 @@ def scene_of(
     kinds: Sequence[str] = SHORT,
     draft: Ticked | None = None,
 ) -> Scene:
-    """Say what the public screen of a position is drawn from."""
+    """Say what the public screen of a position is drawn from; where hands are private it offers nothing."""
     awaited = game.awaited()
     return Scene(
         text_in(language),
         names(game.players, kinds),
         game.options,  # type: ignore[attr-defined]
         game.view(None),
-        {seat: game.legal(seat) for seat in awaited},
+        {} if game.hidden else {seat: game.legal(seat) for seat in awaited},
         awaited,
         facts,
         draft or Ticked(),
         game.result(),
     )
+
+
+def hand_scene(
+    game: Game[Any],
+    seat: int,
+    language: str,
+    kinds: Sequence[str] = SHORT,
+    draft: Ticked | None = None,
+) -> Scene:
+    """Say what a seat's own screen of a position is drawn from."""
+    public = scene_of(game, (), language, kinds, draft)
+    return replace(public, view=game.view(seat), offers={seat: game.legal(seat)}, viewer=seat)
 
 
 def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:

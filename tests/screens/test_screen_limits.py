@@ -7,23 +7,28 @@ from typing import get_args
 import pytest
 
 from bot.games import SHELF
-from bot.screens import SCREENS
+from bot.screens import HANDS, SCREENS
 from bot.screens.asks import leave_question
 from bot.screens.common import option_values
 from bot.screens.limits import breaches
-from bot.screens.screen import Block, Button, Choice, Door, Play, Scene, Screen, Select
+from bot.screens.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
 from bot.screens.table import PACES, Reason, board, closed, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
-from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, walk
+from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 
-PLAYERS = (1, 2, 3, 8, 25, 32)
+PLAYERS = (1, 2, 3, 4, 8, 25, 32)
 
 
-def option_sets(key: str) -> list[dict[str, object]]:
-    """Every value of every option once, the others at their defaults, and all of them at their last."""
-    kind = SHELF[key].Options
-    each = [{name: value} for name in kind.model_fields for value in option_values(kind, name)]
-    return [{}, *each, {name: option_values(kind, name)[-1] for name in kind.model_fields}]
+def option_sets(key: str, players: int) -> list[dict[str, object]]:
+    """Every value of every option once, the others at their defaults, and all of them at their last.
+
+    Only those with which so many may play.
+    """
+    kind = SHELF[key]
+    fields = {name: option_values(kind.Options, name) for name in kind.Options.model_fields}
+    each = [{name: value} for name, values in fields.items() for value in values]
+    sets = [{}, *each, {name: values[-1] for name, values in fields.items()}]
+    return [options for options in sets if players in kind.seats_for(kind.Options(**options))]
 
 
 MANY = 8
@@ -47,7 +52,7 @@ def problems(key: str, scene: Scene, **changes: object) -> list[str]:
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int) -> None:
     """With the longest names, every set of options, both languages, anything ticked."""
-    sets = option_sets(key)
+    sets = option_sets(key, players)
     for number, options in enumerate(sets if players <= MANY else (sets[0], sets[-1])):
         kind = SHELF[key]
         for step, (game, facts) in enumerate(
@@ -60,9 +65,22 @@ def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int
                 assert problems(key, scene, late=True, request=(LONGEST[0], LONGEST[1])) == []
 
 
+@pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table[0] in HANDS])
+def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
+    """Everybody's, in both languages, with and without the mark of who announces."""
+    kind = SHELF[key]
+    for number, options in enumerate(option_sets(key, players)):
+        steps = walk(kind, kind.Options(**options), players, f"hand{players}{number}")
+        for step, (game, _) in enumerate(islice(steps, 120)):
+            for seat in range(step % 4, players, max(4, players // 3)):
+                for language, draft in zip(LANGUAGES, (Ticked(), Ticked(frozenset("d"))), strict=True):
+                    scene = hand_scene(game, seat, language, LONGEST, draft)
+                    assert breaches(HANDS[key].hand(scene)) == []
+
+
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
-    for options in ({}, option_sets(key)[-1]):
+    for options in ({}, option_sets(key, players)[-1]):
         *_, (game, facts) = islice(walk(SHELF[key], SHELF[key].Options(**options), players, "sheet"), 500)
         for language in LANGUAGES:
             scene = scene_of(game, facts, language, LONGEST)
@@ -75,7 +93,7 @@ def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lobbies_forms_and_closed_tables_hold(key: str, players: int, language: str) -> None:
     kind = SHELF[key]
-    for options in option_sets(key):
+    for options in option_sets(key, players):
         game, facts = next(walk(kind, kind.Options(**options), players, "lobby"))
         scene = scene_of(game, facts, language, LONGEST)
         for pace in PACES:
@@ -118,5 +136,6 @@ def test_the_checker_knows_each_limit() -> None:
         "code": Screen("x", "```\n" + "y" * 31 + "\n```"),
         "wide": Screen("x", "```\n" + "骰" * 16 + "\n```"),
         "open": Screen("x", "```\ny"),
+        "alt": Screen("x", picture=Picture("trick", (), "y" * 1025)),
     }
     assert [name for name, screen in broken.items() if not breaches(screen)] == []

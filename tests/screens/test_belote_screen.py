@@ -1,0 +1,306 @@
+"""What players see of Belote, in public and in their hands."""
+
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+
+from bot.games.belote import Belote
+from bot.screens import belote
+from bot.screens.screen import Button, Door, Mark, Play, Screen, Select
+from bot.screens.table import board, lobby, over
+from bot.text import LANGUAGES
+from tests.screens.card_tables import Position, found
+from tests.screens.card_tables import belote as positions
+from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of
+
+DECLARING = Ticked(frozenset("d"))
+
+
+def deal(number: int = 1, **options: object) -> Position:
+    """The start of a deal."""
+    return found(positions(**options), lambda game, kinds: game.deal == number and "turned" in kinds)
+
+
+def in_trick(number: int, cards: int = 2) -> Position:
+    return found(positions(), lambda game, _: len(game.tricks) == number and len(game.table) == cards)
+
+
+def announcing() -> Position:
+    """A position in which the player to move may announce."""
+    return found(positions(), lambda game, _: bool(own(game).declarable))
+
+
+def own(game: Belote):
+    (seat,) = game.awaited() or {0}
+    return game.view(seat)
+
+
+def hand_of(
+    game: Belote, language: str = "en", draft: Ticked | None = None, seat: int | None = None
+) -> Screen:
+    (mover,) = game.awaited()
+    return belote.hand(hand_scene(game, mover if seat is None else seat, language, draft=draft))
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [button for row in screen.rows if not isinstance(row, Select) for button in row]
+
+
+# The board
+
+
+def test_the_board_shows_dealer_turned_card_and_who_speaks() -> None:
+    game, facts = deal()
+    body = belote.table(scene_of(game, facts, "en"))
+    dealer, mover = SHORT[game.dealer], SHORT[own(game).turn]
+    assert f"dealer {dealer}" in body.body
+    assert "Turned card: {{card_" in body.body
+    assert f">{mover}" in body.body
+    assert body.turn.startswith(f"**{mover}**: take at ")
+    assert body.headline == f"🃏 Deal 1: **{dealer}** deals and turns {{{{card_{game.turned}}}}}."
+
+
+def test_passes_lie_before_who_has_passed() -> None:
+    game, facts = found(positions(), lambda game, _: len(game.bids) == 5 and not game.trump)
+    body = belote.table(scene_of(game, facts, "fr")).body
+    assert body.count("passe \N{MULTIPLICATION SIGN}2") == 1
+    assert body.count("passe") == 4
+
+
+def test_the_trick_lies_around_the_table_clockwise_with_seat_0_below() -> None:
+    game, facts = in_trick(3, 4 - 1)
+    lines = belote.table(scene_of(game, facts, "en")).body.split("```")[1].strip("\n").splitlines()
+    heads = [line.replace(">", "").split() for line in lines[0::2]]
+    assert [heads[0], heads[1], heads[2]] == [["Chloé"], ["Bob", "David"], ["Alice"]]
+    laid = {card for _, card in own(game).trick}
+    assert {card.replace("♠", "S") for card in " ".join(lines).split() if "♠" in card} == {
+        card for card in laid if card.endswith("S")
+    }
+
+
+def test_the_last_trick_stays_visible_with_its_winner_and_points() -> None:
+    game, facts = in_trick(2, 3)
+    view = own(game)
+    line = next(
+        line for line in belote.table(scene_of(game, facts, "en")).body.splitlines() if "Last trick" in line
+    )
+    assert all(f"{{{{card_{card}}}}}" in line for _, card in view.last_trick)
+    assert f"→ **{SHORT[view.last_winner]}**, {game.tricks[-1].points} point" in line
+
+
+def test_the_last_trick_of_a_deal_is_still_there_at_the_next_auction() -> None:
+    game, facts = deal(2)
+    assert "Last trick: " in belote.table(scene_of(game, facts, "en")).body
+
+
+def test_a_declaration_is_told_and_stays_on_the_board_by_kind_and_height_alone() -> None:
+    game, facts = found(positions(), lambda game, kinds: "called" in kinds and len(game.table) == 1)
+    call = game.calls[0]
+    scene = scene_of(game, facts, "fr")
+    named = scene.t(f"belote.combination.{call.combination}.{call.rank}")
+    body = belote.table(scene)
+    assert f"📣 **{SHORT[call.seat]}** annonce **{named}**" in body.headline
+    assert f"📣 Annonces\u00a0: {SHORT[call.seat]} **{named}**" in body.body
+    assert named in body.picture.alt
+
+
+def test_the_winning_announcements_are_shown_with_their_cards() -> None:
+    game, facts = found(positions(), lambda game, kinds: "shown" in kinds)
+    view = own(game)
+    body = belote.table(scene_of(game, facts, "en")).body
+    assert "hold the best announcement" in body
+    shown = view.shown[0].combinations[0].cards
+    texts = [scene_of(game, facts, "en").t(f"card.{card}") for card in shown]
+    assert f"({' '.join(texts)})" in body
+
+
+def test_belote_is_told_and_stays_on_the_board() -> None:
+    game, facts = found(positions(), lambda game, kinds: "belote" in kinds and not game.rebelote)
+    body = belote.table(scene_of(game, facts, "en"))
+    caller = SHORT[game.belote]
+    assert f"👑 **{caller}**: “**Belote!**”" in body.headline
+    assert f"👑 **{caller}**: **Belote** (20)" in body.body
+
+
+@pytest.mark.parametrize("outcome", ["made", "failed", "litige"])
+def test_a_deals_result_stands_line_by_line_until_the_next_first_trick_is_won(outcome: str) -> None:
+    game, facts = found(
+        positions(target=3000), lambda game, kinds: "scored" in kinds and game.last_deal.outcome == outcome
+    )
+    body = belote.table(scene_of(game, facts, "en"))
+    (block,) = body.blocks
+    result = game.last_deal
+    lines = {line[:12].strip(): line[12:].split() for line in block.body.split("```")[1].splitlines()}
+    assert lines["Total"] == [str(total) if total else "·" for total in result.totals]
+    assert lines["Marked"] == [str(marked) if marked else "·" for marked in result.marked]
+    assert ("Belote" in lines) == any(result.belote)
+    assert block.body.splitlines()[0][0] == {"made": "✅", "failed": "❌", "litige": "⚖"}[outcome]
+    later, more = in_trick(1)
+    assert belote.table(scene_of(later, more, "en")).blocks == ()
+
+
+def test_partners_and_the_score_of_both_sides_are_named() -> None:
+    game, facts = deal(2, races=3)
+    body = belote.table(scene_of(game, facts, "en")).body
+    assert f"🔵 Alice & Chloé · **{game.scores[0]}**" in body
+    assert f"🔴 Bob & David · **{game.scores[1]}**" in body
+    assert "Race to 1001 · 3 to win" in body
+
+
+def test_a_pot_that_waits_is_named() -> None:
+    game, facts = found(positions(target=3000), lambda game, kinds: "scored" in kinds and game.pot)
+    assert f"pot of {game.pot} waiting" in belote.table(scene_of(game, facts, "en")).body
+
+
+def test_the_board_opens_hands_and_offers_no_card() -> None:
+    game, facts = in_trick(1)
+    assert [button.do for row in belote.table(scene_of(game, facts, "en")).rows for button in row] == [
+        Door("hand")
+    ]
+
+
+def test_in_the_end_the_last_trick_lies_on_the_table_and_nothing_can_be_pressed() -> None:
+    game, facts = found(positions(target=100), lambda game, _: not game.awaited())
+    body = belote.table(scene_of(game, facts, "en"))
+    assert body.rows == ()
+    assert body.turn == ""
+    lines = body.body.split("```")[1].split()
+    assert {scene_of(game, facts, "en").t(f"card.{card}") for _, card in game.view(None).last_trick} < set(
+        lines
+    )
+
+
+def test_the_winners_are_named_together() -> None:
+    game, facts = found(positions(target=100), lambda game, _: not game.awaited())
+    scene = scene_of(game, facts, "en")
+    screen = over(frame_of(Belote, scene, seed="0f" * 32), scene, belote.table(scene))
+    assert "** win!" in screen.body
+
+
+def test_the_picture_names_what_the_board_shows() -> None:
+    game, facts = in_trick(2)
+    scene = scene_of(game, facts, "fr")
+    picture = belote.table(scene).picture
+    assert picture is not None
+    view = own(game)
+    assert picture.data[:5] == ("fr", SHORT[:4], view.trick, view.last_trick, view.last_winner)
+    assert all(scene.t(f"card.{card}") in picture.alt for _, card in (*view.trick, *view.last_trick))
+    hash(picture.data)
+
+
+# Hands
+
+
+def test_in_the_first_round_one_takes_or_passes() -> None:
+    game, _ = deal()
+    take, passing = buttons(hand_of(game))
+    assert (take.do, take.emoji) == (Play("take"), f"suit_{game.turned[-1]}")
+    assert passing.do == Play("pass")
+
+
+def test_in_the_second_round_one_names_one_of_the_other_three_suits() -> None:
+    game, _ = found(positions(), lambda game, _: len(game.bids) == 4 and not game.trump)
+    played = [button.do for button in buttons(hand_of(game, "fr"))]
+    others = [f"take.{suit}" for suit in "SHDC" if suit != game.turned[-1]]
+    assert played == [Play(code) for code in (*others, "pass")]
+
+
+def test_all_cards_are_shown_and_those_that_may_not_be_played_are_disabled() -> None:
+    for game, _ in islice(positions(), 40):
+        view = own(game)
+        if view.phase == "play":
+            made = [button for button in buttons(hand_of(game)) if isinstance(button.do, Play)]
+            assert [button.do.code for button in made] == [f"play.{card}" for card in view.hand]
+            playable = [button.do.code for button in made if not button.disabled]
+            assert playable == [f"play.{card}" for card in view.playable]
+
+
+def test_who_waits_sees_his_cards_and_can_press_none() -> None:
+    game, _ = in_trick(1)
+    waiting = (own(game).turn + 1) % 4
+    screen = hand_of(game, seat=waiting)
+    assert all(button.disabled for button in buttons(screen))
+    assert len(buttons(screen)) == len(game.view(waiting).hand)
+    assert f"**{SHORT[own(game).turn]}** is to play." in screen.body
+
+
+@pytest.mark.parametrize(("language", "emoji", "bare"), [("fr", "carte_J", "V"), ("en", "card_J", "J")])
+def test_cards_carry_the_letters_of_their_reader(language: str, emoji: str, bare: str) -> None:
+    game, _ = found(
+        positions(), lambda game, _: game.trump and any(card[0] == "J" for card in own(game).hand)
+    )
+    jack = next(button for button in buttons(hand_of(game, language)) if "J" in button.emoji)
+    assert jack.emoji.startswith(emoji)
+    assert jack.bare.startswith(bare)
+
+
+def test_the_duty_is_said() -> None:
+    game, _ = found(
+        positions(),
+        lambda game, _: (
+            game.table
+            and game.table[0][-1] != game.trump
+            and 0 < len(own(game).playable) < len(own(game).hand)
+            and own(game).playable[0][-1] == game.table[0][-1]
+        ),
+    )
+    assert "Il faut fournir." in hand_of(game, "fr").body
+
+
+def test_announcing_is_a_mark_that_turns_every_card_into_its_announcing_self() -> None:
+    game, _ = announcing()
+    plain, marked = hand_of(game), hand_of(game, draft=DECLARING)
+    assert buttons(plain)[-1].do == Mark("d", on=True)
+    assert buttons(marked)[-1].do == Mark("d", on=False)
+    cards = own(game).hand
+    assert [button.do for button in buttons(plain)[:-1]] == [
+        Play(f"play.{card}", bound=True) for card in cards
+    ]
+    assert [button.do for button in buttons(marked)[:-1]] == [
+        Play(f"play.{card}.declare", bound=True) for card in cards
+    ]
+    points = sum(each.points for each in own(game).declarable)
+    assert f"Announce {points} points" in buttons(plain)[-1].label
+
+
+def test_who_has_nothing_to_announce_is_not_asked() -> None:
+    game, _ = in_trick(1)
+    assert not any(isinstance(button.do, Mark) for button in buttons(hand_of(game, draft=DECLARING)))
+
+
+# Read by people
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    shown = {
+        "auction": deal(),
+        "second_round": found(positions(), lambda game, _: len(game.bids) == 6 and not game.trump),
+        "announced": found(positions(), lambda game, kinds: "shown" in kinds and len(game.table) == 3),
+        "belote": found(positions(), lambda game, kinds: "belote" in kinds and len(game.tricks) > 2),
+        "scored": found(
+            positions(races=2), lambda game, kinds: "scored" in kinds and any(game.last_deal.belote)
+        ),
+    }
+    for name, (game, facts) in shown.items():
+        scene = scene_of(game, facts, language)
+        golden(f"belote_{name}_{language}", board(frame_of(Belote, scene), scene, belote.table(scene)))
+    game, facts = found(positions(target=500), lambda game, _: not game.awaited())
+    scene = scene_of(game, facts, language)
+    golden(
+        f"belote_over_{language}", over(frame_of(Belote, scene, seed="0f" * 32), scene, belote.table(scene))
+    )
+    golden(f"belote_sheet_{language}", belote.sheet(scene, 0)[0])
+    golden(f"belote_lobby_{language}", lobby(frame_of(Belote, scene)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hands_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    shown = {
+        "take": (deal()[0], None),
+        "announce": (announcing()[0], DECLARING),
+        "play": (in_trick(2, 3)[0], None),
+    }
+    for name, (game, draft) in shown.items():
+        golden(f"belote_hand_{name}_{language}", hand_of(game, language, draft))
