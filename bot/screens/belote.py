@@ -141,8 +141,9 @@ def _turn(scene: Scene, view: BeloteView) -> str:
     how = "\n-# " + t("belote.how")
     if view.phase in {"bid1", "bid2"}:
         return t(f"belote.turn.{view.phase}", seat=seat, suit=t(f"suit.{suit_of(view.turned)}")) + how
-    said = t("belote.turn.play" if view.trick else "belote.turn.lead", seat=seat)
-    return said + how
+    first = not sum(view.tricks_won) and view.options.declarations == "choice"
+    key = "first" if first else "play" if view.trick else "lead"
+    return t(f"belote.turn.{key}", seat=seat) + how
 
 
 # What just happened

@@ -115,6 +115,15 @@ def test_the_winning_announcements_are_shown_with_their_cards() -> None:
     assert f"({' '.join(texts)})" in body
 
 
+def test_in_the_first_trick_the_board_says_that_one_may_announce() -> None:
+    said = "in the first trick one may announce"
+    for options, expected in (({}, True), ({"declarations": "auto"}, False)):
+        game, facts = found(positions(**options), lambda game, _: len(game.table) == 1)
+        assert (said in belote.table(scene_of(game, facts, "en")).turn) == expected
+    game, facts = in_trick(1)
+    assert said not in belote.table(scene_of(game, facts, "en")).turn
+
+
 def test_belote_is_told_and_stays_on_the_board() -> None:
     game, facts = found(positions(), lambda game, kinds: "belote" in kinds and not game.rebelote)
     body = belote.table(scene_of(game, facts, "en"))
