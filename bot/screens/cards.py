@@ -11,7 +11,6 @@ from bot.screens.common import both
 from bot.screens.screen import Button, Do, Row
 from bot.text import Text, text_in
 
-SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table: who played which, in that order."""
 _FACES = frozenset("JQK")

@@ -7,7 +7,6 @@ from bot.games.kit.game import Seat
 from bot.screens.cards import Laid, card_text, cards_line
 from bot.screens.common import PHONE, bold, clip, code, in_code, in_line, left, number, points, right, width
 from bot.screens.screen import Picture, Scene
-from bot.text import Text
 
 ROUND = 4
 """Players who sit around a table; more are listed."""
@@ -98,10 +97,7 @@ def seen_from_above(scene: Scene, cells: Sequence[str], turn: Seat | None, middl
     return code([*lines, *(_centred(text) for text in below)])
 
 
-Places = tuple[str, ...]
-
-
-def _sides(others: Sequence[Places]) -> tuple[Places, Places, Places]:
+def _sides(others: Sequence[tuple[str, str]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Seat who does not sit below: one above, two at the sides, three all around."""
     if len(others) == 1:
         return (), others[0], ()
@@ -185,7 +181,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Pictur
         trick.teams,
         (t("picture.trump"), named, clip(note, 28), t("picture.last")),
     )
-    return Picture("trick", data, clip_text(" ".join([*alt, *_alt(scene, trick)])))
+    return Picture("trick", data, _clip_text(" ".join([*alt, *_alt(scene, trick)])))
 
 
 def _alt(scene: Scene, trick: Trick) -> list[str]:
@@ -218,11 +214,6 @@ def _scores(scene: Scene, trick: Trick) -> str:
     )
 
 
-def clip_text(text: str) -> str:
+def _clip_text(text: str) -> str:
     """Cut a picture's text to what Discord takes."""
     return text if len(text) <= ALT else text[: ALT - 1].rstrip() + "…"
-
-
-def trump_plain(t: Text, trump: str) -> str:
-    """Name what is trump where no drawing can stand: "Spades"."""
-    return t(f"trump.plain.{trump}")
