@@ -145,7 +145,7 @@ class TapisVert(commands.Bot):
         self.watch.stop()
         await self.own_emojis.close()
         try:
-            await self.house.painter.idle(CLOSING)
+            await self.house.painter.jobs.idle(CLOSING)
         except TimeoutError:
             log.info("some boards are left unpainted: the next start checks them")
         await super().close()

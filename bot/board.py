@@ -1,10 +1,11 @@
 """A table's state to its screen, in any language; no message is sent from here."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.games.kit.game import Action, Game, Seat
-from bot.screens import SCREENS
+from bot.screens import HANDS, SCREENS
 from bot.screens.screen import NoMarks, Scene, Screen
 from bot.screens.table import Frame, board, closed, lobby, over
 from bot.tables import PACES, Table
@@ -27,6 +28,23 @@ def screen_of(table: Table, at: datetime) -> Screen:
     scene = scene_of(table, t)
     body = SCREENS[table.game].table(scene)
     return over(frame, scene, body) if table.phase == "over" else board(frame, scene, body)
+
+
+def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
+    """Draw what a seat holds, for its player alone; when the game is over there is nothing left to press.
+
+    Raises:
+        ValueError: if no game has begun.
+    """
+    screen = HANDS[table.game].hand(scene_of(table, t, seat))
+    if table.phase != "over":
+        return screen
+    return Screen(screen.title, t("closed.ended")) if table.unranked else replace(screen, rows=())
+
+
+def age_of(table: Table) -> tuple[int, datetime]:
+    """Return what grows with every change of a table; where it does not, the table is read again."""
+    return table.rev, table.touched_at
 
 
 def frame_of(table: Table, t: Text, at: datetime) -> Frame:
@@ -68,6 +86,8 @@ def _request(table: Table) -> tuple[str, str] | None:
 def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
     """Say what the game's screen may be drawn from, for one seat or the channel.
 
+    With private hands the marks, too, are for the eyes of who sets them.
+
     Raises:
         ValueError: if no game has begun.
     """
@@ -83,7 +103,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         offers=_offers(position, awaited, viewer),
         awaited=awaited,
         facts=table.facts,
-        draft=NoMarks() if position.hidden and viewer is None else table.draft,
+        draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=position.result(),
         viewer=viewer,
     )

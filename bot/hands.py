@@ -9,34 +9,44 @@ import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import discord
 
-from bot.board import scene_of
-from bot.games.kit.game import Illegal
-from bot.replies import UNREACHABLE, redraw, reply, text_for
-from bot.screens import HANDS
+from bot.board import age_of, hand_of
+from bot.games.kit.game import Illegal, Seat
+from bot.replies import TOO_LATE, UNREACHABLE, acknowledge, redraw, settle, text_for, unanswered
 from bot.tables import Table, Tables
 from bot.text import Text
-from bot.ui import Drawn, Sprites, draw
+from bot.ui import Drawn, Sprites, draw, seen_of
 
 log = logging.getLogger(__name__)
 
 LIFE = timedelta(minutes=14, seconds=30)
 """How long a hand is followed: a little less than its token lives."""
 MOST = 1024
-"""Open hands that are followed at once, in all tables."""
+"""Tables whose open hands are followed at once; a table has 32 players at the most."""
+ORIGINAL = "@original"
+"""What a token calls the answer to its interaction: of a press, the message that was pressed on."""
+DEAD = {*TOO_LATE, 10008}
+"""Codes that say a hand can no longer be changed: its token is over, or the message is gone."""
 
 
-@dataclass
-class Open:
-    """A hand that somebody looks at."""
+@dataclass(slots=True)
+class Hand:
+    """What one player looks at.
 
-    interaction: discord.Interaction
-    until: datetime
+    `edit` changes the message through the newest token, None before there is one; `seen` and `age` are what
+    it shows and of which state of the table; `wanted` is the state it is to be brought to.
+    """
+
     t: Text
-    shown: tuple[Any, ...]
+    until: datetime
+    edit: Callable[..., Coroutine[Any, Any, object]] | None = None
+    seen: object = None
+    age: tuple[int, datetime] | None = None
+    wanted: Table | None = None
+    busy: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -61,70 +71,137 @@ class Hands:
         self._sprites = sprites
         self._clock = clock
         self._spawn = spawn
-        self._open: dict[tuple[str, int], Open] = {}
+        self._open: dict[str, dict[int, Hand]] = {}
+        self._waiting: set[str] = set()
+        self._owed: set[str] = set()
 
-    def drawn(self, table: Table, user_id: int, t: Text) -> Drawn:
-        """Draw what this player holds.
+    # Showing
+
+    def _drawn(self, table: Table, user_id: int, t: Text) -> Drawn:
+        """Draw what this player holds; his marks stand in his own buttons alone.
 
         Raises:
-            Illegal: if he has no seat, no game has begun, or its players hide nothing.
+            Illegal: if he holds nothing here.
         """
-        seat = table.seat_of(user_id)
-        if table.position is None:
-            raise Illegal("table.refuse.not_started")
-        if seat is None:
-            raise Illegal("table.refuse.not_seated")
-        if not table.kind.hidden:
-            raise Illegal("hand.none")
-        screen = HANDS[table.game].hand(scene_of(table, t, seat))
-        return draw(screen, self._sprites(), table.id, table.rev, table.draft.code)
+        seat = _seat(table, user_id)
+        marks = table.draft.code if table.position and seat in table.position.awaited() else ""
+        return draw(hand_of(table, t, seat), self._sprites(), table.id, table.rev, marks)
 
-    async def show(self, interaction: discord.Interaction, table: Table) -> None:
-        """Answer with the player's hand: in the hand that was pressed, else in a new private message."""
-        t = text_for(interaction)
-        drawn = self.drawn(table, interaction.user.id, t)
-        self._remember(interaction, table, t, drawn)
-        if in_hand(interaction):
-            await redraw(interaction, content=None, embed=drawn.embed, view=drawn.view)
-        else:
-            await reply(interaction, embed=drawn.embed, view=drawn.view)
+    async def show(self, interaction: discord.Interaction, table: Table, line: str | None = None) -> None:
+        """Answer with the player's hand: in the hand that was pressed, else in a new private message.
 
-    def _remember(self, interaction: discord.Interaction, table: Table, t: Text, drawn: Drawn) -> None:
-        key = (table.id, interaction.user.id)
-        self._open.pop(key, None)
-        self._open[key] = Open(interaction, self._clock() + LIFE, t, _look(drawn))
+        `table` is the state after what he did; where a newer one has been shown, the newest is.  `line` is
+        written above the hand.
+
+        Raises:
+            Illegal: if there is no hand to show; nothing has then been answered.
+        """
+        user_id, t = interaction.user.id, text_for(interaction)
+        _seat(table, user_id)
+        hand = self._hand(table.id, user_id, t)
+        async with hand.lock:
+            if hand.age is not None and hand.age >= age_of(table):
+                table = await self._tables.get(table.id)
+            drawn = self._drawn(table, user_id, t)
+            message = {"content": line, "embed": drawn.embed, "view": drawn.view}
+            name = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)
+            if name is not None:
+                hand.t, hand.until = t, self._clock() + LIFE
+                hand.edit = _editor(interaction.followup, name)
+                hand.seen, hand.age = seen_of(drawn), age_of(table)
+                return
+        self.follow(table.id)  # through an older token, if there is one
+
+    def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
+        """Return the open hand of a player, or a new one; the tables looked at last are kept."""
+        here = self._open.pop(table_id, {})
+        self._open[table_id] = here
+        if user_id not in here:
+            here[user_id] = Hand(t, self._clock() + LIFE)
         while len(self._open) > MOST:
             del self._open[next(iter(self._open))]
+        return here[user_id]
+
+    # Following
 
     def follow(self, table_id: str) -> None:
         """Bring the open hands of a table to its newest state, soon."""
-        now = self._clock()
-        for key, hand in list(self._open.items()):
-            if hand.until <= now:
-                del self._open[key]
-            elif key[0] == table_id:
-                self._spawn(self._update(key, hand))
+        if table_id in self._open and table_id not in self._waiting:
+            self._waiting.add(table_id)
+            self._spawn(self._follow(table_id))
 
-    async def _update(self, key: tuple[str, int], hand: Open) -> None:
-        async with hand.lock:
-            if self._open.get(key) is not hand:
+    def follow_owed(self) -> None:
+        """Try the hands again that could not be reached."""
+        owed, self._owed = self._owed, set()
+        for table_id in owed:
+            self.follow(table_id)
+
+    async def _follow(self, table_id: str) -> None:
+        self._waiting.discard(table_id)
+        table, now = await self._tables.get(table_id), self._clock()
+        for user_id, hand in list(self._open.get(table_id, {}).items()):
+            if hand.until <= now:
+                self._forget(table_id, user_id)
+                continue
+            hand.wanted = table
+            if not hand.busy:
+                hand.busy = True
+                self._spawn(self._bring(user_id, hand))
+
+    async def _bring(self, user_id: int, hand: Hand) -> None:
+        """Edit a hand until it shows what is wanted: one edit at a time, and what is newest then."""
+        try:
+            while hand.wanted is not None:
+                async with hand.lock:
+                    table, hand.wanted = hand.wanted, None
+                    await self._edit(table, user_id, hand)
+        finally:
+            hand.busy = False
+
+    async def _edit(self, table: Table, user_id: int, hand: Hand) -> None:
+        if hand.edit is None or (hand.age is not None and hand.age > age_of(table)):
+            return
+        hand.age = age_of(table)
+        try:
+            drawn = self._drawn(table, user_id, hand.t)
+        except Illegal as gone:  # his seat is another's now, and so are the cards
+            self._forget(table.id, user_id)
+            seen, message = None, {"content": hand.t.refusal(gone), "embed": None, "view": None}
+        else:
+            seen, message = seen_of(drawn), {"content": None, "embed": drawn.embed, "view": drawn.view}
+            if seen == hand.seen:
                 return
-            try:
-                drawn = self.drawn(await self._tables.get(key[0]), key[1], hand.t)
-            except Illegal as gone:
-                log.info("a hand is no longer followed: %s", gone.why)
-                self._open.pop(key, None)
+        try:
+            await hand.edit(**message)
+            hand.seen = seen
+        except UNREACHABLE as error:
+            if isinstance(error, discord.HTTPException) and error.code in DEAD:
+                self._forget(table.id, user_id)
                 return
-            look = _look(drawn)
-            if look == hand.shown:
-                return
-            hand.shown = look
-            try:
-                await hand.interaction.edit_original_response(embed=drawn.embed, view=drawn.view)
-            except UNREACHABLE as error:
-                log.info("a hand is no longer followed: %s", type(error).__name__)
-                if self._open.get(key) is hand:
-                    del self._open[key]
+            log.info("a hand is tried again: %s", type(error).__name__)
+            self._owed.add(table.id)
+
+    def _forget(self, table_id: str, user_id: int) -> None:
+        here = self._open.get(table_id, {})
+        here.pop(user_id, None)
+        if not here:
+            self._open.pop(table_id, None)
+
+
+def _seat(table: Table, user_id: int) -> Seat:
+    """Return the seat whose hand a user may see: his own.
+
+    Raises:
+        Illegal: if he has none, no game has begun, or its players hide nothing.
+    """
+    seat = table.seat_of(user_id)
+    if not table.kind.hidden:
+        raise Illegal("hand.none")
+    if seat is None:
+        raise Illegal("table.refuse.not_seated")
+    if table.position is None:
+        raise Illegal("table.refuse.not_started")
+    return seat
 
 
 def in_hand(interaction: discord.Interaction) -> bool:
@@ -132,6 +209,38 @@ def in_hand(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def _look(drawn: Drawn) -> tuple[Any, ...]:
-    """Return what is seen of a hand, to tell whether it has changed."""
-    return drawn.embed.to_dict(), drawn.view.to_components()
+async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
+    """Change the hand that was pressed; return what its token calls it, None if that did not arrive."""
+    try:
+        return ORIGINAL if await redraw(interaction, **message) else None
+    except UNREACHABLE as error:
+        log.info("a press could not repaint a hand: %s", type(error).__name__)
+        if not interaction.response.is_done():
+            await acknowledge(interaction)
+        return None
+
+
+async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
+    """Answer with a new hand.
+
+    After a deferred press the token's original is the message that was pressed on, which all may see: the
+    hand is then a follow-up, known by its own id.
+    """
+    if await unanswered(interaction):
+        sent = await settle(interaction.response.send_message(ephemeral=True, **message))
+        return ORIGINAL if sent else None
+    try:
+        return (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
+    except discord.HTTPException as error:
+        if error.code not in TOO_LATE:
+            raise
+        return None
+
+
+def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:
+    """Return what edits a message through a token; of the interaction nothing else is kept."""
+
+    def edit(**message: Any) -> Coroutine[Any, Any, object]:  # noqa: ANN401 - discord.py's own keywords
+        return hook.edit_message(cast("int", name), **message)
+
+    return edit

@@ -47,8 +47,9 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
     """See to what follows a move: the ping of whose turn it has become, a buried board."""
     if not done.repeated:
-        house.painter.acted(done.table, interaction.user.id)
-        house.painter.moved(done.table, done.due)
+        house.painter.pings.acted(done.table, interaction.user.id)
+        house.painter.pings.due(done.table, done.due)
+        house.painter.look(done.table)
 
 
 def call_newcomer(house: House, table: Table) -> None:
@@ -56,7 +57,7 @@ def call_newcomer(house: House, table: Table) -> None:
     awaited = table.position.awaited() if table.position else frozenset[Seat]()
     taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
     if taken & awaited:
-        house.painter.moved(table, taken & awaited)
+        house.painter.pings.due(table, taken & awaited)
 
 
 async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
@@ -71,7 +72,7 @@ async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
 
 async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:
     """Answer with the newest board: in this message where it is one, and where the table's board is."""
-    house.painter.acted(table, interaction.user.id)
+    house.painter.pings.acted(table, interaction.user.id)
     here = in_public(interaction)
     if interaction.message is None or interaction.message.id != table.message_id:
         house.painter.refresh(table.id)
@@ -93,7 +94,7 @@ async def answer_mark(house: House, interaction: discord.Interaction, table: Tab
     if not table.kind.hidden:
         await repaint(house, interaction, table)
     elif in_hand(interaction):
-        house.painter.acted(table, interaction.user.id)
+        house.painter.pings.acted(table, interaction.user.id)
         await house.painter.hands.show(interaction, table)
     elif await unanswered(interaction):
         await acknowledge(interaction)

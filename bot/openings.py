@@ -71,7 +71,7 @@ async def open_table(
         locale=locale,
         pace=cast("Pace", pace),
     )
-    house.painter.acted(table, player.id)
+    house.painter.pings.acted(table, player.id)
     if thread or not await _answer_with_board(house, interaction, table):
         house.painter.refresh(table.id)
         await reply(interaction, content=text_for(interaction)("open.in_thread", channel=f"<#{place}>"))

@@ -7,24 +7,20 @@ at most one edit under way for each table, newest state wins.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
-from discord.abc import Snowflake
 
-from bot.board import screen_of
-from bot.bodies import Mentioned
-from bot.games.kit.game import Illegal, Seat
+from bot.board import age_of, screen_of
 from bot.hands import Hands
-from bot.pictures import Pictures
+from bot.jobs import ARCHIVED, GONE, NO_CHANNEL, NO_MESSAGE, Jobs
+from bot.pictures import Pictures, name_of, shown_in
+from bot.pings import Pings
 from bot.replies import UNREACHABLE, acknowledge, settle, unanswered
-from bot.screens.asks import my_cards
-from bot.screens.table import ping
 from bot.tables import Table, Tables
-from bot.text import text_in
 from bot.ui import Drawn, Sprites, draw
 
 log = logging.getLogger(__name__)
@@ -35,13 +31,9 @@ BURIED = 5
 """So many messages of others below the board bury it."""
 LOOK = timedelta(minutes=1)
 """How often at most a channel's history is read to find that out."""
-ACTIVE = timedelta(minutes=1)
-"""Who acted so recently needs no ping."""
-NO_CHANNEL, NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED = 10003, 10008, 30046, 50083
+TOO_MANY_EDITS = 30046
 UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
 """A message that is gone, edited too often, or in an archived thread, which a new message opens again."""
-GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
-"""Unknown channel or message, no access, no permission, a closed thread: nothing to paint on."""
 
 
 class Painter:
@@ -58,21 +50,22 @@ class Painter:
         self._tables = tables
         self._clock = clock
         self.sprites = Sprites()
-        self.hands = Hands(tables, lambda: self.sprites, clock, self.spawn)
+        self.jobs = Jobs()
+        self.pings = Pings(client, tables, clock, self.jobs)
+        self.hands = Hands(tables, lambda: self.sprites, clock, self.jobs.spawn)
         self._pictures = Pictures()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._painted: dict[str, tuple[int, datetime]] = {}
         self._waiting: set[str] = set()
         self._owed: set[str] = set()
         self._looked: dict[int, datetime] = {}
-        self._acted: dict[tuple[str, int], datetime] = {}
-        self._jobs: set[asyncio.Task[None]] = set()
 
     # Drawing
 
     def drawn(self, table: Table) -> Drawn:
-        """Draw the board of a table as it is now."""
-        return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, table.draft.code)
+        """Draw the board of a table as it is now; the marks of private hands are not on it."""
+        marks = "" if table.kind.hidden else table.draft.code
+        return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, marks)
 
     async def answer(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a press on the board by repainting it; where that fails it is repainted soon.
@@ -82,9 +75,10 @@ class Painter:
         async with self._lock(table.id):
             newest = table
             painted = self._painted.get(table.id)
-            if painted is not None and painted >= _age(table):
+            if painted is not None and painted >= age_of(table):
                 newest = await self._tables.get(table.id)
             self._note(newest)
+            self.hands.follow(table.id)
             message_id = interaction.message.id if interaction.message else None
             shown = await self._change(newest, message_id)
             if not await self._answered(interaction, shown):
@@ -116,7 +110,7 @@ class Painter:
         self.hands.follow(table_id)
         if table_id not in self._waiting:
             self._waiting.add(table_id)
-            self.spawn(self._refresh(table_id))
+            self.jobs.spawn(self._refresh(table_id))
 
     async def _refresh(self, table_id: str) -> None:
         async with self._lock(table_id):
@@ -160,6 +154,7 @@ class Painter:
         owed, self._owed = self._owed, set()
         for table_id in owed:
             self.refresh(table_id)
+        self.hands.follow_owed()
 
     async def check(self, table_id: str) -> None:
         """Repaint a board that may have missed something; an old one is posted again only if it has."""
@@ -195,65 +190,17 @@ class Painter:
         if table.message_id is not None:
             await self._delete(table.channel_id, table.message_id)
 
-    # Around a move
+    # Buried boards
 
-    def acted(self, table: Table, user_id: int) -> None:
-        """Remember that this player is here."""
-        self._acted.pop((table.id, user_id), None)
-        self._acted[table.id, user_id] = self._clock()
-        while len(self._acted) > 4096:
-            del self._acted[next(iter(self._acted))]
-
-    def moved(self, table: Table, due: frozenset[Seat]) -> None:
-        """After a move: ping whose turn it has become, and see whether the board is buried."""
-        absent = [
-            table.players[seat].id for seat in sorted(due) if not self._here(table, table.players[seat].id)
-        ]
-        if absent or table.ping_id is not None:
-            self.spawn(self._ping(table, absent))
+    def look(self, table: Table) -> None:
+        """See whether the board is buried, soon: once a minute a channel at the most."""
         looked = self._looked.get(table.channel_id)
         if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
             self._looked.pop(table.channel_id, None)
             self._looked[table.channel_id] = self._clock()
             while len(self._looked) > 1024:
                 del self._looked[next(iter(self._looked))]
-            self.spawn(self._dig_out(table.id))
-
-    def _here(self, table: Table, user_id: int) -> bool:
-        acted = self._acted.get((table.id, user_id))
-        return acted is not None and self._clock() - acted < ACTIVE
-
-    async def _ping(self, table: Table, users: list[int]) -> None:
-        await self.replace_ping(table, await self.call(table, users) if users else None)
-
-    async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
-        """Send the short line that pings these players, and nobody else; return the message's id.
-
-        With a nonce it is the reminder at half time: sent again with the same nonce, it is shown once.
-        """
-        line = _ping_line(table, users, late=nonce is not None)
-        allowed = discord.AllowedMentions(
-            everyone=False,
-            roles=False,
-            users=cast("list[Snowflake]", [Mentioned(str(user)) for user in users]),
-        )
-        more: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
-        if table.kind.hidden:
-            more["view"] = draw(my_cards(text_in(table.locale)), self.sprites, table.id).view
-        return (await self._channel(table.channel_id).send(line, allowed_mentions=allowed, **more)).id
-
-    async def called(self, table: Table, users: list[int]) -> int | None:
-        """Find the reminder of this wait, sent before a restart so long ago that its nonce is forgotten."""
-        mine, line = self._client.user, _ping_line(table, users, late=True)
-        try:
-            async for message in self._channel(table.channel_id).history(
-                limit=100, after=table.waiting_since
-            ):
-                if mine is not None and message.author.id == mine.id and message.content == line:
-                    return message.id
-        except discord.Forbidden as error:
-            log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
-        return None
+            self.jobs.spawn(self._dig_out(table.id))
 
     async def _dig_out(self, table_id: str) -> None:
         """Repost the board if others' messages have buried it, or if it is nearly an hour old."""
@@ -269,12 +216,6 @@ class Painter:
                 return
         await self.post(table_id)
 
-    async def replace_ping(self, table: Table, message_id: int | None) -> None:
-        """Remember the newest ping and delete the one before."""
-        before = await self._tables.pinged(table.id, message_id)
-        if before is not None and before != message_id:
-            await self._delete(table.channel_id, before)
-
     async def _delete(self, channel_id: int, message_id: int) -> None:
         """Delete an old message; one that stays does no harm, as its presses show the table as it is."""
         try:
@@ -284,18 +225,6 @@ class Painter:
 
     # The machinery
 
-    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
-        """Run a job in the background; what goes wrong in it is logged."""
-        task = asyncio.create_task(_watched(job))
-        self._jobs.add(task)
-        task.add_done_callback(self._jobs.discard)
-
-    async def idle(self, patience: float | None = None) -> None:
-        """Wait until no job is under way, or so many seconds."""
-        async with asyncio.timeout(patience):
-            while self._jobs:
-                await asyncio.wait(set(self._jobs))
-
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
         if lock is None:
@@ -303,9 +232,8 @@ class Painter:
         return lock
 
     def _note(self, table: Table) -> None:
-        self.hands.follow(table.id)
         self._painted.pop(table.id, None)
-        self._painted[table.id] = _age(table)
+        self._painted[table.id] = age_of(table)
         while len(self._painted) > 1024:
             del self._painted[next(iter(self._painted))]
 
@@ -319,43 +247,19 @@ class Painter:
         return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
 
 
-def _ping_line(table: Table, users: list[int], *, late: bool) -> str:
-    return ping(text_in(table.locale), " ".join(f"<@{user}>" for user in users), late=late)
-
-
-def _age(table: Table) -> tuple[int, datetime]:
-    """Return what grows with every change of a table; where it does not, the table is read again."""
-    return table.rev, table.touched_at
-
-
 def _looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
     """Return what a message shows, without the white space that Discord trims, and what its presses do."""
-    texts = [str(part) for embed in embeds for part in _parts(embed)]
+    texts = [str(part) for embed in embeds for part in (*_parts(embed), shown_in(embed))]
     presses = [str(item.custom_id) for row in rows for item in row.children]
     return [" ".join(text.split()) for text in texts + presses]
 
 
 def _looks_drawn(drawn: Drawn) -> list[str]:
+    if drawn.picture is not None:
+        drawn.embed.set_image(url=name_of(drawn.picture))
     return [*_looks([drawn.embed], []), *drawn.custom_ids]
 
 
 def _parts(embed: discord.Embed) -> list[str | None]:
     fields = [text for field in embed.fields for text in (field.name, field.value)]
     return [embed.title, embed.description, *fields, embed.footer.text]
-
-
-async def _watched(job: Coroutine[Any, Any, None]) -> None:
-    """Run a job that nobody waits for: whatever goes wrong in it is logged here or nowhere."""
-    try:
-        await job
-    except Illegal as refused:
-        log.info("a board was left as it is: %s", refused.why)
-    except UNREACHABLE as error:
-        level = (
-            logging.INFO
-            if isinstance(error, discord.HTTPException) and error.code in GONE
-            else logging.WARNING
-        )
-        log.log(level, "a board could not be painted: %s", error)
-    except Exception:
-        log.exception("a job in the background failed")

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_WEBHOOK, INVALID_TOKEN = 10015, 50027
-_DONE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
+TOO_LATE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
 """Codes that say the answer has arrived already or can no longer arrive: the move itself is committed."""
 LATEST = 2.0
 """Seconds after which an interaction is deferred: Discord waits 3 s, and the way there takes time too."""
@@ -40,7 +40,7 @@ async def settle(answer: Awaitable[object]) -> bool:
     except discord.InteractionResponded:
         return False
     except discord.HTTPException as error:
-        if error.code not in _DONE:
+        if error.code not in TOO_LATE:
             raise
         log.info("an answer was there already or came too late: %s", error.code)
         return False
@@ -88,12 +88,11 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
         await settle(interaction.followup.send(ephemeral=ephemeral, **message))
 
 
-async def redraw(interaction: discord.Interaction, **message: Any) -> None:  # noqa: ANN401 - as above
-    """Change the message that was pressed on."""
+async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # noqa: ANN401 - as above
+    """Change the message that was pressed on; return False if that came too late."""
     if await unanswered(interaction):
-        await settle(interaction.response.edit_message(**message))
-    else:
-        await settle(interaction.edit_original_response(**message))
+        return await settle(interaction.response.edit_message(**message))
+    return await settle(interaction.edit_original_response(**message))
 
 
 async def whisper(interaction: discord.Interaction, line: str) -> None:

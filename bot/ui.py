@@ -112,6 +112,15 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
     return Drawn(embed, Rows(rows), screen.picture)
 
 
+def seen_of(drawn: Drawn) -> object:
+    """Return what is seen of a message and what can be pressed, to tell whether either has changed."""
+    rows = [
+        [{**item, "custom_id": ""} if item.get("disabled") else item for item in row["components"]]
+        for row in drawn.view.to_components()
+    ]
+    return drawn.embed.to_dict(), rows
+
+
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:
     if isinstance(row, Select):
         items = [_select(row, sprites, table, rev)]

@@ -49,7 +49,7 @@ class Watch:
     async def check_all(self) -> None:
         """Check every open board: a move may have been committed and not shown before the bot stopped."""
         tables = [table.id for table in await self._house.tables.open_tables()]
-        self._house.painter.spawn(self._check(tables))
+        self._house.painter.jobs.spawn(self._check(tables))
 
     async def _check(self, tables: Iterable[str]) -> None:
         """Check boards one by one: there may be many, and presses come first."""
@@ -66,17 +66,17 @@ class Watch:
         late = await self._house.tables.late_tables()
         news = [table_id for table_id, _ in late - self._shown_late]
         if news:
-            self._house.painter.spawn(self._check(news))
+            self._house.painter.jobs.spawn(self._check(news))
         self._shown_late = late
 
     async def _remind(self, reminder: Reminder) -> None:
         """Ping who is waited for, and confirm it; one that could not be sent is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
-        painter = self._house.painter
+        pings = self._house.painter.pings
         try:
-            message_id = await painter.called(table, users) if reminder.again else None
-            message_id = message_id or await painter.call(table, users, nonce=reminder.nonce)
+            message_id = await pings.called(table, users) if reminder.again else None
+            message_id = message_id or await pings.call(table, users, nonce=reminder.nonce)
         except discord.HTTPException as error:
             log.info("a reminder of table %s was not sent: %s", table.id, error)
             if error.status >= 500:
@@ -84,7 +84,7 @@ class Watch:
             message_id = None
         await self._house.tables.confirm_reminder(reminder)
         if message_id is not None:
-            await painter.replace_ping(table, message_id)
+            await pings.replace(table, message_id)
 
 
 async def _guarded(job: Awaitable[None]) -> None:

@@ -143,7 +143,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         table = await self._here(interaction)
         manager = interaction.permissions.manage_guild
         table = await self.tables.end(table.id, interaction.user.id, manager=manager)
-        self.house.painter.spawn(self.house.painter.replace_ping(table, None))
+        self.house.painter.jobs.spawn(self.house.painter.pings.replace(table, None))
         await self._changed(interaction, table, "said.ended")
 
     @slash("sheet")
@@ -176,7 +176,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     async def _changed(
         self, interaction: discord.Interaction, table: Table, key: str, **values: object
     ) -> None:
-        self.house.painter.acted(table, interaction.user.id)
+        self.house.painter.pings.acted(table, interaction.user.id)
         self.house.painter.refresh(table.id)
         await self._say(interaction, key, **values)
 

@@ -160,7 +160,7 @@ async def test_many_refreshes_make_few_edits_and_the_last_is_the_newest(house: H
     await house.play(table, ALICE, "roll.11111", 1)
     for _ in range(10):
         house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     edits = [ident for what, ident in house.channel.log if what == "edit"]
     assert len(edits) == 1
     newest = await house.tables.get(table.id)
@@ -173,7 +173,7 @@ async def test_a_deleted_board_is_posted_again(house: House) -> None:
     assert board is not None
     house.channel.missing.add(board)
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert (await house.tables.get(table.id)).message_id not in {None, board}
 
 
@@ -182,7 +182,7 @@ async def test_a_board_of_nearly_an_hour_is_posted_again_not_edited(house: House
     house.clock.advance(minutes=56)
     house.channel.log.clear()
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["send", "delete"]
 
 
@@ -190,8 +190,8 @@ async def test_a_buried_board_is_posted_again(house: House) -> None:
     table = await house.started()
     house.channel.others = BURIED
     before = (await house.tables.get(table.id)).message_id
-    house.painter.moved(table, frozenset())
-    await house.painter.idle()
+    house.painter.look(table)
+    await house.painter.jobs.idle()
     assert (await house.tables.get(table.id)).message_id != before
 
 
@@ -199,15 +199,15 @@ async def test_the_history_is_read_once_a_minute_at_most(house: House) -> None:
     table = await house.started()
     for seconds in (0, 30, 31):
         house.clock.advance(seconds=seconds)
-        house.painter.moved(table, frozenset())
-        await house.painter.idle()
+        house.painter.look(table)
+        await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log].count("history") == 2
 
 
 async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
     table = await house.started()
-    house.painter.moved(table, frozenset({1}))
-    await house.painter.idle()
+    house.painter.pings.due(table, frozenset({1}))
+    await house.painter.jobs.idle()
     [ping] = [message for message in house.channel.messages.values() if message.get("content")]
     assert f"<@{BRUNO.id}>" in ping["content"]
     allowed = ping["allowed_mentions"].to_dict()
@@ -218,20 +218,20 @@ async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
 
 async def test_who_acted_in_the_last_minute_is_not_pinged(house: House) -> None:
     table = await house.started()
-    house.painter.acted(table, BRUNO.id)
+    house.painter.pings.acted(table, BRUNO.id)
     house.clock.advance(seconds=59)
-    house.painter.moved(table, frozenset({1}))
-    await house.painter.idle()
+    house.painter.pings.due(table, frozenset({1}))
+    await house.painter.jobs.idle()
     assert not [message for message in house.channel.messages.values() if message.get("content")]
 
 
 async def test_the_previous_ping_is_deleted(house: House) -> None:
     table = await house.started()
-    house.painter.moved(table, frozenset({1}))
-    await house.painter.idle()
+    house.painter.pings.due(table, frozenset({1}))
+    await house.painter.jobs.idle()
     first = (await house.tables.get(table.id)).ping_id
-    house.painter.moved(await house.tables.get(table.id), frozenset({0}))
-    await house.painter.idle()
+    house.painter.pings.due(await house.tables.get(table.id), frozenset({0}))
+    await house.painter.jobs.idle()
     assert ("delete", first) in house.channel.log
     assert (await house.tables.get(table.id)).ping_id not in {None, first}
 
@@ -243,7 +243,7 @@ async def test_a_press_that_came_too_late_is_painted_all_the_same(house: House) 
     late = Answers()
     late.done = True
     await house.painter.answer(late, done.table)  # type: ignore[arg-type]
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
@@ -255,7 +255,7 @@ async def test_a_press_whose_answer_fails_is_painted_all_the_same(house: House, 
     failing = Answers()
     failing.failure = failure(code)
     await house.painter.answer(failing, done.table)  # type: ignore[arg-type]
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
     assert failing.deferred == (0 if code == 10062 else 1)
 
@@ -266,7 +266,7 @@ async def test_a_board_that_takes_no_edit_is_posted_again(house: House, code: in
     board = (await house.tables.get(table.id)).message_id
     house.channel.failure = failure(code)
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert (await house.tables.get(table.id)).message_id != board
 
 
@@ -274,14 +274,14 @@ async def test_a_board_that_could_not_be_painted_is_tried_again(house: House) ->
     table = await house.started()
     house.channel.failure = failure(0, status=503)
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     house.channel.failure = None
     house.channel.log.clear()
     house.painter.refresh_owed()
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
     house.painter.refresh_owed()
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert len(house.channel.log) == 1
 
 
@@ -289,7 +289,7 @@ async def test_a_table_ends_with_its_channel(house: House) -> None:
     table = await house.started()
     house.channel.failure = failure(10003, status=404)
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     ended = await house.tables.get(table.id)
     assert (ended.phase, ended.unranked) == ("over", True)
 
@@ -298,7 +298,7 @@ async def test_lost_permissions_end_no_game(house: House) -> None:
     table = await house.started()
     house.channel.failure = failure(50001, status=403)
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert (await house.tables.get(table.id)).phase == "playing"
 
 
@@ -308,18 +308,18 @@ async def test_a_lobby_that_is_closed_does_not_come_back_up(house: House) -> Non
     house.clock.advance(hours=2)
     house.channel.log.clear()
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
 async def test_a_board_that_is_right_is_left_alone_after_a_restart(house: House) -> None:
     table = await house.started()
     house.painter.refresh(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     house.clock.advance(hours=8)
     house.channel.log.clear()
     await house.painter.check(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert house.channel.log == []
 
 
@@ -328,15 +328,15 @@ async def test_a_board_that_missed_a_move_is_painted_after_a_restart(house: Hous
     await house.play(table, ALICE, "roll.11111", 1)
     house.channel.log.clear()
     await house.painter.check(table.id)
-    await house.painter.idle()
+    await house.painter.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
 async def test_two_pings_at_once_leave_one(house: House) -> None:
     table = await house.started()
-    house.painter.moved(table, frozenset({0}))
-    house.painter.moved(table, frozenset({1}))
-    await house.painter.idle()
+    house.painter.pings.due(table, frozenset({0}))
+    house.painter.pings.due(table, frozenset({1}))
+    await house.painter.jobs.idle()
     pings = [message for message in house.channel.messages.values() if message.get("content")]
     assert len(pings) == 1
 
@@ -345,15 +345,15 @@ async def test_a_broken_job_is_logged(house: House, caplog: pytest.LogCaptureFix
     async def job() -> None:
         raise RuntimeError("Session is closed")
 
-    house.painter.spawn(job())
-    await house.painter.idle()
+    house.painter.jobs.spawn(job())
+    await house.painter.jobs.idle()
     assert "Session is closed" in caplog.text
 
 
 async def test_a_reminder_is_found_again_in_its_channel(house: House) -> None:
     table = await house.started()
-    assert await house.painter.called(table, [ALICE.id]) is None
-    sent = await house.painter.call(table, [ALICE.id], nonce="a.1")
+    assert await house.painter.pings.called(table, [ALICE.id]) is None
+    sent = await house.painter.pings.call(table, [ALICE.id], nonce="a.1")
     house.channel.mine = sent
-    assert await house.painter.called(table, [ALICE.id]) == sent
-    assert await house.painter.called(table, [BRUNO.id]) is None
+    assert await house.painter.pings.called(table, [ALICE.id]) == sent
+    assert await house.painter.pings.called(table, [BRUNO.id]) is None

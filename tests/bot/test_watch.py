@@ -19,13 +19,14 @@ ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
 
 
 class FakePainter:
-    """Remembers what it was asked to show."""
+    """Remembers what it was asked to show; its jobs and its pings are itself."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.refreshed: list[str] = []
         self.checked: list[str] = []
-        self.jobs: list[asyncio.Task[None]] = []
+        self.jobs = self.pings = self
+        self.tasks: list[asyncio.Task[None]] = []
         self.calls: list[tuple[list[int], str | None]] = []
         self.failure: discord.HTTPException | None = None
         self.looked_for: list[list[int]] = []
@@ -41,7 +42,7 @@ class FakePainter:
         self.checked.append(table_id)
 
     def spawn(self, job: Coroutine[Any, Any, None]) -> None:
-        self.jobs.append(asyncio.create_task(job))
+        self.tasks.append(asyncio.create_task(job))
 
     async def call(self, table: Table, users: list[int], *, nonce: str | None = None) -> int:
         self.calls.append((users, nonce))
@@ -53,7 +54,7 @@ class FakePainter:
         self.looked_for.append(users)
         return self.found
 
-    async def replace_ping(self, table: Table, message_id: int | None) -> None:
+    async def replace(self, table: Table, message_id: int | None) -> None:
         await self.tables.pinged(table.id, message_id)
 
 
@@ -82,7 +83,7 @@ class Room:
         await self.rest()
 
     async def rest(self) -> None:
-        await asyncio.gather(*self.painter.jobs)
+        await asyncio.gather(*self.painter.tasks)
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ class Parlour:
 
     async def idle(self) -> None:
         """Wait until the bot paints nothing more."""
-        await self.bot.house.painter.idle()
+        await self.bot.house.painter.jobs.idle()
 
     async def seen(self) -> list[Json]:
         """Return the public messages here, when the bot has painted."""

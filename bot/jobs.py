@@ -1,0 +1,57 @@
+"""Work that nobody waits for: done in the background, what goes wrong in it is logged."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.replies import UNREACHABLE
+
+log = logging.getLogger(__name__)
+
+NO_CHANNEL, NO_MESSAGE, ARCHIVED = 10003, 10008, 50083
+GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
+"""Unknown channel or message, no access, no permission, a closed thread: nothing to paint on."""
+
+
+class Jobs:
+    """The jobs under way."""
+
+    def __init__(self) -> None:
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        """Begin a job."""
+        task = asyncio.create_task(_watched(job))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def idle(self, patience: float | None = None) -> None:
+        """Wait until no job is under way.
+
+        Raises:
+            TimeoutError: if that takes more than so many seconds.
+        """
+        async with asyncio.timeout(patience):
+            while self._under_way:
+                await asyncio.wait(set(self._under_way))
+
+
+async def _watched(job: Coroutine[Any, Any, None]) -> None:
+    """Run a job: whatever goes wrong in it is logged here or nowhere."""
+    try:
+        await job
+    except Illegal as refused:
+        log.info("a board was left as it is: %s", refused.why)
+    except UNREACHABLE as error:
+        level = (
+            logging.INFO
+            if isinstance(error, discord.HTTPException) and error.code in GONE
+            else logging.WARNING
+        )
+        log.log(level, "a board could not be painted: %s", error)
+    except Exception:
+        log.exception("a job in the background failed")

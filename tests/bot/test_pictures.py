@@ -1,0 +1,158 @@
+"""Pictures are drawn off the event loop, once for each content, and sent only when they change."""
+
+import threading
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+
+import bot.pictures
+from bot.pictures import Pictures, name_of, shown_in
+from bot.screens.screen import Picture
+
+ONE, TWO = Picture("toy", ("one",), "A table"), Picture("toy", ("two",), "Another table")
+BROKEN = Picture("toy", ("broken",), "A table")
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What has been drawn, and whether by the thread of the event loop."""
+    drawn: list[tuple[Any, ...]] = []
+
+    def draw(data: tuple[Any, ...]) -> bytes:
+        drawn.append((*data, threading.current_thread() is threading.main_thread()))
+        if data == ("broken",):
+            raise ValueError(data)
+        return repr(data).encode()
+
+    monkeypatch.setattr(bot.pictures, "RECIPES", {"toy": draw})
+    return drawn
+
+
+def nobody() -> None:
+    """Called when a drawing came late."""
+
+
+async def dressed(
+    pictures: Pictures, picture: Picture | None, message: int | None
+) -> tuple[discord.Embed, Any]:
+    """Edit a message, or send a new one; return what stands in it and the files that were sent."""
+    embed = discord.Embed()
+    files = await pictures.dress(embed, picture, message, nobody)
+    if message is not None:
+        pictures.shows(message, embed)
+    return embed, files
+
+
+async def test_a_picture_is_drawn_in_a_thread_and_once(drawings: list[tuple[Any, ...]]) -> None:
+    pictures = Pictures()
+    for _ in range(3):
+        await dressed(pictures, ONE, None)
+    assert drawings == [("one", False)]
+
+
+async def test_the_file_carries_the_alt_text_and_the_embed_shows_it(drawings: list[tuple[Any, ...]]) -> None:
+    embed, [file] = await dressed(Pictures(), ONE, None)
+    assert (file.description, embed.image.url) == ("A table", f"attachment://{file.filename}")
+
+
+async def test_an_alt_text_is_cut_to_what_discord_takes(drawings: list[tuple[Any, ...]]) -> None:
+    _, [file] = await dressed(Pictures(), replace(ONE, alt="é" * 2000), None)
+    assert len(file.description) == 1024
+
+
+async def test_the_same_picture_is_not_sent_again(drawings: list[tuple[Any, ...]]) -> None:
+    pictures = Pictures()
+    await dressed(pictures, ONE, 7)
+    embed, files = await dressed(pictures, ONE, 7)
+    assert files is None
+    assert embed.image.url == "attachment://" + name_of(ONE)
+    assert (await dressed(pictures, TWO, 7))[1]
+
+
+async def test_another_text_is_another_file(drawings: list[tuple[Any, ...]]) -> None:
+    """The text for who cannot see the picture travels with the file; the drawing is made once."""
+    pictures = Pictures()
+    await dressed(pictures, ONE, 7)
+    _, [file] = await dressed(pictures, replace(ONE, alt="Alice is to play"), 7)
+    assert file.description == "Alice is to play"
+    assert len(drawings) == 1
+
+
+async def test_a_board_without_picture_drops_the_one_it_had(drawings: list[tuple[Any, ...]]) -> None:
+    pictures = Pictures()
+    await dressed(pictures, ONE, 7)
+    assert (await dressed(pictures, None, 7))[1] == []
+    assert (await dressed(pictures, None, 7))[1] is None
+
+
+async def test_what_a_message_shows_is_not_known_after_a_restart(drawings: list[tuple[Any, ...]]) -> None:
+    """So the picture is sent once more, and a board without one says so."""
+    assert (await dressed(Pictures(), ONE, 7))[1]
+    assert (await dressed(Pictures(), None, 7))[1] == []
+    assert (await dressed(Pictures(), None, None))[1] is None
+
+
+async def test_after_an_edit_that_failed_the_picture_is_sent_again(drawings: list[tuple[Any, ...]]) -> None:
+    pictures = Pictures()
+    await dressed(pictures, ONE, 7)
+    await pictures.dress(discord.Embed(), TWO, 7, nobody)
+    assert (await dressed(pictures, ONE, 7))[1]
+
+
+async def test_a_drawing_that_fails_is_logged_once_and_the_board_goes_on_in_text(
+    drawings: list[tuple[Any, ...]], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nor is it tried again at every repaint."""
+    pictures = Pictures()
+    for _ in range(3):
+        embed, files = await dressed(pictures, BROKEN, None)
+        assert (files, embed.image.url) == (None, None)
+    assert caplog.text.count("could not be drawn") == 1
+    assert len(drawings) == 1
+
+
+async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, told = threading.Event(), threading.Event()
+
+    def draw(_: tuple[Any, ...]) -> bytes:
+        slow.wait(5)
+        return b"png"
+
+    monkeypatch.setattr(bot.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.pictures, "PATIENCE", 0.01)
+    pictures = Pictures()
+    assert await pictures.png(ONE, told.set) is None
+    slow.set()
+    monkeypatch.setattr(bot.pictures, "PATIENCE", 5)
+    assert await pictures.png(ONE, nobody) == b"png"
+    assert told.wait(5)
+
+
+async def test_what_is_remembered_is_bounded_and_the_oldest_goes_first(
+    drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.pictures, "KEPT", 2)
+    pictures = Pictures()
+    three = Picture("toy", ("three",), "A table")
+    for picture in (ONE, TWO, ONE, three, ONE, TWO):
+        await dressed(pictures, picture, None)
+    assert [name for name, _ in drawings] == ["one", "two", "three", "two"]
+
+
+async def test_no_more_bytes_are_remembered_than_said(
+    drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.pictures, "KEPT_BYTES", 12)
+    pictures = Pictures()
+    for picture in (ONE, TWO, ONE):
+        await dressed(pictures, picture, None)
+    assert [name for name, _ in drawings] == ["one", "two", "one"]
+
+
+def test_a_picture_is_known_by_its_name_wherever_it_lies() -> None:
+    name = name_of(ONE)
+    embed = discord.Embed().set_image(url=f"https://cdn.example/attachments/1/2/{name}?ex=1&is=2")
+    assert shown_in(embed) == name
+    assert shown_in(discord.Embed()) == name_of(None) == ""
