@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.screens.screen import Block, Button, Choice, Door, Mark, Play, Screen, Select
-from bot.ui import Sprites, draw
+from bot.ui import Sprites, draw, seen_of
 
 DIE5 = discord.PartialEmoji(name="die5_0123abcd", id=42)
 
@@ -79,3 +79,13 @@ async def test_discord_py_keeps_no_view() -> None:
 async def test_what_fits_no_custom_id_is_our_error() -> None:
     with pytest.raises(ValueError, match="longer than Discord allows"):
         components(Screen("Yams", rows=((Button(Door("x" * 90), "x"),),)))
+
+
+async def test_what_cannot_be_pressed_looks_the_same_at_any_revision() -> None:
+    def seen(rev: int, *, disabled: bool) -> object:
+        button = Button(Play("play.JS"), "J", disabled=disabled)
+        return seen_of(draw(Screen("Hand", rows=((button,),)), Sprites(), "28d4452b", rev))
+
+    assert seen(7, disabled=True) == seen(8, disabled=True)
+    assert seen(7, disabled=False) != seen(8, disabled=False)
+    assert seen(7, disabled=False) != seen(7, disabled=True)

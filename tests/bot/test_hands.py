@@ -1,0 +1,400 @@
+"""An open hand shows the newest state to its owner, and nothing to anybody else."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot import hands
+from bot.board import scene_of
+from bot.games.belote import Belote
+from bot.games.kit.game import Illegal
+from bot.games.yams import Yams
+from bot.hands import Hands
+from bot.jobs import Jobs
+from bot.store import SqliteStore
+from bot.tables import Done, Player, Seen, Table, Tables
+from bot.text import text_in
+from bot.ui import Sprites
+
+FOUR = [Player(number, name) for number, name in enumerate(("Alice", "Bruno", "Chloé", "David"), 1)]
+EMMA = Player(9, "Emma")
+PUBLIC, HAND, FOLLOWUP = 100, 200, 300
+"""Ids of messages: the public board, a hand, a hand that came as a follow-up."""
+
+
+def http_error(code: int) -> discord.HTTPException:
+    return discord.HTTPException(SimpleNamespace(status=400, reason="no"), {"code": code})
+
+
+class Token:
+    """An interaction: what its answers were, and what was edited through it later."""
+
+    def __init__(self, player: Player, pressed: int | None = None, *, answered: bool = False) -> None:
+        self.user = SimpleNamespace(id=player.id)
+        self.locale = "en"
+        self.message = pressed and SimpleNamespace(
+            id=pressed, flags=SimpleNamespace(ephemeral=pressed == HAND)
+        )
+        self.extras: dict[str, object] = {}
+        self.answers: list[tuple[str, dict[str, Any]]] = []
+        self.edits: list[tuple[object, dict[str, Any]]] = []
+        self.failure: Exception | None = None
+        self.free = asyncio.Event()
+        self.free.set()
+        self.begun = asyncio.Event()
+        self.under_way = self.most = 0
+        self._answered = answered
+        self.response = SimpleNamespace(
+            is_done=lambda: self._answered,
+            send_message=lambda **message: self._answer("sent", message),
+            edit_message=lambda **message: self._answer("changed", message),
+            defer=lambda **_: self._answer("deferred", {}),
+        )
+        self.followup = SimpleNamespace(send=self._follow_up, edit_message=self._edit)
+
+    async def _answer(self, kind: str, message: dict[str, Any]) -> None:
+        if self.failure is not None:
+            raise self.failure
+        self._answered = True
+        self.answers.append((kind, message))
+
+    async def _follow_up(self, **message: Any) -> SimpleNamespace:
+        self.answers.append(("followed", message))
+        return SimpleNamespace(id=FOLLOWUP)
+
+    async def edit_original_response(self, **message: Any) -> None:
+        await self._edit("@original", **message)
+
+    async def _edit(self, which: object, **message: Any) -> None:
+        self.under_way += 1
+        self.begun.set()
+        self.most = max(self.most, self.under_way)
+        await self.free.wait()
+        self.under_way -= 1
+        if self.failure is not None:
+            raise self.failure
+        self.edits.append((which, message))
+
+    @property
+    def presses(self) -> list[str]:
+        """What can be pressed in the message as it was shown last."""
+        shown = (*self.answers, *self.edits)[-1][1]
+        return [
+            item["custom_id"].rpartition(":")[2]
+            for row in shown["view"].to_components()
+            for item in row["components"]
+            if not item["disabled"]
+        ]
+
+
+class Room:
+    """A table of Belote, the open hands, a clock."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+        self.jobs = Jobs()
+        self.tables = Tables(store, clock=lambda: self.now)
+        self.hands = Hands(self.tables, Sprites, lambda: self.now, self.jobs.spawn)
+        self.ids = 0
+
+    async def lobby(self, channel: int = 7, game: Any = Belote) -> Table:
+        table = await self.tables.open(
+            guild_id=5, channel_id=channel, host=FOUR[0], game=game.key, options=game.Options(), locale="fr"
+        )
+        for player in FOUR[1:]:
+            table = await self.tables.join(table.id, player)
+        return table
+
+    async def started(self, channel: int = 7, game: Any = Belote) -> Table:
+        return (await self.tables.start((await self.lobby(channel, game)).id, FOUR[0].id)).table
+
+    async def play(self, table: Table, code: str) -> Done:
+        """Play for whoever is to move."""
+        self.now += timedelta(seconds=1)
+        newest = await self.tables.get(table.id)
+        self.ids += 1
+        return await self.tables.play(
+            table.id, mover(newest).id, code, seen=Seen(newest.rev), interaction_id=self.ids
+        )
+
+    async def followed(self, table: Table) -> None:
+        self.hands.follow(table.id)
+        await self.jobs.idle()
+
+
+def mover(table: Table) -> Player:
+    assert table.position is not None
+    [seat] = table.position.awaited()
+    return table.players[seat]
+
+
+def other(table: Table) -> Player:
+    return next(player for player in FOUR if player != mover(table))
+
+
+async def show(room: Room, token: Token, table: Table, line: str | None = None) -> None:
+    await room.hands.show(token, table, line)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    yield Room(store)
+    await store.close()
+
+
+# Opening
+
+
+async def test_a_hand_is_a_private_answer(room: Room) -> None:
+    table = await room.started()
+    token = Token(mover(table), PUBLIC)
+    await show(room, token, table, "What happened")
+    [(kind, message)] = token.answers
+    assert (kind, message["ephemeral"], message["content"]) == ("sent", True, "What happened")
+    assert token.presses == ["take", "pass"]
+
+
+async def test_a_press_in_a_hand_changes_that_hand(room: Room) -> None:
+    table = await room.started()
+    token = Token(mover(table), HAND)
+    await show(room, token, table)
+    assert [kind for kind, _ in token.answers] == ["changed"]
+
+
+async def test_no_hand_for_who_has_no_seat_before_the_start_and_where_nothing_is_hidden(room: Room) -> None:
+    table = await room.started()
+    lobby, yams = await room.lobby(8), await room.started(9, Yams)
+    for player, where, why in (
+        (EMMA, table, "table.refuse.not_seated"),
+        (FOUR[0], lobby, "table.refuse.not_started"),
+        (FOUR[0], yams, "hand.none"),
+    ):
+        token = Token(player, PUBLIC)
+        with pytest.raises(Illegal) as refused:
+            await show(room, token, where)
+        assert (refused.value.why, token.answers) == (why, [])
+
+
+async def test_after_a_deferred_press_the_public_message_is_never_edited(room: Room) -> None:
+    """A deferred press has the message it was on for its original: the board that all may see."""
+    table = await room.started()
+    token = Token(other(table), PUBLIC, answered=True)
+    await show(room, token, table)
+    await room.play(table, "take")
+    await room.followed(table)
+    [(kind, message)] = token.answers
+    assert (kind, message["ephemeral"]) == ("followed", True)
+    assert [which for which, _ in token.edits] == [FOLLOWUP]
+
+
+async def test_a_hand_opened_late_shows_what_is_newer(room: Room) -> None:
+    table = await room.started()
+    player = mover(table)
+    first, second = Token(player, PUBLIC), Token(player, HAND)
+    await show(room, first, (await room.play(table, "take")).table)
+    await show(room, second, table)
+    assert "take" not in second.presses
+
+
+# Following
+
+
+async def test_an_open_hand_follows_the_game(room: Room) -> None:
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    await room.play(table, "take")
+    await room.followed(table)
+    [(which, message)] = token.edits
+    assert which == "@original"
+    assert message["content"] is None
+    assert len(message["view"].to_components()) == 2
+
+
+async def test_a_hand_that_looks_the_same_is_not_edited(room: Room) -> None:
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    await room.tables.configure(table.id, FOUR[0].id, pace="1h")
+    await room.followed(table)
+    assert token.edits == []
+
+
+async def test_a_hand_that_is_as_it_was_again_is_not_edited(room: Room) -> None:
+    """A bid was made and taken back before anybody looked: only the revision is another."""
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    done = await room.play(table, "pass")
+    await room.tables.undo(table.id, mover(table).id, 99)
+    assert (await room.tables.get(table.id)).rev == done.table.rev + 1
+    await room.followed(table)
+    assert token.edits == []
+
+
+async def test_the_newest_copy_is_followed(room: Room) -> None:
+    table = await room.started()
+    player = other(table)
+    old, new = Token(player, PUBLIC), Token(player, PUBLIC)
+    await show(room, old, table)
+    await show(room, new, table)
+    await room.play(table, "pass")
+    await room.followed(table)
+    assert (len(old.edits), len(new.edits)) == (0, 1)
+
+
+async def test_a_press_in_an_old_copy_makes_it_the_one_that_is_followed(room: Room) -> None:
+    table = await room.started()
+    player = other(table)
+    tokens = [Token(player, PUBLIC), Token(player, PUBLIC), Token(player, HAND)]
+    for token in tokens:
+        await show(room, token, table)
+    await room.play(table, "pass")
+    await room.followed(table)
+    assert [len(token.edits) for token in tokens] == [0, 0, 1]
+
+
+async def test_one_edit_at_a_time_and_the_last_is_the_newest(room: Room) -> None:
+    table = await room.started()
+    token = Token(FOUR[0], PUBLIC)
+    await show(room, token, table)
+    token.free.clear()
+    for code in ("pass", "pass", "pass", "pass"):
+        table = (await room.play(table, code)).table
+        room.hands.follow(table.id)
+        await token.begun.wait()
+        await room.tables.get(table.id)  # the job that follows has read the table before
+    token.free.set()
+    await room.jobs.idle()
+    assert token.most == 1
+    assert len(token.edits) == 2
+    newest = Token(FOUR[0], PUBLIC)
+    await show(room, newest, table)
+    assert token.edits[-1][1]["embed"] == newest.answers[0][1]["embed"]
+
+
+async def test_who_looks_at_nothing_costs_nothing(room: Room) -> None:
+    table = await room.started()
+    await room.followed(table)
+    assert room.hands._waiting == set()
+
+
+async def test_a_token_that_is_over_is_left_alone(room: Room) -> None:
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    room.now += hands.LIFE
+    await room.play(table, "pass")
+    await room.followed(table)
+    assert token.edits == []
+    assert room.hands._open == {}
+
+
+@pytest.mark.parametrize("code", [50027, 10008, 10015])
+async def test_a_dead_token_is_forgotten_quietly(
+    room: Room, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    token.failure = http_error(code)
+    await room.play(table, "pass")
+    await room.followed(table)
+    assert room.hands._open == {}
+    assert caplog.text == ""
+
+
+async def test_a_hand_that_could_not_be_reached_is_tried_again(room: Room) -> None:
+    table = await room.started()
+    token = Token(other(table), PUBLIC)
+    await show(room, token, table)
+    token.failure = aiohttp.ClientConnectionError("down")
+    await room.play(table, "pass")
+    await room.followed(table)
+    token.failure = None
+    room.hands.follow_owed()
+    await room.jobs.idle()
+    assert len(token.edits) == 1
+
+
+async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> None:
+    table = await room.started()
+    token = Token(FOUR[1], PUBLIC)
+    await show(room, token, table)
+    await room.tables.ask_replace(table.id, FOUR[0].id, FOUR[1].id, EMMA)
+    await room.tables.agree_replace(table.id, FOUR[2].id)
+    await room.followed(table)
+    [(_, message)] = token.edits
+    assert (message["embed"], message["view"]) == (None, None)
+    assert message["content"] == text_in("en")("table.refuse.not_seated")
+    assert room.hands._open == {}
+
+
+async def test_after_the_end_there_is_nothing_left_to_press(room: Room) -> None:
+    table = await room.started()
+    token = Token(mover(table), PUBLIC)
+    await show(room, token, table)
+    await room.tables.end(table.id, FOUR[0].id)
+    await room.followed(table)
+    assert token.presses == []
+    assert token.edits[-1][1]["embed"].description == text_in("en")("closed.ended")
+
+
+async def test_a_press_whose_answer_fails_is_followed_through_the_older_token(room: Room) -> None:
+    table = await room.started()
+    player = mover(table)
+    first, failing = Token(player, PUBLIC), Token(player, HAND)
+    await show(room, first, table)
+    failing.failure = http_error(10062)
+    await show(room, failing, (await room.play(table, "take")).table)
+    await room.jobs.idle()
+    assert len(first.edits) == 1
+
+
+async def test_the_hands_of_so_many_tables_are_followed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "MOST", 1)
+    tokens = []
+    for channel in (7, 8):
+        table = await room.started(channel)
+        tokens.append(Token(other(table), PUBLIC))
+        await show(room, tokens[-1], table)
+    assert list(room.hands._open) == [table.id]
+
+
+# Secrets
+
+
+async def test_what_one_player_ticks_is_in_no_other_hand(room: Room) -> None:
+    table = await room.started()
+    await room.tables.mark(table.id, mover(table).id, Seen(table.rev), mark="d")
+    table = await room.tables.get(table.id)
+    t = text_in("en")
+    marked = {seat: scene_of(table, t, seat).draft.marks for seat in (None, *range(4))}
+    mine = table.seat_of(mover(table).id)
+    assert {seat for seat, marks in marked.items() if marks} == {mine}
+
+
+async def test_no_card_of_a_hand_is_logged(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    table = await room.started()
+    tokens = [Token(player, PUBLIC) for player in FOUR]
+    for token in tokens:
+        await show(room, token, table)
+    for failing in (aiohttp.ClientConnectionError("down"), http_error(0), http_error(10008)):
+        for token in tokens:
+            token.failure = failing
+        await room.play(table, "pass")
+        await room.followed(table)
+    said = [record.getMessage() for record in caplog.records if record.name.startswith("bot")]
+    assert set(said) == {
+        "a hand is tried again: ClientConnectionError",
+        "a hand is tried again: HTTPException",
+    }
