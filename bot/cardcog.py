@@ -4,13 +4,11 @@ import discord
 from discord.app_commands import Choice
 
 from bot.gamecog import GameCog
-from bot.games.kit.cards import PACK52
 from bot.games.kit.game import Illegal
+from bot.moves import by_the_rule
 from bot.replies import text_for
-from bot.screens.cards import card_names
 from bot.slash import slash
 from bot.tables import Table
-from bot.typed import choose
 
 
 class CardCog(GameCog):
@@ -44,22 +42,9 @@ class CardCog(GameCog):
         try:
             await self.play_typed(interaction, "play", typed, suffix=await self.card_suffix(interaction))
         except Illegal as refused:
-            raise await self._by_the_rule(interaction, typed, refused) from None
-
-    async def _by_the_rule(self, interaction: discord.Interaction, typed: str, refused: Illegal) -> Illegal:
-        """Return the rule that forbids the card that was typed; the refusal itself if it is no card."""
-        if refused.why != "typed.unknown":
-            return refused
-        table = await self.table_here(interaction)
-        seat = table.seat_of(interaction.user.id)
-        t = text_for(interaction)
-        try:
-            card = choose(typed, [(card, card_names(t, card)) for card in PACK52])
-        except Illegal:
-            return refused
-        if seat is None or table.position is None:
-            return refused
-        return table.position.why_not(seat, f"play.{card}")
+            table = await self.table_here(interaction)
+            t = text_for(interaction)
+            raise by_the_rule(table, interaction.user.id, t, typed, refused) from None
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer with the hand as it is now."""

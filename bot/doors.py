@@ -9,7 +9,7 @@ import discord
 from bot.board import frame_of, now, scene_of
 from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
-from bot.moves import after_move, answer_move, call_newcomer, named, player_of, repaint, told
+from bot.moves import after_move, answer_move, by_the_rule, call_newcomer, named, player_of, repaint, told
 from bot.openings import check_place
 from bot.replies import acknowledge, redraw, reply, settle, text_for, unanswered, whisper
 from bot.screens import SCREENS
@@ -214,7 +214,11 @@ def _field(data: Mapping[str, Any]) -> str:
 
 async def _typed(press: Press, text: str) -> None:
     table = await press.house.tables.get(press.table_id)
-    action = choose(text, named(table, press.user_id, text_for(press.interaction)))
+    t = text_for(press.interaction)
+    try:
+        action = choose(text, named(table, press.user_id, t))
+    except Illegal as refused:
+        raise by_the_rule(table, press.user_id, t, text, refused) from None
     done = await press.house.tables.play(
         table.id, press.user_id, str(action), seen=Seen(table.rev), interaction_id=press.interaction.id
     )

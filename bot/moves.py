@@ -6,14 +6,17 @@ import discord
 
 from bot.board import scene_of
 from bot.bodies import OwnFile
+from bot.games.kit.cards import PACK52
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.hands import in_hand
 from bot.house import House
 from bot.names import safe_name
 from bot.replies import acknowledge, unanswered
 from bot.screens import SCREENS
+from bot.screens.cards import card_names
 from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
+from bot.typed import choose
 
 
 def player_of(user: discord.User | discord.Member) -> Player:
@@ -42,6 +45,20 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
     if not actions:
         raise position.why_not(seat, verbs[0] if verbs else "")
     return [(action, (*names(scene, action), str(action))) for action in actions]
+
+
+def by_the_rule(table: Table, user_id: int, t: Text, typed: str, refused: Illegal) -> Illegal:
+    """Return the rule that forbids the card or bid that was typed; the refusal if it is neither."""
+    position, seat = table.position, table.seat_of(user_id)
+    if refused.why != "typed.unknown" or position is None or seat is None or not position.hidden:
+        return refused
+    if typed.strip().isascii() and typed.strip().isdecimal():
+        return position.why_not(seat, f"bid.{typed.strip()}")
+    try:
+        card = choose(typed, [(card, card_names(t, card)) for card in PACK52])
+    except Illegal:
+        return refused
+    return position.why_not(seat, f"play.{card}")
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:

@@ -225,3 +225,11 @@ def test_no_key_is_unused() -> None:
         )
     ]
     assert sorted(unused) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(SHELF))
+def test_every_game_says_how_its_moves_are_typed(game: str, language: str) -> None:
+    t = text_in(language)
+    assert len(t(f"{game}.type.label")) <= 45
+    assert t(f"{game}.type.example")

@@ -135,3 +135,17 @@ async def test_a_game_without_hidden_cards_has_no_hands(parlour: Parlour) -> Non
     assert table is not None
     answer = await parlour.client.click(ALICE, board, f"t:{table.id}:-:hand", forge=True)
     assert text_of(answer.shown) == FRENCH("hand.none")
+
+
+async def test_a_card_typed_in_the_form_is_refused_by_the_rule_too(belote: Parlour) -> None:
+    await belote.do(await mover(belote), "belote bid", call="take")
+    table = await belote.bot.house.tables.in_channel(int(belote.channel))
+    assert table is not None
+    assert table.position is not None
+    [seat] = table.position.awaited()
+    user = str(table.players[seat].id)
+    held = {str(code).split(".")[1] for code in table.position.legal(seat)}
+    card = next(card for card in ("7S", "8S", "9S", "10S") if card not in held)
+    form = await belote.press(user, await board_of(belote), ":type")
+    answer = await belote.client.modal(user, form, {"move": card})
+    assert card[:-1] + "♠" in text_of(answer.shown)
