@@ -29,7 +29,7 @@ class CardCog(GameCog):
         await self.house.painter.hands.show(interaction, await self.table_here(interaction))
 
     async def card_suffix(self, interaction: discord.Interaction) -> str:
-        """Return how the notation of a card ends that this player would play now."""
+        """Return how the notation of the cards ends that are offered to this player now."""
         del interaction
         return ""
 
@@ -40,12 +40,12 @@ class CardCog(GameCog):
             Illegal: quoting the rule where it is a card that may not be played.
         """
         try:
-            await self.play_typed(interaction, "play", typed, suffix=await self.card_suffix(interaction))
+            await self.play_typed(interaction, "play", typed)
         except Illegal as refused:
             table = await self.table_here(interaction)
             t = text_for(interaction)
             raise by_the_rule(table, interaction.user.id, t, typed, refused) from None
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
-        """Answer with the hand as it is now."""
-        await self.house.painter.hands.show(interaction, table)
+        """Say what happened, above the hand as it is now."""
+        await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))

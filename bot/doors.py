@@ -9,7 +9,17 @@ import discord
 from bot.board import frame_of, now, scene_of
 from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
-from bot.moves import after_move, answer_move, by_the_rule, call_newcomer, named, player_of, repaint, told
+from bot.moves import (
+    after_move,
+    answer_move,
+    as_ticked,
+    by_the_rule,
+    call_newcomer,
+    named,
+    player_of,
+    repaint,
+    told,
+)
 from bot.openings import check_place
 from bot.replies import acknowledge, redraw, reply, settle, text_for, unanswered, whisper
 from bot.screens import SCREENS
@@ -216,11 +226,15 @@ async def _typed(press: Press, text: str) -> None:
     table = await press.house.tables.get(press.table_id)
     t = text_for(press.interaction)
     try:
-        action = choose(text, named(table, press.user_id, t))
+        code = str(choose(text, named(table, press.user_id, t)))
     except Illegal as refused:
         raise by_the_rule(table, press.user_id, t, text, refused) from None
     done = await press.house.tables.play(
-        table.id, press.user_id, str(action), seen=Seen(table.rev), interaction_id=press.interaction.id
+        table.id,
+        press.user_id,
+        as_ticked(table, press.user_id, code),
+        seen=Seen(table.rev),
+        interaction_id=press.interaction.id,
     )
     await answer_move(press.house, press.interaction, done)
 

@@ -12,7 +12,7 @@ from bot.address import NO_TABLE
 from bot.board import scene_of
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
-from bot.moves import after_move, named, player_of
+from bot.moves import after_move, as_ticked, named, player_of
 from bot.openings import open_table
 from bot.replies import reply, text_for
 from bot.screens import SCREENS
@@ -22,6 +22,8 @@ from bot.tables import PACES, Pace, Seen, Table
 from bot.typed import choose, search
 from bot.ui import draw
 
+CONTENT = 2000
+"""Characters that a message may hold besides its embed."""
 _SHARED = ("pace", "language", "thread")
 
 
@@ -66,12 +68,10 @@ class GameCog(commands.GroupCog):
         verb: str,
         typed: str | None,
         prefix: str = "",
-        suffix: str = "",
     ) -> None:
         """Play the one legal action of these verbs that was typed; None where the verb alone says it.
 
-        `prefix` and `suffix` narrow the actions down to those whose notation begins or ends so (one grid of
-        several; a card with which a player announces).
+        `prefix` narrows the actions down to those whose notation begins so (one grid of several).
 
         Raises:
             Illegal: if nothing or several fit, or the player may not do this now.
@@ -80,7 +80,7 @@ class GameCog(commands.GroupCog):
         code, seen = _offered(typed)
         if code is None:
             actions = named(table, interaction.user.id, text_for(interaction), verb)
-            wanted = _narrowed(actions, prefix, suffix)
+            wanted = _narrowed(actions, prefix)
             code = str(wanted[0][0] if typed is None else choose(typed, wanted or actions))
         await self.play_code(interaction, table, code, seen)
 
@@ -92,25 +92,30 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: quoting the rule, if it is not legal.
         """
-        done = await self.house.tables.play(
-            table.id, interaction.user.id, code, seen=seen, interaction_id=interaction.id
-        )
+        user_id = interaction.user.id
+        code = as_ticked(table, user_id, code)
+        done = await self.house.tables.play(table.id, user_id, code, seen=seen, interaction_id=interaction.id)
         self.house.painter.refresh(done.table.id)
         after_move(self.house, interaction, done)
         await self.answer_typed(interaction, done.table)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Tell the player what his typed move did."""
+        await reply(interaction, content=self.happened(interaction, table))
+
+    def happened(self, interaction: discord.Interaction, table: Table) -> str:
+        """Say what was newly seen at a table, in the language of who acted."""
         t = text_for(interaction)
-        line = SCREENS[table.game].table(scene_of(table, t)).headline or t("said.configured")
-        await reply(interaction, content=self.house.painter.sprites.text(line))
+        line = self.house.painter.sprites.text(SCREENS[table.game].table(scene_of(table, t)).headline)
+        return line if 0 < len(line) <= CONTENT else t("said.configured")
 
     async def complete(
         self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = "", suffix: str = ""
     ) -> list[Choice[str]]:
         """Offer the legal actions of these verbs whose names fit what is typed, at most 25.
 
-        The value carries the revision it was offered at, so that it is never played on another position.
+        `prefix` and `suffix` narrow them down to those whose notation begins or ends so.  The value carries
+        the revision it was offered at, so that it is never played on another position.
         """
         try:
             table = await self.table_here(interaction)
@@ -133,7 +138,7 @@ class GameCog(commands.GroupCog):
 
 
 def _narrowed(
-    actions: list[tuple[Action, tuple[str, ...]]], prefix: str, suffix: str
+    actions: list[tuple[Action, tuple[str, ...]]], prefix: str, suffix: str = ""
 ) -> list[tuple[Action, tuple[str, ...]]]:
     return [
         (action, names)

@@ -18,6 +18,9 @@ from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
 from bot.typed import choose
 
+ENDINGS = {"d": "declare"}
+"""Marks that lengthen the notation of a move, and by what."""
+
 
 def player_of(user: discord.User | discord.Member) -> Player:
     """Return the player a Discord user is, under a name that is safe to show."""
@@ -45,6 +48,15 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
     if not actions:
         raise position.why_not(seat, verbs[0] if verbs else "")
     return [(action, (*names(scene, action), str(action))) for action in actions]
+
+
+def as_ticked(table: Table, user_id: int, code: str) -> str:
+    """Return a typed move as its player has ticked it: with the card he plays he announces."""
+    position, seat = table.position, table.seat_of(user_id)
+    if position is None or seat is None or seat not in position.awaited():
+        return code
+    longer = (f"{code}.{ending}" for mark, ending in ENDINGS.items() if mark in table.draft.marks)
+    return next((each for each in longer if position.legal(seat).find(each)), code)
 
 
 def by_the_rule(table: Table, user_id: int, t: Text, typed: str, refused: Illegal) -> Illegal:

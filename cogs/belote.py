@@ -33,14 +33,15 @@ class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd
 
     @slash("declare")
     async def declare(self, interaction: discord.Interaction) -> None:
-        """Announce with one's first card: ticked in private, told with the card."""
+        """Announce with one's first card, or not: ticked in private, told with the card."""
         table = await self.table_here(interaction)
         user = interaction.user.id
         codes = [str(action) for action, _ in named(table, user, text_for(interaction), "play")]
         seat = table.seat_of(user)
         if table.position is not None and seat is not None and not any(".declare" in code for code in codes):
             raise table.position.why_not(seat, f"{codes[0]}.declare")
-        table = await self.house.tables.mark(table.id, user, Seen(table.rev), mark=ANNOUNCING)
+        on = ANNOUNCING not in table.draft.marks
+        table = await self.house.tables.mark(table.id, user, Seen(table.rev), mark=ANNOUNCING, on=on)
         await self.house.painter.hands.show(interaction, table)
 
     async def card_suffix(self, interaction: discord.Interaction) -> str:
