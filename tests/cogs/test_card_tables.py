@@ -1,0 +1,214 @@
+"""Card tables by typed commands and by buttons: what is private stays so, and the board shows a picture."""
+
+import re
+from typing import Any
+
+import pytest
+
+import bot.pictures
+from bot import replies
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
+from bot.tables import Table, lobby
+from bot.text import text_in
+from tests.cogs.conftest import Parlour
+
+FRENCH = text_in("fr")
+FOUR = (ALICE, BRUNO, CHLOE, DAVID)
+SEED = f"{10:064x}"
+"""Alice deals to herself first; if she takes she holds ♣ Q J 10, a tierce, and leads."""
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal from a known seed."""
+    monkeypatch.setattr(lobby, "token_hex", lambda size: SEED[-2 * size :])
+
+
+@pytest.fixture
+async def belote(dealt: None, parlour: Parlour) -> Parlour:
+    """A game of Belote of four that has begun; it is Alice's turn."""
+    await parlour.do(ALICE, "belote new")
+    for user in FOUR[1:]:
+        await parlour.do(user, "table join")
+    await parlour.do(ALICE, "table start")
+    await parlour.idle()
+    return parlour
+
+
+async def table_of(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    return table
+
+
+async def board_of(parlour: Parlour) -> Any:
+    return [message for message in await parlour.seen() if message["embeds"] and not message["flags"] & 64][
+        -1
+    ]
+
+
+async def public_edits(parlour: Parlour, since: int) -> list[str]:
+    """The requests that changed public messages since then."""
+    await parlour.idle()
+    _, requests = await parlour.client.requests(since)
+    return [one["path"] for one in requests if re.search(r"/channels/\d+/messages", one["path"])]
+
+
+# Announcing
+
+
+async def test_to_announce_is_ticked_in_private_and_told_with_the_card(belote: Parlour) -> None:
+    await belote.do(ALICE, "belote bid", call="prendre")
+    await belote.idle()
+    board = await board_of(belote)
+    since, _ = await belote.client.requests()
+    hand = (await belote.do(ALICE, "belote declare")).shown
+    assert hand["flags"] & 64
+    assert await public_edits(belote, since) == []
+    assert (await board_of(belote))["components"] == board["components"]
+    assert {
+        part["custom_id"].rpartition(".")[2] for part in components(hand) if ":play." in part["custom_id"]
+    } == {"declare"}
+    answer = (await belote.do(ALICE, "belote play", card="9 carreau")).shown
+    assert FRENCH("belote.combination.tierce.Q") in text_of(answer)
+    assert FRENCH("belote.combination.tierce.Q") in text_of(await board_of(belote))
+
+
+async def test_to_announce_can_be_unticked_by_the_same_command(belote: Parlour) -> None:
+    await belote.do(ALICE, "belote bid", call="prendre")
+    for marks in ({"d"}, set()):
+        await belote.do(ALICE, "belote declare")
+        assert (await table_of(belote)).draft.marks == marks
+    await belote.do(ALICE, "belote play", card="9 carreau")
+    assert FRENCH("belote.combination.tierce.Q") not in text_of(await board_of(belote))
+
+
+async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> None:
+    hand = (await belote.do(ALICE, "belote hand")).shown
+    hand = (await belote.press(ALICE, hand, ":take")).shown
+    await belote.idle()
+    since, _ = await belote.client.requests()
+    answer = await belote.press(ALICE, hand, ":=d")
+    assert (answer.type, answer.shown["id"]) == (7, hand["id"])
+    assert await public_edits(belote, since) == []
+
+
+async def test_a_card_typed_in_the_form_announces_what_is_ticked(belote: Parlour) -> None:
+    await belote.do(ALICE, "belote bid", call="prendre")
+    await belote.do(ALICE, "belote declare")
+    form = await belote.press(ALICE, await board_of(belote), ":type")
+    assert form.modal is not None
+    assert FRENCH("belote.type.label") in str(form.modal)
+    await belote.client.modal(ALICE, form, {"move": "9 carreau"})
+    assert FRENCH("belote.combination.tierce.Q") in text_of(await board_of(belote))
+
+
+# What others are told
+
+
+async def test_cards_are_offered_to_their_owner_alone(belote: Parlour) -> None:
+    await belote.do(ALICE, "belote bid", call="prendre")
+    offers = {
+        user: await belote.client.autocomplete(user, belote.channel, "belote play", "card", {"card": ""})
+        for user in (*FOUR, EMMA)
+    }
+    assert "9♦" in {offer["name"] for offer in offers.pop(ALICE)}
+    assert list(offers.values()) == [[]] * 4
+
+
+async def test_a_typed_card_answers_with_what_happened_and_the_hand(belote: Parlour) -> None:
+    await belote.do(ALICE, "belote bid", call="prendre")
+    answer = (await belote.do(ALICE, "belote play", card="9 carreau")).shown
+    assert answer["flags"] & 64
+    assert "**Alice**" in answer["content"]
+    assert len([part for part in components(answer) if ":play." in part["custom_id"]]) == 7
+
+
+async def test_the_ping_of_a_game_with_hands_opens_them(belote: Parlour) -> None:
+    belote.bot.house.painter.pings._acted.clear()
+    await belote.do(ALICE, "belote bid", call="passe")
+    [ping] = [message for message in await belote.seen() if f"<@{BRUNO}>" in message["content"]]
+    hand = (await belote.press(BRUNO, ping, ":hand")).shown
+    assert hand["flags"] & 64
+    assert FRENCH("hand.title") in text_of(hand)
+
+
+async def test_a_slow_press_on_the_board_never_shows_a_hand_to_all(
+    belote: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a deferred press may change is the board itself; the hand is a message of its own, and follows."""
+    board, hands = await board_of(belote), belote.bot.house.painter.hands
+    show = hands.show
+
+    async def slowly(interaction: Any, table: Table, line: str | None = None) -> None:
+        await replies.acknowledge(interaction)
+        await show(interaction, table, line)
+
+    monkeypatch.setattr(hands, "show", slowly)
+    answer = await belote.press(BRUNO, board, ":hand")
+    await belote.do(ALICE, "belote bid", call="prendre")
+    public = await board_of(belote)
+    assert public["id"] == board["id"]
+    assert FRENCH("hand.title") not in text_of(public)
+    [hand] = (await belote.client.interaction(answer.id)).followups
+    assert len([part for part in components(hand) if ":play." in part["custom_id"]]) == 8
+
+
+# The picture
+
+
+def picture(board: Any) -> Any:
+    return board["embeds"][0]["image"]
+
+
+async def test_the_board_shows_a_picture_with_a_text_for_who_cannot_see_it(belote: Parlour) -> None:
+    board = await board_of(belote)
+    assert picture(board)["url"].endswith(".png")
+    assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]
+    assert board["attachments"] == []
+
+
+async def test_a_picture_that_stays_is_not_sent_again_and_another_replaces_it(belote: Parlour) -> None:
+    before = await board_of(belote)
+    await belote.do(ALICE, "table pace", time="1h")
+    same = await board_of(belote)
+    assert text_of(same) != text_of(before)
+    assert picture(same) == picture(before)
+    await belote.do(ALICE, "belote bid", call="prendre")
+    after = await board_of(belote)
+    assert picture(after)["url"] != picture(before)["url"]
+    assert after["attachments"] == []
+
+
+async def test_a_table_that_ends_early_drops_its_picture(belote: Parlour) -> None:
+    await belote.do(ALICE, "table end")
+    board = await board_of(belote)
+    assert "image" not in board["embeds"][0]
+    assert board["attachments"] == []
+
+
+@pytest.fixture
+def undrawable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can be drawn any more."""
+
+    def draw(_: object) -> bytes:
+        raise OSError("no memory left")
+
+    monkeypatch.setattr(bot.pictures, "RECIPES", {"trick": draw})
+
+
+async def test_where_nothing_can_be_drawn_the_game_goes_on_in_text(undrawable: None, belote: Parlour) -> None:
+    await belote.do(ALICE, "belote bid", call="prendre")
+    board = await board_of(belote)
+    assert "image" not in board["embeds"][0]
+    assert (await table_of(belote)).rev == 1
+    assert "**Alice**" in text_of(board)
+
+
+async def test_a_press_on_the_board_keeps_its_picture(belote: Parlour) -> None:
+    """The answer to a press edits the same message as the painter does."""
+    await belote.do(ALICE, "belote bid", call="passe")
+    await belote.press(ALICE, await board_of(belote), ":undo")
+    board = await board_of(belote)
+    assert picture(board)["url"].endswith(".png")
+    assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]
