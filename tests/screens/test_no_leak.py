@@ -1,0 +1,124 @@
+"""Nothing that is public, and nothing that answers one player, tells a card that others hold in private.
+
+Over 500 deals of each game, at every position, the cards that nobody but their holders has seen are dealt
+anew so that all that is public would have come about alike (`reshuffle` of tests/contract).  What is compared
+is what `bot.board` and `bot.ui` make of a whole table: title, text, blocks, footer, buttons with their
+custom_ids, the picture's alternative text and its data.  That is done at every single position, in French and
+in English by turns; once a deal, at another point of each, it is done in both, and both pictures are drawn
+and their PNG bytes compared.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.board import screen_of
+from bot.drawing import RECIPES
+from bot.games.kit.game import Game
+from bot.screens import HANDS
+from bot.tables import Player, Table
+from bot.text import LANGUAGES
+from bot.ui import Sprites, draw
+from tests.contract import hidden_belote, hidden_comptoir
+from tests.screens.card_tables import Position, belote, comptoir
+from tests.screens.sketches import SHORT, names
+
+RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
+CHUNKS, DEALS = 10, 50
+"""Parts of a game's 500 deals, each with its own options, and the deals of a part."""
+FACES = ("hand", "blind", "partly_blind", "open", "dealer")
+PLAYERS = (4, 2, 3, 5, 6, 8, 7, 10, 4, 20)
+"""Players of Belote de comptoir, by part."""
+DEALT = {"belote": "turned", "comptoir": "dealt"}
+"""The facts with which a deal begins."""
+THEN = datetime(2025, 1, 1, tzinfo=UTC)
+SEED = "0123456789abcdef" * 2
+
+EVERY = [pytest.param(key, part, id=f"{key}-{part}") for part in range(CHUNKS) for key in HANDS]
+
+
+def options_of(key: str, part: int) -> dict[str, Any]:
+    """Options of a part: every way to lie of the cards twice, every other option both ways."""
+    if key == "belote":
+        even = part % 2 == 0
+        return {"declarations": "choice" if even else "auto", "target": 1001 if part < 5 else 5000}
+    more = {"no_trump": "on", "all_trump": "on", "auction": "single"} if part % 3 == 0 else {}
+    return {"faces": FACES[part % len(FACES)], "target": 5 if part < 5 else 20, **more}
+
+
+def deals(key: str, part: int, most: int) -> Iterator[tuple[int, Game[Any], tuple[Any, ...]]]:
+    """Every position of so many deals, played at random, with what just happened; the deal comes first."""
+    positions: Iterator[Position] = (
+        belote(f"leak{part} ", **options_of(key, part))
+        if key == "belote"
+        else comptoir(PLAYERS[part], f"leak{part} ", **options_of(key, part))
+    )
+    deal = 0
+    for game, facts in positions:
+        deal += any(fact.kind == DEALT[key] for fact in facts)
+        if deal > most:
+            return
+        yield deal, game, facts
+
+
+def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
+    """A table at this position, as the bot reads it from its store."""
+    over = game.result() is not None
+    return Table(
+        id="28d4452b",
+        guild_id=1,
+        channel_id=2,
+        game=game.key,
+        kind=type(game),
+        options=game.options,  # type: ignore[attr-defined]
+        locale="fr",
+        pace="24h",
+        phase="over" if over else "playing",
+        host_id=100,
+        players=tuple(Player(100 + seat, name) for seat, name in enumerate(names(game.players, SHORT))),
+        seed=SEED,
+        rev=rev,
+        position=game,
+        waiting_since=THEN,
+        opened_at=THEN,
+        touched_at=THEN,
+        facts=facts,
+    )
+
+
+def public(table: Table, language: str) -> bytes:
+    """All that the channel is sent, the data of the picture in place of the picture."""
+    drawn = draw(screen_of(replace(table, locale=language), THEN), Sprites(), table.id, table.rev)
+    assert drawn.picture is not None
+    return repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture)).encode()
+
+
+def png(table: Table) -> bytes:
+    picture = screen_of(table, THEN).picture
+    assert picture is not None
+    return RECIPES[picture.recipe](picture.data)
+
+
+@pytest.mark.parametrize(("key", "part"), EVERY)
+def test_no_public_byte_tells_a_card_that_nobody_has_seen(key: str, part: int) -> None:
+    luck, swapped, looked, last, drawn = Random(f"{key}{part}"), 0, 0, 0, 0
+    chosen = -1
+    for rev, (deal, game, facts) in enumerate(deals(key, part, DEALS)):
+        if deal != last:
+            last, chosen = deal, rev + luck.randrange(1 + game.players)
+        other = game.model_copy(deep=True)
+        RESHUFFLE[key](other, None, luck)
+        here, there = table_of(game, facts, rev), table_of(other, facts, rev)
+        for language in LANGUAGES if rev == chosen else (LANGUAGES[rev % 2],):
+            assert public(here, language) == public(there, language)
+        if rev == chosen:
+            assert png(here) == png(there)
+            drawn += 1
+        looked += 1
+        swapped += other.dump() != game.dump()
+    assert drawn == DEALS
+    assert swapped > looked / 2, "the cards were hardly ever swapped"
