@@ -398,3 +398,13 @@ async def test_no_card_of_a_hand_is_logged(room: Room, caplog: pytest.LogCapture
         "a hand is tried again: ClientConnectionError",
         "a hand is tried again: HTTPException",
     }
+
+
+@pytest.mark.parametrize("cut", [10, 300, 600])
+async def test_a_state_that_cannot_be_read_names_no_card(room: Room, cut: int) -> None:
+    """What goes wrong is logged with the error's own words."""
+    table = await room.started()
+    assert isinstance(table.position, Belote)
+    with pytest.raises(ValueError, match="Invalid JSON") as broken:
+        Belote.load(table.position.dump()[:-cut], Belote.version)
+    assert "input_value" not in str(broken.value)

@@ -1,7 +1,6 @@
 """The board on screen is always the newest state, and nobody is pinged for nothing."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,106 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games.yams import Yams
-from bot.painter import BURIED, Painter
+from bot.painter import BURIED
 from bot.store import SqliteStore
-from bot.tables import Done, Player, Seen, Table, Tables
-
-ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
-CHANNEL = 77
-
-
-class FakeChannel:
-    """A channel that remembers what the bot sent, edited and deleted."""
-
-    def __init__(self, clock: "Clock") -> None:
-        self.clock = clock
-        self.messages: dict[int, dict[str, Any]] = {}
-        self.log: list[tuple[str, int]] = []
-        self.others = 0
-        self.missing: set[int] = set()
-        self.mine: int | None = None
-        self.failure: discord.HTTPException | None = None
-        self._next = 0
-
-    async def send(self, content: str | None = None, **more: Any) -> SimpleNamespace:
-        self._next += 1
-        ident = discord.utils.time_snowflake(self.clock.now) + self._next
-        self.messages[ident] = {"content": content, **more}
-        self.log.append(("send", ident))
-        return SimpleNamespace(id=ident)
-
-    def get_partial_message(self, ident: int) -> Any:
-        return SimpleNamespace(
-            edit=lambda **more: self._edit(ident, more),
-            delete=lambda: self._delete(ident),
-            fetch=lambda: self._fetch(ident),
-        )
-
-    async def _fetch(self, ident: int) -> SimpleNamespace:
-        shown = self.messages[ident]
-        rows = [
-            SimpleNamespace(children=[SimpleNamespace(**item) for item in row["components"]])
-            for row in shown["view"].to_components()
-        ]
-        return SimpleNamespace(embeds=[shown["embed"]], components=rows)
-
-    async def _edit(self, ident: int, more: dict[str, Any]) -> None:
-        await asyncio.sleep(0)
-        if ident in self.missing:
-            raise discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008})
-        if self.failure is not None:
-            raise self.failure
-        self.messages[ident] = more
-        self.log.append(("edit", ident))
-
-    async def _delete(self, ident: int) -> None:
-        self.messages.pop(ident, None)
-        self.log.append(("delete", ident))
-
-    async def history(self, **_: Any) -> Any:
-        self.log.append(("history", 0))
-        for number in range(self.others):
-            yield SimpleNamespace(id=number, author=SimpleNamespace(id=555), content="")
-        if self.mine is not None:
-            content = self.messages[self.mine]["content"]
-            yield SimpleNamespace(id=self.mine, author=SimpleNamespace(id=999), content=content)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def advance(self, **delta: float) -> None:
-        self.now += timedelta(**delta)
-
-
-class House:
-    """A painter, its tables, a clock and a fake channel."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self.clock = Clock()
-        self.channel = FakeChannel(self.clock)
-        self.tables = Tables(store, clock=self.clock)
-        client = SimpleNamespace(user=SimpleNamespace(id=999), get_partial_messageable=lambda _: self.channel)
-        self.painter = Painter(client, self.tables, self.clock)  # type: ignore[arg-type]
-
-    async def started(self) -> Table:
-        table = await self.tables.open(
-            guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
-        )
-        await self.tables.join(table.id, BRUNO)
-        await self.painter.post(table.id)
-        return (await self.tables.start(table.id, ALICE.id)).table
-
-    async def play(self, table: Table, user: Player, code: str, interaction: int) -> Done:
-        newest = await self.tables.get(table.id)
-        return await self.tables.play(
-            table.id, user.id, code, seen=Seen(newest.rev), interaction_id=interaction
-        )
+from tests.bot.painter_house import ALICE, BRUNO, House
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from functools import cache
 from json import loads
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
 
-from pydantic import BaseModel, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.games.kit.chance import Chance
 
@@ -129,6 +129,9 @@ class Game(BaseModel, ABC, Generic[A]):
     A subclass defines the class variables, its fields, and `start`, `awaited`, `legal`, `view`, `_result`,
     `_play` and `fallback`.
     """
+
+    model_config = ConfigDict(hide_input_in_errors=True)
+    """A state that cannot be read is logged: without the cards in it."""
 
     key: ClassVar[str]
     """The module's name: table row, cog, screen, catalogue."""

@@ -1,0 +1,100 @@
+"""Boards of card tables: their pictures are sent once, and pings open the hands."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot.pictures
+from bot.store import SqliteStore
+from bot.tables import Player, Table
+from tests.bot.painter_house import House
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> Any:
+    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    yield House(store)
+    await store.close()
+
+
+def mover(table: Table) -> Player:
+    assert table.position is not None
+    [seat] = table.position.awaited()
+    return table.players[seat]
+
+
+async def test_the_ping_of_a_game_with_hands_brings_the_button_that_opens_them(house: House) -> None:
+    table = await house.belote()
+    house.painter.pings.due(table, frozenset({1}))
+    await house.painter.jobs.idle()
+    [ping] = [message for message in house.channel.messages.values() if message.get("content")]
+    [[button]] = [row["components"] for row in ping["view"].to_components()]
+    assert button["custom_id"] == f"t:{table.id}:-:hand"
+
+
+async def test_a_repaint_with_the_same_picture_sends_no_file(house: House) -> None:
+    table = await house.belote()
+    assert table.message_id is not None
+    [sent] = house.channel.messages[table.message_id]["files"]
+    house.painter.refresh(table.id)
+    await house.painter.jobs.idle()
+    edited = house.channel.messages[table.message_id]
+    assert "attachments" not in edited
+    assert edited["embed"].image.url == f"attachment://{sent.filename}"
+
+
+async def test_another_picture_takes_the_place_of_the_one_before(house: House) -> None:
+    table = await house.belote()
+    assert table.message_id is not None
+    [sent] = house.channel.messages[table.message_id]["files"]
+    await house.play(table, mover(table), "take", 1)
+    house.painter.refresh(table.id)
+    await house.painter.jobs.idle()
+    [file] = house.channel.messages[table.message_id]["attachments"]
+    assert file.filename != sent.filename
+
+
+async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = threading.Event()
+
+    def draw(_: object) -> bytes:
+        drawn.wait(5)
+        return b"png"
+
+    monkeypatch.setattr(bot.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.pictures, "PATIENCE", 0.01)
+    table = await house.belote()
+    assert table.message_id is not None
+    assert house.channel.messages[table.message_id]["embed"].image.url is None
+    drawn.set()
+    async with asyncio.timeout(5):
+        while house.channel.messages[table.message_id]["embed"].image.url is None:
+            await house.channel.changed.wait()
+            house.channel.changed.clear()
+    [file] = house.channel.messages[table.message_id]["attachments"]
+    assert file.fp.read() == b"png"
+
+
+async def test_a_board_whose_picture_is_right_is_left_alone_after_a_restart(house: House) -> None:
+    table = await house.belote()
+    house.clock.advance(hours=8)
+    house.channel.log.clear()
+    await house.painter.check(table.id)
+    await house.painter.jobs.idle()
+    assert house.channel.log == []
+
+
+async def test_a_board_whose_picture_is_old_is_painted_after_a_restart(house: House) -> None:
+    table = await house.belote()
+    assert table.message_id is not None
+    house.channel.messages[table.message_id]["embed"].set_image(url="attachment://table-other.png")
+    house.clock.advance(hours=8)
+    house.channel.log.clear()
+    await house.painter.check(table.id)
+    await house.painter.jobs.idle()
+    assert "send" in [what for what, _ in house.channel.log]
