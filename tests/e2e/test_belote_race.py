@@ -12,7 +12,7 @@ import pytest
 from bot.games.belote import Belote
 from bot.games.kit.cards import PACK32
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, SandboxClient, components, text_of
-from bot.screens.cards import card_text
+from bot.screens.cards import card_names, card_text
 from bot.text import text_in
 from tests.e2e.room import Json, Room, find, has, is_board, new_room, revision, said, whispered
 from tests.e2e.town import SandboxThread, Town, one_line, run
@@ -250,3 +250,62 @@ async def the_record_is_valid(room: Room, folder: Path) -> None:
     assert (done.returncode, one_line(done.stdout)[:14]) == (0, "valid: belote,"), done
     told = [(move["rev"], move["seat"], move["action"]) for move in json.loads(text)["moves"]]
     assert told == [(rev, seat, action) for rev, seat, action, _, _ in room.moves()]
+
+
+# By typed commands
+
+
+def typed_card(user: str, card: str, luck: random.Random) -> str:
+    """Write a card as its holder might type it."""
+    return luck.choice(card_names(text_in(LANGUAGES[user]), card))
+
+
+async def bid_by_command(room: Room, user: str, *, take: bool) -> None:
+    words = {"fr": ("je prends", "passe"), "en": ("take", "pass")}[LANGUAGES[user]]
+    assert (await room.do(user, "belote bid", call=words[not take])).shown["flags"] & 64
+
+
+async def card_by_command(room: Room, user: str, luck: random.Random) -> None:
+    """Announce where that is allowed, then play any card that may be played; the answer is the hand."""
+    game = position(room)
+    plays = [str(action) for action in game.legal(game.turn or 0)]
+    announcing = any(code.endswith(".declare") for code in plays)
+    if announcing:
+        declared = await room.do(user, "belote declare")
+        assert said(LANGUAGES[user], "hand.title") in text_of(declared.shown)
+    card = luck.choice(plays).split(".")[1]
+    answer = await room.do(user, "belote play", card=typed_card(user, card, luck))
+    assert room.moves()[-1][2] == f"play.{card}" + ".declare" * announcing
+    assert answer.shown["flags"] & 64
+    held = position(room).hands[game.turn or 0] if position(room).deal == game.deal else None
+    assert held is None or held_in(answer.shown) == set(held)
+
+
+async def test_a_deal_is_played_by_commands_alone(salon: Room) -> None:
+    """`bid`, `declare`, `play`, `hand`: the second player takes, all cards are typed in either language."""
+    await begin(salon)
+    luck = random.Random(4)
+    first = position(salon).turn or 0
+    await bid_by_command(salon, PLAYERS[first], take=False)
+    early = await salon.say(PLAYERS[(first + 1) % 4], "belote play", card="7 ♠")
+    assert early == said(LANGUAGES[PLAYERS[(first + 1) % 4]], "belote.refuse.still_bidding")
+    await bid_by_command(salon, PLAYERS[(first + 1) % 4], take=True)
+    for user, held in zip(PLAYERS, position(salon).hands, strict=True):
+        assert held_in((await salon.do(user, "belote hand")).shown) == set(held)
+    while (game := position(salon)).deal == 1 and game.phase == "play":
+        await card_by_command(salon, PLAYERS[game.turn or 0], luck)
+    assert sum(fact["kind"] == "played" for move in salon.moves() for fact in move[3]) == 32
+    assert sum(fact["kind"] == "scored" for move in salon.moves() for fact in move[3]) == 1
+    assert any(move[2].endswith(".declare") for move in salon.moves())
+
+
+async def test_an_announcement_waits_for_its_first_trick(salon: Room) -> None:
+    """It goes with the first card of who is to play: not with a bid, nor out of turn."""
+    await begin(salon)
+    turn = position(salon).turn or 0
+    user, other = PLAYERS[turn], PLAYERS[(turn + 1) % 4]
+    assert await salon.say(user, "belote declare") == said(LANGUAGES[user], "belote.refuse.still_bidding")
+    name = json.loads(salon.table("seats"))[turn][1]
+    refused = await salon.say(other, "belote declare")
+    assert refused == said(LANGUAGES[other], "refuse.not_your_turn", seat=name)
+    assert salon.table("rev") == 0
