@@ -222,9 +222,9 @@ async def test_without_a_token_one_process_holds_a_sandbox_and_the_bot(bot: BotP
 async def test_the_second_start_sends_no_commands_and_no_pictures_again(own_room: Room) -> None:
     """They are sent when they changed, and only then; the first start goes on uploading behind the game."""
     pictures = len(list((ROOT / "data" / "art" / "emoji").glob("*.png")))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(30), own_room.client.watch(ALICE) as events:
         while len((await own_room.client.world())["emojis"]) < pictures:
-            await asyncio.sleep(0.1)
+            await events.next()
     since, first = await own_room.client.requests()
     sent = [(one["method"], one["route"]) for one in first if one["method"] in {"PUT", "POST"}]
     assert ("PUT", "/applications/{application_id}/commands") in sent
