@@ -7,8 +7,14 @@ from discord.ext import commands
 
 from bot.cardcog import CardCog
 from bot.games.comptoir import Comptoir
+from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.moves import named
+from bot.replies import text_for
 from bot.slash import slash, words
+
+FACES = ("hand", "blind", "partly_blind", "open")
+"""The ways cards may lie."""
 
 
 class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words("cmd.comptoir.help")):
@@ -17,9 +23,19 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
     game = Comptoir
 
     @slash("deal")
+    @app_commands.choices(
+        faces=[Choice(name=words(f"comptoir.option.faces.{each}"), value=each) for each in FACES]
+    )
     async def deal(self, interaction: discord.Interaction, cards: str, faces: str | None = None) -> None:
         """Choose how many cards to deal, and how they lie, where the options leave it to the dealer."""
-        await self.play_typed(interaction, "deal", " ".join(filter(None, (cards, faces))))
+        if faces is None or "@" in cards:  # what was offered says both
+            await self.play_typed(interaction, "deal", cards)
+            return
+        table = await self.table_here(interaction)
+        ways = (f"deal.{cards.strip()}.{faces}", f"deal.{faces}", f"deal.{cards.strip()}")
+        legal = named(table, interaction.user.id, text_for(interaction), "deal")
+        offered = {str(action) for action, _ in legal}
+        await self.play_code(interaction, table, next((way for way in ways if way in offered), ways[0]))
 
     @deal.autocomplete("cards")
     async def _deals(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
@@ -30,6 +46,18 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
         """Bid so many points; 0 passes."""
         table = await self.table_here(interaction)
         await self.play_code(interaction, table, f"bid.{points}" if points else "pass")
+
+    @bid.autocomplete("points")
+    async def _bids(self, interaction: discord.Interaction, typed: object) -> list[Choice[int]]:
+        """Offer the lowest bids that begin as what is typed: Discord sends it as text, if at all."""
+        try:
+            table = await self.table_here(interaction)
+            offers = named(table, interaction.user.id, text_for(interaction), "pass bid")
+        except Illegal:
+            return []
+        bids = [(int(str(action).partition(".")[2] or 0), names[0]) for action, names in offers]
+        begun = [(points, name) for points, name in bids if str(points).startswith(str(typed).strip())]
+        return [Choice(name=name, value=points) for points, name in begun[:25]]
 
     @slash("trump")
     async def trump(self, interaction: discord.Interaction, suit: str) -> None:
