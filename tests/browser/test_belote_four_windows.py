@@ -1,0 +1,131 @@
+"""Belote as four people play it: four windows of the page, private hands, only clicks and one command."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
+from bot.text import text_in
+from tests.browser.windows import CHROMIUM, DESK, PHONE, Window
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
+]
+
+OpenWindow = Callable[..., Awaitable[Window]]
+FR, EN = text_in("fr"), text_in("en")
+SEATED = {"Alice": FR, "Bruno": FR, "David": EN, "Emma": EN}
+"""Who sits down, in this order, and what he reads."""
+USERS = {"Alice": ALICE, "Bruno": BRUNO, "David": DAVID, "Emma": EMMA}
+TRICKS = 8
+TURN = "▶️"
+"""What a hand begins its line with when its player is to act."""
+CARD = re.compile(r"(?:card|carte)_(\w+)")
+WAIT = 20_000
+"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
+
+Windows = dict[str, Window]
+
+
+async def test_four_players_play_a_deal_from_their_private_hands(window: OpenWindow) -> None:
+    """Two read French, two English, one on a phone; nobody ever sees another's cards."""
+    seen = {
+        name: await window(user, CARDS, size=PHONE if name == "David" else DESK)
+        for name, user in USERS.items()
+    }
+    await open_and_start(seen)
+    await bid(seen)
+    await hands_are_apart(seen)
+    for _ in range(4 * TRICKS):
+        await play_a_card(seen)
+    await ended(seen)
+
+
+async def open_and_start(seen: Windows) -> None:
+    """Everybody sits down, the first one starts, all open their hands from the board."""
+    alice = seen["Alice"]
+    await alice.page.get_by_test_id("composer").press_sequentially("/belote nouvelle ")
+    await alice.page.get_by_role("button", name="objectif").click()
+    await alice.page.keyboard.type("100")
+    await alice.page.keyboard.press("Enter")
+    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    for name, at in list(seen.items())[1:]:
+        await at.press(FR("door.join"))
+        await expect(alice.board).to_contain_text(name, timeout=WAIT)
+    await alice.press(FR("door.start"))
+    for name, at in seen.items():
+        await expect(at.board.get_by_role("button", name=FR("door.hand"))).to_be_visible(timeout=WAIT)
+        await at.press(FR("door.hand"))
+        await expect(at.private).to_contain_text(SEATED[name]("hand.title"))
+
+
+async def bid(seen: Windows) -> None:
+    """The first to speak passes, the second takes; the board says so to everybody."""
+    first = await mover(seen)
+    await seen[first].press(SEATED[first]("card.action.pass"), seen[first].private)
+    await expect(seen[first].private).not_to_contain_text(TURN)
+    taker = await mover(seen)
+    await seen[taker].private.locator("button.success").click()
+    for at in seen.values():
+        await expect(cards(at)).to_have_count(TRICKS, timeout=WAIT)
+        await expect(at.board).to_contain_text(f"{taker} a pris", timeout=WAIT)
+
+
+async def mover(seen: Windows) -> str:
+    """Wait until a hand says that its player is to act; return his name."""
+    waits = {
+        asyncio.ensure_future(at.private.filter(has_text=TURN).wait_for(timeout=WAIT)): name
+        for name, at in seen.items()
+    }
+    done, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in others:
+        wait.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    [wait] = done
+    await wait
+    return waits[wait]
+
+
+def cards(at: Window) -> Locator:
+    """The cards of a player's open hand, playable or not."""
+    return at.private.locator("button.button:has(img.emoji):not(:has(.label))")
+
+
+async def cards_in(place: Locator) -> set[str]:
+    """Read the cards drawn in a part of the page, whatever the letters in their corners."""
+    names = await place.locator("img.emoji").evaluate_all("all => all.map(one => one.alt)")
+    return {found[1] for name in names if (found := CARD.search(name))}
+
+
+async def hands_are_apart(seen: Windows) -> None:
+    """Four hands of eight are the pack; no window shows a card that only another player sees."""
+    hands = {name: await cards_in(at.private.locator(".components")) for name, at in seen.items()}
+    assert sorted(map(len, hands.values())) == [TRICKS] * 4
+    assert len(set.union(*hands.values())) == 4 * TRICKS
+    for name, at in seen.items():
+        await expect(at.page.locator(".ephemeral").and_(at.messages)).to_have_count(1)
+        public = await cards_in(at.board)
+        assert len(public) <= 1, "the turned card"
+        assert await cards_in(at.page.locator("body")) <= hands[name] | public
+
+
+async def play_a_card(seen: Windows) -> None:
+    """Whoever is to act presses the first card that is not disabled: it leaves his hand."""
+    at = seen[await mover(seen)]
+    held = await cards(at).count()
+    await at.private.locator("button.button:has(img.emoji):not(:has(.label)):not([disabled])").first.click()
+    await expect(cards(at)).to_have_count(held - 1)
+
+
+async def ended(seen: Windows) -> None:
+    """All four boards show the same result of the deal, in the language of the table."""
+    shown = []
+    for at in seen.values():
+        result = at.board.locator(".field").filter(has_text=FR("belote.result"))
+        await expect(result).to_contain_text(re.compile("contrat rempli|chute|litige|capot"), timeout=WAIT)
+        shown.append(await result.inner_text())
+    assert len(set(shown)) == 1
