@@ -25,6 +25,11 @@ TRICKS = 8
 TURN = "▶️"
 """What a hand begins its line with when its player is to act."""
 CARD = re.compile(r"(?:card|carte)_(\w+)")
+WRITTEN = re.compile(r"\b(?:10|[789AJQKVDR])[♠♥♦♣]")
+PLAIN = str.maketrans("VDR♠♥♦♣", "JQKSHDC")
+"""Cards are drawn, or written while their drawings are not uploaded yet."""
+WORD = re.compile(r"\w{3}|📣")
+"""What stands on buttons that are no cards."""
 WAIT = 20_000
 """Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
@@ -92,13 +97,15 @@ async def mover(seen: Windows) -> str:
 
 def cards(at: Window) -> Locator:
     """The cards of a player's open hand, playable or not."""
-    return at.private.locator("button.button:has(img.emoji):not(:has(.label))")
+    return at.private.locator("button.button").filter(has_not_text=WORD)
 
 
 async def cards_in(place: Locator) -> set[str]:
     """Read the cards drawn in a part of the page, whatever the letters in their corners."""
     names = await place.locator("img.emoji").evaluate_all("all => all.map(one => one.alt)")
-    return {found[1] for name in names if (found := CARD.search(name))}
+    drawn = {found[1] for name in names if (found := CARD.search(name))}
+    written = {one.translate(PLAIN) for one in WRITTEN.findall(await place.inner_text())}
+    return drawn | written
 
 
 async def hands_are_apart(seen: Windows) -> None:
@@ -117,7 +124,7 @@ async def play_a_card(seen: Windows) -> None:
     """Whoever is to act presses the first card that is not disabled: it leaves his hand."""
     at = seen[await mover(seen)]
     held = await cards(at).count()
-    await at.private.locator("button.button:has(img.emoji):not(:has(.label)):not([disabled])").first.click()
+    await cards(at).and_(at.page.locator(":not([disabled])")).first.click()
     await expect(cards(at)).to_have_count(held - 1)
 
 
