@@ -8,6 +8,7 @@ in English by turns; once a deal, at another point of each, it is done in both, 
 and their PNG bytes compared.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,10 +19,16 @@ import pytest
 
 from bot.board import screen_of
 from bot.drawing import RECIPES
-from bot.games.kit.game import Game
+from bot.games.comptoir import Comptoir
+from bot.games.kit.cards import PACK32
+from bot.games.kit.game import Game, Illegal
+from bot.moves import by_the_rule, named
+from bot.record import Record, build
 from bot.screens import HANDS
+from bot.screens.cards import card_text
 from bot.tables import Player, Table
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, text_in
+from bot.typed import choose
 from bot.ui import Sprites, draw
 from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
@@ -35,6 +42,7 @@ PLAYERS = (4, 2, 3, 5, 6, 8, 7, 10, 4, 20)
 """Players of Belote de comptoir, by part."""
 DEALT = {"belote": "turned", "comptoir": "dealt"}
 """The facts with which a deal begins."""
+CARD = re.compile(r"(?<![0-9A-Za-z])(?:[789JQKA]|10)[SHDC](?![0-9A-Za-z])")
 THEN = datetime(2025, 1, 1, tzinfo=UTC)
 SEED = "0123456789abcdef" * 2
 
@@ -122,3 +130,91 @@ def test_no_public_byte_tells_a_card_that_nobody_has_seen(key: str, part: int) -
         swapped += other.dump() != game.dump()
     assert drawn == DEALS
     assert swapped > looked / 2, "the cards were hardly ever swapped"
+
+
+# What a running table hands out, and what it answers
+
+
+def unseen(game: Game[Any]) -> set[str]:
+    """The cards of the deal that nobody but their holders, or nobody at all, has seen."""
+    view = game.view(None)
+    held = {card for hand in game.hands for card in hand} | set(game.stock)  # type: ignore[attr-defined]
+    if isinstance(game, Comptoir):
+        return held - {card for cards in game.open_cards for card in cards}
+    shown = {card for each in view.shown for combination in each.combinations for card in combination.cards}  # type: ignore[attr-defined]
+    return held - shown - {view.turned}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("key", "part"), EVERY)
+def test_the_record_of_a_running_game_names_no_card_that_nobody_has_seen(key: str, part: int) -> None:
+    """Nor what a player would announce, nor the seed."""
+    begun: list[dict[str, Any]] = []
+    checked = 0
+    for rev, (_, game, facts) in enumerate(deals(key, part, 4)):
+        kinds = [fact.kind for fact in facts]
+        told = [fact.model_dump(mode="json") for fact in facts]
+        if DEALT[key] in kinds:
+            begun, told = [], told[kinds.index(DEALT[key]) :]
+        code = (
+            action_of(key, facts) if begun else "pass"
+        )  # the card that ended the deal before is not its own
+        begun.append({"rev": rev, "seat": 0, "action": code, "facts": told})
+        if game.result() is None and unseen(game):
+            record = running(game, begun).text()
+            assert unseen(game).isdisjoint(CARD.findall(record))
+            assert "declare" not in record.partition('"moves"')[2]
+            assert SEED not in record
+            checked += 1
+    assert checked > 4
+
+
+def action_of(key: str, facts: tuple[Any, ...]) -> str:
+    """The notation of the card just played, as if its player had announced everything with it."""
+    cards = [fact.card for fact in facts if fact.kind == "played"]
+    if not cards:
+        return "pass"
+    return f"play.{cards[0]}.declare" if key == "belote" else f"play.{cards[0]}"
+
+
+def running(game: Game[Any], moves: list[dict[str, Any]]) -> Record:
+    return build(
+        game=game.key,
+        version=game.version,
+        options=game.options.model_dump(mode="json"),  # type: ignore[attr-defined]
+        seats=names(game.players, SHORT),
+        seed=SEED,
+        moves=moves,
+    )
+
+
+@pytest.mark.parametrize(("key", "part"), EVERY)
+def test_what_is_offered_and_refused_to_a_player_depends_on_his_own_cards_alone(key: str, part: int) -> None:
+    """Autocomplete offers what `named` lists; a typed card is refused by it, or by the rule against it."""
+    luck, swapped = Random(f"{key}{part}"), 0
+    for rev, (_, game, facts) in enumerate(deals(key, part, 4)):
+        asker = luck.choice([*sorted(game.awaited()), luck.randrange(game.players)])
+        other = game.model_copy(deep=True)
+        RESHUFFLE[key](other, asker, luck)
+        swapped += other.dump() != game.dump()
+        here, there = (table_of(each, facts, rev) for each in (game, other))
+        assert answered(here, asker, rev) == answered(there, asker, rev)
+    assert swapped
+
+
+def answered(table: Table, seat: int, rev: int) -> list[object]:
+    """What this player is offered, and how four cards are refused to him or understood, in one language."""
+    position = table.position
+    assert position is not None
+    t = text_in(LANGUAGES[rev % 2])
+    try:
+        offered: list[object] = [*named(table, 100 + seat, t)]
+    except Illegal as refused:
+        offered = [refused.why, refused.detail]
+    for card in PACK32[rev % 8 :: 8]:
+        typed = card_text(t, card)
+        try:
+            offered.append(choose(typed, named(table, 100 + seat, t)))
+        except Illegal as refused:
+            ruled = by_the_rule(table, 100 + seat, t, typed, refused)
+            offered += [refused.why, refused.detail, ruled.why, ruled.detail]
+    return offered
