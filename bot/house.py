@@ -65,6 +65,6 @@ class House:
         return settings.locale or self.default_language
 
 
-def house_of(interaction: discord.Interaction) -> House:
-    """Return the house of the bot that received this interaction."""
-    return cast("House", getattr(interaction.client, "house"))  # noqa: B009 - the client's type is discord.py's
+def house_of(client: discord.Client) -> House:
+    """Return the house of a bot: what each cog is given."""
+    return cast("House", getattr(client, "house"))  # noqa: B009 - the client's type is discord.py's

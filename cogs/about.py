@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games import SHELF
-from bot.house import House
+from bot.house import House, house_of
 from bot.replies import reply, text_for
 from bot.screens import pages
 from bot.slash import slash
@@ -85,5 +85,4 @@ class AboutCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog to a bot that has a house."""
-    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
-    await bot.add_cog(AboutCog(house))
+    await bot.add_cog(AboutCog(house_of(bot)))

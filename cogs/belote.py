@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.cardcog import CardCog
 from bot.games.belote import Belote
-from bot.house import House
+from bot.house import house_of
 from bot.moves import named
 from bot.replies import text_for
 from bot.slash import slash, words
@@ -54,5 +54,4 @@ class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog to a bot that has a house."""
-    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
-    await bot.add_cog(BeloteCog(house))
+    await bot.add_cog(BeloteCog(house_of(bot)))

@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.cardcog import CardCog
 from bot.games.comptoir import Comptoir
 from bot.games.kit.game import Illegal
-from bot.house import House
+from bot.house import house_of
 from bot.moves import named
 from bot.replies import text_for
 from bot.slash import slash, words
@@ -71,5 +71,4 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog to a bot that has a house."""
-    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
-    await bot.add_cog(ComptoirCog(house))
+    await bot.add_cog(ComptoirCog(house_of(bot)))

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
-from bot.house import House
+from bot.house import House, house_of
 from bot.moves import player_of
 from bot.replies import reply, text_for
 from bot.scores import PERIODS
@@ -87,5 +87,4 @@ class LeaderboardCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog to a bot that has a house."""
-    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
-    await bot.add_cog(LeaderboardCog(house))
+    await bot.add_cog(LeaderboardCog(house_of(bot)))

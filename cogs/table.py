@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.doors import form_of, options_of, sheet_of
 from bot.games.kit.game import Illegal
-from bot.house import House
+from bot.house import House, house_of
 from bot.moves import after_move, call_newcomer, player_of, told
 from bot.openings import check_place
 from bot.replies import reply, text_for, whisper
@@ -187,5 +187,4 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog to a bot that has a house."""
-    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
-    await bot.add_cog(TableCog(house))
+    await bot.add_cog(TableCog(house_of(bot)))

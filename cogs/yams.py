@@ -4,7 +4,7 @@ from discord.ext import commands
 
 from bot.dicecog import SheetCog
 from bot.games.yams import Yams
-from bot.house import House
+from bot.house import house_of
 from bot.slash import words
 
 
@@ -16,5 +16,4 @@ class YamsCog(SheetCog, group_name=Yams.command, group_description=words("cmd.ya
 
 async def setup(bot: commands.Bot) -> None:
     """Add the cog to a bot that has a house."""
-    house: House = getattr(bot, "house")  # noqa: B009 - the client's type is discord.py's
-    await bot.add_cog(YamsCog(house))
+    await bot.add_cog(YamsCog(house_of(bot)))
