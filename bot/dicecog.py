@@ -1,5 +1,7 @@
 """The verbs that dice games share: throw, keep, score."""
 
+from typing import ClassVar
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -12,19 +14,24 @@ from bot.slash import slash
 class DiceCog(GameCog):
     """A game of throws: `roll` throws all the dice, `keep` keeps some and throws the others."""
 
+    throw_all: ClassVar[str] = "roll.11111"
+    """The notation of a turn's first throw."""
+    keep_verb: ClassVar[str] = "roll"
+    """How the notation of keeping dice begins: by the throw of the others, unless the game says otherwise."""
+
     @slash("roll")
     async def roll(self, interaction: discord.Interaction) -> None:
         """Throw all the dice."""
-        await self.play_typed(interaction, "roll", "roll.11111")
+        await self.play_typed(interaction, "roll", self.throw_all)
 
     @slash("keep")
     async def keep(self, interaction: discord.Interaction, dice: str) -> None:
         """Keep these dice and throw the others."""
-        await self.play_typed(interaction, "roll", dice)
+        await self.play_typed(interaction, self.keep_verb, dice)
 
     @keep.autocomplete("dice")
     async def _dice(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, "roll", typed)
+        return await self.complete(interaction, self.keep_verb, typed)
 
 
 class SheetCog(DiceCog):
