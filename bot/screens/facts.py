@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.games.kit.game import Fact, Key
+from bot.games.kit.starting import Starting
 from bot.screens.common import bold, number
 from bot.screens.screen import Scene
 
 TOLD = 6
 """Facts that are told; when several absent players are skipped at once there are more."""
+THROWERS = 8
+"""Players whose throw of a starting roll is told; of more, the highest and the lowest."""
 Teller = Callable[[Fact], str | None]
 """Tells one fact its own way, or returns None to have it told by its text."""
 
@@ -25,9 +28,21 @@ def tell(scene: Scene, game: str, own: Teller | None = None) -> str:
 
 def told(scene: Scene, game: str, fact: Fact) -> str:
     """Tell one fact by its text."""
+    if isinstance(fact, Starting):
+        return _starting(scene, fact)
     own = f"{game}.fact.{fact.kind}"
     key = own if own in scene.t else f"fact.{fact.kind}"
     return scene.t(key, **{name: _value(scene, game, name, value) for name, value in fact})
+
+
+def _starting(scene: Scene, fact: Starting) -> str:
+    """Tell each player's total; of a large table the extremes, one of which begins."""
+    thrown = [(sum(dice), seat) for dice, seat in zip(fact.dice, fact.seats, strict=True)]
+    totals = sorted(thrown, key=lambda one: (-one[0], one[1]))
+    said = [f"{bold(scene.names[seat])} {total}" for total, seat in totals]
+    if len(said) > THROWERS:
+        said = [*said[: THROWERS // 2], "…", *said[-THROWERS // 2 :]]
+    return scene.t("fact.starting", totals=" · ".join(said))
 
 
 def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: ANN401 - any field of any fact

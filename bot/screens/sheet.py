@@ -1,4 +1,4 @@
-"""What the score sheet games share: dice to keep, boxes to write, the sheet in columns, the standings."""
+"""What the score sheet games share: boxes to write, the sheet in columns, the standings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from bot.games.kit.sheet import Score, SheetView
 from bot.screens.common import (
     PHONE,
     bold,
+    both,
     clip,
     code,
-    dice,
     in_code,
     in_line,
     left,
@@ -20,7 +20,7 @@ from bot.screens.common import (
     right,
     width,
 )
-from bot.screens.screen import Button, Choice, Mark, Page, Play, Row, Scene, Screen, Select
+from bot.screens.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select
 from bot.text import Text
 
 BESIDE = 3
@@ -48,53 +48,7 @@ Lines = Sequence[Line | None]
 """A sheet from top to bottom; None is a rule."""
 
 
-# The dice and what may be done with them
-
-
-def mask_of(marks: frozenset[str], count: int = 5) -> str:
-    """Write which dice are thrown: all but the marked ones.
-
-    >>> mask_of(frozenset({"0", "4"}))
-    '01110'
-    """
-    return "".join("0" if str(index) in marks else "1" for index in range(count))
-
-
-def dice_line(scene: Scene, view: SheetView, sprite: str = "die") -> str:
-    """Draw the dice large, and under them those that are kept."""
-    if not view.throws:
-        return ""
-    kept = [value for index, value in enumerate(view.dice) if str(index) in scene.draft.marks]
-    lines = ["# " + dice(view.dice, sprite)]
-    if kept and view.may_throw:
-        lines.append(scene.t("dice.kept", dice=dice(kept, sprite)))
-    return "\n".join(lines)
-
-
-def throw_rows(scene: Scene, view: SheetView, sprite: str = "die") -> tuple[Row, ...]:
-    """Offer the throw: the dice as buttons that keep them, and the throw of the others."""
-    t = scene.t
-    if not view.may_throw:
-        return ()
-    if not view.throws:
-        return ((Button(Play("roll.11111"), t("dice.throw"), "🎲", style="primary"),),)
-    marks = scene.draft.marks
-    again = mask_of(marks, len(view.dice)).count("1")
-    label = t("dice.throw_again", n=again) if again else t("dice.all_kept")
-    throw = Button(
-        Play(f"roll.{mask_of(marks)}", bound=True), label, "🎲", style="primary", disabled=not again
-    )
-    return _toggles(view, marks, sprite), (throw,)
-
-
-def _toggles(view: SheetView, marks: frozenset[str], sprite: str) -> tuple[Button, ...]:
-    toggles: list[Button] = []
-    for index, value in enumerate(view.dice):
-        kept = str(index) in marks
-        bare = f"{value} ✓" if kept else str(value)
-        style = "success" if kept else "secondary"
-        toggles.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
-    return tuple(toggles)
+# The boxes that may be written
 
 
 def open_grid(scene: Scene, view: SheetView) -> int:
@@ -129,6 +83,28 @@ def box_rows(scene: Scene, view: SheetView, game: str) -> tuple[Row, ...]:
 def box_points(t: Text, game: str, box: str, points: int) -> str:
     """Write what a box gives: "Full: 30 points"."""
     return t("sheet.box_points", box=t(f"{game}.box.{box}"), n=abs(points), points=number(points))
+
+
+def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
+    """Name a box to write; where there are several grids with its grid, unless one alone has it open."""
+    grid, box = action.slot
+    shown = scene.t(f"{game}.box.{box}")
+    typed = [
+        word for t in both(scene.t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))
+    ]
+    if view.grids > 1:
+        shown = scene.t("sheet.action_in", grid=grid, box=shown)
+        alone = sum(offer.box == box for offer in view.offers) == 1
+        numbered = [f"{t('sheet.grid', grid=grid)} {word}" for t in both(scene.t) for word in typed]
+        numbered += [f"{grid} {word}" for word in typed] + [f"{word} {grid}" for word in typed]
+        typed = [*numbered, *(typed if alone else ())]
+    return tuple(dict.fromkeys((shown, *typed, str(action))))
+
+
+def score_worth(scene: Scene, view: SheetView, action: Score, shown: str) -> str:
+    """Write a box that is offered while a move is typed, with what it would give now."""
+    gives = next((offer.points for offer in view.offers if (offer.grid, offer.box) == action.slot), 0)
+    return scene.t("sheet.box_points", box=shown, n=abs(gives), points=number(gives))
 
 
 def _grid_row(t: Text, view: SheetView, chosen: int) -> tuple[Row, ...]:

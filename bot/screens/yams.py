@@ -1,13 +1,13 @@
 """The screens of Yams: the dice, the sheets, the boxes and what each would give."""
 
 from collections.abc import Sequence
-from itertools import permutations
 
-from bot.games.kit.dice import Roll, Rolled, keeping
+from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Score, Scored
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.common import bold, both, dice, number, player_name, points
+from bot.screens.common import bold, dice, number, player_name, points
+from bot.screens.dice import dice_line, roll_names, throw_rows
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Scene, Screen
 from bot.screens.sheet import (
@@ -15,13 +15,13 @@ from bot.screens.sheet import (
     box_line,
     box_rows,
     chart,
-    dice_line,
     focus_of,
     heads,
+    score_names,
+    score_worth,
     sheet_screen,
     shown_columns,
     standings,
-    throw_rows,
 )
 
 GAME = "yams"
@@ -45,20 +45,16 @@ def table(scene: Scene) -> Body:
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
     if isinstance(action, Roll):
-        return _roll_names(scene, action)
+        return roll_names(scene, _view(scene), action)
     if isinstance(action, Score):
-        return _score_names(scene, action)
+        return score_names(scene, _view(scene), action, GAME)
     return (str(action),)
 
 
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: its name, and of a box what it would give now."""
     shown = names(scene, action)[0]
-    if not isinstance(action, Score):
-        return shown
-    offers = _view(scene).offers
-    gives = next((offer.points for offer in offers if (offer.grid, offer.box) == action.slot), 0)
-    return scene.t("sheet.box_points", box=shown, n=abs(gives), points=number(gives))
+    return score_worth(scene, _view(scene), action, shown) if isinstance(action, Score) else shown
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
@@ -160,38 +156,3 @@ def _prime(view: YamsView, seat: Seat, grid: int) -> str:
 
 
 # What actions are called
-
-
-def _roll_names(scene: Scene, action: Roll) -> tuple[str, ...]:
-    """The values kept; of equal dice the leftmost stay, so that every choice of values names one throw."""
-    view = _view(scene)
-    texts = both(scene.t)
-    kept = [value for value, thrown in zip(view.dice, action.mask, strict=False) if thrown == "0"]
-    if not kept:
-        again = "dice.action.again" if view.throws else "dice.action.throw"
-        typed = [word for t in texts for word in t("dice.typed.throw").split("|")]
-        return (scene.t(again), *(t(again) for t in texts[1:]), *typed, str(action))
-    if keeping(view.dice, kept) != action.mask:
-        which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
-        return (scene.t("dice.action.keep_which", dice=_typed(kept), which=" ".join(which)), str(action))
-    orders = dict.fromkeys(_typed(order) for order in permutations(sorted(kept)))
-    return (scene.t("dice.action.keep", dice=_typed(kept)), *orders, str(action))
-
-
-def _typed(values: Sequence[int]) -> str:
-    return " ".join(map(str, values))
-
-
-def _score_names(scene: Scene, action: Score) -> tuple[str, ...]:
-    view, (grid, box) = _view(scene), action.slot
-    shown = scene.t(f"yams.box.{box}")
-    typed = [
-        word for t in both(scene.t) for word in (t(f"yams.box.{box}"), *t(f"yams.typed.{box}").split("|"))
-    ]
-    if view.grids > 1:
-        shown = scene.t("sheet.action_in", grid=grid, box=shown)
-        alone = sum(offer.box == box for offer in view.offers) == 1
-        numbered = [f"{t('sheet.grid', grid=grid)} {word}" for t in both(scene.t) for word in typed]
-        numbered += [f"{grid} {word}" for word in typed] + [f"{word} {grid}" for word in typed]
-        typed = [*numbered, *(typed if alone else ())]
-    return tuple(dict.fromkeys((shown, *typed, str(action))))

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Withdrew
+from bot.games.kit.starting import Begins, Starting
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.limits import breaches
@@ -46,6 +47,21 @@ def scene(*facts: Fact, language: str = "en") -> Scene:
 )
 def test_a_fact_is_told_with_the_players_name(fact: Fact, told: str) -> None:
     assert yams.table(scene(fact)).headline == told
+
+
+def test_a_starting_roll_is_told_by_its_totals_the_highest_first():
+    thrown = Starting(seats=(0, 2), dice=((6, 1, 1), (5, 5, 5)))
+    assert yams.table(scene(thrown, Begins(seat=2))).headline == (
+        "🎲 To begin: **Chloé** 15 · **Alice** 8\n**Chloé** begins."
+    )
+
+
+def test_of_many_who_throw_to_begin_the_extremes_are_told():
+    game, _ = next(walk(Yams, YamsOptions(), 25, "facts"))
+    thrown = Starting(seats=tuple(range(25)), dice=tuple((seat % 6 + 1,) for seat in range(25)))
+    told = yams.table(scene_of(game, (thrown,), "en")).headline
+    assert told.count("**") == 16
+    assert " · … · " in told
 
 
 def test_at_the_start_nothing_has_happened() -> None:

@@ -38,11 +38,11 @@ def starting_roll(seats: int, count: int, chance: Chance, *, lowest: bool = Fals
         lowest: the lowest total begins instead.
     """
     told: list[Fact] = []
-    tied = tuple(range(seats))
+    tied: list[Seat] = list(range(seats))
     while len(tied) > 1:
-        thrown = tuple(tuple(chance.dice(count)) for _ in tied)
-        told.append(Starting(seats=tied, dice=thrown))
+        thrown = [tuple(chance.dice(count)) for _ in tied]
+        told.append(Starting(seats=tuple(tied), dice=tuple(thrown)))
         totals = [sum(dice) for dice in thrown]
         wanted = min(totals) if lowest else max(totals)
-        tied = tuple(seat for seat, total in zip(tied, totals, strict=True) if total == wanted)
+        tied = [seat for seat, total in zip(tied, totals, strict=True) if total == wanted]
     return tied[0], [*told, Begins(seat=tied[0])]

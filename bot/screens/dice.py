@@ -1,0 +1,94 @@
+"""What the games of throws share: the dice, those to keep, the throw of the others, what they are called."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Protocol
+
+from bot.games.kit.dice import Dice, Roll, keeping
+from bot.screens.common import both, dice
+from bot.screens.screen import Button, Mark, Play, Row, Scene
+
+
+class Thrower(Protocol):
+    """What a view says of the turn's throws."""
+
+    @property
+    def dice(self) -> Dice: ...  # noqa: D102 - the class says it
+    @property
+    def throws(self) -> int: ...  # noqa: D102
+    @property
+    def may_throw(self) -> bool: ...  # noqa: D102
+
+
+def mask_of(marks: frozenset[str], count: int) -> str:
+    """Write which dice are thrown: all but the marked ones.
+
+    >>> mask_of(frozenset({"0", "4"}), 5)
+    '01110'
+    """
+    return "".join("0" if str(index) in marks else "1" for index in range(count))
+
+
+def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
+    """Draw the dice large, and under them those that are kept."""
+    if not view.throws:
+        return ""
+    kept = [value for index, value in enumerate(view.dice) if str(index) in scene.draft.marks]
+    lines = ["# " + dice(view.dice, sprite)]
+    if kept and view.may_throw:
+        lines.append(scene.t("dice.kept", dice=dice(kept, sprite)))
+    return "\n".join(lines)
+
+
+def throw_rows(scene: Scene, view: Thrower, sprite: str = "die") -> tuple[Row, ...]:
+    """Offer the throw: the dice as buttons that keep them, and the throw of the others."""
+    t = scene.t
+    if not view.may_throw:
+        return ()
+    if not view.throws:
+        rolls = [action for offers in scene.offers.values() for action in offers if isinstance(action, Roll)]
+        return tuple((Button(Play(str(roll)), t("dice.throw"), "🎲", style="primary"),) for roll in rolls)
+    marks = scene.draft.marks
+    mask = mask_of(marks, len(view.dice))
+    again = mask.count("1")
+    label = t("dice.throw_again", n=again) if again else t("dice.all_kept")
+    throw = Button(Play(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
+    return toggles(view.dice, marks, sprite), (throw,)
+
+
+def toggles(shown: Dice, marks: frozenset[str], sprite: str = "die") -> tuple[Button, ...]:
+    """Draw each die as a button that keeps it, or lets it go again."""
+    buttons: list[Button] = []
+    for index, value in enumerate(shown):
+        kept = str(index) in marks
+        bare = f"{value} ✓" if kept else str(value)
+        style = "success" if kept else "secondary"
+        buttons.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
+    return tuple(buttons)
+
+
+def roll_names(scene: Scene, view: Thrower, action: Roll) -> tuple[str, ...]:
+    """Name a throw by the values kept, in any order.
+
+    Of equal dice the leftmost stay, so that every choice of values names one throw.
+    """
+    texts = both(scene.t)
+    kept = [value for value, thrown in zip(view.dice, action.mask, strict=False) if thrown == "0"]
+    if not kept:
+        again = "dice.action.again" if view.throws else "dice.action.throw"
+        typed = [word for t in texts for word in t("dice.typed.throw").split("|")]
+        return (scene.t(again), *(t(again) for t in texts[1:]), *typed, str(action))
+    if keeping(view.dice, kept) != action.mask:
+        which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
+        return (scene.t("dice.action.keep_which", dice=in_figures(kept), which=" ".join(which)), str(action))
+    orders = dict.fromkeys(in_figures(order) for order in permutations(sorted(kept)))
+    return (scene.t("dice.action.keep", dice=in_figures(kept)), *orders, str(action))
+
+
+def in_figures(values: Sequence[int]) -> str:
+    """Write dice as they are typed.
+
+    >>> in_figures((5, 5, 2))
+    '5 5 2'
+    """
+    return " ".join(map(str, values))
