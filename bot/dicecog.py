@@ -8,6 +8,7 @@ from discord.app_commands import Choice
 
 from bot.gamecog import GameCog
 from bot.games.kit.game import Illegal
+from bot.games.kit.sheet import SheetView
 from bot.slash import slash
 
 
@@ -35,30 +36,51 @@ class DiceCog(GameCog):
 
 
 class SheetCog(DiceCog):
-    """A game of score sheets: `score` writes a box."""
+    """A game of score sheets, one grid each: `score` writes a box."""
+
+    @slash("score")
+    async def score(self, interaction: discord.Interaction, box: str) -> None:
+        """Write a box."""
+        await self.play_typed(interaction, "score", box)
+
+    @score.autocomplete("box")
+    async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self.complete(interaction, "score", typed)
+
+
+class GridsCog(DiceCog):
+    """A game of score sheets with one or several grids each: `score` writes a box of one of them."""
 
     @slash("score")
     async def score(
         self, interaction: discord.Interaction, box: str, grid: app_commands.Range[int, 1, 10] | None = None
     ) -> None:
         """Write a box, of one grid where there are several."""
-        await self.play_typed(interaction, "score", box, await self._prefix(interaction, grid))
+        await self.play_typed(interaction, "score", box, await self._prefix(interaction, "score", grid))
 
     @score.autocomplete("box")
     async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self.complete_in_grid(interaction, "score", typed)
+
+    async def complete_in_grid(
+        self, interaction: discord.Interaction, verb: str, typed: str
+    ) -> list[Choice[str]]:
+        """Offer the boxes of this verb, of the grid alone that has been typed."""
         grid = interaction.namespace.grid
         try:
-            prefix = await self._prefix(interaction, grid if isinstance(grid, int) else None)
+            prefix = await self._prefix(interaction, verb, grid if isinstance(grid, int) else None)
         except Illegal:
             return []
-        return await self.complete(interaction, "score", typed, prefix)
+        return await self.complete(interaction, verb, typed, prefix)
 
-    async def _prefix(self, interaction: discord.Interaction, grid: int | None) -> str:
+    async def _prefix(self, interaction: discord.Interaction, verb: str, grid: int | None) -> str:
         """Return how the notation begins of the boxes of one grid; with one grid alone it is not written."""
         if grid is None:
             return ""
         table = await self.table_here(interaction)
-        grids = getattr(table.options, "grids", 1)
-        if grid > grids:
-            raise Illegal("move.no_grid", grid=grid, grids=grids)
-        return f"score.{grid}." if grids > 1 else ""
+        view = table.position and table.position.view(None)
+        if not isinstance(view, SheetView):
+            return ""
+        if grid > view.grids:
+            raise Illegal("move.no_grid", grid=grid, grids=view.grids)
+        return f"{verb}.{grid}." if view.grids > 1 else ""

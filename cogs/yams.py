@@ -2,13 +2,13 @@
 
 from discord.ext import commands
 
-from bot.dicecog import SheetCog
+from bot.dicecog import GridsCog
 from bot.games.yams import Yams
 from bot.house import house_of
 from bot.slash import words
 
 
-class YamsCog(SheetCog, group_name=Yams.command, group_description=words("cmd.yams.help")):
+class YamsCog(GridsCog, group_name=Yams.command, group_description=words("cmd.yams.help")):
     """Yams by typed commands."""
 
     game = Yams
