@@ -1,45 +1,59 @@
-"""The emojis are ours, drawn by a script, and small enough for Discord."""
+"""The emojis of dice are ours, drawn by a script, and small enough for Discord."""
 
-import importlib.util
+from itertools import combinations
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from PIL import Image, ImageChops
 
-ART = Path(__file__).resolve().parents[2] / "data" / "art"
-DICE = [f"die{value}" for value in range(1, 7)]
+from bot.ui import Sprites
+from data.art.dice import emojis
+
+EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
+DICE = [f"{kind}{value}" for kind in ("die", "face") for value in range(1, 7)]
+BUTTON = (22, 22)
 
 
 @pytest.fixture(scope="module")
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("draw", ART / "draw.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def drawn() -> dict[str, Image.Image]:
+    return dict(emojis())
 
 
-def test_the_six_dice_are_there() -> None:
-    assert sorted(path.stem for path in (ART / "emoji").glob("die?.png")) == DICE
+def test_the_six_dice_and_the_six_faces_are_there() -> None:
+    there = [path.stem for kind in ("die", "face") for path in EMOJI.glob(f"{kind}?.png")]
+    assert sorted(there) == DICE
 
 
 @pytest.mark.parametrize("name", DICE)
 def test_a_die_is_a_small_square_picture_with_clear_corners(name: str) -> None:
-    path = ART / "emoji" / f"{name}.png"
+    path = EMOJI / f"{name}.png"
     with Image.open(path) as picture:
         assert (picture.format, picture.size, picture.mode) == ("PNG", (96, 96), "RGBA")
         assert picture.getpixel((0, 0)) == (0, 0, 0, 0)
     assert path.stat().st_size < 20_000
 
 
-@pytest.mark.parametrize("value", range(1, 7))
-def test_the_committed_die_is_what_the_script_draws(value: int, script: ModuleType) -> None:
-    with Image.open(ART / "emoji" / f"die{value}.png") as committed:
-        difference = ImageChops.difference(committed, script.die(value))
+@pytest.mark.parametrize("name", DICE)
+def test_the_committed_die_is_what_the_script_draws(name: str, drawn: dict[str, Image.Image]) -> None:
+    with Image.open(EMOJI / f"{name}.png") as committed:
+        difference = ImageChops.difference(committed, drawn[name])
     assert max(high for _, high in difference.getextrema()) <= 2, "within rounding of another Pillow"
 
 
-def test_the_faces_differ(script: ModuleType) -> None:
-    assert len({script.die(value).tobytes() for value in range(1, 7)}) == 6
+def test_dice_and_faces_differ_even_at_button_size_without_their_colours(
+    drawn: dict[str, Image.Image],
+) -> None:
+    shapes = {
+        name: picture.resize(BUTTON, Image.Resampling.LANCZOS)
+        .convert("L")
+        .point([255 * (level > 150) for level in range(256)])
+        for name, picture in drawn.items()
+    }
+    for name, other in combinations(DICE, 2):
+        apart = ImageChops.difference(shapes[name], shapes[other]).histogram()[255]
+        assert apart >= 5, f"{name} looks like {other}"
+
+
+@pytest.mark.parametrize(("sprite", "text"), [("die5", "\N{DIE FACE-5}"), ("face1", "♠"), ("face4", "Q")])
+def test_a_text_stands_in_for_an_absent_die(sprite: str, text: str) -> None:
+    assert Sprites().text(f"{{{{{sprite}}}}}") == text
