@@ -4,14 +4,15 @@ The rules of the turn and of the sheet are the sheet engine's; here stand the ta
 MAXI and MINI, and the prime.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Literal, Self
 
 from pydantic import Field
 
+from bot.games.kit.boxes import MAJOR, MINOR, Points, at_least, face, full, straight, two_pairs
 from bot.games.kit.chance import Chance
-from bot.games.kit.dice import Dice, Rolled, values
+from bot.games.kit.dice import Dice, Rolled
 from bot.games.kit.game import Fact, Illegal, OptionSet, Seat
 from bot.games.kit.sheet import Grid, Scored, SheetGame, SheetView, Slot
 
@@ -21,42 +22,21 @@ PRIME_ABOVE = 63
 PRIME = 30
 
 
-def _upper(value: int) -> Callable[[Dice], int]:
-    return lambda dice: dice.count(value) * value
-
-
-def _at_least(times: int, points: int) -> Callable[[Dice], int]:
-    """So many equal dice; the other dice do not matter (R3)."""
-    return lambda dice: points if values(dice, times) else 0
-
-
-def _straight(points: int, *runs: tuple[int, ...]) -> Callable[[Dice], int]:
-    return lambda dice: points if tuple(sorted(dice)) in runs else 0
-
-
 def _full(dice: Dice) -> int:
-    """Three equal and two equal of another value, so a yams is no full (R3)."""
-    return 30 if values(dice, 3) and len(values(dice, 2)) == 2 else 0
+    """30 for a full, whatever it shows (R3)."""
+    return 30 if full(dice) else 0
 
 
-def _double_pair(dice: Dice) -> int:
-    """Two pairs of different values, also within a full (R3)."""
-    pairs = values(dice, 2)
-    return 2 * sum(pairs) if len(pairs) == 2 else 0
-
-
-_SMALL, _LARGE = (1, 2, 3, 4, 5), (2, 3, 4, 5, 6)
-
-BOXES: Mapping[str, Callable[[Dice], int]] = {
-    **{box: _upper(value) for value, box in enumerate(UPPER, 1)},
-    "double_pair": _double_pair,
-    "brelan": _at_least(3, 10),
-    "suite": _straight(20, _SMALL, _LARGE),
-    "small_straight": _straight(15, _SMALL),
-    "large_straight": _straight(20, _LARGE),
+BOXES: Mapping[str, Points] = {
+    **{box: face(value) for value, box in enumerate(UPPER, 1)},
+    "double_pair": two_pairs,
+    "brelan": at_least(3, 10),
+    "suite": straight(20, MINOR, MAJOR),
+    "small_straight": straight(15, MINOR),
+    "large_straight": straight(20, MAJOR),
     "full": _full,
-    "carre": _at_least(4, 40),
-    "yams": _at_least(5, 50),
+    "carre": at_least(4, 40),
+    "yams": at_least(5, 50),
     "chance": sum,
     "maxi": sum,
     "mini": sum,
