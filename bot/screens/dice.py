@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Protocol
 
-from bot.games.kit.dice import Dice, Roll, keeping
-from bot.screens.common import both, dice
+from bot.games.kit.dice import Dice, Roll, Rolled, keeping
+from bot.screens.common import bold, both, dice
 from bot.screens.screen import Button, Mark, Play, Row, Scene
 
 
@@ -65,6 +65,14 @@ def toggles(shown: Dice, marks: frozenset[str], sprite: str = "die") -> tuple[Bu
         style = "success" if kept else "secondary"
         buttons.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
     return tuple(buttons)
+
+
+def told_throw(scene: Scene, fact: Rolled, sprite: str = "die") -> str:
+    """Tell a throw: who threw, and what the dice show that were thrown."""
+    who = bold(scene.names[fact.seat])
+    thrown = [value for value, mark in zip(fact.dice, fact.mask, strict=True) if mark == "1"]
+    key = "fact.rolled" if fact.throw == 1 else "fact.thrown_again"
+    return scene.t(key, seat=who, n=len(thrown), dice=dice(thrown, sprite))
 
 
 def roll_names(scene: Scene, view: Thrower, action: Roll) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.games.kit.game import Seat, places
-from bot.games.kit.sheet import Score, SheetView
+from bot.games.kit.sheet import Offer, Score, SheetView
 from bot.screens.common import (
     PHONE,
     bold,
@@ -46,6 +46,20 @@ class Line:
 
 Lines = Sequence[Line | None]
 """A sheet from top to bottom; None is a rule."""
+Gives = Callable[[Text, str, Offer], str]
+"""Writes a box, by the name it is shown under, with what it would give now."""
+
+
+# Whose turn it is
+
+
+def turn_line(scene: Scene, view: SheetView) -> str:
+    """Say who is to throw or to write, and at which of his throws he is; "" when the game is over."""
+    if view.turn is None:
+        return ""
+    state = "start" if not view.throws else "rolled" if view.may_throw else "last"
+    who = bold(scene.names[view.turn])
+    return scene.t(f"sheet.turn.{state}", seat=who, throw=view.throws, most=view.most_throws)
 
 
 # The boxes that may be written
@@ -57,18 +71,23 @@ def open_grid(scene: Scene, view: SheetView) -> int:
     return scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
 
 
-def box_rows(scene: Scene, view: SheetView, game: str) -> tuple[Row, ...]:
+def points_given(t: Text, shown: str, offer: Offer) -> str:
+    """Write what a box gives: "Full: 30 points"."""
+    return t("sheet.box_points", box=shown, n=abs(offer.points), points=number(offer.points))
+
+
+def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_given) -> tuple[Row, ...]:
     """Offer the boxes of one grid with the points each gives now, and the other grids."""
     t, turn = scene.t, view.turn
     scores = [action for action in scene.offers.get(turn or 0, ()) if isinstance(action, Score)]
     if turn is None or not scores or not view.offers:
         return ()
     grid = open_grid(scene, view)
-    gives = {offer.box: offer.points for offer in view.offers if offer.grid == grid}
+    offers = {offer.box: offer for offer in view.offers if offer.grid == grid}
     choices = tuple(
         Choice(
             Play(str(score)),
-            box_points(t, game, score.slot.box, gives[score.slot.box]),
+            gives(t, t(f"{game}.box.{score.slot.box}"), offers[score.slot.box]),
             t(f"{game}.hint.{score.slot.box}"),
         )
         for score in scores
@@ -78,11 +97,6 @@ def box_rows(scene: Scene, view: SheetView, game: str) -> tuple[Row, ...]:
     placeholder = t("sheet.write_in", grid=grid) if several else t("sheet.write")
     boxes = Select("box", placeholder, choices)
     return (*_grid_row(t, view, grid), boxes) if several else (boxes,)
-
-
-def box_points(t: Text, game: str, box: str, points: int) -> str:
-    """Write what a box gives: "Full: 30 points"."""
-    return t("sheet.box_points", box=t(f"{game}.box.{box}"), n=abs(points), points=number(points))
 
 
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
@@ -101,10 +115,10 @@ def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tupl
     return tuple(dict.fromkeys((shown, *typed, str(action))))
 
 
-def score_worth(scene: Scene, view: SheetView, action: Score, shown: str) -> str:
+def score_worth(scene: Scene, view: SheetView, action: Score, shown: str, gives: Gives = points_given) -> str:
     """Write a box that is offered while a move is typed, with what it would give now."""
-    gives = next((offer.points for offer in view.offers if (offer.grid, offer.box) == action.slot), 0)
-    return scene.t("sheet.box_points", box=shown, n=abs(gives), points=number(gives))
+    offer = next((offer for offer in view.offers if (offer.grid, offer.box) == action.slot), None)
+    return shown if offer is None else gives(scene.t, shown, offer)
 
 
 def _grid_row(t: Text, view: SheetView, chosen: int) -> tuple[Row, ...]:
@@ -158,12 +172,12 @@ def chart(t: Text, heads: Sequence[str], columns: Sequence[tuple[Seat, int]], li
     return code(rows)
 
 
-def box_line(view: SheetView, game: str, box: str) -> Line:
+def box_line(view: SheetView, game: str, box: str, written: Callable[[int], str] = number) -> Line:
     """Return the line of a box: its points, or a dot while it is empty."""
 
     def cell(seat: Seat, grid: int) -> str:
         points = view.sheets[seat][grid].get(box)
-        return "·" if points is None else number(points)
+        return "·" if points is None else written(points)
 
     return Line(f"{game}.box.{box}", cell)
 
@@ -198,8 +212,11 @@ def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]]) ->
     return [(">" if seat == view.turn else "") + in_code(scene.names[seat], seat) for seat, _ in columns]
 
 
-def standings(scene: Scene, view: SheetView, *, everybody: bool = False) -> str:
-    """Rank the players by total; on the board of a large table the leaders and those around the mover."""
+def standings(scene: Scene, view: SheetView, *, everybody: bool = False, asides: Sequence[str] = ()) -> str:
+    """Rank the players by total; on the board of a large table the leaders and those around the mover.
+
+    `asides[seat]` is what else is said of a player, behind his total.
+    """
     order = ranked(view)
     standing = places(view.totals, out=view.out)
     shown = set(order)
@@ -209,17 +226,18 @@ def standings(scene: Scene, view: SheetView, *, everybody: bool = False) -> str:
     lines: list[str] = []
     for seat in order:
         if seat in shown:
-            lines.append(_standing(scene, view, seat, standing[seat]))
+            aside = f" · {asides[seat]}" if asides and asides[seat] else ""
+            lines.append(_standing(scene, view, seat, standing[seat], aside))
         elif lines and lines[-1] != "…":
             lines.append("…")
     return "\n".join(lines)
 
 
-def _standing(scene: Scene, view: SheetView, seat: Seat, place: int) -> str:
+def _standing(scene: Scene, view: SheetView, seat: Seat, place: int, aside: str) -> str:
     name = in_line(clip(scene.names[seat], NAME))
     who = scene.t("sheet.left", seat=name) if seat in view.out else name
     turn = " ←" if seat == view.turn else ""
-    return f"{place_number(place)} {who} · {bold(number(view.totals[seat]))}{turn}"
+    return f"{place_number(place)} {who} · {bold(number(view.totals[seat]))}{aside}{turn}"
 
 
 # The whole sheet, page by page
@@ -234,11 +252,16 @@ def sheet_pages(view: SheetView) -> list[list[Seat]]:
 
 
 def sheet_screen(
-    scene: Scene, view: SheetView, lines: Lines, page: int, below: Callable[[Sequence[tuple[Seat, int]]], str]
+    scene: Scene,
+    view: SheetView,
+    lines: Lines,
+    page: int,
+    below: Callable[[Sequence[tuple[Seat, int]]], str],
+    asides: Sequence[str] = (),
 ) -> tuple[Screen, int]:
     """Draw one page of the full sheet, and say how many there are; a page that is not there is the last.
 
-    `below` writes what stands under the columns that are shown.
+    `below` writes what stands under the columns that are shown; `asides` as in `standings`.
     """
     t = scene.t
     pages = sheet_pages(view)
@@ -246,7 +269,7 @@ def sheet_screen(
     titles = [
         ", ".join(clip(scene.names[seat], NAME) for seat in seats) or t("sheet.ranking") for seats in pages
     ]
-    body = standings(scene, view, everybody=True)
+    body = standings(scene, view, everybody=True, asides=asides)
     if seats := pages[page]:
         columns = [(seat, grid) for seat in seats for grid in range(view.grids)]
         over = "" if view.grids == 1 else bold(scene.names[seats[0]]) + "\n"

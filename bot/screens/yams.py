@@ -6,8 +6,8 @@ from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Score, Scored
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.common import bold, dice, number, player_name, points
-from bot.screens.dice import dice_line, roll_names, throw_rows
+from bot.screens.common import bold, number, player_name, points
+from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Scene, Screen
 from bot.screens.sheet import (
@@ -22,6 +22,7 @@ from bot.screens.sheet import (
     sheet_screen,
     shown_columns,
     standings,
+    turn_line,
 )
 
 GAME = "yams"
@@ -80,20 +81,15 @@ def _turn(scene: Scene) -> str:
     view = _view(scene)
     if view.turn is None:
         return ""
-    state = "start" if not view.throws else "rolled" if view.may_throw else "last"
-    who = bold(scene.names[view.turn])
-    turn = scene.t(f"yams.turn.{state}", seat=who, throw=view.throws, most=view.most_throws)
-    return turn + "\n-# " + _primes(scene, [(view.turn, grid) for grid in range(view.grids)])
+    return (
+        turn_line(scene, view) + "\n-# " + _primes(scene, [(view.turn, grid) for grid in range(view.grids)])
+    )
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Rolled):
-        who = bold(scene.names[fact.seat])
-        thrown = [value for value, mark in zip(fact.dice, fact.mask, strict=True) if mark == "1"]
-        key = "yams.fact.rolled" if fact.throw == 1 else "yams.fact.thrown_again"
-        text = t(key, seat=who, n=len(thrown), dice=dice(thrown), throw=fact.throw)
-        return text + (" " + t("yams.five_equal") if len(set(fact.dice)) == 1 else "")
+        return told_throw(scene, fact) + (" " + t("yams.five_equal") if len(set(fact.dice)) == 1 else "")
     if isinstance(fact, Scored):
         who, box = bold(scene.names[fact.seat]), t(f"yams.box.{fact.box}")
         if _view(scene).grids > 1:
@@ -153,6 +149,3 @@ def _prime(view: YamsView, seat: Seat, grid: int) -> str:
     if _upper_full(view, seat, grid):
         return "✗"
     return f"**{PRIME_ABOVE + 1 - view.uppers[seat][grid]}**"
-
-
-# What actions are called

@@ -73,7 +73,7 @@ async def test_a_turn_is_played_with_typed_commands_alone(window: OpenWindow) ->
     await alice.type("/yams nouvelle")
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
     await alice.type("/table commencer")
-    await expect(alice.board).to_contain_text(FR("yams.turn.start", seat="Alice"))
+    await expect(alice.board).to_contain_text(FR("sheet.turn.start", seat="Alice"))
     await alice.type("/yams lancer")
     await expect(alice.dice).to_have_count(5)
     dice = await dice_shown(alice)
@@ -99,7 +99,7 @@ async def _open_and_start(alice: Window, david: Window) -> None:
     await expect(alice.board).to_contain_text("David")
     await alice.press(FR("door.start"))
     for window in (alice, david):
-        await expect(window.board).to_contain_text(FR("yams.turn.start", seat="Alice"))
+        await expect(window.board).to_contain_text(FR("sheet.turn.start", seat="Alice"))
 
 
 async def _refused_out_of_turn(alice: Window, david: Window) -> None:

@@ -156,7 +156,7 @@ async def throw(window: Window, t: Text, number: int) -> list[int]:
 
 def _throw_of(t: Text, number: int) -> str:
     """Cut "throw 2 of 3" out of the line that says whose turn it is."""
-    line = t("yams.turn.last", seat="", throw=number, most=3)
+    line = t("sheet.turn.last", seat="", throw=number, most=3)
     found = re.search(rf"\w+ {number} \w+ 3", line)
     if found is None:
         raise ValueError(line)

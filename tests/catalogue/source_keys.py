@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 from bot.games import SHELF
 from bot.games.kit.game import Game, Withdrew
 from bot.games.kit.sheet import SheetGame
-from bot.text import DATA, LANGUAGES
+from bot.text import DATA, LANGUAGES, text_in
 
 ROOT = DATA.parent
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)
@@ -101,7 +101,8 @@ def data_keys() -> set[str]:
 def _game_keys(kind: type[Game[Any]]) -> Iterator[str]:
     yield from (f"{kind.key}.{what}" for what in ("name", "title", "pitch"))
     for fact in kind.fact_types:
-        yield f"{kind.key}.fact.{fact.model_fields['kind'].default}"
+        told = f"fact.{fact.model_fields['kind'].default}"
+        yield told if told in text_in("en") else f"{kind.key}.{told}"
     yield f"fact.{Withdrew.model_fields['kind'].default}"
 
 
