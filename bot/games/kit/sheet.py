@@ -4,7 +4,7 @@ Every player has one or more grids (or columns) of the same boxes.  A turn is on
 dice, then one box is written; who has the turn next is the next seat with a box left to fill.  A game is
 
 * its table of boxes: `boxes` in sheet order, and `worth`, what the dice give in a box;
-* its turn policy: `may_throw` and `writable`, and what it adds to `legal` and `_play`;
+* its turn policy: `may_throw`, `writable` and `offered`, and what it adds to `_play`;
 * its totals: `grid_total`.
 """
 
@@ -41,14 +41,23 @@ class Slot(NamedTuple):
     box: str
 
 
-class Score(Action, frozen=True):
-    """Write a box: `score.full`, or `score.2.full` where each player has several grids."""
+class BoxAction(Action, frozen=True):
+    """What is done with a box: its verb, the grid where each player has several, the box."""
+
+    verb: ClassVar[str]
 
     slot: Slot
     several: bool
 
     def __str__(self) -> str:
-        return f"score.{self.slot.grid}.{self.slot.box}" if self.several else f"score.{self.slot.box}"
+        grid, box = self.slot
+        return f"{self.verb}.{grid}.{box}" if self.several else f"{self.verb}.{box}"
+
+
+class Score(BoxAction, frozen=True):
+    """Write a box: `score.full`, or `score.2.full` where each player has several grids."""
+
+    verb = "score"
 
 
 class Scored(Fact, frozen=True):
@@ -122,6 +131,10 @@ class SheetGame(Game[Action]):
         """Return the boxes this seat may write after the throws made, in sheet order: any empty one."""
         return empty_slots(self.boxes, tuple([frozenset(grid) for grid in self.sheets[seat]]))
 
+    def offered(self, seat: Seat) -> tuple["Offered", ...]:
+        """Return what may be done with which boxes after the throws made: writing those that are writable."""
+        return ((Score, self.writable(seat)),)
+
     def ticked(self, action: Action) -> frozenset[str]:
         """Keep the dice ticked that the throw left alone."""
         if not isinstance(action, Roll) or not self.may_throw():
@@ -144,9 +157,8 @@ class SheetGame(Game[Action]):
             return NOTHING
         if not self.throws:
             return roll_all(self.dice_count)
-        return _choices(
-            self.dice_count if self.may_throw() else 0, self.writable(seat), len(self.sheets[seat]) > 1
-        )
+        dice = self.dice_count if self.may_throw() else 0
+        return _choices(dice, self.offered(seat), len(self.sheets[seat]) > 1)
 
     def fallback(self, seat: Seat) -> Action:
         """Return the first throw, then the box that gives most now (the first such box of the sheet)."""
@@ -241,21 +253,27 @@ class SheetGame(Game[Action]):
 
     def _why_no_score(self, seat: Seat, written: str) -> Illegal:
         """Say why the box `written` ("full", "2.full") cannot be written."""
+        return self._why_no_box(seat, written) if self.throws else Illegal("dice.refuse.not_thrown")
+
+    def _why_no_box(self, seat: Seat, written: str) -> Illegal:
+        """Say why the box `written` is not to be had: there is none, it is filled, or the turn forbids it."""
         number, _, box = written.rpartition(".")
         grids = len(self.sheets[seat])
-        if not self.throws:
-            return Illegal("dice.refuse.not_thrown")
         if box not in self.boxes:
             return self.no_such_box(box)
         if not number and grids > 1:
             return Illegal("sheet.refuse.which_grid", grids=grids)
         if (number or "1") not in {str(grid) for grid in range(1, grids + 1)}:
             return Illegal("sheet.refuse.no_such_grid", grids=grids)
-        name = self.box_key(box)
-        points = self.sheets[seat][int(number or "1") - 1].get(box)
-        if points is None:
-            return Illegal("refuse.unknown_action", code=f"score.{written}"[:40])
-        return Illegal("sheet.refuse.filled", box=name, points=points)
+        slot = Slot(int(number or "1"), box)
+        points = self.sheets[seat][slot.grid - 1].get(box)
+        if points is not None:
+            return Illegal("sheet.refuse.filled", box=self.box_key(box), points=points)
+        return self.why_closed(seat, slot) or Illegal("refuse.unknown_action", code=written[:40])
+
+    def why_closed(self, seat: Seat, slot: Slot) -> Illegal | None:  # noqa: ARG002 - for games to override
+        """Say which rule of the game keeps an empty box closed now, if one does."""
+        return None
 
     def no_such_box(self, box: str) -> Illegal:
         """Say that no grid of this game has such a box."""
@@ -273,35 +291,41 @@ def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> t
     return tuple(Slot(number, box) for number, grid in grids for box in boxes if box not in grid)
 
 
+Offered: TypeAlias = tuple[type[BoxAction], tuple[Slot, ...]]
+"""What may be done, and with which boxes."""
+
+
 class _Turn(Choices[Action]):
-    """The throws and the open boxes, found without an index of their own: there are thousands of these."""
+    """The throws and the boxes, found without an index of their own: there are thousands of these."""
 
     throws: Choices[Roll]
-    slots: tuple[Slot, ...]
+    offered: tuple[Offered, ...]
     several: bool
 
     def find(self, code: str) -> Action | None:
-        """Return the throw or the open box written `code`, or None."""
-        score = _written.get(code)
-        if score is None:
+        """Return the throw, or what is offered with a box, that is written `code`; or None."""
+        action = _written.get(code)
+        if action is None:
             return self.throws.find(code)
-        return score if score.slot in self.slots and score.several == self.several else None
+        slots = next((slots for kind, slots in self.offered if kind is type(action)), ())
+        return action if action.slot in slots and action.several == self.several else None
 
 
-_written: dict[str, Score] = {}
-"""Every box that has been open in any game, by its notation."""
+_written: dict[str, BoxAction] = {}
+"""Everything that could be done with a box in any game, by its notation."""
 
 
 @lru_cache(maxsize=4096)
-def _choices(dice: int, slots: tuple[Slot, ...], several: bool) -> Choices[Action]:
-    """Return the throws of so many dice and the boxes, shared between positions."""
+def _choices(dice: int, offered: tuple[Offered, ...], several: bool) -> Choices[Action]:
+    """Return the throws of so many dice and what is offered with boxes, shared between positions."""
     throws: Choices[Roll] = rolls(dice) if dice else Choices()
-    turn = _Turn((*throws, *(_score(slot, several) for slot in slots)))
-    turn.throws, turn.slots, turn.several = throws, slots, several
+    on_boxes = (_on_box(kind, slot, several) for kind, slots in offered for slot in slots)
+    turn = _Turn((*throws, *on_boxes))
+    turn.throws, turn.offered, turn.several = throws, offered, several
     return turn
 
 
 @cache
-def _score(slot: Slot, several: bool) -> Score:
-    score = Score(slot=slot, several=several)
-    return _written.setdefault(str(score), score)
+def _on_box(kind: type[BoxAction], slot: Slot, several: bool) -> BoxAction:
+    action = kind(slot=slot, several=several)
+    return _written.setdefault(str(action), action)
