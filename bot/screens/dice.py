@@ -8,6 +8,9 @@ from bot.games.kit.dice import Dice, Roll, Rolled, keeping
 from bot.screens.common import bold, both, dice
 from bot.screens.screen import Button, Mark, Play, Row, Scene
 
+FIGURES = "123456"
+"""The signs of plain dice: what is written for each value from 1 on, on a button and when dice are typed."""
+
 
 class Thrower(Protocol):
     """What a view says of the turn's throws."""
@@ -40,7 +43,9 @@ def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
     return "\n".join(lines)
 
 
-def throw_rows(scene: Scene, view: Thrower, sprite: str = "die") -> tuple[Row, ...]:
+def throw_rows(
+    scene: Scene, view: Thrower, sprite: str = "die", signs: Sequence[str] = FIGURES
+) -> tuple[Row, ...]:
     """Offer the throw: the dice as buttons that keep them, and the throw of the others."""
     t = scene.t
     if not view.may_throw:
@@ -53,15 +58,17 @@ def throw_rows(scene: Scene, view: Thrower, sprite: str = "die") -> tuple[Row, .
     again = mask.count("1")
     label = t("dice.throw_again", n=again) if again else t("dice.all_kept")
     throw = Button(Play(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
-    return toggles(view.dice, marks, sprite), (throw,)
+    return toggles(view.dice, marks, sprite, signs), (throw,)
 
 
-def toggles(shown: Dice, marks: frozenset[str], sprite: str = "die") -> tuple[Button, ...]:
+def toggles(
+    shown: Dice, marks: frozenset[str], sprite: str = "die", signs: Sequence[str] = FIGURES
+) -> tuple[Button, ...]:
     """Draw each die as a button that keeps it, or lets it go again."""
     buttons: list[Button] = []
     for index, value in enumerate(shown):
-        kept = str(index) in marks
-        bare = f"{value} ✓" if kept else str(value)
+        kept, sign = str(index) in marks, signs[value - 1]
+        bare = f"{sign} ✓" if kept else sign
         style = "success" if kept else "secondary"
         buttons.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
     return tuple(buttons)
@@ -75,8 +82,10 @@ def told_throw(scene: Scene, fact: Rolled, sprite: str = "die") -> str:
     return scene.t(key, seat=who, n=len(thrown), dice=dice(thrown, sprite))
 
 
-def roll_names(scene: Scene, view: Thrower, action: Roll) -> tuple[str, ...]:
-    """Name a throw by the values kept, in any order.
+def roll_names(
+    scene: Scene, view: Thrower, action: Roll, alphabets: Sequence[Sequence[str]] = (FIGURES,)
+) -> tuple[str, ...]:
+    """Name a throw by the values kept, in any order, in the signs of any alphabet; the first is shown.
 
     Of equal dice the leftmost stay, so that every choice of values names one throw.
     """
@@ -88,15 +97,17 @@ def roll_names(scene: Scene, view: Thrower, action: Roll) -> tuple[str, ...]:
         return (scene.t(again), *(t(again) for t in texts[1:]), *typed, str(action))
     if keeping(view.dice, kept) != action.mask:
         which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
-        return (scene.t("dice.action.keep_which", dice=in_figures(kept), which=" ".join(which)), str(action))
-    orders = dict.fromkeys(in_figures(order) for order in permutations(sorted(kept)))
-    return (scene.t("dice.action.keep", dice=in_figures(kept)), *orders, str(action))
+        shown = in_signs(kept, alphabets[0])
+        return (scene.t("dice.action.keep_which", dice=shown, which=" ".join(which)), str(action))
+    orders = dict.fromkeys(permutations(sorted(kept)))
+    typed = [in_signs(order, signs) for signs in alphabets for order in orders]
+    return (scene.t("dice.action.keep", dice=in_signs(kept, alphabets[0])), *typed, str(action))
 
 
-def in_figures(values: Sequence[int]) -> str:
+def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:
     """Write dice as they are typed.
 
-    >>> in_figures((5, 5, 2))
-    '5 5 2'
+    >>> in_signs((5, 5, 2)), in_signs((5, 5, 2), "♠♥JQKA")
+    ('5 5 2', 'K K ♥')
     """
-    return " ".join(map(str, values))
+    return " ".join(signs[value - 1] for value in values)
