@@ -179,7 +179,8 @@ class Body:
     From top to bottom `body` is the board, `headline` says what was just thrown or played ("" at the start),
     `turn` says who is to move and how, in place of the frame's plain "whose turn", and `hand` is what lies
     before him: the dice.  A chat shows the end of a long message first, so what matters stands right above
-    the buttons.  The table's frame adds title, footer, seed hash and the table's own row.
+    the buttons.  The table's frame adds title, footer, seed hash and the table's own row, and at the end the
+    ranking: `asides[seat]` is what it says of a player besides his points.
     """
 
     headline: str
@@ -189,6 +190,7 @@ class Body:
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
+    asides: tuple[str, ...] = ()
 
 
 class GameScreen(Protocol):

@@ -131,7 +131,8 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     t = frame.t
     result = scene.result or Result(ranked=False)
     seed = "\n".join(f"-# {line}" for line in _revealed(frame).splitlines())
-    parts = [body.body, body.headline, seed, "### " + _winners(frame, result), _ranking(frame, result)]
+    ranking = _ranking(frame, result, body.asides)
+    parts = [body.body, body.headline, seed, "### " + _winners(frame, result), ranking]
     row = (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
         Button(Door("sheet.0"), t("door.sheet"), "📋"),
@@ -353,14 +354,16 @@ def _winners(frame: Frame, result: Result) -> str:
     return "🏆 " + t("over.won", n=len(first), players=first[:ROW])
 
 
-def _ranking(frame: Frame, result: Result) -> str:
+def _ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
     if not result.ranked:
         return ""
     sides = _sides(frame, result)
     if len(sides) == 1:
         return ""
-    return "\n".join(
-        f"{medal(place)} {_together(frame, side, NAME)}"
-        + (f" · {points(frame.t, score)}" if frame.counts else "")
-        for place, side, score in sides
-    )
+    lines: list[str] = []
+    for place, side, score in sides:
+        said = [f"{medal(place)} {_together(frame, side, NAME)}"]
+        said += [points(frame.t, score)] if frame.counts else []
+        said += filter(None, asides[side[0] : side[0] + 1])
+        lines.append(" · ".join(said))
+    return "\n".join(lines)
