@@ -16,6 +16,7 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import get_group_symbol
 
 from bot.games.kit.game import Illegal, Key
 
@@ -34,6 +35,7 @@ class Text:
 
     def __init__(self, language: str, catalogue: Catalog) -> None:
         self.language = language
+        self.thousands = get_group_symbol(language)
         self.keys = frozenset(_key(message.id) for message in catalogue if message.id)
         self._plural = frozenset(_key(message.id) for message in catalogue if message.pluralizable)
         compiled = BytesIO()

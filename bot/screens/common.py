@@ -135,8 +135,8 @@ def player_name(names: Sequence[str], seat: Seat) -> str:
 
 
 def points(t: Text, n: int) -> str:
-    """Write a number of points: "30 points", "1 point"."""
-    return t("points", n=abs(n), points=number(n))
+    """Write a number of points: "1,030 points", "1 point"."""
+    return t("points", n=abs(n), points=thousands(t, n))
 
 
 def number(n: int) -> str:
@@ -146,6 +146,15 @@ def number(n: int) -> str:
     "'\\u22123'"
     """
     return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def thousands(t: Text, n: int) -> str:
+    """Write a whole number with its thousands apart, as the language does.
+
+    >>> thousands(text_in("en"), 10050)
+    '10,050'
+    """
+    return f"{n:,}".replace(",", t.thousands).replace("-", "\N{MINUS SIGN}")
 
 
 def both(t: Text) -> tuple[Text, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.starting import Starting
-from bot.screens.common import bold, number
+from bot.screens.common import bold, thousands
 from bot.screens.screen import Scene
 
 TOLD = 6
@@ -53,5 +53,5 @@ def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: A
     if name == "box":
         return Key(f"{game}.box.{value}")
     if isinstance(value, int) and name != "n":
-        return number(value)
+        return thousands(scene.t, value)
     return value

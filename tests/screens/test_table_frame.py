@@ -108,7 +108,7 @@ def test_a_player_alone_finishes_and_beats_nobody() -> None:
 
 def test_teams_are_ranked_as_teams() -> None:
     screen = ended(Result(places=(2, 1, 2, 1), scores=(800, 1010, 800, 1010)), 4, teams=True)
-    assert "🥇 Bob & David · 1010 points\n🥈 Alice & Chloé · 800 points" in screen.body
+    assert "🥇 Bob & David · 1,010 points\n🥈 Alice & Chloé · 800 points" in screen.body
 
 
 def test_a_game_without_points_is_ranked_without_them() -> None:
