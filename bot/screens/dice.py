@@ -44,9 +44,16 @@ def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
 
 
 def throw_rows(
-    scene: Scene, view: Thrower, sprite: str = "die", signs: Sequence[str] = FIGURES
+    scene: Scene,
+    view: Thrower,
+    sprite: str = "die",
+    signs: Sequence[str] = FIGURES,
+    all_kept: str = "dice.all_kept",
 ) -> tuple[Row, ...]:
-    """Offer the throw: the dice as buttons that keep them, and the throw of the others."""
+    """Offer the throw: the dice as buttons that keep them, and the throw of the others.
+
+    `all_kept` is the text of what to do where every die is kept.
+    """
     t = scene.t
     if not view.may_throw:
         return ()
@@ -56,7 +63,7 @@ def throw_rows(
     marks = scene.draft.marks
     mask = mask_of(marks, len(view.dice))
     again = mask.count("1")
-    label = t("dice.throw_again", n=again) if again else t("dice.all_kept")
+    label = t("dice.throw_again", n=again) if again else t(all_kept)
     throw = Button(Play(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
     return toggles(view.dice, marks, sprite, signs), (throw,)
 
