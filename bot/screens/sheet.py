@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.games.kit.game import Seat, places
-from bot.games.kit.sheet import Offer, Score, SheetView
+from bot.games.kit.sheet import Offer, Score, SheetView, Slot
 from bot.screens.common import (
     PHONE,
     bold,
@@ -62,6 +62,27 @@ def turn_line(scene: Scene, view: SheetView) -> str:
     return scene.t(f"sheet.turn.{state}", seat=who, throw=view.throws, most=view.most_throws)
 
 
+# What the grids are called
+
+
+def grid_name(t: Text, game: str, grid: int) -> str:
+    """Name a grid, from 1: as its game does (`<game>.grid.<number>`), or by its number."""
+    own = f"{game}.grid.{grid}"
+    return t(own) if own in t else t("sheet.grid", grid=grid)
+
+
+def grid_head(t: Text, game: str, grid: int) -> str:
+    """Write what stands over a grid's column, 7 columns wide at most."""
+    own = f"{game}.grid_head.{grid}"
+    return t(own) if own in t else t("sheet.grid_head", grid=grid)
+
+
+def box_name(t: Text, view: SheetView, game: str, slot: Slot) -> str:
+    """Name a box in a sentence; where there are several grids with its grid."""
+    box = t(f"{game}.box.{slot.box}")
+    return t("sheet.in_grid", box=box, grid=grid_name(t, game, slot.grid)) if view.grids > 1 else box
+
+
 # The boxes that may be written
 
 
@@ -94,9 +115,9 @@ def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_giv
         if score.slot.grid == grid
     )
     several = view.grids > 1
-    placeholder = t("sheet.write_in", grid=grid) if several else t("sheet.write")
+    placeholder = t("sheet.write_in", grid=grid_name(t, game, grid)) if several else t("sheet.write")
     boxes = Select("box", placeholder, choices)
-    return (*_grid_row(t, view, grid), boxes) if several else (boxes,)
+    return (*_grid_row(t, view, game, grid), boxes) if several else (boxes,)
 
 
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
@@ -107,10 +128,10 @@ def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tupl
         word for t in both(scene.t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))
     ]
     if view.grids > 1:
-        shown = scene.t("sheet.action_in", grid=grid, box=shown)
+        shown = scene.t("sheet.action_in", grid=grid_name(scene.t, game, grid), box=shown)
         alone = sum(offer.box == box for offer in view.offers) == 1
-        numbered = [f"{t('sheet.grid', grid=grid)} {word}" for t in both(scene.t) for word in typed]
-        numbered += [f"{grid} {word}" for word in typed] + [f"{word} {grid}" for word in typed]
+        called = (*(grid_name(t, game, grid) for t in both(scene.t)), str(grid))
+        numbered = [name for one in called for word in typed for name in (f"{one} {word}", f"{word} {one}")]
         typed = [*numbered, *(typed if alone else ())]
     return tuple(dict.fromkeys((shown, *typed, str(action))))
 
@@ -121,14 +142,14 @@ def score_worth(scene: Scene, view: SheetView, action: Score, shown: str, gives:
     return shown if offer is None else gives(scene.t, shown, offer)
 
 
-def _grid_row(t: Text, view: SheetView, chosen: int) -> tuple[Row, ...]:
+def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ...]:
     left_open = [sum(offer.grid == grid for offer in view.offers) for grid in range(1, view.grids + 1)]
     if view.grids <= MOST_GRID_BUTTONS:
         return (
             tuple(
                 Button(
                     Page(index),
-                    t("sheet.grid", grid=index + 1),
+                    grid_name(t, game, index + 1),
                     style="primary" if index + 1 == chosen else "secondary",
                     disabled=not count,
                 )
@@ -137,7 +158,7 @@ def _grid_row(t: Text, view: SheetView, chosen: int) -> tuple[Row, ...]:
         )
     choices = tuple(
         Choice(
-            Page(index), t("sheet.grid", grid=index + 1), t("sheet.open", n=count), chosen=index + 1 == chosen
+            Page(index), grid_name(t, game, index + 1), t("sheet.open", n=count), chosen=index + 1 == chosen
         )
         for index, count in enumerate(left_open)
         if count
@@ -205,10 +226,10 @@ def ranked(view: SheetView) -> list[Seat]:
     return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
 
 
-def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]]) -> list[str]:
-    """Write what stands over the columns: names (whose turn it is with ">"), or the numbers of the grids."""
+def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], game: str = "") -> list[str]:
+    """Write what stands over the columns: names (whose turn it is with ">"), or the grids of the game."""
     if view.grids > 1:
-        return [scene.t("sheet.grid_head", grid=grid + 1) for _, grid in columns]
+        return [grid_head(scene.t, game, grid + 1) for _, grid in columns]
     return [(">" if seat == view.turn else "") + in_code(scene.names[seat], seat) for seat, _ in columns]
 
 
@@ -258,6 +279,7 @@ def sheet_screen(
     page: int,
     below: Callable[[Sequence[tuple[Seat, int]]], str],
     asides: Sequence[str] = (),
+    game: str = "",
 ) -> tuple[Screen, int]:
     """Draw one page of the full sheet, and say how many there are; a page that is not there is the last.
 
@@ -273,7 +295,7 @@ def sheet_screen(
     if seats := pages[page]:
         columns = [(seat, grid) for seat in seats for grid in range(view.grids)]
         over = "" if view.grids == 1 else bold(scene.names[seats[0]]) + "\n"
-        body = over + chart(t, heads(scene, view, columns), columns, lines) + below(columns)
+        body = over + chart(t, heads(scene, view, columns, game), columns, lines) + below(columns)
     footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
     rows = pages_rows(t, "sheet", page, titles)
     return Screen(t("sheet.title"), body, footer=footer, rows=rows), len(pages)

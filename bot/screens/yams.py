@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
-from bot.games.kit.sheet import Score, Scored
+from bot.games.kit.sheet import Score, Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.common import bold, number, player_name, points
 from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
@@ -13,6 +13,7 @@ from bot.screens.screen import Body, Scene, Screen
 from bot.screens.sheet import (
     Line,
     box_line,
+    box_name,
     box_rows,
     chart,
     focus_of,
@@ -91,9 +92,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     if isinstance(fact, Rolled):
         return told_throw(scene, fact) + (" " + t("yams.five_equal") if len(set(fact.dice)) == 1 else "")
     if isinstance(fact, Scored):
-        who, box = bold(scene.names[fact.seat]), t(f"yams.box.{fact.box}")
-        if _view(scene).grids > 1:
-            box = t("sheet.in_grid", box=box, grid=fact.grid)
+        who, box = bold(scene.names[fact.seat]), box_name(t, _view(scene), GAME, Slot(fact.grid, fact.box))
         if not fact.points:
             return t("yams.fact.crossed", seat=who, box=box)
         text = t("yams.fact.scored", seat=who, box=box, points=points(t, fact.points))
