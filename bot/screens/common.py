@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
@@ -13,6 +14,8 @@ PHONE = 30
 """Columns of a code block that a phone shows without wrapping."""
 SELECT = 25
 """Choices a select may hold."""
+RANKED = 10
+"""Players a board ranks; the sheet's own pages rank everybody."""
 GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
 
 _LEFT_TO_RIGHT = "\u200e"
@@ -134,6 +137,18 @@ def player_name(names: Sequence[str], seat: Seat) -> str:
     return in_line(clip(names[seat], PHONE))
 
 
+def leaders_and_near(order: Sequence[Seat], seat: Seat) -> Sequence[Seat]:
+    """Choose whom a board ranks: ten players at most; of more, the leaders and those around a seat.
+
+    >>> leaders_and_near(range(25), 12)
+    [0, 1, 2, 10, 11, 12, 13, 14]
+    """
+    if len(order) <= RANKED:
+        return order
+    at = order.index(seat)
+    return [other for place, other in enumerate(order) if place < 3 or abs(place - at) <= 2]
+
+
 def points(t: Text, n: int) -> str:
     """Write a number of points: "1,030 points", "1 point"."""
     return t("points", n=abs(n), points=thousands(t, n))
@@ -155,6 +170,18 @@ def thousands(t: Text, n: int) -> str:
     '10,050'
     """
     return f"{n:,}".replace(",", t.thousands).replace("-", "\N{MINUS SIGN}")
+
+
+def decimal(t: Text, value: Fraction, most: int = 2) -> str:
+    """Write a fraction with so many decimals at most, and a real minus sign.
+
+    >>> [decimal(text_in("fr"), value) for value in (Fraction(1, 3), Fraction(5, 2), Fraction(4))]
+    ['0,33', '2,5', '4']
+    """
+    whole, _, decimals = f"{float(round(value, most)):,.{most}f}".partition(".")
+    digits = decimals.rstrip("0")
+    text = whole.replace(",", t.thousands) + (t("number.point") + digits if digits else "")
+    return text.replace("-", "\N{MINUS SIGN}")
 
 
 def both(t: Text) -> tuple[Text, ...]:

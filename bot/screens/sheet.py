@@ -13,6 +13,7 @@ from bot.screens.common import (
     code,
     in_code,
     in_line,
+    leaders_and_near,
     left,
     number,
     pages_rows,
@@ -25,8 +26,6 @@ from bot.text import Text
 
 BESIDE = 3
 """Players whose sheets stand side by side on a phone."""
-SHOWN = 10
-"""Players the board ranks; the sheet's own pages rank everybody."""
 MOST_GRID_BUTTONS = 5
 NAME = 22
 """Columns of a name that shares its line on a phone with a place and points."""
@@ -240,10 +239,7 @@ def standings(scene: Scene, view: SheetView, *, everybody: bool = False, asides:
     """
     order = ranked(view)
     standing = places(view.totals, out=view.out)
-    shown = set(order)
-    if not everybody and len(order) > SHOWN:
-        at = order.index(focus_of(view))
-        shown = {*order[:3], *order[max(0, at - 2) : at + 3]}
+    shown = order if everybody else leaders_and_near(order, focus_of(view))
     lines: list[str] = []
     for seat in order:
         if seat in shown:
