@@ -1,14 +1,15 @@
 """Results of finished games: leaderboards of a server and statistics of a player."""
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.games import SHELF
-from bot.games.kit.game import Game, OptionSet
-from bot.store import ScoreRow, Store
+from bot.games.kit.game import Figure, Game, OptionSet
+from bot.store import Chosen, FigureRow, ScoreRow, Store
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
@@ -21,20 +22,23 @@ PERIODS: Final[Mapping[Period, timedelta | None]] = {
 """How far back each period of a leaderboard reaches from now."""
 
 
+_Line: TypeAlias = tuple[int, str, str]
+"""A player, a game and a variant."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One player in one game and variant, under the name he last played with.
 
     `games` counts all that were finished, solo ones too; `wins` first places, also shared ones, against
-    somebody; `average` and `best` are None for games whose leaderboard counts wins only.
+    somebody; `figures` holds those of the game's figures that his results tell, exactly.
     """
 
     user_id: int
     name: str
     games: int
     wins: int
-    average: Fraction | None
-    best: int | None
+    figures: Mapping[Figure, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,7 @@ class PlayerLine:
     variant: str
     games: int
     wins: int
-    average: Fraction | None
-    best: int | None
+    figures: Mapping[Figure, Fraction]
 
 
 def variant_of(options: OptionSet) -> str:
@@ -86,16 +89,13 @@ class Scores:
         self._shelf = shelf
 
     async def leaderboard(self, guild_id: int, game: str, variant: str, period: Period) -> list[Standing]:
-        """Return the players of a server in one game and variant: most wins first, then the best average."""
+        """Return the players of a server in one game and variant: most wins first, then the game's figure."""
         reach = PERIODS[period]
         since = 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
-        rows, names = await self._store.run(
-            lambda tx: (tx.standings(guild_id, game, variant, since), tx.names(guild_id, game, variant))
-        )
-        standings = [
-            Standing(row.user_id, names[row.user_id], row.games, row.wins, *self._points(row)) for row in rows
-        ]
-        return sorted(standings, key=_rank)
+        chosen = Chosen(guild_id, game=game, variant=variant, since=since)
+        rows = await self._read(chosen, [game])
+        standings = [Standing(row.user_id, row.name, row.games, row.wins, told) for row, told in rows]
+        return sorted(standings, key=lambda standing: _rank(standing, self._figures(game)))
 
     async def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
         """Return the variants of a game that were finished here, and how often, most played first."""
@@ -103,19 +103,62 @@ class Scores:
 
     async def player(self, guild_id: int, user_id: int) -> list[PlayerLine]:
         """Return one player's results in each game and variant."""
-        rows = await self._store.run(lambda tx: tx.results_of(guild_id, user_id))
         return [
-            PlayerLine(row.game, row.variant, row.games, row.wins, *self._points(row))
-            for row in rows
+            PlayerLine(row.game, row.variant, row.games, row.wins, told)
+            for row, told in await self._read(Chosen(guild_id, user_id), self._shelf)
             if row.game in self._shelf
         ]
 
-    def _points(self, row: ScoreRow) -> tuple[Fraction | None, int | None]:
-        kind = self._shelf.get(row.game)
-        if kind is None or not kind.score_counts:
-            return None, None
-        return Fraction(row.total, row.games), row.best
+    def _figures(self, game: str) -> tuple[Figure, ...]:
+        kind = self._shelf.get(game)
+        return () if kind is None else kind.figures
+
+    async def _read(
+        self, chosen: Chosen, games: Iterable[str]
+    ) -> list[tuple[ScoreRow, Mapping[Figure, Fraction]]]:
+        """Read what was chosen, of these games: each line with what can be told of it."""
+        asked = {(figure.of, figure.won) for game in games for figure in self._figures(game)}
+        rows, sums = await self._store.run(
+            lambda tx: (
+                tx.standings(chosen),
+                {(of, won): _by_line(tx.figures(chosen, of, won=won)) for of, won in asked},
+            )
+        )
+        return [(row, self._told(row, sums)) for row in rows]
+
+    def _told(
+        self, row: ScoreRow, sums: Mapping[tuple[str, bool], Mapping[_Line, list[FigureRow]]]
+    ) -> Mapping[Figure, Fraction]:
+        """Make the game's figures of a line, those that its results tell."""
+        found = [
+            (figure, sums[figure.of, figure.won].get(_line(row), [])) for figure in self._figures(row.game)
+        ]
+        return {figure: _worth(figure, parts) for figure, parts in found if parts}
 
 
-def _rank(standing: Standing) -> tuple[int, Fraction, int, int]:
-    return -standing.wins, -(standing.average or Fraction(0)), standing.games, standing.user_id
+def _line(row: ScoreRow | FigureRow) -> _Line:
+    return row.user_id, row.game, row.variant
+
+
+def _by_line(rows: Iterable[FigureRow]) -> dict[_Line, list[FigureRow]]:
+    lines: defaultdict[_Line, list[FigureRow]] = defaultdict(list)
+    for row in rows:
+        lines[_line(row)].append(row)
+    return lines
+
+
+def _worth(figure: Figure, rows: Sequence[FigureRow]) -> Fraction:
+    """Make a figure, exactly, of the results with one denominator and another."""
+    if figure.how == "most":
+        return max(Fraction(row.most, row.denominator) for row in rows)
+    if figure.how == "fewest":
+        return min(Fraction(row.least, row.denominator) for row in rows)
+    total = sum((Fraction(row.total, row.denominator) for row in rows), Fraction(0))
+    return total if figure.how == "sum" else total / sum(row.count for row in rows)
+
+
+def _rank(standing: Standing, figures: Sequence[Figure]) -> tuple[int, bool, Fraction, int, int]:
+    """Most wins first, then the best first figure (who has none stands behind), then the fewest games."""
+    value = standing.figures.get(figures[0]) if figures else None
+    mark = Fraction(0) if value is None else value if figures[0].how == "fewest" else -value
+    return -standing.wins, value is None, mark, standing.games, standing.user_id

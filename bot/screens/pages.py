@@ -1,10 +1,11 @@
 """What is shown outside a game: help, rules, leaderboards, statistics, settings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from bot.screens.common import GOLD, GREEN, bold, clip, medal, number, option_value, pages_rows
+from bot.games.kit.game import Figure
+from bot.screens.common import GOLD, GREEN, bold, clip, decimal, medal, option_value, pages_rows
 from bot.screens.screen import Block, Screen
 from bot.text import Text, rules_in
 
@@ -15,19 +16,14 @@ ROWS = 15
 
 
 class Played(Protocol):
-    """What anybody has played of one variant of one game.
-
-    `average` and `best` are points, None where the game counts wins only.
-    """
+    """What anybody has played of one variant of one game; `figures` are those of the game he has."""
 
     @property
     def games(self) -> int: ...  # noqa: D102 - the class says it
     @property
     def wins(self) -> int: ...  # noqa: D102
     @property
-    def average(self) -> Fraction | None: ...  # noqa: D102
-    @property
-    def best(self) -> int | None: ...  # noqa: D102
+    def figures(self) -> Mapping[Figure, Fraction]: ...  # noqa: D102
 
 
 class Standing(Played, Protocol):
@@ -124,20 +120,25 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
 def _line(t: Text, place: int, row: Standing) -> str:
     """What decides the place stands beside the name; a mark keeps a name written from right to left there."""
     won = t("stats.wins", n=row.wins)
-    rest = " · ".join([t("stats.games", n=row.games), *_points(t, row)])
+    rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 
 
 def _record(t: Text, row: Played) -> str:
-    return " · ".join([t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_points(t, row)])
+    return " · ".join([t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_figures(t, row)])
 
 
-def _points(t: Text, row: Played) -> list[str]:
-    """The average and the best score, where the game counts points."""
-    if row.average is not None and row.best is not None:
-        average = f"{float(row.average):.1f}".replace("-", "\N{MINUS SIGN}").replace(".", t("number.point"))
-        return [t("stats.points", average=average, best=number(row.best))]
-    return []
+def _figures(t: Text, row: Played) -> list[str]:
+    """Say each of the game's figures: an average with one decimal, a sum of wins and losses with its sign."""
+    return [
+        t(f"figure.{figure.of}.{figure.how}", n=int(value), value=_value(t, figure, value))
+        for figure, value in row.figures.items()
+    ]
+
+
+def _value(t: Text, figure: Figure, value: Fraction) -> str:
+    sign = "+" if figure.how == "sum" and value > 0 else ""
+    return sign + decimal(t, value, 1 if figure.how == "average" else 2)
 
 
 def settings(t: Text, locale: str, channels: Sequence[int]) -> Screen:

@@ -64,7 +64,7 @@ class Frame:
         undo: the last move could be taken back by who made it.
         request: who leaves his seat and who would take it, while a player's yes is awaited.
         number: the revision.
-        counts: whether the game counts points (`Game.score_counts`).
+        counts: whether points count in the game, or wins alone (`Game.figures`).
         skipped: the absent player for whom the last move was played.
     """
 

@@ -9,11 +9,13 @@ from bot.store.errors import (
     StoreTooNew,
     StoreUnreachable,
 )
-from bot.store.rows import GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
+from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
 
 __all__ = [
+    "Chosen",
+    "FigureRow",
     "GuildSettings",
     "MoveRow",
     "ResultRow",

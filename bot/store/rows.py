@@ -69,16 +69,44 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which results are looked at: those of one player, else everybody's of one variant since a time."""
+
+    guild_id: int
+    user_id: int | None = None
+    game: str = ""
+    variant: str = ""
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """Results of one user in one game and variant, added up."""
+    """Results of one user in one game and variant, counted; `name` is the newest, of the time `at`."""
 
     user_id: int
     game: str
     variant: str
+    name: str
+    at: int
     games: int
     wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """The fractions of one denominator in results of one user in one game and variant.
+
+    `total`, `least` and `most` are numerators, so that nothing is ever rounded.
+    """
+
+    user_id: int
+    game: str
+    variant: str
+    denominator: int
+    count: int
     total: int
-    best: int
+    least: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)

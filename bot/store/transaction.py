@@ -2,12 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import fields
+from dataclasses import asdict, fields
 from json import dumps, loads
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from bot.store.rows import GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
+from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
 
 T = TypeVar("T")
 
@@ -57,7 +57,31 @@ _UPDATE = (
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
 _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
-_SCORES = "count(*), sum(won), sum(points), max(points) FROM results"
+_OF_VARIANT = "guild_id = :guild_id AND game = :game AND variant = :variant AND at >= :since", "user_id"
+_OF_PLAYER = "guild_id = :guild_id AND user_id = :user_id", "game, variant"
+_COUNT = (
+    "SELECT user_id, game, variant, name, max(at), count(*), sum(won)"  # the name is that of the newest
+    " FROM results WHERE {where} GROUP BY {group} ORDER BY {group}"
+)
+_ADD_UP_POINTS = (
+    "SELECT user_id, game, variant, 1, count(*), sum(points), min(points), max(points)"
+    " FROM results WHERE {where} AND won >= :won GROUP BY {group}"
+)
+_ADD_UP_DETAIL = (
+    "WITH told AS MATERIALIZED (SELECT user_id, game, variant, json_extract(detail, :path) AS value"
+    " FROM results WHERE {where} AND won >= :won)"
+    " SELECT user_id, game, variant,"
+    " CASE instr(value, '/') WHEN 0 THEN 1"
+    " ELSE CAST(substr(value, instr(value, '/') + 1) AS INTEGER) END AS denominator,"
+    " count(*), sum(CAST(value AS INTEGER)), min(CAST(value AS INTEGER)), max(CAST(value AS INTEGER))"
+    " FROM told WHERE value IS NOT NULL GROUP BY {group}, denominator"
+)
+"""Of "-2/3" the cast reads -2, what stands before the slash."""
+
+
+def _choice(chosen: Chosen) -> dict[str, str]:
+    where, group = _OF_VARIANT if chosen.user_id is None else _OF_PLAYER
+    return {"where": where, "group": group}
 
 
 class Transaction:
@@ -155,32 +179,20 @@ class Transaction:
         """Write how a game ended."""
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
 
-    def standings(self, guild_id: int, game: str, variant: str, since: int) -> list[ScoreRow]:
-        """Add up each player's results in one game and variant since a time (milliseconds)."""
-        where = "WHERE guild_id = ? AND game = ? AND variant = ? AND at >= ? GROUP BY user_id"
-        rows = self._connection.execute(
-            f"SELECT user_id, game, variant, {_SCORES} {where}",
-            (guild_id, game, variant, since),
-        )
+    def standings(self, chosen: Chosen) -> list[ScoreRow]:
+        """Count games and wins of each player, game and variant."""
+        rows = self._connection.execute(_COUNT.format_map(_choice(chosen)), asdict(chosen))
         return [ScoreRow(*row) for row in rows]
 
-    def names(self, guild_id: int, game: str, variant: str) -> dict[int, str]:
-        """Return the newest name of each player with a result in one game and variant."""
-        rows = self._connection.execute(
-            "SELECT user_id, name, max(at) FROM results WHERE guild_id = ? AND game = ? AND variant = ?"
-            " GROUP BY user_id",
-            (guild_id, game, variant),
-        )
-        return {user_id: name for user_id, name, _ in rows}
+    def figures(self, chosen: Chosen, of: str, *, won: bool) -> list[FigureRow]:
+        """Add up what results say of something ("score", or a key of their detail), or of won games only.
 
-    def results_of(self, guild_id: int, user_id: int) -> list[ScoreRow]:
-        """Add up one player's results for each game and variant."""
-        where = "WHERE guild_id = ? AND user_id = ? GROUP BY game, variant ORDER BY game, variant"
-        rows = self._connection.execute(
-            f"SELECT user_id, game, variant, {_SCORES} {where}",
-            (guild_id, user_id),
-        )
-        return [ScoreRow(*row) for row in rows]
+        A result that does not say it is left out.
+        """
+        query = _ADD_UP_POINTS if of == "score" else _ADD_UP_DETAIL
+        values = {**asdict(chosen), "path": f"$.{of}", "won": int(won)}
+        rows = self._connection.execute(query.format_map(_choice(chosen)), values)
+        return [FigureRow(*row) for row in rows]
 
     def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
         """Count the finished games of each variant, most played first."""

@@ -104,6 +104,7 @@ def _game_keys(kind: type[Game[Any]]) -> Iterator[str]:
         told = f"fact.{fact.model_fields['kind'].default}"
         yield told if told in text_in("en") else f"{kind.key}.{told}"
     yield f"fact.{Withdrew.model_fields['kind'].default}"
+    yield from (f"figure.{figure.of}.{figure.how}" for figure in kind.figures)
 
 
 def _option_keys(kind: type[Game[Any]]) -> Iterator[str]:

@@ -201,8 +201,16 @@ def test_places_follow_from_scores(case):
     placed, scores = result.places[ranked], result.scores[ranked]
     ranks = sorted(placed)
     assert placed == tuple(ranks.index(place) + 1 for place in placed)
-    if case.kind.score_counts and case.kind.key not in PLACED_OTHERWISE:
+    if case.kind.figures and case.kind.key not in PLACED_OTHERWISE:
         assert placed in {places(scores), places(scores, lowest=True)}
+
+
+def test_an_end_tells_what_the_leaderboard_shows(case):
+    result = Play(case, "figures").to_the_end().result
+    assert result is not None
+    for seat in range(case.seats):
+        told = {"score", *(result.details[seat] if result.details else ())}
+        assert {figure.of for figure in case.kind.figures} <= told
 
 
 def test_teams_share_their_place(team):

@@ -193,7 +193,8 @@ async def test_the_options_change_the_grids_and_the_results_are_shown(room: Room
     shown = text_of((await room.do(DAVID, "leaderboard", game="yams", variant=variant)).shown)
     for _, best, name in points:
         own = shown.partition(f"**{name}**")[2].partition("**")[0]
-        assert said("fr", "stats.points", average=f"{best:.1f}".replace(".", ","), best=best) in own
+        assert said("fr", "figure.score.average", value=best) in own
+        assert said("fr", "figure.score.most", value=best) in own
     stats = text_of((await room.do(DAVID, "stats", player=BRUNO)).shown)
     assert str({user: best for user, best, _ in points}[int(BRUNO)]) in stats
     assert said("en", "yams.option.chance.maxi_mini") in stats

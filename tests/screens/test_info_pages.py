@@ -1,14 +1,20 @@
 """Help, rules, leaderboards, statistics, settings."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import pytest
 
 from bot.games import SHELF
+from bot.games.kit.game import Figure
 from bot.screens import pages
 from bot.screens.limits import breaches
 from bot.text import LANGUAGES, text_in
+
+AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")
+SETTLEMENT = Figure(of="settlement", how="sum")
+TURNS, ROUNDS = (Figure(of=what, how="fewest", won=True) for what in ("turns", "rounds"))
 
 
 @dataclass(frozen=True)
@@ -18,8 +24,9 @@ class Line:
     variant: str = "double_pair=yes,straights=split,chance=maxi_mini,grids=6"
     games: int = 12
     wins: int = 1
-    average: Fraction | None = Fraction(-401, 2)
-    best: int | None = 305
+    figures: Mapping[Figure, Fraction] = field(
+        default_factory=lambda: {AVERAGE: Fraction(-401, 2), BEST: Fraction(305)}
+    )
 
 
 def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
@@ -28,13 +35,35 @@ def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
     assert "**Cette semaine** · Grilles par joueur\u00a0: 2" in screen.body
     first = next(line for line in screen.body.split("\n-# ") if "🥇" in line)
     assert first.endswith("🥇 **N7**\N{LEFT-TO-RIGHT MARK} · 1 victoire")
-    assert "-# 12 parties · moyenne −200,5, meilleur score 305" in screen.body  # noqa: RUF001
+    assert "-# 12 parties · moyenne −200,5 · meilleur score 305" in screen.body  # noqa: RUF001
     assert "`4` **N10**" in screen.body
 
 
 def test_a_game_that_counts_wins_only_shows_no_points() -> None:
-    rows = [Line(average=None, best=None)]
+    rows = [Line(figures={})]
     assert pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.endswith("· 1 win\n-# 12 games")
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "english", "french"),
+    [
+        (AVERAGE, Fraction(200), "average 200", "moyenne 200"),
+        (AVERAGE, Fraction(611, 3), "average 203.7", "moyenne 203,7"),
+        (BEST, Fraction(1305), "best 1,305", "meilleur score 1\u202f305"),
+        (SETTLEMENT, Fraction(43, 7), "settlement +6.14", "bilan +6,14"),
+        (SETTLEMENT, Fraction(-2, 3), "settlement −0.67", "bilan −0,67"),  # noqa: RUF001
+        (SETTLEMENT, Fraction(0), "settlement 0", "bilan 0"),
+        (TURNS, Fraction(7), "fastest win in 7 turns", "victoire la plus rapide en 7 tours"),
+        (TURNS, Fraction(1), "fastest win in 1 turn", "victoire la plus rapide en 1 tour"),
+        (ROUNDS, Fraction(12), "fastest win in 12 rounds", "victoire la plus rapide en 12 manches"),
+        (ROUNDS, Fraction(1), "fastest win in 1 round", "victoire la plus rapide en 1 manche"),
+    ],
+)
+def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: str, french: str) -> None:
+    line = Line(figures={figure: value})
+    for language, games, said in (("en", "12 games", english), ("fr", "12 parties", french)):
+        assert f"-# {games} · {said}" in pages.leaderboard(text_in(language), "yams", "", "all", [line]).body
+        assert said in pages.stats(text_in(language), "Alice", [line]).body
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

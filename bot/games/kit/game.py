@@ -93,6 +93,19 @@ class Result(Value, frozen=True):
 UNRANKED = Result(ranked=False)
 """The result of a game that ended early."""
 
+
+class Figure(Value, frozen=True):
+    """What a leaderboard tells of a player's finished games besides games and wins.
+
+    `of` is "score" or what `Result.details` calls it, `how` what is made of it, over the games he won where
+    `won`, else over all.
+    """
+
+    of: str
+    how: Literal["average", "most", "fewest", "sum"]
+    won: bool = False
+
+
 A = TypeVar("A", bound=Action)
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 
@@ -145,8 +158,11 @@ class Game(BaseModel, ABC, Generic[A]):
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
     survives: ClassVar[bool] = True
     """True: the others go on when a player withdraws."""
-    score_counts: ClassVar[bool] = True
-    """False: leaderboards count wins only."""
+    figures: ClassVar[tuple[Figure, ...]] = (
+        Figure(of="score", how="average"),
+        Figure(of="score", how="most"),
+    )
+    """What leaderboards show; of equal wins the first one ranks.  Empty where wins alone count."""
     version: ClassVar[int] = 1
     """Of the saved state; `upgrade` brings older ones up to it."""
     Options: ClassVar[type[OptionSet]]
