@@ -253,10 +253,10 @@ class SheetGame(Game[Action]):
 
     def _why_no_score(self, seat: Seat, written: str) -> Illegal:
         """Say why the box `written` ("full", "2.full") cannot be written."""
-        return self._why_no_box(seat, written) if self.throws else Illegal("dice.refuse.not_thrown")
+        return self._why_no_box("score", seat, written) if self.throws else Illegal("dice.refuse.not_thrown")
 
-    def _why_no_box(self, seat: Seat, written: str) -> Illegal:
-        """Say why the box `written` is not to be had: there is none, it is filled, or the turn forbids it."""
+    def _why_no_box(self, verb: str, seat: Seat, written: str) -> Illegal:
+        """Say why a box is not to be had: there is none, it is filled, or the game keeps it closed."""
         number, _, box = written.rpartition(".")
         grids = len(self.sheets[seat])
         if box not in self.boxes:
@@ -269,11 +269,11 @@ class SheetGame(Game[Action]):
         points = self.sheets[seat][slot.grid - 1].get(box)
         if points is not None:
             return Illegal("sheet.refuse.filled", box=self.box_key(box), points=points)
-        return self.why_closed(seat, slot) or Illegal("refuse.unknown_action", code=written[:40])
+        return self.why_closed(verb, seat, slot)
 
-    def why_closed(self, seat: Seat, slot: Slot) -> Illegal | None:  # noqa: ARG002 - for games to override
-        """Say which rule of the game keeps an empty box closed now, if one does."""
-        return None
+    def why_closed(self, verb: str, seat: Seat, slot: Slot) -> Illegal:  # noqa: ARG002 - for games to override
+        """Say which rule of the game keeps an empty box closed to this now."""
+        return Illegal("refuse.unknown_action", code=f"{verb}.{slot.grid}.{slot.box}"[:40])
 
     def no_such_box(self, box: str) -> Illegal:
         """Say that no grid of this game has such a box."""

@@ -3,6 +3,7 @@
 It is played by itself when a game starts; nobody presses for it.
 """
 
+from collections.abc import Collection
 from typing import Literal
 
 from bot.games.kit.chance import Chance
@@ -25,7 +26,9 @@ class Begins(Fact, frozen=True):
     seat: Seat
 
 
-def starting_roll(seats: int, count: int, chance: Chance, *, lowest: bool = False) -> tuple[Seat, list[Fact]]:
+def starting_roll(
+    seats: int, count: int, chance: Chance, *, lowest: bool = False, out: Collection[Seat] = ()
+) -> tuple[Seat, list[Fact]]:
     """Throw for who begins, and return that seat with what everybody saw.
 
     Each of the seats throws `count` dice once; those tied at the highest total throw again, only they, until
@@ -36,9 +39,10 @@ def starting_roll(seats: int, count: int, chance: Chance, *, lowest: bool = Fals
         count: the dice each throws.
         chance: the luck.
         lowest: the lowest total begins instead.
+        out: seats that left, and throw no more.
     """
     told: list[Fact] = []
-    tied: list[Seat] = list(range(seats))
+    tied: list[Seat] = [seat for seat in range(seats) if seat not in out]
     while len(tied) > 1:
         thrown = [tuple(chance.dice(count)) for _ in tied]
         told.append(Starting(seats=tuple(tied), dice=tuple(thrown)))

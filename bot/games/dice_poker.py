@@ -1,0 +1,193 @@
+"""Poker aux dés (dice_poker.md): five dice, three throws, six upper rows and then nine lower ones.
+
+The rules of the turn and of the sheet are the sheet engine's; here stand the table of rows, the two parts,
+the doubling of a first throw, the bonus and the settlement.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, Self
+
+from bot.games.kit.boxes import MAJOR, MINOR, Points, full, group, straight, two_pairs
+from bot.games.kit.chance import Chance
+from bot.games.kit.dice import Rolled
+from bot.games.kit.game import Fact, Illegal, OptionSet, Result, Seat
+from bot.games.kit.sheet import Grid, Scored, SheetGame, SheetView, Slot, empty_slots
+
+BONUS = 50
+POKER = 50
+"""What five equal dice earn in addition, never doubled (R3)."""
+
+
+UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
+"""Part 1."""
+
+
+def _against_three(value: int) -> Points:
+    """Each die of the value above three counts it, each one missing counts against (R2)."""
+    return lambda dice: (dice.count(value) - 3) * value
+
+
+BOXES: Mapping[str, Points] = {
+    **{box: _against_three(value) for value, box in enumerate(UPPER, 1)},
+    "pair": group(2),
+    "two_pairs": two_pairs,
+    "three": group(3),
+    "small_straight": straight(15, MINOR),
+    "large_straight": straight(20, MAJOR),
+    "full": full,
+    "carre": group(4),
+    "poker": group(5),
+    "chance": sum,
+}
+"""The dice that count in each row, in sheet order; 0 if its condition is not met: a dash (R4)."""
+
+LOWER = tuple(box for box in BOXES if box not in UPPER)
+"""Part 2."""
+
+_PART_1 = frozenset(UPPER)
+
+
+class DicePokerOptions(OptionSet, frozen=True):
+    """The rules leave nothing to choose."""
+
+
+class Doubled(Fact, frozen=True):
+    """A combination of the first throw is written and counts double; its points as they are written."""
+
+    kind: Literal["doubled"] = "doubled"
+    seat: Seat
+    box: str
+    points: int
+
+
+class Bonus(Fact, frozen=True):
+    """The upper part is complete, and not below 0."""
+
+    kind: Literal["bonus"] = "bonus"
+    seat: Seat
+    upper: int
+    points: int
+
+
+class DicePokerView(SheetView, frozen=True):
+    """What everybody sees.
+
+    By seat: `uppers`, the upper rows so far; `bonuses`, None while one of them is empty; `settlements` as
+    exact fractions ("-2/3", "" for who left); `parts`, 1 or 2, which of them is being filled.
+    """
+
+    options: DicePokerOptions
+    uppers: tuple[int, ...]
+    bonuses: tuple[int | None, ...]
+    settlements: tuple[str, ...]
+    parts: tuple[int, ...]
+
+
+def upper_total(grid: Grid) -> int:
+    """Return the sum of the upper rows written so far."""
+    return sum(grid.get(box, 0) for box in UPPER)
+
+
+def upper_full(grid: Grid) -> bool:
+    """Tell whether the six upper rows are written, so that part 2 is filled."""
+    return grid.keys() >= _PART_1
+
+
+def bonus(grid: Grid) -> int | None:
+    """Return 50 for upper rows that make 0 or more, else 0; None while one is empty."""
+    if not upper_full(grid):
+        return None
+    return BONUS if upper_total(grid) >= 0 else 0
+
+
+def settlements(totals: Sequence[int], out: Sequence[Seat] = ()) -> tuple[Fraction | None, ...]:
+    """Return what each total is above or below the mean, exactly (R6); who left is not counted: None.
+
+    >>> [str(share) for share in settlements([10, 11, 11])]
+    ['-2/3', '1/3', '1/3']
+    >>> settlements([10, 99, 20], out=[1])
+    (Fraction(-5, 1), None, Fraction(5, 1))
+    """
+    counted = [total for seat, total in enumerate(totals) if seat not in out]
+    return tuple(
+        None if seat in out else total - Fraction(sum(counted), len(counted))
+        for seat, total in enumerate(totals)
+    )
+
+
+class DicePoker(SheetGame):
+    """Two players or more; seat 0 begins (R1)."""
+
+    key = "dice_poker"
+    command = "dicepoker"
+    seats = range(2, 33)
+    Options = DicePokerOptions
+    fact_types = (Rolled, Doubled, Scored, Bonus)
+
+    options: DicePokerOptions
+
+    @classmethod
+    def start(cls, options: DicePokerOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ARG003 - nothing is drawn
+        """Lay out empty sheets."""
+        sheets: list[list[Grid]] = [[{}] for _ in range(seats)]
+        return cls(players=seats, options=options, boxes=tuple(BOXES), sheets=sheets), []
+
+    def writable(self, seat: Seat) -> tuple[Slot, ...]:
+        """Return the empty rows of the part being filled: six turns of upper rows, then nine of lower."""
+        grid = self.sheets[seat][0]
+        return empty_slots(LOWER if upper_full(grid) else UPPER, (frozenset(grid),))
+
+    def worth(self, seat: Seat, slot: Slot) -> int:  # noqa: ARG002 - alike for every seat
+        """Return what the dice give in the row, with what a first throw and a poker add."""
+        points = BOXES[slot.box](self.dice)
+        if self._doubles(slot.box):
+            points *= 2
+        return points + POKER if slot.box == "poker" and points else points
+
+    def _doubles(self, box: str) -> bool:
+        """A first throw counts double in the lower rows, but for chance (R3)."""
+        return self.throws == 1 and box in LOWER and box != "chance"
+
+    def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:
+        points = self.worth(seat, slot)
+        if points and self._doubles(slot.box):
+            yield Doubled(seat=seat, box=slot.box, points=points)
+        yield from super()._write(seat, slot)
+        grid = self.sheets[seat][0]
+        if slot.box in UPPER and (earned := bonus(grid)):
+            yield Bonus(seat=seat, upper=upper_total(grid), points=earned)
+
+    def grid_total(self, grid: Grid) -> int:
+        """Return upper rows, bonus and lower rows."""
+        return sum(grid.values()) + (bonus(grid) or 0)
+
+    def _result(self) -> Result | None:
+        """Rank by total; the settlement stands in the details of all who played to the end (R6)."""
+        result = super()._result()
+        if result is None:
+            return None
+        shares = settlements(result.scores, self.out)
+        details: tuple[dict[str, str | int], ...] = tuple(
+            {} if share is None else {"settlement": str(share)} for share in shares
+        )
+        return result.model_copy(update={"details": details})
+
+    def view(self, seat: Seat | None) -> DicePokerView:  # noqa: ARG002 - nothing is hidden
+        """Return what everybody sees."""
+        grids = [grids[0] for grids in self.sheets]
+        shares = settlements(self._totals(), self.out)
+        return DicePokerView(
+            **self._shown(),
+            options=self.options,
+            uppers=tuple(map(upper_total, grids)),
+            bonuses=tuple(map(bonus, grids)),
+            settlements=tuple("" if share is None else str(share) for share in shares),
+            parts=tuple(2 if upper_full(grid) else 1 for grid in grids),
+        )
+
+    def why_closed(self, verb: str, seat: Seat, slot: Slot) -> Illegal:
+        """Say that the upper part comes first."""
+        if slot.box in LOWER and not upper_full(self.sheets[seat][0]):
+            return Illegal("dice_poker.refuse.upper_first")
+        return super().why_closed(verb, seat, slot)
