@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from bot.games.kit.dice import Roll, Rolled
-from bot.games.kit.game import Action, Fact, Seat
+from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.common import bold, number, player_name, points
+from bot.screens.common import bold, number, points
 from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
+from bot.screens.prime import Prime
 from bot.screens.screen import Body, Scene, Screen
 from bot.screens.sheet import (
     Line,
@@ -62,7 +63,9 @@ def worth(scene: Scene, action: Action) -> str:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
     view = _view(scene)
-    return sheet_screen(scene, view, _lines(view), page, lambda columns: "\n" + _primes(scene, columns))
+    return sheet_screen(
+        scene, view, _lines(view), page, lambda columns: "\n" + _prime(view).line(scene, columns)
+    )
 
 
 def _view(scene: Scene) -> YamsView:
@@ -82,9 +85,8 @@ def _turn(scene: Scene) -> str:
     view = _view(scene)
     if view.turn is None:
         return ""
-    return (
-        turn_line(scene, view) + "\n-# " + _primes(scene, [(view.turn, grid) for grid in range(view.grids)])
-    )
+    columns = [(view.turn, grid) for grid in range(view.grids)]
+    return turn_line(scene, view) + "\n-# " + _prime(view).line(scene, columns)
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -108,43 +110,11 @@ def _lines(view: YamsView) -> list[Line | None]:
     lower = [box_line(view, GAME, box) for box in view.boxes if box not in UPPER]
     totals = (
         Line("yams.upper", lambda seat, grid: number(view.uppers[seat][grid])),
-        Line("yams.prime", lambda seat, grid: _prime_cell(view, seat, grid)),
+        Line("yams.prime", _prime(view).cell),
     )
     total = Line("sheet.total", lambda seat, grid: number(view.grid_totals[seat][grid]))
     return [None, *upper, *totals, None, *lower, None, total]
 
 
-def _prime_cell(view: YamsView, seat: Seat, grid: int) -> str:
-    """A dot while the prime may still come."""
-    prime = view.primes[seat][grid]
-    return number(prime) if _settled(view, seat, grid) else "·"
-
-
-def _upper_full(view: YamsView, seat: Seat, grid: int) -> bool:
-    return all(box in view.sheets[seat][grid] for box in UPPER)
-
-
-def _primes(scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
-    """Say how many points the prime lacks, or that it is won or lost; of several columns, for each."""
-    t, view = scene.t, _view(scene)
-    if len(columns) == 1 and _settled(view, *columns[0]):
-        (seat, grid), *_ = columns
-        prime = view.primes[seat][grid]
-        return "🎯 " + (t("yams.prime.won", points=prime) if prime else t("yams.prime.lost"))
-    said: list[str] = []
-    for seat, grid in columns:
-        who = t("sheet.grid_head", grid=grid + 1) if view.grids > 1 else player_name(scene.names, seat)
-        said.append((f"{who} " if len(columns) > 1 else "") + _prime(view, seat, grid))
-    return "🎯 " + t("yams.prime.missing", least=PRIME_ABOVE + 1, said=" · ".join(said))
-
-
-def _settled(view: YamsView, seat: Seat, grid: int) -> bool:
-    return bool(view.primes[seat][grid]) or _upper_full(view, seat, grid)
-
-
-def _prime(view: YamsView, seat: Seat, grid: int) -> str:
-    if prime := view.primes[seat][grid]:
-        return f"✓ **+{prime}**"
-    if _upper_full(view, seat, grid):
-        return "✗"
-    return f"**{PRIME_ABOVE + 1 - view.uppers[seat][grid]}**"
+def _prime(view: YamsView) -> Prime:
+    return Prime(GAME, view, UPPER, PRIME_ABOVE + 1, view.uppers, view.primes)
