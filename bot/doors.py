@@ -24,7 +24,7 @@ from bot.openings import check_place
 from bot.replies import acknowledge, redraw, reply, settle, text_for, unanswered, whisper
 from bot.screens import SCREENS
 from bot.screens.asks import leave_question
-from bot.screens.common import option_texts
+from bot.screens.common import played
 from bot.screens.pages import rules as rules_page
 from bot.screens.screen import Screen
 from bot.screens.table import options_form
@@ -96,7 +96,7 @@ def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
 def options_of(house: House, table: Table, t: Text) -> Drawn:
     """Draw the options of a table for who cannot change them."""
     pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
-    lines = [*option_texts(t, table.game, table.options), pace]
+    lines = [*played(t, table.game, table.options), pace]
     screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
     return draw(screen, house.painter.sprites)
 

@@ -232,6 +232,11 @@ def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = Fals
     ]
 
 
+def played(t: Text, game: str, options: OptionSet) -> list[str]:
+    """Write every option, or "basic rules" for a game that has none."""
+    return option_texts(t, game, options) or [t("option.none")]
+
+
 def options_line(t: Text, game: str, options: OptionSet) -> str:
     """Say in one line what is played: the options that are not at their default, or "basic rules"."""
     return " · ".join(option_texts(t, game, options, changed=True)) or t("option.none")

@@ -14,12 +14,12 @@ from bot.screens.common import (
     clip,
     in_line,
     medal,
-    option_texts,
     option_value,
     option_values,
     options_line,
     pages_rows,
     place_number,
+    played,
     player_name,
     points,
 )
@@ -64,7 +64,7 @@ class Frame:
         undo: the last move could be taken back by who made it.
         request: who leaves his seat and who would take it, while a player's yes is awaited.
         number: the revision.
-        counts: whether points count in the game, or wins alone (`Game.figures`).
+        counts: whether the leaderboard tells points (`Game.figures`), so that the ranking does.
         skipped: the absent player for whom the last move was played.
     """
 
@@ -265,10 +265,10 @@ def _seat_row(frame: Frame) -> tuple[Row, ...]:
 
 
 def _options(frame: Frame) -> str:
-    """List every option, and the pace."""
+    """List what is played, and the pace."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
-    return "\n".join([*option_texts(t, frame.game, frame.options), pace])
+    return "\n".join([*played(t, frame.game, frame.options), pace])
 
 
 def _absent(frame: Frame) -> str:
