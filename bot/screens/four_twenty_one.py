@@ -1,0 +1,367 @@
+"""The screens of 421: the pot, everybody's tokens, what each has thrown this round, how it is settled."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Literal
+
+from bot.games.four_twenty_one import (
+    FourTwentyOneView,
+    RoundEnded,
+    Stop,
+    Stopped,
+    TieBreak,
+    Tokens,
+    combination,
+    rank,
+    worth,
+)
+from bot.games.kit.dice import Dice, Roll, Rolled
+from bot.games.kit.game import Action, Fact, Seat, places
+from bot.screens.common import bold, both, clip, dice, in_line, pages_rows, place_number
+from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.facts import tell
+from bot.screens.screen import Body, Button, Play, Row, Scene, Screen
+from bot.text import Text
+
+GAME = "four_twenty_one"
+SHOWN = 8
+"""Players on the board and on a page of the sheet; of a larger table the board shows those who matter now."""
+NAMED = 5
+"""Players a sentence names."""
+NAME = 22
+"""Columns of a name that shares its line on a phone with tokens."""
+FIVES = 5
+"""Tokens drawn without a gap."""
+
+
+class Given(Fact, frozen=True):
+    """Tokens that change hands at once: who receives how many, from one player or from the pot."""
+
+    kind: Literal["given"] = "given"
+    giver: Seat | None
+    received: tuple[tuple[Seat, int], ...]
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = _view(scene)
+    headline = tell(replace(scene, facts=tuple(_news(scene.facts))), GAME, lambda fact: _told(scene, fact))
+    body = "\n".join([_state(scene, view), *_players(scene, view)])
+    rows = () if view.turn is None else _rows(scene, view)
+    asides = tuple(_counted(scene.t, count) for count in view.tokens)
+    return Body(headline, _turn(scene, view), body, _hand(scene, view), rows=rows, asides=asides)
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    if isinstance(action, Roll):
+        return roll_names(scene, _view(scene), action)
+    if isinstance(action, Stop):
+        typed = [word for t in both(scene.t) for word in t("four_twenty_one.typed.stop").split("|")]
+        return tuple(dict.fromkeys((_stop_text(scene, _view(scene)), *typed)))
+    return (str(action),)
+
+
+def _view(scene: Scene) -> FourTwentyOneView:
+    if not isinstance(scene.view, FourTwentyOneView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of 421")
+    return scene.view
+
+
+# Tokens and combinations in words
+
+
+def tokens(count: int) -> str:
+    """Draw tokens so that they are counted at a glance, and their number.
+
+    >>> tokens(7)
+    '●●●●● ●● **7**'
+    >>> tokens(0)
+    '**0**'
+    """
+    fives = ["●" * min(FIVES, count - first) for first in range(0, count, FIVES)]
+    return " ".join([*fives, f"**{count}**"])
+
+
+def figures(thrown: Dice) -> str:
+    """Write a throw as players read it, the highest die first.
+
+    >>> figures((1, 4, 2))
+    '4-2-1'
+    """
+    return "-".join(map(str, sorted(thrown, reverse=True)))
+
+
+def _counted(t: Text, count: int) -> str:
+    return t("four_twenty_one.tokens", n=count)
+
+
+def called(t: Text, thrown: Dice) -> str:
+    """Name what fell and say what it is worth; some combinations are called in a way of their own."""
+    key = _own(t, "four_twenty_one.called", thrown)
+    return t(key, name=_name(t, thrown), worth=_counted(t, worth(thrown)))
+
+
+def _shown_throw(t: Text, thrown: Dice) -> str:
+    """Draw a throw, name it and say what it is worth."""
+    key = _own(t, "four_twenty_one.throw", thrown)
+    shown = dice(sorted(thrown, reverse=True))
+    return t(key, dice=shown, name=_name(t, thrown), worth=_counted(t, worth(thrown)))
+
+
+def _own(t: Text, key: str, thrown: Dice) -> str:
+    """Return the text a combination has of its own, else everybody's."""
+    own = f"{key}.{combination(thrown)}"
+    return own if own in t else key
+
+
+def _name(t: Text, thrown: Dice) -> str:
+    return t(f"four_twenty_one.combination.{combination(thrown)}", dice=figures(thrown))
+
+
+def _listed(scene: Scene, seats: Sequence[Seat]) -> list[str]:
+    """Name players in a sentence; of many the first."""
+    return [*(bold(scene.names[seat]) for seat in seats[:NAMED]), *["…"] * (len(seats) > NAMED)]
+
+
+# The state of the game
+
+
+def _state(scene: Scene, view: FourTwentyOneView) -> str:
+    """Say which part is played, what is in the pot, who started the round and how often he threw."""
+    t = scene.t
+    lines = [t(f"four_twenty_one.part.{view.part}", round=view.round)]
+    if view.part == "charge":
+        lines.append(t("four_twenty_one.pot", tokens=tokens(view.pot)))
+    if view.turn is not None:
+        starter = bold(scene.names[view.starter])
+        said = (
+            t("four_twenty_one.starts", seat=starter)
+            if view.limit is None
+            else t("four_twenty_one.limit", seat=starter, n=view.limit)
+        )
+        lines.append("-# " + said)
+    return "\n".join(lines) + "\n"
+
+
+def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
+    """List in throwing order the players with their tokens and throws; of many those who matter now."""
+    best, weakest = _extremes(view)
+    shown = _shown(view, [*best[:1], *weakest[:1]])
+    before = -1
+    for place, seat in enumerate(view.order):
+        if seat not in shown:
+            continue
+        if place > before + 1:
+            yield "…"
+        before = place
+        yield _player(scene, view, seat)
+        mark = "best" if seat in best else "weakest" if seat in weakest else ""
+        yield from _throw(scene, view, seat, mark)
+    if before < len(view.order) - 1:
+        yield "…"
+    if aside := sum(view.tokens[seat] for seat in view.out):
+        yield "-# " + scene.t("four_twenty_one.aside", n=aside)
+
+
+def _player(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
+    turn = " ←" if seat == view.turn else ""
+    return f"{bold(clip(scene.names[seat], NAME))} {tokens(view.tokens[seat])}{turn}"
+
+
+def _throw(scene: Scene, view: FourTwentyOneView, seat: Seat, mark: str) -> Iterator[str]:
+    """Say what a player has thrown this round; before anybody has, what he threw in the one before."""
+    t = scene.t
+    if thrown := view.thrown[seat]:
+        yield "-# " + _shown_throw(t, thrown) + (" · " + t(f"four_twenty_one.so_far.{mark}") if mark else "")
+    elif not any(view.thrown) and (last := view.last[seat]):
+        yield "-# " + t("four_twenty_one.last", name=_name(t, last))
+
+
+def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
+    """Find who is best and who is weakest so far, once two have thrown and they are not all equal."""
+    ranks = {
+        seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
+    }
+    if view.turn is None or len(set(ranks.values())) < 2:
+        return [], []
+    best, weakest = min(ranks.values()), max(ranks.values())
+    return (
+        [seat for seat, place in ranks.items() if place == best],
+        [seat for seat, place in ranks.items() if place == weakest],
+    )
+
+
+def _shown(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
+    """Choose whom the board shows: all, or the starter, those around the mover, and the extremes."""
+    order = view.order
+    if len(order) <= SHOWN:
+        return set(order)
+    at = order.index(view.turn) if view.turn in order else 0
+    by_tokens = sorted(order, key=lambda seat: view.tokens[seat])
+    return {order[0], *order[max(0, at - 1) : at + 3], *marked, by_tokens[0], by_tokens[-1]}
+
+
+# The turn
+
+
+def _turn(scene: Scene, view: FourTwentyOneView) -> str:
+    if view.turn is None:
+        return ""
+    t, seat = scene.t, bold(scene.names[view.turn])
+    if not view.throws:
+        if view.limit is None:
+            return t("four_twenty_one.turn.first", seat=seat)
+        return t("four_twenty_one.turn.next", seat=seat, n=view.limit)
+    key = "starter" if view.limit is None else "good" if view.may_stop else "bound"
+    return t(f"four_twenty_one.turn.{key}", seat=seat, throw=view.throws, most=view.most_throws)
+
+
+def _hand(scene: Scene, view: FourTwentyOneView) -> str:
+    """Draw the mover's dice large, their combination named, and under them those that are kept."""
+    if not view.throws or view.turn is None:
+        return ""
+    large, *kept = dice_line(scene, view).split("\n")
+    return "\n".join([large, called(scene.t, view.dice), *kept])
+
+
+def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:
+    """Offer the throw and, beside it, to stop where that is allowed."""
+    *toggles, throw = throw_rows(scene, view, all_kept="four_twenty_one.all_kept")
+    if not view.may_stop or not isinstance(throw, tuple):
+        return (*toggles, throw)
+    return (*toggles, (*throw, Button(Play("stop"), _stop_text(scene, view), "✋", style="success")))
+
+
+def _stop_text(scene: Scene, view: FourTwentyOneView) -> str:
+    if view.limit is None:
+        return scene.t("four_twenty_one.action.stop", n=view.throws)
+    return scene.t("four_twenty_one.action.good")
+
+
+# What just happened
+
+
+def _news(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """Gather the tokens that one player or the pot gives into one fact."""
+    for giver, run in groupby(facts, lambda fact: (fact.giver,) if isinstance(fact, Tokens) else None):
+        if giver is None:
+            yield from run
+        else:
+            received = tuple((fact.seat, fact.tokens) for fact in run if isinstance(fact, Tokens))
+            yield Given(giver=giver[0], received=received)
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    match fact:
+        case Rolled():
+            return _rolled(scene, fact)
+        case Stopped():
+            key = "four_twenty_one.fact.good" if fact.good else "four_twenty_one.fact.stopped"
+            return scene.t(key, seat=bold(scene.names[fact.seat]), n=fact.throws)
+        case RoundEnded():
+            return _round_ended(scene, fact)
+        case TieBreak():
+            return _tie_break(scene, fact)
+        case Given():
+            return _given(scene, fact)
+        case _:
+            return None
+
+
+def _rolled(scene: Scene, fact: Rolled) -> str:
+    """Tell a throw; the combination is named where the dice do not lie below for the mover to go on."""
+    view, text = _view(scene), told_throw(scene, fact)
+    goes_on = (view.turn, view.throws) == (fact.seat, fact.throw)
+    return text if goes_on else f"{text} → {called(scene.t, fact.dice)}"
+
+
+def _round_ended(scene: Scene, fact: RoundEnded) -> str:
+    """Tell the best throw, what it is worth, and the weakest throw or the nénettes."""
+    t, order = scene.t, _view(scene).options.others_order
+    ranks = {seat: rank(thrown, order) for seat, thrown in enumerate(fact.dice) if thrown}
+    best = [seat for seat, place in ranks.items() if place == min(ranks.values())]
+    weakest = [seat for seat, place in ranks.items() if place == max(ranks.values())]
+    top = fact.dice[best[0]]
+    stake = _counted(t, fact.value)
+    if len(best) == len(ranks):
+        if fact.nenettes and fact.part == "discharge":
+            return t("four_twenty_one.settled.nothing")
+        return t("four_twenty_one.settled.equal", name=_name(t, top), worth=stake)
+    low = fact.nenettes or weakest
+    below = t(
+        "four_twenty_one.settled.nenette" if fact.nenettes else "four_twenty_one.settled.weakest",
+        players=_listed(scene, low),
+        name=_name(t, fact.dice[low[0]]),
+    )
+    above = t(
+        "four_twenty_one.fact.round_ended", players=_listed(scene, best), name=_name(t, top), worth=stake
+    )
+    return f"{above} {below}"
+
+
+def _tie_break(scene: Scene, fact: TieBreak) -> str:
+    """Tell what each threw who was equal."""
+    thrown = [
+        f"{bold(scene.names[seat])} {figures(dice)}"
+        for seat, dice in zip(fact.seats[:NAMED], fact.dice[:NAMED], strict=True)
+    ]
+    said = " · ".join([*thrown, *["…"] * (len(fact.seats) > NAMED)])
+    purpose = scene.t(f"four_twenty_one.tie.{fact.purpose}")
+    return scene.t("four_twenty_one.fact.tie_break", purpose=purpose, throws=said)
+
+
+def _given(scene: Scene, fact: Given) -> str:
+    """Tell who receives how many tokens, and for whom nothing is left."""
+    t = scene.t
+    key = "four_twenty_one.takes" if fact.giver is None else "four_twenty_one.receives"
+    some = [t(key, seat=bold(scene.names[seat]), n=count) for seat, count in fact.received if count]
+    some = [*some[:NAMED], *["…"] * (len(some) > NAMED)]
+    none = [seat for seat, count in fact.received if not count]
+    if fact.giver is None:
+        told = t("four_twenty_one.fact.from_pot", received=some)
+    elif some:
+        told = t("four_twenty_one.fact.tokens", giver=bold(scene.names[fact.giver]), received=some)
+    else:
+        return t("four_twenty_one.none_to_give", giver=bold(scene.names[fact.giver]))
+    return told + (" " + t("four_twenty_one.none_left", players=_listed(scene, none)) if none else "")
+
+
+# Everybody's tokens, page by page
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw a page (from 0) of everybody's tokens and throws, and say how many pages there are.
+
+    Who has the fewest tokens comes first; a page that is not there is the last.
+    """
+    t, view = scene.t, _view(scene)
+    standing = places(view.tokens, out=view.out, lowest=True) if view.result is None else view.result.places
+    ranked = sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+    pages = [ranked[first : first + SHOWN] for first in range(0, view.players, SHOWN)]
+    page = max(0, min(page, len(pages) - 1))
+    lines = [_state(scene, view)]
+    for seat in pages[page]:
+        lines += _line(scene, view, seat, standing[seat])
+    titles = [
+        f"{clip(scene.names[seats[0]], NAME)} … {clip(scene.names[seats[-1]], NAME)}" for seats in pages
+    ]
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    rows = pages_rows(t, "sheet", page, titles)
+    return Screen(t("four_twenty_one.sheet"), "\n".join(lines), footer=footer, rows=rows), len(pages)
+
+
+def _line(scene: Scene, view: FourTwentyOneView, seat: Seat, place: int) -> Iterator[str]:
+    """Write a player's place, tokens and what he threw this round and in the one before."""
+    t = scene.t
+    name = in_line(clip(scene.names[seat], NAME))
+    who = t("sheet.left", seat=name) if seat in view.out else name
+    yield f"{place_number(place)} {who} {tokens(view.tokens[seat])}"
+    said: list[str] = []
+    if thrown := view.thrown[seat]:
+        said.append(_shown_throw(t, thrown))
+    if last := view.last[seat]:
+        said.append(t("four_twenty_one.last", name=_name(t, last)))
+    if said:
+        yield "-# " + " · ".join(said)
