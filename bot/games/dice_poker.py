@@ -11,7 +11,7 @@ from typing import Literal, Self
 from bot.games.kit.boxes import MAJOR, MINOR, Points, full, group, straight, two_pairs
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Fact, Illegal, OptionSet, Result, Seat
+from bot.games.kit.game import Fact, Figure, Illegal, OptionSet, Result, Seat
 from bot.games.kit.sheet import Grid, Scored, SheetGame, SheetView, Slot, empty_slots
 
 BONUS = 50
@@ -124,6 +124,7 @@ class DicePoker(SheetGame):
     seats = range(2, 33)
     Options = DicePokerOptions
     fact_types = (Rolled, Doubled, Scored, Bonus)
+    figures = (Figure(of="settlement", how="sum"), Figure(of="score", how="most"))
 
     options: DicePokerOptions
 

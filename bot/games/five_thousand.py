@@ -18,6 +18,7 @@ from bot.games.kit.game import (
     Action,
     Choices,
     Fact,
+    Figure,
     Game,
     Illegal,
     OptionSet,
@@ -276,6 +277,7 @@ class FiveThousand(Game[Action]):
     seats = range(2, 33)
     Options = FiveThousandOptions
     fact_types = (Thrown, FiveOnes, Bust, Kept, FullHand, Settled)
+    figures = (Figure(of="turns", how="fewest", won=True),)
 
     options: FiveThousandOptions
     totals: list[int]

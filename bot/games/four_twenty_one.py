@@ -22,7 +22,7 @@ from bot.games.four_twenty_one_told import (
 )
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
-from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, places
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
 from bot.games.kit.starting import Begins, Starting, starting_roll
 
 TOKENS = 21
@@ -42,6 +42,7 @@ class FourTwentyOne(Game[Action]):
     seats = range(2, 33)
     Options = FourTwentyOneOptions
     fact_types = (Starting, Begins, Rolled, Stopped, RoundEnded, TieBreak, Tokens, Discharge)
+    figures = (Figure(of="rounds", how="fewest", won=True),)
 
     options: FourTwentyOneOptions
     pot: int = TOKENS

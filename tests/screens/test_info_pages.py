@@ -50,9 +50,9 @@ def test_a_game_that_counts_wins_only_shows_no_points() -> None:
         (AVERAGE, Fraction(200), "average 200", "moyenne 200"),
         (AVERAGE, Fraction(611, 3), "average 203.7", "moyenne 203,7"),
         (BEST, Fraction(1305), "best 1,305", "meilleur score 1\u202f305"),
-        (SETTLEMENT, Fraction(43, 7), "settlement +6.14", "bilan +6,14"),
-        (SETTLEMENT, Fraction(-2, 3), "settlement −0.67", "bilan −0,67"),  # noqa: RUF001
-        (SETTLEMENT, Fraction(0), "settlement 0", "bilan 0"),
+        (SETTLEMENT, Fraction(43, 7), "settlement +6.14", "solde +6,14"),
+        (SETTLEMENT, Fraction(-2, 3), "settlement −0.67", "solde −0,67"),  # noqa: RUF001
+        (SETTLEMENT, Fraction(0), "settlement 0", "solde 0"),
         (TURNS, Fraction(7), "fastest win in 7 turns", "victoire la plus rapide en 7 tours"),
         (TURNS, Fraction(1), "fastest win in 1 turn", "victoire la plus rapide en 1 tour"),
         (ROUNDS, Fraction(12), "fastest win in 12 rounds", "victoire la plus rapide en 12 manches"),
