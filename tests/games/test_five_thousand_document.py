@@ -1,0 +1,75 @@
+"""What docs/record.md says of 5000 is enough to check a game from its seed alone."""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from bot.games.five_thousand import FiveThousand
+from tests.contract.plays import Play, case, record_of
+from tests.games.test_record_document import DOCUMENT
+
+SECTION = DOCUMENT.partition("### 5000\n")[2].partition("\n### ")[0]
+
+
+def dice(seed: str, rev: int, count: int) -> list[int]:
+    """Throw so many dice as the document specifies."""
+    thrown = (byte % 6 + 1 for byte in _bytes(seed, rev) if byte < 252)
+    return [die for die, _ in zip(thrown, range(count), strict=False)]
+
+
+def _bytes(seed: str, rev: int) -> Iterator[int]:
+    for counter in range(9):
+        yield from sha256(f"{seed}/{rev}/{counter}".encode("ascii")).digest()
+
+
+def check(record: dict[str, Any]) -> list[int]:
+    """Follow the record's moves; return the totals."""
+    everything = record["options"]["dice"]
+    thrown: list[int] = []
+    totals, free, at_stake = [0] * len(record["seats"]), everything, 0
+    for rev, move in enumerate(record["moves"], 1):
+        facts = {fact["kind"]: fact for fact in move["facts"]}
+        if move["action"] == "roll":
+            assert facts["thrown"]["dice"] == dice(record["seed"], rev, free)
+        elif move["action"] != "bank":
+            marks = move["action"].removeprefix("keep.")
+            kept = [die for die, mark in zip(thrown, marks, strict=True) if mark == "1"]
+            at_stake += facts["kept"]["points"]
+            assert (facts["kept"]["dice"], facts["kept"]["at_stake"]) == (kept, at_stake)
+            free = free - len(kept) or everything
+            assert ("full_hand" in facts) == (free == everything)
+        thrown = facts["thrown"]["dice"] if "thrown" in facts else []
+        if "bust" in facts:
+            assert facts["bust"]["lost"] == at_stake
+            assert facts["bust"]["ballot"] == (len(thrown) == everything)
+        if "settled" in facts:
+            assert facts["settled"]["points"] == (0 if "five_ones" in facts else at_stake)
+            totals[move["seat"]] = facts["settled"]["total"]
+        if {"bust", "settled"} & set(facts):
+            free, at_stake = everything, 0
+    return totals
+
+
+@pytest.mark.parametrize("options", [{}, {"dice": 6, "exact": "yes", "last_thousand": "yes"}], ids=str)
+@pytest.mark.parametrize("seats", [2, 8])
+def test_a_stranger_s_checker_agrees(seats, options):
+    record = record_of(Play(case(FiveThousand, options, seats), "stranger").to_the_end()).plain()
+    assert check(record) == record["result"]["scores"]
+
+
+def test_a_stranger_s_checker_finds_a_changed_throw():
+    data = record_of(Play(case(FiveThousand, {}, 2), "stranger").to_the_end()).plain()
+    data["moves"][0]["facts"][0]["dice"][4] = 7
+    with pytest.raises(AssertionError):
+        check(data)
+
+
+@pytest.mark.parametrize("kind", FiveThousand.fact_types, ids=lambda kind: kind.__name__)
+def test_every_fact_is_explained_with_its_fields(kind):
+    fields = list(kind.model_fields)
+    name = kind.model_fields["kind"].default
+    listed = "".join(rf', "{field}"' for field in fields if field != "kind")
+    assert re.search(rf'\{{"kind": "{name}"{listed}\}}', SECTION)
