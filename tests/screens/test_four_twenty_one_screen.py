@@ -28,7 +28,7 @@ class Round:
             setattr(self.game, name, value)
 
     def throw(self, *throws: Dice, after: Dice = ()) -> "Round":
-        """Throw all three dice of whoever's turn it is; `after` fall by themselves when the round is settled."""
+        """Throw all dice of whoever's turn it is; `after` fall by themselves when the round is settled."""
         for number, dice in enumerate(throws, 1):
             more = after if number == len(throws) else ()
             self.play("roll.111", *dice, *more)
