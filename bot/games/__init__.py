@@ -6,12 +6,14 @@ from typing import Any
 
 from bot.games.belote import Belote
 from bot.games.comptoir import Comptoir
+from bot.games.five_thousand import FiveThousand
 from bot.games.kit.game import Game
 from bot.games.yams import Yams
 
 SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
     {
         "yams": Yams,
+        "five_thousand": FiveThousand,
         "belote": Belote,
         "comptoir": Comptoir,
     }

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from bot.screens import belote, comptoir, yams
+from bot.screens import belote, comptoir, five_thousand, yams
 from bot.screens.screen import GameScreen, HandScreen
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,
+    "five_thousand": five_thousand,
     "belote": belote,
     "comptoir": comptoir,
 }

@@ -1,0 +1,29 @@
+"""`/5000`: throw, set aside, bank."""
+
+import discord
+from discord.ext import commands
+
+from bot.dicecog import DiceCog
+from bot.games.five_thousand import Bank, FiveThousand, Throw
+from bot.house import house_of
+from bot.slash import slash, words
+
+
+class FiveThousandCog(
+    DiceCog, group_name=FiveThousand.command, group_description=words("cmd.five_thousand.help")
+):
+    """5000 by typed commands."""
+
+    game = FiveThousand
+    throw_all = str(Throw())
+    keep_verb = "keep"
+
+    @slash("bank")
+    async def bank(self, interaction: discord.Interaction) -> None:
+        """End the turn and score its points."""
+        await self.play_typed(interaction, "bank", str(Bank()))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    await bot.add_cog(FiveThousandCog(house_of(bot)))
