@@ -1,0 +1,217 @@
+"""The screens of Poker aux dés: the dice, the sheets in two parts, the bonus and the settlement."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+
+from babel.numbers import get_decimal_symbol
+
+from bot.games.dice_poker import BONUS, LOWER, UPPER, DicePokerView
+from bot.games.kit.dice import Roll, Rolled
+from bot.games.kit.game import Action, Fact, Seat
+from bot.games.kit.sheet import Offer, Score, Scored
+from bot.screens.common import bold, number, player_name
+from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.facts import tell
+from bot.screens.screen import Body, Scene, Screen
+from bot.screens.sheet import (
+    Gives,
+    Line,
+    box_line,
+    box_rows,
+    chart,
+    focus_of,
+    heads,
+    score_names,
+    score_worth,
+    sheet_screen,
+    shown_columns,
+    standings,
+    turn_line,
+)
+from bot.text import Text
+
+GAME = "dice_poker"
+DASH = "—"
+COMBINATIONS = tuple(box for box in LOWER if box != "chance")
+"""The boxes with a condition: a dash where it is not met, doubled where the first throw meets it."""
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = _view(scene)
+    columns = shown_columns(view, focus=focus_of(view))
+    board = chart(scene.t, heads(scene, view, columns), columns, _lines(scene.t, view))
+    board += "\n" + _explained(scene)
+    if view.turn is not None and view.players > len(columns):
+        board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
+    rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
+    headline = tell(scene, GAME, lambda fact: _told(scene, fact))
+    return Body(headline, _turn(scene), board, dice_line(scene, view), rows=rows, asides=_settlements(scene))
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    if isinstance(action, Roll):
+        return roll_names(scene, _view(scene), action)
+    if isinstance(action, Score):
+        return score_names(scene, _view(scene), action, GAME)
+    return (str(action),)
+
+
+def worth(scene: Scene, action: Action) -> str:
+    """Write what is offered while a move is typed: its name, and of a box what it would give now."""
+    view, shown = _view(scene), names(scene, action)[0]
+    return score_worth(scene, view, action, shown, _gives(view)) if isinstance(action, Score) else shown
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
+    view = _view(scene)
+
+    def below(columns: Sequence[tuple[Seat, int]]) -> str:
+        return f"\n🎯 {_bonuses(scene, [seat for seat, _ in columns])}\n{_explained(scene)}"
+
+    return sheet_screen(scene, view, _lines(scene.t, view), page, below, _settlements(scene))
+
+
+def _view(scene: Scene) -> DicePokerView:
+    if not isinstance(scene.view, DicePokerView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of Poker aux dés")
+    return scene.view
+
+
+# What is said
+
+
+def _turn(scene: Scene) -> str:
+    """Say who is to throw or to write, which part he fills, and how his bonus stands."""
+    t, view = scene.t, _view(scene)
+    if view.turn is None:
+        return ""
+    seat, grid = view.turn, view.sheets[view.turn][0]
+    part = UPPER if view.parts[seat] == 1 else LOWER
+    left = t(f"dice_poker.part.{view.parts[seat]}", n=sum(box not in grid for box in part))
+    lines = [turn_line(scene, view), f"-# {left}\n-# 🎯 {_bonus(scene, seat)}"]
+    if any(_doubled(view, offer) for offer in view.offers):
+        lines.append("-# ✨ " + t("dice_poker.first_throw"))
+    return "\n".join(lines)
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    if isinstance(fact, Rolled):
+        poker = " " + t("dice_poker.five_equal") if len(set(fact.dice)) == 1 else ""
+        return told_throw(scene, fact) + poker
+    if isinstance(fact, Scored):
+        who, box = bold(scene.names[fact.seat]), t(f"dice_poker.box.{fact.box}")
+        if _dashed(fact.box, fact.points):
+            return t("dice_poker.fact.dashed", seat=who, box=box)
+        gained = t("points", n=abs(fact.points), points=_written(t, fact.box, fact.points))
+        told = t("dice_poker.fact.scored", seat=who, box=box, points=gained)
+        return f"🎉 {told}" if fact.box == "poker" else told
+    return None
+
+
+def _bonus(scene: Scene, seat: Seat) -> str:
+    """Say what a player's upper boxes make so far, or what became of his bonus."""
+    t, view = scene.t, _view(scene)
+    bonus = view.bonuses[seat]
+    if bonus is None:
+        return t("dice_poker.bonus.open", bonus=BONUS, sum=_signed(t, view.uppers[seat]))
+    return t("dice_poker.bonus.won", points=bonus) if bonus else t("dice_poker.bonus.lost")
+
+
+def _bonuses(scene: Scene, seats: Sequence[Seat]) -> str:
+    """Say the same of several players."""
+    t, view = scene.t, _view(scene)
+    marks = {None: "", 0: " ✗", BONUS: " ✓"}
+    said = [
+        f"{player_name(scene.names, seat)} {bold(_signed(t, view.uppers[seat]))}{marks[view.bonuses[seat]]}"
+        for seat in seats
+    ]
+    return t("dice_poker.bonus.each", bonus=BONUS, said=" · ".join(said))
+
+
+# What boxes give
+
+
+def _gives(view: DicePokerView) -> Gives:
+    return partial(_given, view)
+
+
+def _given(view: DicePokerView, t: Text, shown: str, offer: Offer) -> str:
+    """Write what a box gives: a dash where its condition is not met, and whether it counts double."""
+    if _dashed(offer.box, offer.points):
+        return t("dice_poker.gives.dash", box=shown)
+    gives = t("sheet.box_points", box=shown, n=abs(offer.points), points=_written(t, offer.box, offer.points))
+    return t("dice_poker.gives.doubled", gives=gives) if _doubled(view, offer) else gives
+
+
+def _written(t: Text, box: str, points: int) -> str:
+    """Write the points of a box: upper ones with their sign, a dash for a combination that was not there."""
+    if box in UPPER:
+        return _signed(t, points)
+    return DASH if _dashed(box, points) else number(points)
+
+
+def _dashed(box: str, points: int) -> bool:
+    """Tell a combination that was not there, which is a dash (R4), from other boxes worth 0."""
+    return box in COMBINATIONS and not points
+
+
+def _doubled(view: DicePokerView, offer: Offer) -> bool:
+    """Tell whether a box counts double because it would be written after the first throw (R3)."""
+    return view.throws == 1 and offer.box in COMBINATIONS and offer.points > 0
+
+
+# The sheet and the settlement
+
+
+def _lines(t: Text, view: DicePokerView) -> list[Line | None]:
+    upper = [box_line(view, GAME, box, partial(_written, t, box)) for box in UPPER]
+    lower = [box_line(view, GAME, box, partial(_written, t, box)) for box in LOWER]
+    first = (
+        Line("dice_poker.upper", lambda seat, _: _signed(t, view.uppers[seat])),
+        Line("dice_poker.bonus", lambda seat, _: _bonus_cell(t, view, seat)),
+    )
+    totals = (
+        Line("sheet.total", lambda seat, _: number(view.totals[seat])),
+        Line("dice_poker.settlement", lambda seat, _: _settlement(t, view, seat)),
+    )
+    return [None, *upper, *first, None, *lower, None, *totals]
+
+
+def _bonus_cell(t: Text, view: DicePokerView, seat: Seat) -> str:
+    """A dot while the bonus may still come."""
+    bonus = view.bonuses[seat]
+    return "·" if bonus is None else _signed(t, bonus)
+
+
+def _settlement(t: Text, view: DicePokerView, seat: Seat) -> str:
+    """Write a player's total against the mean, with two decimals at most; nothing of who left."""
+    exact = view.settlements[seat]
+    return _signed(t, Fraction(exact)) if exact else ""
+
+
+def _settlements(scene: Scene) -> tuple[str, ...]:
+    """Write everybody's settlement, to stand behind his points in a ranking."""
+    t, view = scene.t, _view(scene)
+    shown = [_settlement(t, view, seat) for seat in range(view.players)]
+    return tuple(amount and t("dice_poker.settled", amount=amount) for amount in shown)
+
+
+def _explained(scene: Scene) -> str:
+    return "-# ± " + scene.t("dice_poker.settlement.explained")
+
+
+def _signed(t: Text, amount: Fraction | int) -> str:
+    r"""Write a gain or a loss with its sign, and with two decimals at most.
+
+    >>> [ascii(_signed(text_in("fr"), Fraction(share, 3))) for share in (-2, 0, 75)]
+    ["'\\u22120,67'", "'0'", "'+25'"]
+    """
+    if not amount:
+        return "0"
+    decimals = f"{float(amount):+.2f}".rstrip("0").rstrip(".")
+    return decimals.replace("-", "\N{MINUS SIGN}").replace(".", get_decimal_symbol(t.language))
