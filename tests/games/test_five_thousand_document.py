@@ -1,28 +1,21 @@
 """What docs/record.md says of 5000 is enough to check a game from its seed alone."""
 
 import re
-from collections.abc import Iterator
-from hashlib import sha256
 from typing import Any
 
 import pytest
 
 from bot.games.five_thousand import FiveThousand
 from tests.contract.plays import Play, case, record_of
-from tests.games.test_record_document import DOCUMENT
+from tests.games.test_record_document import DOCUMENT, below, stream
 
 SECTION = DOCUMENT.partition("### 5000\n")[2].partition("\n### ")[0]
 
 
 def dice(seed: str, rev: int, count: int) -> list[int]:
     """Throw so many dice as the document specifies."""
-    thrown = (byte % 6 + 1 for byte in _bytes(seed, rev) if byte < 252)
-    return [die for die, _ in zip(thrown, range(count), strict=False)]
-
-
-def _bytes(seed: str, rev: int) -> Iterator[int]:
-    for counter in range(9):
-        yield from sha256(f"{seed}/{rev}/{counter}".encode("ascii")).digest()
+    source = stream(seed, rev)
+    return [below(source, 6) + 1 for _ in range(count)]
 
 
 def check(record: dict[str, Any]) -> list[int]:
