@@ -45,6 +45,9 @@ BOXES: Mapping[str, Points] = {
 LOWER = tuple(box for box in BOXES if box not in UPPER)
 """Part 2."""
 
+COMBINATIONS = frozenset(LOWER) - {"chance"}
+"""The rows with a condition: doubled where the first throw meets it (R3), a dash where it is not met (R4)."""
+
 _PART_1 = frozenset(UPPER)
 
 
@@ -148,7 +151,7 @@ class DicePoker(SheetGame):
 
     def _doubles(self, box: str) -> bool:
         """A first throw counts double in the lower rows, but for chance (R3)."""
-        return self.throws == 1 and box in LOWER and box != "chance"
+        return self.throws == 1 and box in COMBINATIONS
 
     def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:
         points = self.worth(seat, slot)

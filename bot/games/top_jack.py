@@ -149,12 +149,12 @@ def bonus(upper: int) -> int:
 
 
 def next_box(column: Column, written: int) -> str | None:
-    """Return the one box a column goes on with after so many; None where any empty box may be next.
+    """Return the one box a column goes on with after so many; None where any may be next, or none is left.
 
     >>> next_box("down", 0), next_box("up", 1), next_box("free", 3)
     ('black', 'chance', None)
     """
-    if column == "free":
+    if column == "free" or written == len(ORDER):
         return None
     return ORDER[written] if column == "down" else ORDER[-1 - written]
 
@@ -168,15 +168,16 @@ def limit(column: Column, box: str) -> int:
 
 @lru_cache(maxsize=4096)
 def open_slots(
-    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...], throws: int
-) -> tuple[Slot, ...]:
-    """Return the empty boxes that are next in their column, or in a free one, and allow so many throws."""
-    return tuple(
-        slot
-        for slot in empty_slots(ORDER, filled)
-        if next_box(columns[slot.grid - 1], len(filled[slot.grid - 1])) in {None, slot.box}
-        and limit(columns[slot.grid - 1], slot.box) >= throws
-    )
+    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...]
+) -> tuple[tuple[Slot, ...], ...]:
+    """Return the open boxes that allow one throw, two, and three.
+
+    Open is an empty box that is the next of its column, or in a free one.
+    """
+    follows = [next_box(column, len(written)) for column, written in zip(columns, filled, strict=True)]
+    opened = [slot for slot in empty_slots(ORDER, filled) if follows[slot.grid - 1] in {None, slot.box}]
+    most = {slot: limit(columns[slot.grid - 1], slot.box) for slot in opened}
+    return tuple(tuple(slot for slot in opened if most[slot] >= throws) for throws in (1, 2, 3))
 
 
 class TopJack(SheetGame):
@@ -239,7 +240,8 @@ class TopJack(SheetGame):
         return self.turn is not None and bool(self._open(self.turn, self.throws + 1))
 
     def _open(self, seat: Seat, throws: int) -> tuple[Slot, ...]:
-        return open_slots(self.columns, tuple([frozenset(grid) for grid in self.sheets[seat]]), throws)
+        filled = tuple([frozenset(grid) for grid in self.sheets[seat]])
+        return open_slots(self.columns, filled)[throws - 1]
 
     def offered(self, seat: Seat) -> tuple[Offered, ...]:
         """Return what may be written, and what announced."""
@@ -255,7 +257,8 @@ class TopJack(SheetGame):
         if self.announced and self.throws == 3:
             yield from self._write(seat, self.announced)
             self._next_turn(seat)
-        yield from self._end_game(chance)
+        if self.turn is None:
+            yield from self._end_game(chance)
 
     def _throw(self, seat: Seat, mask: str, chance: Chance) -> Rolled:
         self.mask = mask
@@ -268,13 +271,15 @@ class TopJack(SheetGame):
             yield Bonus(seat=seat, grid=slot.grid, upper=upper, points=bonus(upper))
 
     def _next_turn(self, seat: Seat) -> None:
-        self.announced = None
+        if self.announced:
+            self.announced = None
         super()._next_turn(seat)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
         """Go on without the seat; the later games of a series count nothing for it."""
         yield from super()._withdraw(seat, chance)
-        yield from self._end_game(chance)
+        if self.turn is None:
+            yield from self._end_game(chance)
 
     def ticked(self, action: Action) -> frozenset[str]:
         """Keep the dice ticked that the last throw left alone, also when a box is announced after it."""
@@ -305,8 +310,8 @@ class TopJack(SheetGame):
         return len(self.past[0]) + 1
 
     def _end_game(self, chance: Chance) -> Iterator[Fact]:
-        """Tell the game of a series that is over, and begin the next one with a starting roll of its own."""
-        if self.turn is not None or self.options.series == 1:
+        """Tell that a game of a series is over, and begin the next one with a starting roll of its own."""
+        if self.options.series == 1:
             return
         totals, hundreds, scores = super()._totals(), self._hundreds(), self._totals()
         yield GameEnded(game=self.game, totals=totals, hundreds=hundreds, scores=scores)
