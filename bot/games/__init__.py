@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.games.belote import Belote
 from bot.games.comptoir import Comptoir
+from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand import FiveThousand
 from bot.games.kit.game import Game
 from bot.games.yams import Yams
@@ -13,6 +14,7 @@ from bot.games.yams import Yams
 SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
     {
         "yams": Yams,
+        "dice_poker": DicePoker,
         "five_thousand": FiveThousand,
         "belote": Belote,
         "comptoir": Comptoir,

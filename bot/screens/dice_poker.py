@@ -6,7 +6,7 @@ from functools import partial
 
 from babel.numbers import get_decimal_symbol
 
-from bot.games.dice_poker import BONUS, LOWER, UPPER, DicePokerView
+from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerView
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
@@ -33,8 +33,6 @@ from bot.text import Text
 
 GAME = "dice_poker"
 DASH = "—"
-COMBINATIONS = tuple(box for box in LOWER if box != "chance")
-"""The boxes with a condition: a dash where it is not met, doubled where the first throw meets it."""
 
 
 def table(scene: Scene) -> Body:

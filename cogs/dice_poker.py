@@ -1,0 +1,19 @@
+"""`/dicepoker`: throw, keep, score."""
+
+from discord.ext import commands
+
+from bot.dicecog import SheetCog
+from bot.games.dice_poker import DicePoker
+from bot.house import house_of
+from bot.slash import words
+
+
+class DicePokerCog(SheetCog, group_name=DicePoker.command, group_description=words("cmd.dice_poker.help")):
+    """Poker aux dés by typed commands."""
+
+    game = DicePoker
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    await bot.add_cog(DicePokerCog(house_of(bot)))
