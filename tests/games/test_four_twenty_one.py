@@ -73,12 +73,12 @@ def test_play_goes_round_in_seat_order_from_the_starter():
     """Seat 2 takes the tokens of the first round, and starts the second."""
     game = table()
     play_round(game, 421, 652, 332)
-    turns = []
-    for number in (653, 652, 651):
-        turns.append(game.turn)
-        game.play(game.turn, "roll.111", loaded(number))
-        if game.limit is None:
-            game.play(game.turn, "stop", loaded())
+    turns = [game.turn]
+    game.play(2, "roll.111", loaded(653))
+    game.play(2, "stop", loaded())
+    turns.append(game.turn)
+    game.play(game.turn, "roll.111", loaded(652))
+    turns.append(game.turn)
     assert turns == [2, 0, 1]
 
 
