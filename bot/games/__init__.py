@@ -9,11 +9,13 @@ from bot.games.comptoir import Comptoir
 from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand import FiveThousand
 from bot.games.kit.game import Game
+from bot.games.top_jack import TopJack
 from bot.games.yams import Yams
 
 SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
     {
         "yams": Yams,
+        "top_jack": TopJack,
         "dice_poker": DicePoker,
         "five_thousand": FiveThousand,
         "belote": Belote,

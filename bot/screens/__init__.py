@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from bot.screens import belote, comptoir, dice_poker, five_thousand, yams
+from bot.screens import belote, comptoir, dice_poker, five_thousand, top_jack, yams
 from bot.screens.screen import GameScreen, HandScreen
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,
+    "top_jack": top_jack,
     "dice_poker": dice_poker,
     "five_thousand": five_thousand,
     "belote": belote,
