@@ -99,21 +99,17 @@ def _counted(t: Text, count: int) -> str:
 
 def called(t: Text, thrown: Dice) -> str:
     """Name what fell and say what it is worth; some combinations are called in a way of their own."""
-    key = _own(t, "four_twenty_one.called", thrown)
+    own = f"four_twenty_one.called.{combination(thrown)}"
+    key = own if own in t else "four_twenty_one.called"
     return t(key, name=_name(t, thrown), worth=_counted(t, worth(thrown)))
 
 
 def _shown_throw(t: Text, thrown: Dice) -> str:
     """Draw a throw, name it and say what it is worth."""
-    key = _own(t, "four_twenty_one.throw", thrown)
+    own = f"four_twenty_one.throw.{combination(thrown)}"
+    key = own if own in t else "four_twenty_one.throw"
     shown = dice(sorted(thrown, reverse=True))
     return t(key, dice=shown, name=_name(t, thrown), worth=_counted(t, worth(thrown)))
-
-
-def _own(t: Text, key: str, thrown: Dice) -> str:
-    """Return the text a combination has of its own, else everybody's."""
-    own = f"{key}.{combination(thrown)}"
-    return own if own in t else key
 
 
 def _name(t: Text, thrown: Dice) -> str:
@@ -290,11 +286,8 @@ def _round_ended(scene: Scene, fact: RoundEnded) -> str:
             return t("four_twenty_one.settled.nothing")
         return t("four_twenty_one.settled.equal", name=_name(t, top), worth=stake)
     low = fact.nenettes or weakest
-    below = t(
-        "four_twenty_one.settled.nenette" if fact.nenettes else "four_twenty_one.settled.weakest",
-        players=_listed(scene, low),
-        name=_name(t, fact.dice[low[0]]),
-    )
+    key = "nenette" if fact.nenettes else "weakest"
+    below = t(f"four_twenty_one.settled.{key}", players=_listed(scene, low), name=_name(t, fact.dice[low[0]]))
     above = t(
         "four_twenty_one.fact.round_ended", players=_listed(scene, best), name=_name(t, top), worth=stake
     )
