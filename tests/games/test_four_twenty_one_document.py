@@ -1,0 +1,80 @@
+"""What docs/record.md says of 421 is enough to throw a table's dice again and to count its tokens."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.games.four_twenty_one import FourTwentyOne
+from tests.contract.plays import Play, case
+from tests.games.test_record_document import DOCUMENT, below, stream
+
+SECTION = DOCUMENT.partition("### 421\n")[2].partition("\n### ")[0]
+SEED = "document"
+SEATS = 16
+"""So many that there are ties."""
+
+
+def drawn(rev: int) -> Iterator[int]:
+    """The dice of a revision, one after the other, as the document draws them."""
+    source = stream(SEED, rev)
+    while True:
+        yield below(source, 6) + 1
+
+
+@pytest.fixture(scope="module", params=["highest", "lowest"])
+def play(request) -> Play:
+    return Play(case(FourTwentyOne, {"start_roll": request.param}, SEATS), SEED).to_the_end()
+
+
+def told(play: Play, *kinds: str) -> list[tuple[int, dict[str, Any]]]:
+    return [(move["rev"], fact) for move in play.moves for fact in move["facts"] if fact["kind"] in kinds]
+
+
+def test_the_starting_roll_comes_from_the_seed(play):
+    luck = drawn(0)
+    extreme = max if play.case.options.start_roll == "highest" else min
+    seats = list(range(SEATS))
+    for _, fact in told(play, "starting"):
+        assert fact["seats"] == seats
+        assert fact["dice"] == [[next(luck) for _ in range(3)] for _ in seats]
+        sums = [sum(dice) for dice in fact["dice"]]
+        seats = [seat for seat, total in zip(seats, sums, strict=True) if total == extreme(sums)]
+    assert [fact["seat"] for _, fact in told(play, "begins")] == seats
+
+
+def test_every_throw_comes_from_the_seed(play):
+    dice = [0, 0, 0]
+    for rev, fact in told(play, "rolled"):
+        luck = drawn(rev)
+        dice = [next(luck) if mark == "1" else die for mark, die in zip(fact["mask"], dice, strict=True)]
+        assert fact["dice"] == dice
+        assert fact["throw"] > 1 or fact["mask"] == "111"
+
+
+def test_tie_breaks_follow_the_last_throw_of_their_revision(play):
+    ties = told(play, "tie_break")
+    assert ties
+    for rev in {rev for rev, _ in ties}:
+        luck = drawn(rev)
+        facts = play.moves[rev]["facts"]
+        for _ in range(facts[0].get("mask", "").count("1")):
+            next(luck)
+        for fact in facts:
+            if fact["kind"] == "tie_break":
+                assert fact["dice"] == [[next(luck) for _ in range(3)] for _ in fact["seats"]]
+
+
+def test_scores_follow_from_the_tokens(play):
+    tokens = {None: 21} | dict.fromkeys(range(SEATS), 0)
+    for _, fact in told(play, "tokens"):
+        tokens[fact["giver"]] -= fact["tokens"]
+        tokens[fact["seat"]] += fact["tokens"]
+    assert list(tokens.values()) == [0, *play.result.scores]
+    assert play.result.details[0]["rounds"] == len(told(play, "round_ended"))
+
+
+def test_every_fact_is_explained_with_its_fields(play):
+    for _, fact in told(play, *(kind.model_fields["kind"].default for kind in FourTwentyOne.fact_types)):
+        fields = "".join(f', "{name}"' for name in fact if name != "kind")
+        assert f'{{"kind": "{fact["kind"]}"{fields}}}' in SECTION
