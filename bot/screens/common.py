@@ -184,6 +184,15 @@ def decimal(t: Text, value: Fraction, most: int = 2) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
+def signed(t: Text, value: Fraction | int) -> str:
+    """Write a gain or a loss with its sign, and two decimals at most.
+
+    >>> [signed(text_in("en"), value) for value in (12, 0, Fraction(1, 3))]
+    ['+12', '0', '+0.33']
+    """
+    return ("+" if value > 0 else "") + decimal(t, Fraction(value))
+
+
 def both(t: Text) -> tuple[Text, ...]:
     """Return the texts of every language, this one first: what may be typed."""
     return (t, *(text_in(language) for language in LANGUAGES if language != t.language))

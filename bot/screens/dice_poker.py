@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
-from babel.numbers import get_decimal_symbol
-
 from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerView
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
-from bot.screens.common import bold, number, player_name
+from bot.screens.common import bold, number, player_name, signed
 from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Scene, Screen
@@ -116,7 +114,7 @@ def _bonus(scene: Scene, seat: Seat) -> str:
     t, view = scene.t, _view(scene)
     bonus = view.bonuses[seat]
     if bonus is None:
-        return t("dice_poker.bonus.open", bonus=BONUS, sum=_signed(t, view.uppers[seat]))
+        return t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat]))
     return t("dice_poker.bonus.won", points=bonus) if bonus else t("dice_poker.bonus.lost")
 
 
@@ -125,7 +123,7 @@ def _bonuses(scene: Scene, seats: Sequence[Seat]) -> str:
     t, view = scene.t, _view(scene)
     marks = {None: "", 0: " ✗", BONUS: " ✓"}
     said = [
-        f"{player_name(scene.names, seat)} {bold(_signed(t, view.uppers[seat]))}{marks[view.bonuses[seat]]}"
+        f"{player_name(scene.names, seat)} {bold(signed(t, view.uppers[seat]))}{marks[view.bonuses[seat]]}"
         for seat in seats
     ]
     return t("dice_poker.bonus.each", bonus=BONUS, said=" · ".join(said))
@@ -149,7 +147,7 @@ def _given(view: DicePokerView, t: Text, shown: str, offer: Offer) -> str:
 def _written(t: Text, box: str, points: int) -> str:
     """Write the points of a box: upper ones with their sign, a dash for a combination that was not there."""
     if box in UPPER:
-        return _signed(t, points)
+        return signed(t, points)
     return DASH if _dashed(box, points) else number(points)
 
 
@@ -170,7 +168,7 @@ def _lines(t: Text, view: DicePokerView) -> list[Line | None]:
     upper = [box_line(view, GAME, box, partial(_written, t, box)) for box in UPPER]
     lower = [box_line(view, GAME, box, partial(_written, t, box)) for box in LOWER]
     first = (
-        Line("dice_poker.upper", lambda seat, _: _signed(t, view.uppers[seat])),
+        Line("dice_poker.upper", lambda seat, _: signed(t, view.uppers[seat])),
         Line("dice_poker.bonus", lambda seat, _: _bonus_cell(t, view, seat)),
     )
     totals = (
@@ -183,13 +181,13 @@ def _lines(t: Text, view: DicePokerView) -> list[Line | None]:
 def _bonus_cell(t: Text, view: DicePokerView, seat: Seat) -> str:
     """A dot while the bonus may still come."""
     bonus = view.bonuses[seat]
-    return "·" if bonus is None else _signed(t, bonus)
+    return "·" if bonus is None else signed(t, bonus)
 
 
 def _settlement(t: Text, view: DicePokerView, seat: Seat) -> str:
     """Write a player's total against the mean, with two decimals at most; nothing of who left."""
     exact = view.settlements[seat]
-    return _signed(t, Fraction(exact)) if exact else ""
+    return signed(t, Fraction(exact)) if exact else ""
 
 
 def _settlements(scene: Scene) -> tuple[str, ...]:
@@ -201,15 +199,3 @@ def _settlements(scene: Scene) -> tuple[str, ...]:
 
 def _explained(scene: Scene) -> str:
     return "-# ± " + scene.t("dice_poker.settlement.explained")
-
-
-def _signed(t: Text, amount: Fraction | int) -> str:
-    r"""Write a gain or a loss with its sign, and with two decimals at most.
-
-    >>> [ascii(_signed(text_in("fr"), Fraction(share, 3))) for share in (-2, 0, 75)]
-    ["'\\u22120,67'", "'0'", "'+25'"]
-    """
-    if not amount:
-        return "0"
-    decimals = f"{float(amount):+.2f}".rstrip("0").rstrip(".")
-    return decimals.replace("-", "\N{MINUS SIGN}").replace(".", get_decimal_symbol(t.language))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from bot.games.kit.game import Figure
-from bot.screens.common import GOLD, GREEN, bold, clip, decimal, medal, option_value, pages_rows
+from bot.screens.common import GOLD, GREEN, bold, clip, decimal, medal, option_value, pages_rows, signed
 from bot.screens.screen import Block, Screen
 from bot.text import Text, rules_in
 
@@ -137,8 +137,7 @@ def _figures(t: Text, row: Played) -> list[str]:
 
 
 def _value(t: Text, figure: Figure, value: Fraction) -> str:
-    sign = "+" if figure.how == "sum" and value > 0 else ""
-    return sign + decimal(t, value, 1 if figure.how == "average" else 2)
+    return signed(t, value) if figure.how == "sum" else decimal(t, value, 1 if figure.how == "average" else 2)
 
 
 def settings(t: Text, locale: str, channels: Sequence[int]) -> Screen:
