@@ -8,6 +8,7 @@ from bot.games.belote import Belote
 from bot.games.comptoir import Comptoir
 from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand import FiveThousand
+from bot.games.four_twenty_one import FourTwentyOne
 from bot.games.kit.game import Game
 from bot.games.top_jack import TopJack
 from bot.games.yams import Yams
@@ -18,6 +19,7 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
         "top_jack": TopJack,
         "dice_poker": DicePoker,
         "five_thousand": FiveThousand,
+        "four_twenty_one": FourTwentyOne,
         "belote": Belote,
         "comptoir": Comptoir,
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.screens import belote, comptoir, dice_poker, five_thousand, top_jack, yams
+from bot.screens import belote, comptoir, dice_poker, five_thousand, four_twenty_one, top_jack, yams
 from bot.screens.screen import GameScreen, HandScreen
 
 SCREENS: Mapping[str, GameScreen] = {
@@ -10,6 +10,7 @@ SCREENS: Mapping[str, GameScreen] = {
     "top_jack": top_jack,
     "dice_poker": dice_poker,
     "five_thousand": five_thousand,
+    "four_twenty_one": four_twenty_one,
     "belote": belote,
     "comptoir": comptoir,
 }

@@ -47,7 +47,7 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = _view(scene)
     headline = tell(replace(scene, facts=tuple(_news(scene.facts))), GAME, lambda fact: _told(scene, fact))
-    body = "\n".join([_state(scene, view), *_players(scene, view)])
+    body = "\n".join([_state(scene, view), *_players(scene, view), ""])
     rows = () if view.turn is None else _rows(scene, view)
     asides = tuple(_counted(scene.t, count) for count in view.tokens)
     return Body(headline, _turn(scene, view), body, _hand(scene, view), rows=rows, asides=asides)
