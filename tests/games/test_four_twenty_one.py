@@ -15,7 +15,6 @@ from tests.games.four_twenty_one_table import (
     table,
     three,
     thrown,
-    with_pot,
 )
 
 AGAIN = ["roll.111", "roll.110", "roll.101", "roll.100", "roll.011", "roll.010", "roll.001"]
@@ -130,17 +129,16 @@ def test_a_stop_is_undoable_while_the_round_goes_on():
     assert not game.undoable(Roll(mask="111"))
 
 
-@pytest.mark.parametrize("game", [with_pot(15, 2, le_bon="yes"), holding(1, 20, le_bon="yes")], ids=str)
-def test_a_stop_that_settled_the_round_is_not_undoable(game):
+@pytest.mark.parametrize("tokens", [(0, 6), (1, 20)], ids=["round", "game"])
+def test_a_stop_that_settled_the_round_is_not_undoable(tokens):
     """Neither where the next round begins nor where the game is over."""
-    game = game.model_copy(deep=True)
-    for dice in (421, 654):
-        seat = game.turn
-        game.play(seat, "roll.111", loaded(dice))
-        if seat == 0:
-            game.play(seat, "roll.111", loaded(dice))
-        stop = game.legal(seat).find("stop")
-        game.play(seat, "stop", loaded())
+    game = holding(*tokens, le_bon="yes")
+    game.play(0, "roll.111", loaded(421))
+    game.play(0, "roll.111", loaded(421))
+    stop = game.legal(0).find("stop")
+    game.play(0, "stop", loaded())
+    game.play(1, "roll.111", loaded(654))
+    game.play(1, "stop", loaded())
     assert not game.undoable(stop)
 
 
