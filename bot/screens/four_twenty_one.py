@@ -14,7 +14,9 @@ from bot.games.four_twenty_one import (
     Tokens,
     combination,
     rank,
-    worth,
+)
+from bot.games.four_twenty_one import (
+    worth as tokens_of,
 )
 from bot.games.kit.dice import Dice, Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat, places
@@ -101,7 +103,7 @@ def called(t: Text, thrown: Dice) -> str:
     """Name what fell and say what it is worth; some combinations are called in a way of their own."""
     own = f"four_twenty_one.called.{combination(thrown)}"
     key = own if own in t else "four_twenty_one.called"
-    return t(key, name=_name(t, thrown), worth=_counted(t, worth(thrown)))
+    return t(key, name=_name(t, thrown), worth=_counted(t, tokens_of(thrown)))
 
 
 def _shown_throw(t: Text, thrown: Dice) -> str:
@@ -109,7 +111,7 @@ def _shown_throw(t: Text, thrown: Dice) -> str:
     own = f"four_twenty_one.throw.{combination(thrown)}"
     key = own if own in t else "four_twenty_one.throw"
     shown = dice(sorted(thrown, reverse=True))
-    return t(key, dice=shown, name=_name(t, thrown), worth=_counted(t, worth(thrown)))
+    return t(key, dice=shown, name=_name(t, thrown), worth=_counted(t, tokens_of(thrown)))
 
 
 def _name(t: Text, thrown: Dice) -> str:
