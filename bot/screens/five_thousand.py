@@ -1,5 +1,6 @@
 """The screens of 5000: the race to the target, the dice to set aside, the risk of the next throw."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -23,6 +24,7 @@ from bot.games.five_thousand import (
     idle_dice,
     settle,
 )
+from bot.games.kit.dice import keeping
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.common import (
     SELECT,
@@ -50,7 +52,7 @@ BAR = 10
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = _view(scene)
-    body = _race(scene, view, _shown(view)) + _goals(scene, view)
+    body = _race(scene, view, _shown(view)) + ("" if view.turn is None else _goals(scene, view))
     totals = tuple(points(scene.t, total) for total in view.totals)
     return Body(
         _headline(scene), _turn(scene, view), body, _hand(scene, view), rows=_rows(scene, view), asides=totals
@@ -71,6 +73,20 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         for word in (each("five_thousand.typed.bank") if bank else each("dice.typed.throw")).split("|")
     ]
     return (shown, *typed, str(action))
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the keep of dice typed by value ("5 5 1"): exactly these are meant, whether they score or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    view = _view(scene)
+    values = re.sub(r"[\s,+]", "", typed)
+    if view.state != "choose" or not re.fullmatch(r"[0-9]+", values):
+        return None
+    left_alone = keeping(view.dice, [int(value) for value in values])
+    return "keep." + "".join("1" if mark == "0" else "0" for mark in left_alone)
 
 
 def worth(scene: Scene, action: Action) -> str:
@@ -177,9 +193,10 @@ def _told(scene: Scene, fact: Fact) -> str | None:
         case Thrown(seat=seat, dice=thrown):
             return t("five_thousand.fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
         case Kept(seat=seat, dice=kept):
-            given, stake = points(t, fact.points), points(t, fact.at_stake)
-            who = bold(scene.names[seat])
-            return t("five_thousand.fact.kept", seat=who, dice=dice(kept), points=given, at_stake=stake)
+            given = points(t, fact.points)
+            told = t("five_thousand.fact.kept", seat=bold(scene.names[seat]), dice=dice(kept), points=given)
+            stake = t("five_thousand.at_stake", points=points(t, fact.at_stake))
+            return f"{told} {stake}" if fact.at_stake > fact.points else told
         case Bust(seat=seat):
             key = "five_thousand.fact.ballot" if fact.ballot else "five_thousand.fact.bust"
             told = t(key, seat=bold(scene.names[seat]))
