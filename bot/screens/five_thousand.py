@@ -53,10 +53,8 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = _view(scene)
     body = _race(scene, view, _shown(view)) + ("" if view.turn is None else _goals(scene, view))
-    totals = tuple(points(scene.t, total) for total in view.totals)
-    return Body(
-        _headline(scene), _turn(scene, view), body, _hand(scene, view), rows=_rows(scene, view), asides=totals
-    )
+    rows, reached = _rows(scene, view), _reached(scene.t, view)
+    return Body(_headline(scene), _turn(scene, view), body, _hand(scene, view), rows=rows, asides=reached)
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
@@ -161,6 +159,14 @@ def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
         return t("five_thousand.way.closed")
     done = BAR if won else min(BAR, BAR * view.totals[seat] // view.options.target)
     return "█" * done + "░" * (BAR - done)
+
+
+def _reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:
+    """Say of each player what the final ranking tells: his total, and in how many turns."""
+    return tuple(
+        t("five_thousand.reached", points=points(t, total), n=turns)
+        for total, turns in zip(view.totals, view.turns, strict=True)
+    )
 
 
 def _goals(scene: Scene, view: FiveThousandView) -> str:
