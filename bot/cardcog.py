@@ -4,9 +4,6 @@ import discord
 from discord.app_commands import Choice
 
 from bot.gamecog import GameCog
-from bot.games.kit.game import Illegal
-from bot.moves import by_the_rule
-from bot.replies import text_for
 from bot.slash import slash
 from bot.tables import Table
 
@@ -17,7 +14,7 @@ class CardCog(GameCog):
     @slash("play")
     async def play(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
-        await self.play_card(interaction, card)
+        await self.play_named(interaction, "play", card)
 
     @play.autocomplete("card")
     async def _cards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
@@ -32,19 +29,6 @@ class CardCog(GameCog):
         """Return how the notation of the cards ends that are offered to this player now."""
         del interaction
         return ""
-
-    async def play_card(self, interaction: discord.Interaction, typed: str) -> None:
-        """Play the card that was typed.
-
-        Raises:
-            Illegal: quoting the rule where it is a card that may not be played.
-        """
-        try:
-            await self.play_typed(interaction, "play", typed)
-        except Illegal as refused:
-            table = await self.table_here(interaction)
-            t = text_for(interaction)
-            raise by_the_rule(table, interaction.user.id, t, typed, refused) from None
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the hand as it is now."""

@@ -12,7 +12,7 @@ from bot.address import NO_TABLE
 from bot.board import scene_of
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
-from bot.moves import after_move, as_ticked, named, player_of
+from bot.moves import after_move, as_ticked, by_the_rule, named, player_of, spelled
 from bot.openings import open_table
 from bot.replies import reply, text_for
 from bot.screens import SCREENS
@@ -78,11 +78,28 @@ class GameCog(commands.GroupCog):
         """
         table = await self.table_here(interaction)
         code, seen = _offered(typed)
+        if code is None and typed is not None:
+            code = spelled(table, interaction.user.id, text_for(interaction), typed)
         if code is None:
             actions = named(table, interaction.user.id, text_for(interaction), verb)
             wanted = _narrowed(actions, prefix)
             code = str(wanted[0][0] if typed is None else choose(typed, wanted or actions))
         await self.play_code(interaction, table, code, seen)
+
+    async def play_named(
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
+    ) -> None:
+        """Play the card or write the box that was typed.
+
+        Raises:
+            Illegal: quoting the rule where it is one that may not be played now.
+        """
+        try:
+            await self.play_typed(interaction, verb, typed, prefix)
+        except Illegal as refused:
+            table = await self.table_here(interaction)
+            t = text_for(interaction)
+            raise by_the_rule(table, interaction.user.id, t, typed, refused, prefix) from None
 
     async def play_code(
         self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None

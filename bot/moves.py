@@ -8,6 +8,7 @@ from bot.board import scene_of
 from bot.bodies import OwnFile
 from bot.games.kit.cards import PACK52
 from bot.games.kit.game import Action, Illegal, Seat
+from bot.games.kit.sheet import Score, SheetGame, Slot
 from bot.hands import in_hand
 from bot.house import House
 from bot.names import safe_name
@@ -16,7 +17,7 @@ from bot.screens import SCREENS
 from bot.screens.cards import card_names
 from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
-from bot.typed import choose
+from bot.typed import choose, fold
 
 ENDINGS = {"d": "declare"}
 """Marks that lengthen the notation of a move, and by what."""
@@ -50,6 +51,18 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
     return [(action, (*names(scene, action), str(action))) for action in actions]
 
 
+def spelled(table: Table, user_id: int, t: Text, typed: str) -> str | None:
+    """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
+
+    The rules then say why not; nothing that is merely named alike is played instead.
+    """
+    read = getattr(SCREENS[table.game], "spelled", None)
+    seat = table.seat_of(user_id)
+    if read is None or table.position is None or seat is None:
+        return None
+    return read(scene_of(table, t, seat), typed)
+
+
 def as_ticked(table: Table, user_id: int, code: str) -> str:
     """Return a typed move as its player has ticked it: with the card he plays he announces."""
     position, seat = table.position, table.seat_of(user_id)
@@ -59,10 +72,17 @@ def as_ticked(table: Table, user_id: int, code: str) -> str:
     return next((each for each in longer if position.legal(seat).find(each)), code)
 
 
-def by_the_rule(table: Table, user_id: int, t: Text, typed: str, refused: Illegal) -> Illegal:
-    """Return the rule that forbids the card or bid that was typed; the refusal if it is neither."""
+def by_the_rule(
+    table: Table, user_id: int, t: Text, typed: str, refused: Illegal, prefix: str = ""
+) -> Illegal:
+    """Return the rule that forbids the box, card or bid that was typed; the refusal if it is none."""
     position, seat = table.position, table.seat_of(user_id)
-    if refused.why != "typed.unknown" or position is None or seat is None or not position.hidden:
+    if refused.why != "typed.unknown" or position is None or seat is None:
+        return refused
+    if isinstance(position, SheetGame):
+        codes = _boxes_called(typed, prefix, position, table, t)
+        return position.why_not(seat, codes[0]) if codes else refused
+    if not position.hidden:
         return refused
     if typed.strip().isascii() and typed.strip().isdecimal():
         return position.why_not(seat, f"bid.{typed.strip()}")
@@ -71,6 +91,20 @@ def by_the_rule(table: Table, user_id: int, t: Text, typed: str, refused: Illega
     except Illegal:
         return refused
     return position.why_not(seat, f"play.{card}")
+
+
+def _boxes_called(typed: str, prefix: str, position: SheetGame, table: Table, t: Text) -> list[str]:
+    """Return how it is noted to write the boxes of this very name, open or not; of one grid with `prefix`."""
+    scene, names = scene_of(table, t), SCREENS[table.game].names
+    grids = range(1, len(position.sheets[0]) + 1)
+    slots = (Slot(grid, box) for grid in grids for box in position.boxes)
+    scores = [Score(slot=slot, several=len(grids) > 1) for slot in slots]
+    return [
+        str(score)
+        for score in scores
+        if str(score).startswith(prefix)
+        and fold(f"{score.slot.grid} {typed}" if prefix else typed) in map(fold, names(scene, score))
+    ]
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:

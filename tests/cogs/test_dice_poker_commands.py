@@ -1,0 +1,137 @@
+"""A table of Poker aux dés by typed commands alone; boxes that may not be written are refused by the rule."""
+
+from typing import Any
+
+import pytest
+
+from bot.games.dice_poker import LOWER, UPPER, DicePoker
+from bot.games.yams import Yams
+from bot.sandbox.client import ALICE, BRUNO, EMMA, text_of
+from bot.text import text_in
+from tests.cogs.conftest import Parlour
+
+ENGLISH, FRENCH = text_in("en"), text_in("fr")
+
+
+async def game_of(parlour: Parlour) -> DicePoker:
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert isinstance(table.position, DicePoker)
+    return table.position
+
+
+async def started(parlour: Parlour) -> None:
+    """Open a table for Alice and Bruno; Alice begins."""
+    await parlour.do(ALICE, "dicepoker new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+
+
+async def turn(parlour: Parlour, user: str, box: str) -> str:
+    """Throw once and write a box; return what the player is told."""
+    await parlour.do(user, "dicepoker roll")
+    return text_of((await parlour.do(user, "dicepoker score", box=box)).shown)
+
+
+async def boxes(parlour: Parlour, user: str) -> list[Any]:
+    return await parlour.client.autocomplete(user, parlour.channel, "dicepoker score", "box", {"box": ""})
+
+
+async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour: Parlour) -> None:
+    world = await parlour.client.world(ALICE)
+    [group] = [command for command in world["commands"] if command["name"] == "dicepoker"]
+    takes = {
+        verb["name"]: [option["name"] for option in verb.get("options", ())] for verb in group["options"]
+    }
+    assert takes == {
+        "new": ["pace", "language", "thread"],
+        "roll": [],
+        "keep": ["dice"],
+        "score": ["box"],
+        "rules": [],
+    }
+
+
+async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlour: Parlour) -> None:
+    lobby = (await parlour.do(ALICE, "dicepoker new", pace="1h")).shown
+    assert FRENCH("option.none") in str(lobby["embeds"])
+    assert FRENCH("dice_poker.pitch") in text_of(lobby)
+    form = (await parlour.do(ALICE, "table options")).shown
+    assert len(form["components"]) == 1
+    shown = text_of((await parlour.do(EMMA, "table options")).shown)
+    assert ENGLISH("option.none") in shown
+    assert ENGLISH("pace.1h") in shown
+
+
+async def test_a_turn_is_thrown_kept_and_written_by_commands(parlour: Parlour) -> None:
+    await started(parlour)
+    await parlour.do(ALICE, "dicepoker roll")
+    before = (await game_of(parlour)).dice
+    await parlour.do(ALICE, "dicepoker keep", dice=f"{before[0]} {before[1]}")
+    game = await game_of(parlour)
+    assert game.throws == 2
+    offers = await boxes(parlour, ALICE)
+    assert [offer["value"].partition("@")[0] for offer in offers] == [f"score.{box}" for box in UPPER]
+    sixes = (game.dice.count(6) - 3) * 6
+    await parlour.do(ALICE, "dicepoker score", box="six")
+    assert (await game_of(parlour)).sheets[0][0] == {"sixes": sixes}
+
+
+@pytest.mark.parametrize("typed", ["full", "Full", "main pleine", "score.full@1"])
+async def test_a_lower_box_is_refused_by_the_rule_while_an_upper_one_is_open(
+    parlour: Parlour, typed: str
+) -> None:
+    await started(parlour)
+    await parlour.do(ALICE, "dicepoker roll")
+    state = (await game_of(parlour)).dump()
+    answer = await parlour.do(ALICE, "dicepoker score", box=typed)
+    assert text_of(answer.shown) == FRENCH("dice_poker.refuse.upper_first")
+    assert (await game_of(parlour)).dump() == state
+
+
+async def test_a_box_that_is_filled_is_refused_by_the_rule_however_it_is_typed(parlour: Parlour) -> None:
+    await started(parlour)
+    await turn(parlour, ALICE, "six")
+    await turn(parlour, BRUNO, "six")
+    await parlour.do(ALICE, "dicepoker roll")
+    points = (await game_of(parlour)).sheets[0][0]["sixes"]
+    answer = await parlour.do(ALICE, "dicepoker score", box="les six")
+    refused = FRENCH("sheet.refuse.filled", box=FRENCH("dice_poker.box.sixes"), points=points)
+    assert text_of(answer.shown) == refused
+
+
+async def test_what_names_no_box_is_answered_with_the_boxes_there_are(parlour: Parlour) -> None:
+    await started(parlour)
+    await parlour.do(ALICE, "dicepoker roll")
+    answer = await parlour.do(ALICE, "dicepoker score", box="belote")
+    assert FRENCH("dice_poker.box.ones") in text_of(answer.shown)
+
+
+async def test_a_box_that_is_filled_in_a_grid_is_refused_by_the_rule(parlour: Parlour) -> None:
+    """With a grid the box of that grid is meant."""
+    await parlour.do(ALICE, "yams new", grids=2)
+    await parlour.do(ALICE, "table start")
+    await parlour.do(ALICE, "yams roll")
+    await parlour.do(ALICE, "yams score", box="chance", grid=2)
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert isinstance(table.position, Yams)
+    points = table.position.sheets[0][1]["chance"]
+    await parlour.do(ALICE, "yams roll")
+    answer = await parlour.do(ALICE, "yams score", box="chance", grid=2)
+    refused = FRENCH("sheet.refuse.filled", box=FRENCH("yams.box.chance"), points=points)
+    assert text_of(answer.shown) == refused
+
+
+async def test_after_six_turns_the_combinations_are_offered_with_what_they_give(parlour: Parlour) -> None:
+    await started(parlour)
+    for box in UPPER:
+        for user in (ALICE, BRUNO):
+            await turn(parlour, user, FRENCH(f"dice_poker.box.{box}"))
+    await parlour.do(ALICE, "dicepoker roll")
+    names = {offer["value"].partition("@")[0]: offer["name"] for offer in await boxes(parlour, ALICE)}
+    assert list(names) == [f"score.{box}" for box in LOWER]
+    doubled = {name for code, name in names.items() if name.endswith("(\u00d72, premier lancer)")}
+    dashed = {name for code, name in names.items() if name.endswith("— (tiret)")}
+    assert len(doubled) + len(dashed) == len(LOWER) - 1
+    assert "Chance" not in "".join(doubled | dashed)
