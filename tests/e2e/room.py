@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, text_of
 from bot.text import text_in
-from tests.e2e.town import Town
+from tests.e2e.town import Town, one_line, run
 
 Json = dict[str, Any]
 
@@ -60,9 +61,9 @@ class Room:
         board = board or await self.board()
         return await self.client.select(user, board, find(board, part)["custom_id"], [value])
 
-    async def open(self, *players: str, **options: object) -> Json:
-        """Open a Yams table by its first player, let the others join, start it; return the board."""
-        answer = await self.do(players[0] if players else ALICE, "yams new", **options)
+    async def open(self, *players: str, group: str = "yams", **options: object) -> Json:
+        """Open a table of a slash group by its first player, let the others join, start; return the board."""
+        answer = await self.do(players[0] if players else ALICE, f"{group} new", **options)
         assert answer.status == "answered", answer
         for player in players[1:]:
             await self.press(player, ":join", answer.shown)
@@ -212,15 +213,83 @@ async def by_buttons(room: Room, players: list[str], luck: random.Random, turns:
 
 
 async def press_something(room: Room, board: Json, players: list[str], luck: random.Random) -> Answer:
-    """Press what the player whose turn it is might press."""
+    """Press any control of the game that the board offers to whose turn it is: rather a move than a tick."""
     mover = players[json.loads(room.table("state"))["turn"]]
-    throws = [one for one in components(board) if ":roll." in one["custom_id"] and not one.get("disabled")]
-    ticks = [one for one in components(board) if re.search(r":[=-]\d$", one["custom_id"])]
-    written = find(board, ":*box") if has(board, ":*box") else None
-    if throws and (written is None or luck.random() < 0.3):
-        return await room.client.click(mover, board, throws[0]["custom_id"])
-    if ticks and luck.random() < 0.4:
-        return await room.client.click(mover, board, luck.choice(ticks)["custom_id"])
-    assert written is not None, [one["custom_id"] for one in components(board)]
-    value = luck.choice(written["options"])["value"]
-    return await room.client.select(mover, board, written["custom_id"], [value])
+    ticks, moves = controls(board)
+    one = luck.choice(ticks if ticks and luck.random() < 0.3 else moves or ticks)
+    if "options" in one:
+        value = luck.choice(one["options"])["value"]
+        return await room.client.select(mover, board, one["custom_id"], [value])
+    return await room.client.click(mover, board, one["custom_id"])
+
+
+def controls(board: Json) -> tuple[list[Json], list[Json]]:
+    """Return the enabled controls that a board offers for its revision: ticks and pages, and moves."""
+    offered = [
+        one
+        for one in components(board)
+        if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
+    ]
+    ticks = [one for one in offered if re.search(r":[=@-]\w+$", one["custom_id"])]
+    return ticks, [one for one in offered if one not in ticks]
+
+
+async def by_commands(room: Room, group: str, players: list[str], luck: random.Random) -> int:
+    """Play by the commands of a game alone until the end, in any order of its verbs; return how many moved.
+
+    What autocomplete offers is typed; a verb without offers is tried, and refused in words where it is none.
+    """
+    verbs = await verbs_of(room.client, group)
+    moved = 0
+    while room.table("phase") == "playing":
+        rev, state = room.table("rev", "state")
+        mover = players[json.loads(state)["turn"]]
+        for verb, option in luck.sample(verbs, len(verbs)):
+            typed: Json = {}
+            if option:
+                offers = await room.client.autocomplete(mover, room.channel, verb, option, {option: ""})
+                if not offers:
+                    continue
+                typed = {option: luck.choice(offers)["value"]}
+            answer = await room.do(mover, verb, **typed)
+            if room.table("rev") > rev:
+                assert answer.shown["flags"] & 64
+                moved += 1
+                break
+            assert whispered(answer)
+        else:
+            raise AssertionError(f"no command of /{group} moves: {state}")
+    return moved
+
+
+async def verbs_of(client: SandboxClient, group: str) -> list[tuple[str, str]]:
+    """Return the moves of a slash group, each with the option that autocomplete completes ("" if none)."""
+    [found] = [one for one in (await client.world())["commands"] if one["name"] == group]
+    return [
+        (
+            f"{group} {verb['name']}",
+            next((one["name"] for one in verb.get("options", ()) if one.get("autocomplete")), ""),
+        )
+        for verb in found["options"]
+        if verb["name"] not in {"new", "rules"}
+    ]
+
+
+# What is left of a game
+
+
+async def record_of(room: Room, user: str = ALICE) -> Json:
+    """Export the channel's newest table."""
+    answer = await room.do(user, "table export")
+    assert answer.shown["flags"] & 64
+    [file] = answer.shown["attachments"]
+    async with room.client.session.get(file["url"]) as response:
+        return await response.json(content_type=None)
+
+
+def verified(room: Room, record: Json, folder: Path) -> tuple[int, str]:
+    """Check a record as anybody would: exit code and the one line it says."""
+    path = folder / "record.json"
+    path.write_text(json.dumps(record), "utf-8")
+    done = run(room.town.bot, "verify", str(path))
+    return done.returncode, one_line(done.stdout + done.stderr)

@@ -5,29 +5,11 @@ import random
 from pathlib import Path
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
-from tests.e2e.room import Json, Room, by_buttons, has, revision, said, whispered
-from tests.e2e.town import one_line, run
+from tests.e2e.room import Room, by_buttons, has, record_of, revision, said, verified, whispered
 
 
 def over(room: Room) -> bool:
     return room.table("phase") == "over"
-
-
-async def record_of(room: Room, user: str = ALICE) -> Json:
-    """Export the channel's newest table."""
-    answer = await room.do(user, "table export")
-    assert answer.shown["flags"] & 64
-    [file] = answer.shown["attachments"]
-    async with room.client.session.get(file["url"]) as response:
-        return await response.json(content_type=None)
-
-
-def verified(room: Room, record: Json, folder: Path) -> tuple[int, str]:
-    """Check a record as anybody would: exit code and the one line it says."""
-    path = folder / "record.json"
-    path.write_text(json.dumps(record), "utf-8")
-    done = run(room.town.bot, "verify", str(path))
-    return done.returncode, one_line(done.stdout + done.stderr)
 
 
 async def test_a_game_is_played_by_buttons_and_selects_alone(room: Room) -> None:
