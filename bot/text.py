@@ -66,8 +66,10 @@ class Text:
         """Write one value: a `Key` in this language, a list as "a, b and c", anything else as it is."""
         if isinstance(value, Key):
             return self(value)
-        if isinstance(value, str | int):  # nearly every value; to ask an int whether it is a sequence is slow
-            return str(value)
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int):
+            return str(value).replace("-", "\N{MINUS SIGN}")
         if isinstance(value, Sequence):
             things = cast("Sequence[object]", value)
             return format_list([self.show(thing) for thing in things], locale=self.language)

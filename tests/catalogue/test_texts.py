@@ -39,6 +39,12 @@ def test_a_key_among_the_values_is_translated_and_a_list_is_written_out() -> Non
     assert french.show([Key("yams.box.full"), Key("yams.box.carre"), 3]) == "Full, Carré et 3"
 
 
+def test_a_number_below_0_has_a_real_minus_sign() -> None:
+    refused = Illegal("sheet.refuse.filled", box=Key("dice_poker.box.fours"), points=-12)
+    written = "Fours is already written (\u221212): what is written stays."
+    assert text_in("en").refusal(refused) == written
+
+
 def test_a_refusal_names_who_sits_in_the_seat() -> None:
     refused = Illegal("refuse.not_your_turn", seat=1)
     assert text_in("fr").refusal(refused, ("Alice", "Bob")) == "C\u2019est à Bob de jouer."
