@@ -15,9 +15,7 @@ from bot.games.four_twenty_one import (
     combination,
     rank,
 )
-from bot.games.four_twenty_one import (
-    worth as tokens_of,
-)
+from bot.games.four_twenty_one import worth as tokens_of
 from bot.games.kit.dice import Dice, Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.common import bold, both, clip, dice, in_line, pages_rows, place_number
@@ -49,7 +47,7 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = _view(scene)
     headline = tell(replace(scene, facts=tuple(_news(scene.facts))), GAME, lambda fact: _told(scene, fact))
-    body = "\n".join([_state(scene, view), *_players(scene, view), ""])
+    body = "\n".join([*_players(scene, view), "", _state(scene, view)])
     rows = () if view.turn is None else _rows(scene, view)
     asides = tuple(_counted(scene.t, count) for count in view.tokens)
     return Body(headline, _turn(scene, view), body, _hand(scene, view), rows=rows, asides=asides)
@@ -106,14 +104,6 @@ def called(t: Text, thrown: Dice) -> str:
     return t(key, name=_name(t, thrown), worth=_counted(t, tokens_of(thrown)))
 
 
-def _shown_throw(t: Text, thrown: Dice) -> str:
-    """Draw a throw, name it and say what it is worth."""
-    own = f"four_twenty_one.throw.{combination(thrown)}"
-    key = own if own in t else "four_twenty_one.throw"
-    shown = dice(sorted(thrown, reverse=True))
-    return t(key, dice=shown, name=_name(t, thrown), worth=_counted(t, tokens_of(thrown)))
-
-
 def _name(t: Text, thrown: Dice) -> str:
     return t(f"four_twenty_one.combination.{combination(thrown)}", dice=figures(thrown))
 
@@ -140,27 +130,26 @@ def _state(scene: Scene, view: FourTwentyOneView) -> str:
             else t("four_twenty_one.limit", seat=starter, n=view.limit)
         )
         lines.append("-# " + said)
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
     """List in throwing order the players with their tokens and throws; of many those who matter now."""
     best, weakest = _extremes(view)
     shown = _shown(view, [*best[:1], *weakest[:1]])
-    before = -1
-    for place, seat in enumerate(view.order):
-        if seat not in shown:
-            continue
-        if place > before + 1:
+    for together, run in groupby(view.order, lambda seat: seat in shown):
+        if not together:
             yield "…"
-        before = place
-        yield _player(scene, view, seat)
-        mark = "best" if seat in best else "weakest" if seat in weakest else ""
-        yield from _throw(scene, view, seat, mark)
-    if before < len(view.order) - 1:
-        yield "…"
+            continue
+        for seat in run:
+            yield _player(scene, view, seat)
+            if view.thrown[seat]:
+                mark = "best" if seat in best else "weakest" if seat in weakest else ""
+                yield "-# " + _thrown(scene.t, view.thrown[seat], mark)
     if aside := sum(view.tokens[seat] for seat in view.out):
         yield "-# " + scene.t("four_twenty_one.aside", n=aside)
+    if not any(view.thrown):
+        yield from _last(scene, view, [seat for seat in view.order if seat in shown])
 
 
 def _player(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
@@ -168,13 +157,24 @@ def _player(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
     return f"{bold(clip(scene.names[seat], NAME))} {tokens(view.tokens[seat])}{turn}"
 
 
-def _throw(scene: Scene, view: FourTwentyOneView, seat: Seat, mark: str) -> Iterator[str]:
-    """Say what a player has thrown this round; before anybody has, what he threw in the one before."""
-    t = scene.t
-    if thrown := view.thrown[seat]:
-        yield "-# " + _shown_throw(t, thrown) + (" · " + t(f"four_twenty_one.so_far.{mark}") if mark else "")
-    elif not any(view.thrown) and (last := view.last[seat]):
-        yield "-# " + t("four_twenty_one.last", name=_name(t, last))
+def _thrown(t: Text, thrown: Dice, mark: str = "") -> str:
+    """Draw a final throw, name it and say what it is worth, and whether it is best or weakest so far."""
+    own = f"four_twenty_one.throw.{combination(thrown)}"
+    key = own if own in t else "four_twenty_one.throw"
+    shown = dice(sorted(thrown, reverse=True))
+    said = t(key, dice=shown, name=_name(t, thrown), worth=_counted(t, tokens_of(thrown)))
+    return said + (" · " + t(f"four_twenty_one.so_far.{mark}") if mark else "")
+
+
+def _last(scene: Scene, view: FourTwentyOneView, seats: Sequence[Seat]) -> Iterator[str]:
+    """Say what these players threw in the round before."""
+    said = [
+        f"{in_line(clip(scene.names[seat], NAME))} {_name(scene.t, view.last[seat])}"
+        for seat in seats
+        if view.last[seat]
+    ]
+    if said:
+        yield "-# " + scene.t("four_twenty_one.last", throws=" · ".join(said))
 
 
 def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
@@ -332,11 +332,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     Who has the fewest tokens comes first; a page that is not there is the last.
     """
     t, view = scene.t, _view(scene)
-    standing = places(view.tokens, out=view.out, lowest=True) if view.result is None else view.result.places
+    settled = view.result.places if view.result is not None else ()
+    standing = settled or places(view.tokens, out=view.out, lowest=True)
     ranked = sorted(range(view.players), key=lambda seat: (standing[seat], seat))
     pages = [ranked[first : first + SHOWN] for first in range(0, view.players, SHOWN)]
     page = max(0, min(page, len(pages) - 1))
-    lines = [_state(scene, view)]
+    lines = [_state(scene, view), ""]
     for seat in pages[page]:
         lines += _line(scene, view, seat, standing[seat])
     titles = [
@@ -353,10 +354,8 @@ def _line(scene: Scene, view: FourTwentyOneView, seat: Seat, place: int) -> Iter
     name = in_line(clip(scene.names[seat], NAME))
     who = t("sheet.left", seat=name) if seat in view.out else name
     yield f"{place_number(place)} {who} {tokens(view.tokens[seat])}"
-    said: list[str] = []
-    if thrown := view.thrown[seat]:
-        said.append(_shown_throw(t, thrown))
+    said = [_thrown(t, thrown)] if (thrown := view.thrown[seat]) else []
     if last := view.last[seat]:
-        said.append(t("four_twenty_one.last", name=_name(t, last)))
+        said.append(t("four_twenty_one.last", throws=_name(t, last)))
     if said:
         yield "-# " + " · ".join(said)

@@ -65,12 +65,12 @@ def labels(body: Body) -> list[str]:
 def test_the_pot_and_everybodys_tokens_are_drawn_and_counted() -> None:
     lines = Round(3, pot=9, tokens=[0, 11, 1]).body().body.split("\n")
     assert "Pot ●●●●● ●●●● **9**" in lines
-    assert lines[-4:-1] == ["**Alice** **0** ←", "**Bob** ●●●●● ●●●●● ● **11**", "**Chloé** ● **1**"]
+    assert lines[:3] == ["**Alice** **0** ←", "**Bob** ●●●●● ●●●●● ● **11**", "**Chloé** ● **1**"]
 
 
 def test_the_discharge_has_no_pot() -> None:
     body = Round(pot=0, tokens=[20, 1], round=7).body("fr").body
-    assert body.startswith("**Décharge** · tour 7\n")
+    assert "\n\n**Décharge** · tour 7\n" in body
     assert "Pot" not in body
 
 
@@ -127,20 +127,16 @@ def test_the_order_of_the_others_decides_who_is_best() -> None:
 
 def test_until_somebody_has_thrown_the_throws_of_the_round_before_are_shown() -> None:
     game = Round().throw((1, 6, 1)).play("stop").throw((2, 5, 4))
-    assert (
-        game.body()
-        .body.rstrip()
-        .endswith(
-            "**Bob** ●●●●● ● **6** ←\n-# last round: 5-4-2\n**Alice** **0**\n-# last round: two aces and a six"
-        )
+    assert game.body().body.startswith(
+        "**Bob** ●●●●● ● **6** ←\n**Alice** **0**\n-# Last round: Bob 5-4-2 · Alice two aces and a six\n\n"
     )
-    assert "last round" not in game.throw((1, 2, 3), (1, 2, 3), (1, 2, 3)).body().body
+    assert "Last round" not in game.throw((1, 2, 3), (1, 2, 3), (1, 2, 3)).body().body
 
 
 def test_tokens_of_who_left_are_set_aside() -> None:
     game = Round(3, pot=10, tokens=[4, 7, 0])
     game.facts = game.game.withdraw(1, Loaded())
-    assert game.body().body.rstrip().endswith("**Chloé** **0**\n-# Set aside by who left: 7 tokens")
+    assert "**Chloé** **0**\n-# Set aside by who left: 7 tokens\n" in game.body().body
 
 
 # What falls
@@ -349,7 +345,7 @@ def test_a_large_table_shows_the_starter_those_around_the_mover_and_the_extremes
     game = Round(25, pot=2, tokens=[0] * 24 + [19]).throw((6, 5, 3)).play("stop")
     for dice in ((4, 2, 1), (2, 2, 1), *[(6, 4, 3)] * 12):
         game.throw(dice)
-    lines = game.body().body.partition("\n\n")[2].split("\n")
+    lines = game.body().body.partition("\n\n")[0].split("\n")
     seats = [SHORT[seat % len(SHORT)] for seat in (0, 1, 2, 14, 15, 16, 17, 24)]
     assert [line.split("**")[1] for line in lines if line.startswith("**")] == seats
     assert lines.count("…") == 2
@@ -364,6 +360,13 @@ def test_the_sheet_lists_everybody_by_tokens() -> None:
     assert listed[0][-1] == ("8", "Alice", "3")
     assert listed[1] == [("9", "Bob", "9"), ("9", "David", "9")]
     assert four_twenty_one.sheet(game.scene(), 9)[1] == 2
+
+
+def test_the_sheet_of_a_game_that_ended_early_still_ranks_by_tokens() -> None:
+    game = Round(pot=10, tokens=[7, 4])
+    game.game.withdraw(0, Loaded())
+    body = four_twenty_one.sheet(game.scene("fr"), 0)[0].body
+    assert "`1` Bob ●●●● **4**\n`2` Alice (a quitté la partie) ●●●●● ●● **7**" in body
 
 
 def test_the_final_ranking_counts_tokens() -> None:
