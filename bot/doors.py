@@ -18,6 +18,7 @@ from bot.moves import (
     named,
     player_of,
     repaint,
+    spelled,
     told,
 )
 from bot.openings import check_place
@@ -226,7 +227,7 @@ async def _typed(press: Press, text: str) -> None:
     table = await press.house.tables.get(press.table_id)
     t = text_for(press.interaction)
     try:
-        code = str(choose(text, named(table, press.user_id, t)))
+        code = spelled(table, press.user_id, t, text) or str(choose(text, named(table, press.user_id, t)))
     except Illegal as refused:
         raise by_the_rule(table, press.user_id, t, text, refused) from None
     done = await press.house.tables.play(
