@@ -5,8 +5,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.dicecog import GridsCog
+from bot.games.kit.game import Illegal
 from bot.games.top_jack import Announce, TopJack
 from bot.house import house_of
+from bot.moves import by_the_rule
+from bot.replies import text_for
 from bot.slash import slash, words
 
 
@@ -17,8 +20,16 @@ class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("
 
     @slash("announce")
     async def announce(self, interaction: discord.Interaction, box: str) -> None:
-        """Say which box the third throw is for; only one column has any to announce."""
-        await self.play_typed(interaction, Announce.verb, _named(box))
+        """Say which box the third throw is for; only one column has any to announce.
+
+        Raises:
+            Illegal: quoting the rule where the box is filled, or is no box for a third throw.
+        """
+        try:
+            await self.play_typed(interaction, Announce.verb, _named(box))
+        except Illegal as refused:
+            table = await self.table_here(interaction)
+            raise by_the_rule(table, interaction.user.id, text_for(interaction), box, refused) from None
 
     @announce.autocomplete("box")
     async def _announceable(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

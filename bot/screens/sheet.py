@@ -119,13 +119,16 @@ def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_giv
     return (*_grid_row(t, view, game, grid), boxes) if several else (boxes,)
 
 
+def box_words(t: Text, game: str, box: str) -> list[str]:
+    """Return what a box may be called, in every language."""
+    return [word for t in both(t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))]
+
+
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
     """Name a box to write; where there are several grids with its grid, unless one alone has it open."""
     grid, box = action.slot
     shown = scene.t(f"{game}.box.{box}")
-    typed = [
-        word for t in both(scene.t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))
-    ]
+    typed = box_words(scene.t, game, box)
     if view.grids > 1:
         shown = scene.t("sheet.action_in", grid=grid_name(scene.t, game, grid), box=shown)
         alone = sum(offer.box == box for offer in view.offers) == 1

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Score, Scored, Slot
-from bot.games.top_jack import BONUS_ABOVE, UPPER, Announce, Announced, GameEnded, TopJackView, next_box
+from bot.games.top_jack import BONUS_ABOVE, UPPER, Announce, GameEnded, TopJackView, next_box
 from bot.screens.common import bold, both, number, player_name, points
 from bot.screens.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
@@ -16,10 +16,13 @@ from bot.screens.sheet import (
     box_line,
     box_name,
     box_rows,
+    box_words,
     chart,
     focus_of,
     grid_head,
+    grid_name,
     heads,
+    points_given,
     score_names,
     score_worth,
     sheet_screen,
@@ -27,6 +30,7 @@ from bot.screens.sheet import (
     standings,
     turn_line,
 )
+from bot.text import Text
 
 GAME = "top_jack"
 FACE = "face"
@@ -108,7 +112,7 @@ def _turn(scene: Scene) -> str:
 def _asked(scene: Scene, seat: Seat) -> str:
     t, view, who = scene.t, _view(scene), bold(scene.names[seat])
     if view.announced is not None:
-        return t("top_jack.turn.announced", seat=who, box=_box(scene, view.announced))
+        return t("top_jack.turn.announced", seat=who, box=t(f"top_jack.box.{view.announced.box}"))
     if view.announceable:
         return t("top_jack.turn.announce", seat=who, throw=view.throws, most=view.most_throws)
     if view.throws == 1 and not view.may_throw:
@@ -133,9 +137,6 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     if isinstance(fact, Rolled):
         five = " " + t("top_jack.five_alike") if len(set(fact.dice)) == 1 else ""
         return told_throw(scene, fact, FACE) + five
-    if isinstance(fact, Announced):
-        box = _box(scene, Slot(fact.grid, fact.box))
-        return t("top_jack.fact.announced", seat=bold(scene.names[fact.seat]), box=box)
     if isinstance(fact, Scored):
         return _told_score(scene, fact)
     if isinstance(fact, GameEnded):
@@ -144,7 +145,8 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _told_score(scene: Scene, fact: Scored) -> str:
-    t, who, box = scene.t, bold(scene.names[fact.seat]), _box(scene, Slot(fact.grid, fact.box))
+    t, who = scene.t, bold(scene.names[fact.seat])
+    box = box_name(t, _view(scene), GAME, Slot(fact.grid, fact.box))
     if not fact.points:
         return t("top_jack.fact.crossed", seat=who, box=box)
     text = t("top_jack.fact.scored", seat=who, box=box, points=points(t, fact.points))
@@ -165,10 +167,6 @@ def _told_end(scene: Scene, fact: GameEnded) -> str:
     return scene.t("top_jack.fact.game_ended", game=fact.game, series=series, said=" · ".join([*said, *more]))
 
 
-def _box(scene: Scene, slot: Slot) -> str:
-    return box_name(scene.t, _view(scene), GAME, slot)
-
-
 # The series
 
 
@@ -181,7 +179,7 @@ def _series(scene: Scene) -> str:
     view = _view(scene)
     if not _in_series(view):
         return ""
-    return scene.t("top_jack.series.heading", game=view.game, series=view.options.series) + "\n"
+    return f"-# 🔁 {scene.t('top_jack.series.heading', game=view.game, series=view.options.series)}\n"
 
 
 def _before(scene: Scene) -> tuple[str, ...]:
@@ -223,17 +221,36 @@ def _past(scene: Scene, seats: Sequence[Seat]) -> str:
 
 
 def _rows(scene: Scene) -> tuple[Row, ...]:
-    """Offer the throw, the boxes and the announcement: four rows at the most.
+    """Offer the throw, the boxes and the announcement: three rows at the most.
 
-    After one throw these are the dice, the throw, the columns and their boxes; after two the columns, their
-    boxes and the announcement; once a box is announced the dice and the throw.
+    After one throw these are the dice, the throw and the boxes; after two the boxes and the announcement, or
+    in columns with an order the boxes alone; once a box is announced the dice and the throw.
     """
     view = _view(scene)
     if view.turn is None:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
     throw = throw_rows(scene, view, FACE, SIGNS, all_kept)
-    return (*throw, *box_rows(scene, view, GAME), *_announce_row(scene, view.turn))
+    boxes = _all_boxes(scene) if view.grids > 1 else box_rows(scene, view, GAME)
+    return (*throw, *boxes, *_announce_row(scene, view.turn))
+
+
+def _all_boxes(scene: Scene) -> tuple[Row, ...]:
+    """Offer the boxes of all columns in one list: two columns have but one box each, so 17 at the most."""
+    t, view = scene.t, _view(scene)
+    choices = tuple(
+        Choice(
+            Play(str(Score(slot=Slot(offer.grid, offer.box), several=True))),
+            points_given(t, _in_column(t, Slot(offer.grid, offer.box)), offer),
+            t(f"top_jack.hint.{offer.box}"),
+        )
+        for offer in view.offers
+    )
+    return (Select("box", t("sheet.write"), choices),) if choices else ()
+
+
+def _in_column(t: Text, slot: Slot) -> str:
+    return t("sheet.action_in", grid=grid_name(t, GAME, slot.grid), box=t(f"top_jack.box.{slot.box}"))
 
 
 def _announce_row(scene: Scene, seat: Seat) -> tuple[Row, ...]:
@@ -282,10 +299,6 @@ def _alphabets(scene: Scene) -> list[Sequence[str]]:
 
 def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
     """Name a box to announce; only one column has any, so it needs no name."""
-    box = action.slot.box
-    shown = [
-        t("top_jack.action.announce", box=word)
-        for t in both(scene.t)
-        for word in (t(f"top_jack.box.{box}"), *t(f"top_jack.typed.{box}").split("|"))
-    ]
-    return tuple(dict.fromkeys((*shown, str(action))))
+    words = box_words(scene.t, GAME, action.slot.box)
+    said = [t("top_jack.action.announce", box=word) for t in both(scene.t) for word in words]
+    return tuple(dict.fromkeys((*said, str(action))))

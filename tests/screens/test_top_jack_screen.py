@@ -1,0 +1,409 @@
+"""What players see of Top Jack, and what they may type."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from bot.games.kit.chance import Loaded
+from bot.games.kit.game import Fact
+from bot.games.top_jack import BOXES, GameEnded, TopJack, TopJackOptions
+from bot.screens import top_jack
+from bot.screens.screen import Button, Mark, Play, Scene, Screen, Select
+from bot.screens.table import board, lobby, options_form, over
+from bot.text import LANGUAGES
+from bot.typed import choose
+from tests.screens.sketches import Ticked, frame_of, scene_of, walk
+
+MIXED = (1, 2, 3, 3, 6)
+
+
+def started(players: int = 2, **options: Any) -> TopJack:
+    """A game that seat 0 begins."""
+    begun = [6] * 5 + [1] * 5 * (players - 1)
+    return TopJack.start(TopJackOptions(**options), players, Loaded(begun))[0]
+
+
+def thrown(
+    *throws: Sequence[int],
+    language: str = "en",
+    draft: Ticked | None = None,
+    announce: str = "",
+    **options: Any,
+) -> Scene:
+    """Throw these dice for seat 0 of two, all five each time; then perhaps announce."""
+    game = started(**options)
+    facts: list[Fact] = []
+    for dice in throws:
+        facts = game.play(0, "roll.11111", Loaded(dice))
+    if announce:
+        facts = game.play(0, announce, Loaded())
+    return scene_of(game, tuple(facts), language, draft=draft)
+
+
+def turn(game: TopJack, dice: Sequence[int], code: str) -> list[Fact]:
+    """Throw once and write; return what was told."""
+    seat = min(game.awaited())
+    game.play(seat, "roll.11111", Loaded(dice))
+    return game.play(seat, code, Loaded())
+
+
+def buttons(scene: Scene) -> list[Button]:
+    return [button for row in top_jack.table(scene).rows if not isinstance(row, Select) for button in row]
+
+
+def choices(scene: Scene, name: str = "box") -> dict[str, str]:
+    """What each choice of a select plays, by its label."""
+    return {
+        choice.label: choice.do.code if isinstance(choice.do, Play) else str(choice.do)
+        for row in top_jack.table(scene).rows
+        if isinstance(row, Select) and row.name == name
+        for choice in row.choices
+    }
+
+
+def rows(scene: Scene) -> list[str]:
+    """What each row of the board is: the name of a select, or what its buttons do."""
+    return [
+        row.name if isinstance(row, Select) else type(row[0].do).__name__
+        for row in top_jack.table(scene).rows
+    ]
+
+
+def meant(scene: Scene, typed: str, verb: str = "") -> str:
+    """The move that is typed so."""
+    named = [
+        (action, top_jack.names(scene, action)) for action in scene.offers[0] if str(action).startswith(verb)
+    ]
+    return str(choose(typed, named))
+
+
+# Faces
+
+
+def test_the_dice_are_the_faces_of_a_poker_die() -> None:
+    scene = thrown((1, 2, 3, 4, 6), draft=Ticked(frozenset("4")))
+    assert top_jack.table(scene).hand == (
+        "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6}}\nKept: {{face6}}"
+    )
+    first, *_, last = buttons(scene)[:5]
+    assert (first.emoji, first.bare, first.do) == ("face1", "♠", Mark("0", on=True))
+    assert (last.emoji, last.bare, last.do) == ("face6", "A ✓", Mark("4", on=False))
+
+
+def test_a_throw_is_told_in_faces() -> None:
+    scene = thrown((3, 3, 3, 3, 3))
+    assert top_jack.table(scene).headline == (
+        "**Alice** throws: {{face3}} {{face3}} {{face3}} {{face3}} {{face3}} Five alike! 🎉"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("J J", "roll.11001"),
+        ("jack jack", "roll.11001"),
+        ("valet valet", "roll.11001"),
+        ("V V", "roll.11001"),
+        ("3 3", "roll.11001"),
+        ("33", "roll.11001"),
+        ("as noir", "roll.01110"),
+        ("noir A", "roll.01110"),
+        ("red black ace", "roll.00110"),
+        ("♠ ♥", "roll.00111"),
+        ("6 1", "roll.01110"),
+        ("relancer tous les dés", "roll.11111"),
+    ],
+)
+def test_faces_are_typed_by_name_sign_or_points(typed: str, code: str, language: str) -> None:
+    assert meant(thrown(MIXED, language=language), typed) == code
+
+
+def test_a_throw_is_shown_with_the_signs_on_the_dice() -> None:
+    scene = thrown(MIXED, language="fr")
+    shown = {str(action): top_jack.worth(scene, action) for action in scene.offers[0]}
+    assert shown["roll.10110"] == "Garder ♥ A"
+    assert shown["roll.11101"] == "Garder J (dés 4)"
+
+
+# Boxes and announcements
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("typed", "box"),
+    [("top jack", "top_jack"), ("les rois", "king"), ("kings", "king"), ("quinte mineure", "minor_straight"),
+     ("pair", "pair"), ("paire", "pair"), ("double paire", "double_pair"), ("poker", "pocker"),
+     ("noirs", "black"), ("aces", "ace"), ("full", "full")],
+)  # fmt: skip
+def test_boxes_are_typed_by_name_in_either_language(typed: str, box: str, language: str) -> None:
+    assert meant(thrown(MIXED, language=language), typed) == f"score.{box}"
+
+
+def test_after_one_throw_every_box_is_offered_with_what_it_gives() -> None:
+    scene = thrown((3, 3, 3, 4, 4))
+    shown = choices(scene)
+    assert len(shown) == len(BOXES)
+    assert (shown["Full house: 17 points"], shown["Jacks: 9 points"]) == ("score.full", "score.jack")
+    assert choices(scene, "announce") == {}
+    assert rows(scene) == ["Mark", "Play", "box"]
+
+
+def test_after_two_throws_a_box_is_written_or_announced_and_no_die_is_thrown() -> None:
+    scene = thrown(MIXED, MIXED)
+    assert rows(scene) == ["box", "announce"]
+    assert "score.chance" not in choices(scene).values()
+    assert choices(scene, "announce")["Announce Full house"] == "announce.full"
+    assert len(choices(scene, "announce")) == 14
+    assert top_jack.table(scene).turn.splitlines()[0] == (
+        "**Alice**, throw 2 of 3: write a box, or announce one and throw once more."
+    )
+
+
+def test_once_announced_the_dice_are_thrown_for_that_box_alone() -> None:
+    scene = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("23")))
+    assert rows(scene) == ["Mark", "Play"]
+    assert buttons(scene)[-1].do == Play("roll.11001", bound=True)
+    body = top_jack.table(scene)
+    assert body.headline == "📣 **Alice** announces **Full house** for the third throw."
+    assert body.turn.splitlines()[0].startswith("**Alice** has announced **Full house**")
+    kept = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("01234")))
+    assert (buttons(kept)[-1].label, buttons(kept)[-1].disabled) == (
+        "All kept: let go of a die to throw",
+        True,
+    )
+
+
+def test_the_third_throw_tells_the_dice_and_what_was_written() -> None:
+    game = started()
+    for _ in range(2):
+        game.play(0, "roll.11111", Loaded(MIXED))
+    game.play(0, "announce.full", Loaded())
+    facts = game.play(0, "roll.11001", Loaded([6, 6, 6]))
+    assert top_jack.table(scene_of(game, tuple(facts), "en")).headline.splitlines() == [
+        "**Alice** throws 3 dice again: {{face6}} {{face6}} {{face6}}",
+        "**Alice** writes **Full house**: 24 points.",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("typed", ["announce full", "Annoncer Full", "announce full house", "announce.full"])
+def test_an_announcement_is_typed_with_its_verb(typed: str, language: str) -> None:
+    assert meant(thrown(MIXED, MIXED, language=language), typed) == "announce.full"
+
+
+def test_a_box_that_is_typed_bare_is_written_and_not_announced() -> None:
+    assert meant(thrown(MIXED, MIXED), "full") == "score.full"
+
+
+def test_five_alike_in_the_top_jack_box_are_celebrated_and_a_miss_is_crossed_out() -> None:
+    game = started()
+    said = [
+        top_jack.table(scene_of(game, tuple(turn(game, dice, code)), "en")).headline
+        for dice, code in (((4, 4, 4, 4, 4), "score.top_jack"), (MIXED, "score.pocker"))
+    ]
+    assert said == [
+        "🎉 **Alice** writes **TOP JACK (five of a kind)**: 50 points.",
+        "**Bob** crosses out **Pocker (four of a kind)**: 0.",
+    ]
+
+
+def test_where_only_chance_is_left_the_turn_says_so_and_offers_no_throw() -> None:
+    game = started()
+    for box in BOXES:
+        if box != "chance":
+            turn(game, MIXED, f"score.{box}")
+            turn(game, MIXED, f"score.{box}")
+    game.play(0, "roll.11111", Loaded(MIXED))
+    scene = scene_of(game, (), "en")
+    assert top_jack.table(scene).turn.startswith("**Alice**: only Chance is left")
+    assert rows(scene) == ["box"]
+
+
+# Columns
+
+
+def test_a_column_with_an_order_says_which_box_is_next() -> None:
+    scene = thrown(layout="ordered")
+    assert "-# ➡️ Next box: **Blacks**" in top_jack.table(scene).turn.splitlines()
+    assert list(choices(thrown(MIXED, layout="ordered")).values()) == ["score.black"]
+
+
+def test_a_free_column_names_no_next_box() -> None:
+    assert "➡️" not in top_jack.table(thrown()).turn
+
+
+def test_the_boxes_of_all_columns_stand_in_one_list() -> None:
+    scene = thrown(MIXED, layout="down_up_free")
+    assert rows(scene) == ["Mark", "Play", "box"]
+    shown = choices(scene)
+    assert len(shown) == 17
+    assert shown["Down · Blacks: 1 point"] == "score.1.black"
+    assert shown["Up · TOP JACK (five of a kind): 0 points"] == "score.2.top_jack"
+    assert shown["Free · Jacks: 6 points"] == "score.3.jack"
+    assert len(choices(thrown(MIXED, MIXED, layout="down_up"))) == 2
+
+
+def test_every_column_says_which_box_is_next_and_what_its_bonus_lacks() -> None:
+    lines = top_jack.table(thrown(layout="down_up_free")).turn.replace("\u00a0", " ").splitlines()
+    assert "-# ➡️ Next box: ↓ Down **Blacks** · ↑ Up **TOP JACK (five of a kind)**" in lines
+    assert "-# 🎯 Bonus from 64, points missing: ↓ Down **64** · ↑ Up **64** · Free **64**" in lines
+
+
+def test_of_three_columns_only_the_free_one_is_announced() -> None:
+    scene = thrown(MIXED, MIXED, layout="down_up_free")
+    assert rows(scene) == ["box", "announce"]
+    announced = choices(scene, "announce")
+    assert all(code.startswith("announce.3.") for code in announced.values())
+    assert meant(scene, "announce full") == "announce.3.full"
+
+
+@pytest.mark.parametrize("typed", ["libre full", "full libre", "free full", "3 full", "Full house"])
+def test_a_box_is_typed_with_its_column_or_without_where_one_alone_has_it(typed: str) -> None:
+    assert meant(thrown(MIXED, layout="down_up_free"), typed) == "score.3.full"
+
+
+def test_the_headline_names_the_column_where_there_are_several() -> None:
+    game = started(layout="down_up")
+    facts = turn(game, MIXED, "score.2.top_jack")
+    told = top_jack.table(scene_of(game, tuple(facts), "fr")).headline
+    assert told == "**Alice** barre **TOP JACK (Montante)**\u00a0: 0."
+
+
+# Bonus and totals
+
+
+def cells(scene: Scene, name: str) -> list[str]:
+    """What stands in a line of the chart."""
+    [line] = [line for line in top_jack.table(scene).body.splitlines() if line.startswith(name + " ")]
+    return line.removeprefix(name).split()
+
+
+def test_the_totals_hold_the_bonus_and_say_how_far_it_is() -> None:
+    """Boxes 1 to 6 of four dice each make 84, more than 63 (R2)."""
+    game = started()
+    facts: list[Fact] = []
+    for value, box in reversed(list(enumerate(list(BOXES)[:6], 1))):
+        facts = turn(game, [value] * 4 + [1 + value % 6], f"score.{box}")
+        scene = scene_of(game, tuple(facts), "en")
+        if box == "ace":
+            assert cells(scene, "Bonus") == ["·", "·"]
+        turn(game, [1 + value % 6] * 5, f"score.{box}")
+    scene = scene_of(game, tuple(facts), "en")
+    assert "🎯 **Alice** earns the bonus: boxes 1 to 6 make 84, so 35 more." in top_jack.table(scene).headline
+    assert (cells(scene, "Bonus"), cells(scene, "Total 1")) == (["35", "0"], ["119", "0"])
+    assert top_jack.table(scene).turn.endswith("🎯 Bonus won: **+35**")
+    scene = scene_of(game, tuple(turn(game, (4, 4, 5, 5, 5), "score.full")), "en")
+    assert (cells(scene, "Total 2"), cells(scene, "Grand total")) == (["23", "0"], ["142", "0"])
+
+
+# Series
+
+
+def series(games: int, scores: Sequence[str], players: int = 2) -> tuple[TopJack, list[Fact]]:
+    """Play so many games of a series of three: seat 0 throws five aces for these boxes, all else is mixed."""
+    game, facts = started(players, series=3), []
+    for _ in range(games):
+        for box in BOXES:
+            for seat in range(players):
+                last = box == list(BOXES)[-1] and seat == players - 1
+                game.play(seat, "roll.11111", Loaded([6] * 5 if seat == 0 and box in scores else MIXED))
+                begun = [6] * 5 + [1] * 5 * (players - 1) if last else []
+                facts = game.play(seat, f"score.{box}", Loaded(begun))
+    return game, facts
+
+
+def test_the_end_of_a_game_of_a_series_is_told_with_its_scores_and_who_begins_the_next() -> None:
+    game, facts = series(1, ["top_jack"])
+    body = top_jack.table(scene_of(game, tuple(facts), "en"))
+    ended = next(fact for fact in facts if isinstance(fact, GameEnded))
+    told = body.headline.splitlines()
+    assert f"🏁 Game 1 of 3 is over: **Alice** {ended.totals[0]} + 100 · **Bob** {ended.totals[1]}" in told
+    assert told[-1] == "**Alice** begins."
+    assert "-# 🔁 Game 2 of 3: " in body.body
+    assert f"`1` Alice · **{ended.scores[0]}** · {ended.scores[0]} before ←" in body.body.splitlines()
+
+
+def test_the_hundred_of_the_game_being_played_stands_beside_the_total() -> None:
+    game = started(series=2)
+    facts = turn(game, [6] * 5, "score.top_jack")
+    body = top_jack.table(scene_of(game, tuple(facts), "en")).body
+    assert "`1` Alice · **150** · TOP JACK +100" in body.splitlines()
+
+
+def test_a_single_game_speaks_of_no_series() -> None:
+    body = top_jack.table(thrown(MIXED))
+    assert ("🔁" in body.body, "before" in body.body) == (False, False)
+    assert body.asides == ()
+
+
+def test_the_sheet_lists_the_games_before_and_the_end_lists_all() -> None:
+    game, facts = series(1, ["top_jack"])
+    scene = scene_of(game, tuple(facts), "en")
+    first = game.past
+    assert f"Games so far: Alice {first[0][0]} · Bob {first[1][0]}" in top_jack.sheet(scene, 0)[0].body
+    assert top_jack.table(scene).asides == (f"{first[0][0]} + 0", f"{first[1][0]} + 0")
+
+
+def test_of_many_players_the_best_of_a_game_are_named() -> None:
+    game, facts = series(1, ["ace"], players=4)
+    told = top_jack.table(scene_of(game, tuple(facts), "en")).headline
+    [line] = [line for line in told.splitlines() if line.startswith("🏁")]
+    assert line.count("**") == 6
+    assert line.endswith(" · …")
+    assert line.index("**Alice**") < line.index("**Bob**") < line.index("**Chloé**")
+
+
+# Read by people
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("players", "options", "steps"),
+    [
+        (2, {}, 20),
+        (3, {"layout": "ordered"}, 60),
+        (8, {"layout": "down_up"}, 90),
+        (2, {"layout": "down_up_free", "series": 3}, 290),
+    ],
+)
+def test_boards_read_well(
+    language: str,
+    players: int,
+    options: dict[str, Any],
+    steps: int,
+    golden: Callable[[str, Screen], None],
+) -> None:
+    """The mover has thrown and ticked two dice."""
+    chosen = TopJackOptions(**options)
+    for step, (game, facts) in enumerate(walk(TopJack, chosen, players, "golden")):
+        if step >= steps and game.throws == 1:  # type: ignore[attr-defined]
+            scene = scene_of(game, facts, language, draft=Ticked(frozenset("13")))
+            screen = board(frame_of(TopJack, scene, number=step), scene, top_jack.table(scene))
+            golden(f"top_jack_board_{players}_players_{chosen.layout}_{language}", screen)
+            return
+    pytest.fail("the game ended before")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_announcing_reads_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    for name, announce in (("announce", ""), ("announced", "announce.3.full")):
+        scene = thrown(
+            (6, 5, 6, 1, 5), (6, 5, 6, 2, 5), language=language, layout="down_up_free", announce=announce
+        )
+        golden(f"top_jack_{name}_{language}", board(frame_of(TopJack, scene), scene, top_jack.table(scene)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    positions = list(walk(TopJack, TopJackOptions(series=2), 5, "golden"))
+    start, end = (scene_of(*positions[place], language) for place in (0, -1))
+    frame = frame_of(TopJack, start)
+    golden(f"top_jack_lobby_{language}", lobby(frame))
+    golden(f"top_jack_options_{language}", options_form(frame))
+    golden(
+        f"top_jack_over_{language}", over(frame_of(TopJack, end, seed="0f" * 32), end, top_jack.table(end))
+    )
+    golden(f"top_jack_sheet_ranking_{language}", top_jack.sheet(end, 0)[0])
+    golden(f"top_jack_sheet_page_{language}", top_jack.sheet(end, 1)[0])
