@@ -10,7 +10,6 @@ from bot.games.five_thousand import (
     UNITS,
     Bank,
     Bust,
-    FiveOnes,
     FiveThousandView,
     Keep,
     KeepOffer,
@@ -186,11 +185,13 @@ def _goals(scene: Scene, view: FiveThousandView) -> str:
 
 
 def _headline(scene: Scene) -> str:
-    """Tell what happened; five 1s say themselves that they win."""
-    facts = scene.facts
-    if any(isinstance(fact, FiveOnes) for fact in facts):
-        facts = tuple(fact for fact in facts if not isinstance(fact, Settled))
+    """Tell what happened; a win by five 1s is told by them, the turn itself bringing nothing (R9)."""
+    facts = tuple(fact for fact in scene.facts if not (isinstance(fact, Settled) and _by_five_ones(fact)))
     return tell(replace(scene, facts=facts), GAME, lambda fact: _told(scene, fact))
+
+
+def _by_five_ones(fact: Settled) -> bool:
+    return fact.outcome == "win" and not fact.points
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -270,8 +271,8 @@ def _hand(scene: Scene, view: FiveThousandView) -> str:
     if view.state in {"start", "decide"}:
         risk = bust_chance(view.free)
         said = t("five_thousand.risk", n=view.free, percent=_percent(t, view.free), fraction=str(risk))
-        left_over = t("five_thousand.throws_left", n=view.most_throws - view.throws)
-        lines.append(f"-# ⚠️ {said} · {left_over}")
+        throws = t("five_thousand.throws_left", n=view.most_throws - view.throws)
+        lines.append(f"-# ⚠️ {said} · {throws}")
     return "\n".join(lines)
 
 
@@ -281,7 +282,7 @@ def _percent(t: Text, count: int) -> str:
 
 
 def _last(view: FiveThousandView) -> bool:
-    """Tell whether the turn ends with the next keep."""
+    """Tell whether the turn ends with the next keep (R4)."""
     return view.throws == view.most_throws
 
 

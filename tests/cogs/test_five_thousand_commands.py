@@ -130,3 +130,19 @@ async def test_a_part_of_a_figure_is_refused_and_never_played_as_the_whole(
     said = text_of((await parlour.do(ALICE, "5000 keep", dice=typed)).shown)
     assert said == FRENCH("five_thousand.refuse.idle_dice", values=idle)
     assert (await view_of(parlour)).dice == tuple(thrown)
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("1 5", ((5, 1),)), ("2 2", ())])
+async def test_dice_typed_into_the_form_are_read_alike(
+    parlour: Parlour, fall: Throws, typed: str, kept: tuple[tuple[int, ...], ...]
+) -> None:
+    await started(parlour)
+    fall([5, 1, 2, 2, 2])
+    await parlour.do(ALICE, "5000 roll")
+    board = [message for message in await parlour.seen() if message["components"]][-1]
+    form = await parlour.press(ALICE, board, ":type")
+    assert FRENCH("five_thousand.type.label") in str(form.modal)
+    said = (await parlour.client.modal(ALICE, form, {"move": typed})).shown
+    assert (await view_of(parlour)).kept == kept
+    if not kept:
+        assert text_of(said) == FRENCH("five_thousand.refuse.idle_dice", values=[2, 2])
