@@ -190,10 +190,10 @@ def test_the_turn_says_which_part_is_filled_and_how_far() -> None:
     written(game, (2, 1, 1, 1, 6), "twos")
     written(game, (2, 2, 2, 2, 6), "twos")
     turn = dice_poker.table(scene_of(game, (), "en")).turn
-    assert "Upper boxes first, part 1 of 2: 5 left" in turn
-    assert "Bonus of 50 from a sum of 0, so far **\u22124**" in turn
+    assert "Part 1, the upper boxes first: 5 left" in turn
+    assert "Bonus of 50 from a sum of 0: **\u22124** so far" in turn
     turn = dice_poker.table(scene_of(upper_filled(), (), "fr")).turn
-    assert "Cases du bas, partie 2 sur 2\u00a0: restent 9" in turn
+    assert "Partie 2, les cases du bas\u00a0: restent 9" in turn
     assert "Bonus gagné\u00a0: **+50**" in turn
 
 
