@@ -153,7 +153,7 @@ def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
     """Draw how far a player has come, or say that he has not opened or has left."""
     if seat in view.out:
         return t("five_thousand.way.left")
-    won = view.result is not None and _standing(view)[seat] == 1
+    won = view.result is not None and view.result.ranked and _standing(view)[seat] == 1
     if not view.opened[seat] and not won:
         return t("five_thousand.way.closed")
     done = BAR if won else min(BAR, BAR * view.totals[seat] // view.options.target)

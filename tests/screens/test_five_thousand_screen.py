@@ -82,6 +82,12 @@ def test_who_has_left_is_said_to_have_left() -> None:
     assert sketch.table("fr").body.splitlines()[3] == " 3 Bob        1\u202f000 parti"
 
 
+def test_a_game_that_ended_early_has_no_winner_at_the_target() -> None:
+    sketch = Sketch()
+    sketch.game.withdraw(1, Loaded())
+    assert sketch.table().body.splitlines()[1] == " 1 Alice      1,000 ██░░░░░░░░"
+
+
 @pytest.mark.parametrize(
     ("options", "goals"),
     [
