@@ -13,7 +13,7 @@ import pytest
 from bot.games import SHELF
 from bot.games.top_jack import TopJack
 from bot.sandbox.client import SandboxClient, text_of
-from bot.screens.common import decimal
+from bot.screens.common import decimal, signed
 from bot.text import text_in
 from tests.e2e.room import (
     Room,
@@ -78,10 +78,8 @@ def figures(game: str, won: int, points: int, detail: dict[str, str]) -> list[st
             shown = decimal(fr, Fraction(points))
             return [fr(f"figure.score.{how}", value=shown) for how in ("average", "most")]
         case "dice_poker":
-            settled = Fraction(detail["settlement"])
-            value = "+" * (settled > 0) + decimal(fr, settled)
             return [
-                fr("figure.settlement.sum", value=value),
+                fr("figure.settlement.sum", value=signed(fr, Fraction(detail["settlement"]))),
                 fr("figure.score.most", value=decimal(fr, Fraction(points))),
             ]
         case "five_thousand":

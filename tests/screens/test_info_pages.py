@@ -55,8 +55,8 @@ def test_a_game_that_counts_wins_only_shows_no_points() -> None:
         (SETTLEMENT, Fraction(0), "settlement 0", "solde 0"),
         (TURNS, Fraction(7), "fastest win in 7 turns", "victoire la plus rapide en 7 tours"),
         (TURNS, Fraction(1), "fastest win in 1 turn", "victoire la plus rapide en 1 tour"),
-        (ROUNDS, Fraction(12), "fastest win in 12 rounds", "victoire la plus rapide en 12 manches"),
-        (ROUNDS, Fraction(1), "fastest win in 1 round", "victoire la plus rapide en 1 manche"),
+        (ROUNDS, Fraction(12), "fastest win in 12 rounds", "victoire la plus rapide en 12 tours"),
+        (ROUNDS, Fraction(1), "fastest win in 1 round", "victoire la plus rapide en 1 tour"),
     ],
 )
 def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: str, french: str) -> None:
