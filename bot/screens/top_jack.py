@@ -10,7 +10,7 @@ from bot.screens.common import bold, both, number, player_name, points
 from bot.screens.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.prime import Prime
-from bot.screens.screen import Body, Choice, Play, Row, Scene, Screen, Select
+from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
 from bot.screens.sheet import (
     Line,
     box_line,
@@ -231,22 +231,32 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
     throw = throw_rows(scene, view, FACE, SIGNS, all_kept)
-    boxes = _all_boxes(scene) if view.grids > 1 else box_rows(scene, view, GAME)
+    boxes = _boxes(scene) if view.offers else ()
     return (*throw, *boxes, *_announce_row(scene, view.turn))
 
 
-def _all_boxes(scene: Scene) -> tuple[Row, ...]:
-    """Offer the boxes of all columns in one list: two columns have but one box each, so 17 at the most."""
+def _boxes(scene: Scene) -> tuple[Row, ...]:
+    """Offer the boxes: the next ones of columns with an order by a button each, else those of all columns.
+
+    Beside a free column the others have but one box each, so the list holds 17 at the most.
+    """
     t, view = scene.t, _view(scene)
+    if view.columns == ("free",):
+        return box_rows(scene, view, GAME)
+    several = view.grids > 1
+    slots = [Slot(offer.grid, offer.box) for offer in view.offers]
+    plays = [Play(str(Score(slot=slot, several=several))) for slot in slots]
+    labels = [
+        points_given(t, _in_column(t, slot) if several else t(f"top_jack.box.{slot.box}"), offer)
+        for slot, offer in zip(slots, view.offers, strict=True)
+    ]
+    if "free" not in view.columns:
+        return (tuple(Button(play, label, "✏️") for play, label in zip(plays, labels, strict=True)),)
     choices = tuple(
-        Choice(
-            Play(str(Score(slot=Slot(offer.grid, offer.box), several=True))),
-            points_given(t, _in_column(t, Slot(offer.grid, offer.box)), offer),
-            t(f"top_jack.hint.{offer.box}"),
-        )
-        for offer in view.offers
+        Choice(play, label, t(f"top_jack.hint.{slot.box}"))
+        for play, label, slot in zip(plays, labels, slots, strict=True)
     )
-    return (Select("box", t("sheet.write"), choices),) if choices else ()
+    return (Select("box", t("sheet.write"), choices),)
 
 
 def _in_column(t: Text, slot: Slot) -> str:

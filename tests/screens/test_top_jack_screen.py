@@ -224,10 +224,20 @@ def test_where_only_chance_is_left_the_turn_says_so_and_offers_no_throw() -> Non
 # Columns
 
 
-def test_a_column_with_an_order_says_which_box_is_next() -> None:
+def test_a_column_with_an_order_says_which_box_is_next_and_offers_it_by_a_button() -> None:
     scene = thrown(layout="ordered")
     assert "-# ➡️ Next box: **Blacks**" in top_jack.table(scene).turn.splitlines()
-    assert list(choices(thrown(MIXED, layout="ordered")).values()) == ["score.black"]
+    scene = thrown(MIXED, layout="ordered")
+    assert rows(scene) == ["Mark", "Play", "Play"]
+    assert (buttons(scene)[-1].label, buttons(scene)[-1].do) == ("Blacks: 1 point", Play("score.black"))
+
+
+def test_two_columns_with_an_order_offer_a_box_each() -> None:
+    scene = thrown(MIXED, MIXED, layout="down_up")
+    assert [(button.label, button.do) for button in buttons(scene)] == [
+        ("Down · Blacks: 1 point", Play("score.1.black")),
+        ("Up · TOP JACK (five of a kind): 0 points", Play("score.2.top_jack")),
+    ]
 
 
 def test_a_free_column_names_no_next_box() -> None:
@@ -242,7 +252,6 @@ def test_the_boxes_of_all_columns_stand_in_one_list() -> None:
     assert shown["Down · Blacks: 1 point"] == "score.1.black"
     assert shown["Up · TOP JACK (five of a kind): 0 points"] == "score.2.top_jack"
     assert shown["Free · Jacks: 6 points"] == "score.3.jack"
-    assert len(choices(thrown(MIXED, MIXED, layout="down_up"))) == 2
 
 
 def test_every_column_says_which_box_is_next_and_what_its_bonus_lacks() -> None:
