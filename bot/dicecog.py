@@ -56,24 +56,18 @@ class GridsCog(DiceCog):
         self, interaction: discord.Interaction, box: str, grid: app_commands.Range[int, 1, 10] | None = None
     ) -> None:
         """Write a box, of one grid where there are several."""
-        await self.play_named(interaction, "score", box, await self._prefix(interaction, "score", grid))
+        await self.play_named(interaction, "score", box, await self._prefix(interaction, grid))
 
     @score.autocomplete("box")
     async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete_in_grid(interaction, "score", typed)
-
-    async def complete_in_grid(
-        self, interaction: discord.Interaction, verb: str, typed: str
-    ) -> list[Choice[str]]:
-        """Offer the boxes of this verb, of the grid alone that has been typed."""
         grid = interaction.namespace.grid
         try:
-            prefix = await self._prefix(interaction, verb, grid if isinstance(grid, int) else None)
+            prefix = await self._prefix(interaction, grid if isinstance(grid, int) else None)
         except Illegal:
             return []
-        return await self.complete(interaction, verb, typed, prefix)
+        return await self.complete(interaction, "score", typed, prefix)
 
-    async def _prefix(self, interaction: discord.Interaction, verb: str, grid: int | None) -> str:
+    async def _prefix(self, interaction: discord.Interaction, grid: int | None) -> str:
         """Return how the notation begins of the boxes of one grid; with one grid alone it is not written."""
         if grid is None:
             return ""
@@ -83,4 +77,4 @@ class GridsCog(DiceCog):
             return ""
         if grid > view.grids:
             raise Illegal("move.no_grid", grid=grid, grids=view.grids)
-        return f"{verb}.{grid}." if view.grids > 1 else ""
+        return f"score.{grid}." if view.grids > 1 else ""
