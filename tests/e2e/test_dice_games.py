@@ -15,6 +15,7 @@ from bot.games.top_jack import TopJack
 from bot.sandbox.client import SandboxClient, text_of
 from bot.screens.common import decimal, signed
 from bot.text import text_in
+from cogs.leaderboard import BASIC
 from tests.e2e.room import (
     Room,
     by_buttons,
@@ -54,20 +55,21 @@ async def ended_well(room: Room, game: str, players: list[str], folder: Path) ->
 
 
 async def results_are_shown(room: Room, game: str, players: list[str]) -> None:
-    """Everybody's line of the leaderboard and of his statistics says what counts in this game."""
+    """Everybody's line of the leaderboard, and his statistics, say what counts in this game."""
     results = room.town.bot.rows(
         "SELECT user_id, name, won, points, detail, variant FROM results WHERE table_id = ?", room.table("id")
     )
     assert {user for user, *_ in results} == set(map(int, players))
     assert any(won for _, _, won, *_ in results)
-    for user, name, won, points, detail, variant in results:
+    variant = results[0][-1] or BASIC
+    board = text_of((await room.do(players[0], "leaderboard", game=game, variant=variant)).shown)
+    for user, name, won, points, detail, _ in results:
         wanted = [said("fr", "stats.wins", n=won), *figures(game, won, points, json.loads(detail))]
-        options = {"variant": variant} if variant else {}
-        board = text_of((await room.do(players[0], "leaderboard", game=game, **options)).shown)
         own = board.partition(f"**{name}**")[2].partition("**")[0]
         assert [text for text in wanted if text not in own] == [], own
         stats = text_of((await room.do(players[0], "stats", player=str(user))).shown)
-        assert said("fr", f"{game}.name") in stats
+        own = stats.partition(f"**{said('fr', f'{game}.name')}**")[2].partition("**")[0]
+        assert [text for text in wanted if text not in own] == [], own
 
 
 def figures(game: str, won: int, points: int, detail: dict[str, str]) -> list[str]:
