@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
-from bot.games.kit.sheet import Score, Scored, Slot
+from bot.games.kit.sheet import Offer, Score, Scored, Slot
 from bot.games.top_jack import BONUS_ABOVE, UPPER, Announce, GameEnded, TopJackView, next_box
 from bot.screens.common import bold, both, number, player_name, points
 from bot.screens.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
@@ -15,7 +15,6 @@ from bot.screens.sheet import (
     Line,
     box_line,
     box_name,
-    box_rows,
     box_words,
     chart,
     focus_of,
@@ -30,7 +29,6 @@ from bot.screens.sheet import (
     standings,
     turn_line,
 )
-from bot.text import Text
 
 GAME = "top_jack"
 FACE = "face"
@@ -231,36 +229,35 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
     throw = throw_rows(scene, view, FACE, SIGNS, all_kept)
-    boxes = _boxes(scene) if view.offers else ()
-    return (*throw, *boxes, *_announce_row(scene, view.turn))
+    return (*throw, *_boxes(scene), *_announce_row(scene, view.turn))
 
 
 def _boxes(scene: Scene) -> tuple[Row, ...]:
-    """Offer the boxes: the next ones of columns with an order by a button each, else those of all columns.
+    """Offer the boxes with what each gives: in a list, or by a button each where every column has an order.
 
     Beside a free column the others have but one box each, so the list holds 17 at the most.
     """
     t, view = scene.t, _view(scene)
-    if view.columns == ("free",):
-        return box_rows(scene, view, GAME)
-    several = view.grids > 1
-    slots = [Slot(offer.grid, offer.box) for offer in view.offers]
-    plays = [Play(str(Score(slot=slot, several=several))) for slot in slots]
-    labels = [
-        points_given(t, _in_column(t, slot) if several else t(f"top_jack.box.{slot.box}"), offer)
-        for slot, offer in zip(slots, view.offers, strict=True)
-    ]
-    if "free" not in view.columns:
-        return (tuple(Button(play, label, "✏️") for play, label in zip(plays, labels, strict=True)),)
     choices = tuple(
-        Choice(play, label, t(f"top_jack.hint.{slot.box}"))
-        for play, label, slot in zip(plays, labels, slots, strict=True)
+        Choice(
+            Play(str(Score(slot=Slot(offer.grid, offer.box), several=view.grids > 1))),
+            points_given(t, _in_column(scene, offer), offer),
+            t(f"top_jack.hint.{offer.box}"),
+        )
+        for offer in view.offers
     )
-    return (Select("box", t("sheet.write"), choices),)
+    if not choices:
+        return ()
+    if "free" in view.columns:
+        return (Select("box", t("sheet.write"), choices),)
+    return (tuple(Button(choice.do, choice.label, "✏️") for choice in choices),)
 
 
-def _in_column(t: Text, slot: Slot) -> str:
-    return t("sheet.action_in", grid=grid_name(t, GAME, slot.grid), box=t(f"top_jack.box.{slot.box}"))
+def _in_column(scene: Scene, offer: Offer) -> str:
+    t, box = scene.t, scene.t(f"top_jack.box.{offer.box}")
+    if _view(scene).grids == 1:
+        return box
+    return t("sheet.action_in", grid=grid_name(t, GAME, offer.grid), box=box)
 
 
 def _announce_row(scene: Scene, seat: Seat) -> tuple[Row, ...]:
