@@ -16,10 +16,10 @@ from bot.games.four_twenty_one import (
     rank,
 )
 from bot.games.four_twenty_one import worth as tokens_of
-from bot.games.kit.dice import Dice, Roll, Rolled
+from bot.games.kit.dice import Dice, Roll, Rolled, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.common import bold, both, clip, dice, in_line, pages_rows, place_number
-from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw, values_typed
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Button, Play, Row, Scene, Screen
 from bot.text import Text
@@ -63,6 +63,18 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     return (str(action),)
 
 
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value ("4 2"): exactly these, legal or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    view, values = _view(scene), values_typed(typed)
+    if values is None:
+        return None
+    return f"roll.{keeping(view.dice, values)}" if view.throws else "roll"
+
+
 def _view(scene: Scene) -> FourTwentyOneView:
     if not isinstance(scene.view, FourTwentyOneView):
         raise TypeError(f"{type(scene.view).__name__} is no view of 421")
@@ -85,12 +97,12 @@ def tokens(count: int) -> str:
 
 
 def figures(thrown: Dice) -> str:
-    """Write a throw as players read it, the highest die first.
+    r"""Write a throw as players read it, the highest die first, and never parted between two lines.
 
-    >>> figures((1, 4, 2))
-    '4-2-1'
+    >>> ascii(figures((1, 4, 2)))
+    "'4\\u20112\\u20111'"
     """
-    return "-".join(map(str, sorted(thrown, reverse=True)))
+    return "\N{NON-BREAKING HYPHEN}".join(map(str, sorted(thrown, reverse=True)))
 
 
 def _counted(t: Text, count: int) -> str:

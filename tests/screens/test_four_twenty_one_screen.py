@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,7 +45,13 @@ class Round:
         return scene_of(self.game, tuple(self.facts), language, draft=draft)
 
     def body(self, language: str = "en", *marks: int) -> Body:
-        return four_twenty_one.table(self.scene(language, *marks))
+        """Draw the board, its hyphens as they are typed."""
+        body = four_twenty_one.table(self.scene(language, *marks))
+        plain = {
+            name: getattr(body, name).replace("\N{NON-BREAKING HYPHEN}", "-")
+            for name in ("headline", "turn", "body", "hand")
+        }
+        return replace(body, **plain)
 
     def settled(self, *last: int, language: str = "en", after: Dice = ()) -> list[str]:
         """Throw the round's last dice; return what is told after them."""
