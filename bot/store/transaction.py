@@ -58,7 +58,8 @@ _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: 
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
 _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
 _OF_VARIANT = "guild_id = :guild_id AND game = :game AND variant = :variant AND at >= :since", "user_id"
-_OF_PLAYER = "guild_id = :guild_id AND user_id = :user_id", "game, variant"
+_OF_PLAYER = "guild_id = :guild_id AND user_id = :user_id", "+game, +variant"
+"""The plus signs keep SQLite from reading a whole server in the order of its games to find one player."""
 _COUNT = (
     "SELECT user_id, game, variant, name, max(at), count(*), sum(won)"  # the name is that of the newest
     " FROM results WHERE {where} GROUP BY {group} ORDER BY {group}"

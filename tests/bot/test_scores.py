@@ -213,3 +213,20 @@ async def test_the_newest_name_is_shown(house: House, scores: Scores) -> None:
     await finish(house, (Player(ANNA.id, "Annie"), 6))
     [row] = await scores.leaderboard(1, "toy", "goal=6", "all")
     assert (row.name, row.games) == ("Annie", 2)
+
+
+async def test_a_players_results_are_found_without_reading_the_whole_server(
+    house: House, scores: Scores
+) -> None:
+    asked: list[str] = []
+    await house.store.run(lambda tx: tx._connection.set_trace_callback(asked.append))
+    await scores.player(1, ANNA.id)
+    await house.store.run(lambda tx: tx._connection.set_trace_callback(None))
+    queries = [query for query in asked if "FROM results" in query]
+    plans = await house.store.run(
+        lambda tx: [
+            [step for *_, step in tx._connection.execute(f"EXPLAIN QUERY PLAN {query}")] for query in queries
+        ]
+    )
+    assert plans
+    assert all(any("USING INDEX results_of_user" in step for step in plan) for plan in plans)
