@@ -1,5 +1,6 @@
 """What the games of throws share: the dice, those to keep, the throw of the others, what they are called."""
 
+import re
 from collections.abc import Sequence
 from itertools import permutations
 from typing import Protocol
@@ -10,6 +11,8 @@ from bot.screens.screen import Button, Mark, Play, Row, Scene
 
 FIGURES = "123456"
 """The signs of plain dice: what is written for each value from 1 on, on a button and when dice are typed."""
+BETWEEN = re.compile(r"[\s,;.+/\N{NON-BREAKING HYPHEN}-]")
+"""What may stand between values where dice are typed: "5 5 1", "5,5,1", "5-5-1"."""
 
 
 class Thrower(Protocol):
@@ -118,3 +121,13 @@ def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:
     ('5 5 2', 'K K ♥')
     """
     return " ".join(signs[value - 1] for value in values)
+
+
+def values_typed(typed: str) -> list[int] | None:
+    """Return the values of dice that were typed, None where it is anything else.
+
+    >>> values_typed("5 5 1"), values_typed("4-2"), values_typed("stop")
+    ([5, 5, 1], [4, 2], None)
+    """
+    values = BETWEEN.sub("", typed)
+    return [int(value) for value in values] if re.fullmatch(r"[0-9]+", values) else None
