@@ -35,6 +35,8 @@ CRAPETTE = 13
 """The cards of a crapette."""
 DEALT = CRAPETTE + 4
 """Those and the player's four columns; the rest is his stock (R18)."""
+RECENT = 6
+"""Moves that the table remembers, for who comes back to see what was done."""
 
 
 class Crapette(CrapettePosition):
@@ -156,7 +158,7 @@ class Crapette(CrapettePosition):
         piles = self.piles(seat)
         card = piles[move.source].pop()
         source = Spot(card, move.source, len(piles[move.source]))
-        self.last = (seat, card, move.source, move.target)
+        self.recent = [*self.recent, (seat, card, move.source, move.target)][-RECENT:]
         if move.target == FOUNDATION:
             self.foundations[foundation_for(card, self.foundations)] += 1
             target = Spot(card, FOUNDATION, 0)
@@ -201,7 +203,7 @@ class Crapette(CrapettePosition):
             omitted=self._for_the_caller(),
             columns=[list(column) for column in self.columns],
             turned=list(self.turned),
-            last=self.last,
+            recent=list(self.recent),
         )
         yield self._lay_down()
 
@@ -246,6 +248,6 @@ class Crapette(CrapettePosition):
         if before is not None:
             if before.turned:
                 self.turned = [self.wastes[self.turn].pop()]
-            self.columns, self.last = before.columns, before.last
+            self.columns, self.recent = before.columns, before.recent
         self.demonstration, self.called = None, True
         return GaveUp(seat=caller)

@@ -32,6 +32,7 @@ from bot.games.crapette_told import (
     Restocked,
     SetOut,
     Stalled,
+    Step,
     Turned,
     Uncovered,
 )
@@ -84,7 +85,7 @@ class Demonstration(BaseModel):
     """Where the omitted cards lie, as he sees the piles."""
     columns: list[list[Card]]
     turned: list[Card]
-    last: tuple[Seat, Card, str, str] | None
+    recent: list[Step]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -131,8 +132,8 @@ class CrapettePosition(Game[Action]):
     demonstration: Demonstration | None = None
     agreed: list[Seat] = Field(default_factory=list[Seat])
     """Who agrees to stop: until his own next turn begins."""
-    last: tuple[Seat, Card, str, str] | None = None
-    """Who moved which card last, from where to where."""
+    recent: list[Step] = Field(default_factory=list[Step])
+    """The last few moves of both, the newest at the end."""
     fresh: bool = True
     """Nothing has been played."""
     harmless: bool = False
@@ -253,7 +254,8 @@ class CrapettePosition(Game[Action]):
             offers=() if acting is None else self._offers(acting),
             may_end=state == "act",
             may_call=self.may_call(),
-            last=self.last,
+            last=self.recent[-1] if self.recent else None,
+            recent=tuple(self.recent),
             quiet=self.quiet,
             agreed=tuple(self.agreed),
             actions_left=self.demonstration.left if self.demonstration else 0,

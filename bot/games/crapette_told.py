@@ -4,7 +4,7 @@ Piles are named as the player who moves sees them: `d` his turned card, `c` his 
 to `t7` the columns, `oc` and `ow` the opponent's crapette and waste, `f` the foundations.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -115,6 +115,10 @@ class Packs(Fact, frozen=True):
     packs: tuple[tuple[Card, ...], ...]
 
 
+Step: TypeAlias = tuple[Seat, Card, str, str]
+"""Who moved which card, from where to where."""
+
+
 class MoveOffer(Value, frozen=True):
     """A move that may be made now, and the card it moves."""
 
@@ -128,8 +132,9 @@ class CrapetteView(View, frozen=True):
 
     Pairs are by seat.  `number` is that of the turn, from 1; `turn` is who is to act, in a demonstration the
     caller, and `offers` are his moves.  `may_call` is who may call now.  `last` is who moved which card last,
-    from where to where.  `quiet` counts the quiet turns in a row before this one.  `agreed` are who agrees to
-    stop.  `actions_left` and `omitted` belong to a demonstration.  `left` is what counts at the end.
+    from where to where, `recent` the last few of these, newest at the end.  `quiet` counts the quiet turns
+    in a row before this one.  `agreed` are who agrees to stop.  `actions_left` and `omitted` belong to a
+    demonstration.  `left` is what counts at the end.
     """
 
     players: int
@@ -148,7 +153,8 @@ class CrapetteView(View, frozen=True):
     offers: tuple[MoveOffer, ...]
     may_end: bool
     may_call: Seat | None
-    last: tuple[Seat, Card, str, str] | None
+    last: Step | None
+    recent: tuple[Step, ...]
     quiet: int
     agreed: tuple[Seat, ...]
     actions_left: int
