@@ -132,9 +132,9 @@ class CrapetteView(View, frozen=True):
 
     Pairs are by seat.  `number` is that of the turn, from 1; `turn` is who is to act, in a demonstration the
     caller, and `offers` are his moves.  `may_call` is who may call now.  `last` is who moved which card last,
-    from where to where, and `recent` the last few moves, the newest at the end.  `quiet` counts the quiet turns
-    in a row before this one.  `agreed` are who agrees to stop.  `actions_left` and `omitted` belong to a
-    demonstration.  `left` is what counts at the end.
+    from where to where, and `recent` the last few of these, the newest at the end.  `quiet` counts the quiet
+    turns in a row before this one.  `agreed` are who agrees to stop.  `actions_left` and `omitted` belong to
+    a demonstration.  `left` is what counts at the end.
     """
 
     players: int
