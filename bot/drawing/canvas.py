@@ -1,5 +1,6 @@
 """A table to draw on: baize, plates, cards, lines of text, and the marks of dealer, taker and winner."""
 
+from copy import copy
 from functools import lru_cache
 from typing import Literal
 
@@ -24,15 +25,28 @@ class Canvas:
     def __init__(self, height: int) -> None:
         self._picture = _baize(height)
 
+    def copy(self) -> "Canvas":
+        """Return another canvas with the same picture on it."""
+        other = copy(self)
+        other._picture = self._picture.copy()  # noqa: SLF001 - its own
+        return other
+
     def png(self) -> bytes:
         """Return it as a file."""
         return png(self._picture)
 
     def panel(self, box: Box, *, bright: bool = False) -> None:
         """Lay a dark plate on the baize, or a golden one."""
+        self.slab(box, GOLD if bright else PANEL, 12)
+
+    def slab(self, box: Box, colour: Colour, radius: int) -> None:
+        """Lay a plate of this colour, its corners rounded."""
         left, top, right, bottom = box
-        shape = _plate(right - left, bottom - top)
-        self._picture.paste(GOLD if bright else PANEL, (left, top), shape)
+        self._picture.paste(colour, (left, top), _plate(right - left, bottom - top, radius))
+
+    def lay(self, piece: Image.Image, x: int, y: int) -> None:
+        """Lay a piece that knows its own shape, with its top left corner at (x, y)."""
+        self._picture.paste(piece, (x, y), piece)
 
     def text(
         self, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, *,
@@ -74,7 +88,7 @@ class Canvas:
         """Lay the golden frame beneath a card."""
         thick = max(3, height // 24)
         around = faces.frame(height, thick)
-        self._picture.paste(around, (x - thick, y - thick), around)
+        self.lay(around, x - thick, y - thick)
 
     def sign(self, suit: str, x: int, y: int, size: int, colour: Colour = LINE) -> None:
         """Draw a suit."""
@@ -132,9 +146,9 @@ def _baize(height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def _plate(width: int, height: int) -> Image.Image:
+def _plate(width: int, height: int, radius: int) -> Image.Image:
     large, draw = blank(width, height)
-    draw.rounded_rectangle((0, 0, large.width - 1, large.height - 1), 12 * SCALE, 255)
+    draw.rounded_rectangle((0, 0, large.width - 1, large.height - 1), radius * SCALE, 255)
     return reduced(large)
 
 
