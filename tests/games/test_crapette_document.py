@@ -14,10 +14,6 @@ from tests.games.test_record_document import DOCUMENT, below, stream
 SECTION = DOCUMENT.partition("### Crapette\n")[2].partition("\n### ")[0]
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ORDER = [rank + suit for suit in "SHDC" for rank in RANKS]
-    rank + suit
-    for suit in "SHDC"
-    for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-]
 
 
 def shuffled(source: Iterator[int]) -> list[str]:
@@ -94,11 +90,7 @@ def test_a_stranger_follows_every_card(options):
     assert stranger.left() == list(play.result.scores)
     assert [stranger.piles[f"t{place}"] for place in range(8)] == game.columns
     assert sorted(stranger.piles["f"]) == sorted(
-        rank + suit
-        for place, suit in enumerate("SSHHDDCC")
-        for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][
-            : game.foundations[place]
-        ]
+        rank + suit for place, suit in enumerate("SSHHDDCC") for rank in RANKS[: game.foundations[place]]
     )
 
 
