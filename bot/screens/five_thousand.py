@@ -198,7 +198,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     match fact:
         case Thrown(seat=seat, dice=thrown):
-            return t("five_thousand.fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
+            return t("fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
         case Kept(seat=seat, dice=kept):
             given = points(t, fact.points)
             told = t("five_thousand.fact.kept", seat=bold(scene.names[seat]), dice=dice(kept), points=given)
