@@ -15,7 +15,7 @@ NO_FOUNDATION = (0,) * 8
 LIMITS = (1, 2, 3, 4)
 
 LOOKS = 6_000
-"""More positions than any judgement looks at: nearly three times the costliest known.  50 ms are some 20,000."""
+"""More positions than any judgement looks at, nearly three times the costliest known; 50 ms are 20,000."""
 
 
 def table_of(foundations, *rows):
@@ -41,7 +41,7 @@ COSTLIEST = [
         "9H 4D KD JD/5C 7C 8S 6D JS 3C 10D AD KC KD 10S/2D 4H 9C KS 4D 9S QS/5D 10H 3D KS AC KH JH",
     ),
 ]
-"""The costliest positions that `bench/crapette.py` has found in many minutes."""
+"""The costliest positions found in many minutes, as `bench/crapette.py` looks for them."""
 
 
 def columns(*written):
