@@ -112,8 +112,7 @@ def test_games_end_won_or_blocked_and_the_result_says_by_how_many_cards(variant)
     for play in games(variant=variant, stall_limit=40):
         *_, (_, game, facts) = revisions(play)
         result = game.result()
-        if result is None:  # cards go to and fro between crapettes and columns for ever
-            continue
+        assert result is not None
         assert result.scores == (game.left(0), game.left(1))
         assert result.places[0] == 1 + (result.scores[0] > result.scores[1])
         assert result.places[1] == 1 + (result.scores[1] > result.scores[0])
