@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.games.belote import Belote
+from bot.games.cant_stop import CantStop
 from bot.games.comptoir import Comptoir
 from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand import FiveThousand
@@ -20,6 +21,7 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
         "dice_poker": DicePoker,
         "five_thousand": FiveThousand,
         "four_twenty_one": FourTwentyOne,
+        "cant_stop": CantStop,
         "belote": Belote,
         "comptoir": Comptoir,
     }

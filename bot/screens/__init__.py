@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
-from bot.screens import belote, comptoir, dice_poker, five_thousand, four_twenty_one, top_jack, yams
+from bot.screens import (
+    belote,
+    cant_stop,
+    comptoir,
+    dice_poker,
+    five_thousand,
+    four_twenty_one,
+    top_jack,
+    yams,
+)
 from bot.screens.screen import GameScreen, HandScreen
 
 SCREENS: Mapping[str, GameScreen] = {
@@ -11,6 +20,7 @@ SCREENS: Mapping[str, GameScreen] = {
     "dice_poker": dice_poker,
     "five_thousand": five_thousand,
     "four_twenty_one": four_twenty_one,
+    "cant_stop": cant_stop,
     "belote": belote,
     "comptoir": comptoir,
 }
