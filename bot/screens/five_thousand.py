@@ -4,26 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.five_thousand import (
-    LAST,
-    OPENING,
-    UNITS,
-    Bank,
-    Bust,
-    FiveThousandView,
-    Keep,
-    KeepOffer,
-    Kept,
-    Outcome,
-    Settled,
-    Throw,
-    Thrown,
-    bust_chance,
-    chosen,
-    idle_dice,
-    settle,
-)
-from bot.games.kit.dice import keeping
+from bot.games.five_thousand import LAST, OPENING, settle
+from bot.games.five_thousand_dice import UNITS, Keep, bust_chance, chosen, idle_dice
+from bot.games.five_thousand_told import Bank, Bust, FiveThousandView, KeepOffer, Kept, Outcome, Settled
+from bot.games.kit.dice import Throw, Thrown, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.common import (
     SELECT,
