@@ -7,6 +7,7 @@ from typing import Any
 from bot.games.belote import Belote
 from bot.games.cant_stop import CantStop
 from bot.games.comptoir import Comptoir
+from bot.games.crapette import Crapette
 from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand import FiveThousand
 from bot.games.four_twenty_one import FourTwentyOne
@@ -24,5 +25,6 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
         "cant_stop": CantStop,
         "belote": Belote,
         "comptoir": Comptoir,
+        "crapette": Crapette,
     }
 )

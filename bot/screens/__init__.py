@@ -6,6 +6,7 @@ from bot.screens import (
     belote,
     cant_stop,
     comptoir,
+    crapette,
     dice_poker,
     five_thousand,
     four_twenty_one,
@@ -23,6 +24,7 @@ SCREENS: Mapping[str, GameScreen] = {
     "cant_stop": cant_stop,
     "belote": belote,
     "comptoir": comptoir,
+    "crapette": crapette,
 }
 """The screens of every game by its key: a module each."""
 

@@ -77,16 +77,15 @@ def _told(scene: Scene, fact: Fact) -> str | None:
             pass
         case Ended(card=str(card)):
             key = "laid_down"
-        case Called(upheld=True):
-            key, card = "upheld", ""
-            values = {"cards": cards_line(t, fact.cards)}
+        case Called(upheld=True, cards=cards):
+            told = cards_line(t, cards)
+            return t("crapette.fact.upheld", seat=bold(scene.names[fact.seat]), cards=told, n=len(cards))
         case Restocked():
             return t("crapette.fact.restocked", seat=bold(scene.names[fact.seat]), n=fact.cards)
         case _:
             return None
-    if card:
-        values["card"] = cards_line(t, [card])
-    return t(f"crapette.fact.{key}", seat=bold(scene.names[fact.seat]), **values)
+    card = cards_line(t, [card])
+    return t(f"crapette.fact.{key}", seat=bold(scene.names[fact.seat]), card=card, **values)
 
 
 # Whose turn

@@ -6,7 +6,7 @@ its card is blue, and one's own other piles stay sources.  Every pile keeps its 
 
 from dataclasses import replace
 
-from bot.games.crapette_moves import COLUMNS, FOUNDATION, OPPONENT
+from bot.games.crapette_moves import COLUMNS, FOUNDATION, OPPONENT, move_of
 from bot.games.crapette_position import Agree, Call, End, GiveUp
 from bot.games.crapette_told import CrapetteView
 from bot.games.kit.cards import Card
@@ -74,16 +74,16 @@ def _labelled(scene: Scene, do: Do, pile: str) -> Button:
 def _target(scene: Scene, pile: str, lit: str) -> Button:
     """Offer to lay the card that is taken on a pile, naming the card it goes on."""
     if not _legal(scene, lit, pile):
-        return replace(_labelled(scene, Play(f"move.{lit}.{pile}"), pile), disabled=True)
+        return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
     t, card = scene.t, _top(scene, pile)
     on = card_text(t, card) if card else t("crapette.empty")
     word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.word.{pile}")
-    return Button(Play(f"move.{lit}.{pile}"), f"→ {word} · {on}", style="primary")
+    return Button(Play(str(move_of(lit, pile))), f"→ {word} · {on}", style="primary")
 
 
 def _foundations(scene: Scene, lit: str | None) -> Button:
     """Offer to put the card that is taken on a foundation."""
-    do, word = Play(f"move.{lit or FOUNDATION}.{FOUNDATION}"), scene.t("crapette.word.f")
+    do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.word.f")
     if lit and _legal(scene, lit, FOUNDATION):
         return Button(do, f"→ {word}", style="primary")
     return Button(do, word, disabled=True)

@@ -3,7 +3,7 @@
 import re
 from itertools import product
 
-from bot.games.crapette_moves import COLUMNS, FOUNDATION, SOURCES, Move
+from bot.games.crapette_moves import COLUMNS, FOUNDATION, SOURCES, Move, move_of
 from bot.games.crapette_position import Call, End, GiveUp
 from bot.games.kit.game import Action
 from bot.screens.cards import card_names, card_text, plain, typed_words
@@ -82,7 +82,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
     pairs = dict.fromkeys(_pairs(scene, _folded(typed)))
     legal = {(offer.source, offer.target) for offer in view_of(scene).offers}
     wanted = [pair for pair in pairs if pair in legal] or list(pairs)
-    return ".".join(("move", *wanted[0])) if len(wanted) == 1 else None
+    return str(move_of(*wanted[0])) if len(wanted) == 1 else None
 
 
 def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
