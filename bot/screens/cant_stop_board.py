@@ -13,6 +13,7 @@ LETTERS = "ABCD"
 ALT = 1000
 """Characters of the picture's text; Discord takes 1024."""
 TOP = "🏆"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def pawn(seat: Seat) -> str:
@@ -28,23 +29,23 @@ def pawn(seat: Seat) -> str:
 def steps(squares: Mapping[int, int]) -> str:
     """Write the squares reached by column, of how many; a top square wins its column on a stop.
 
-    >>> steps({6: 3, 7: 13})
-    '6→3/11, 7→13/13 🏆'
+    >>> steps({6: 3, 7: 12})
+    '6→3/11, 7→12/13'
     """
     return ", ".join(f"{column}→{_of(column, square)}" for column, square in squares.items())
 
 
 def gains(view: CantStopView) -> str:
-    """Write by how many squares each marker stands above the mover's own token, and where."""
+    """Write by how many squares each marker stands above the mover's own token, and where; none is parted."""
     return " · ".join(
-        f"**{column}** +{square - base(view, column)} ({_of(column, square)})"
+        f"**{column}** +{square - base(view, column)} ({_of(column, square)})".replace(" ", NO_BREAK)
         for column, square in view.markers
     )
 
 
 def _of(column: int, square: int) -> str:
     top = length(column)
-    return f"{square}/{top}" + (f" {TOP}" if square == top else "")
+    return f"{square}/{top}" + (f"{NO_BREAK}{TOP}" if square == top else "")
 
 
 def won_by(view: CantStopView, seat: Seat) -> list[int]:

@@ -221,9 +221,9 @@ def test_six_moves_the_most_there_can_be_stand_in_two_rows() -> None:
 def test_each_move_is_written_with_the_squares_it_reaches_and_the_risk_after_it() -> None:
     sketch = Sketch([(0, 7, 12)]).play([3, 3, 4, 4], "move.6+8", [1, 6, 6, 6])
     assert sketch.table().hand.splitlines() == [
-        "✋ At stake: **6** +1 (1/11) · **8** +1 (1/11)",
+        "✋ At stake: **6**\u00a0+1\u00a0(1/11) · **8**\u00a0+1\u00a0(1/11)",
         "# {{die1}} {{die6}} {{die6}} {{die6}}",
-        "**only 7**: 7→13/13 🏆 · then risk 17.6%",
+        "**only 7**: 7→13/13\u00a0🏆 · then risk 17.6%",
         "**only 12**: 12→1/3 · then risk 11.7%",
     ]
 
@@ -231,8 +231,8 @@ def test_each_move_is_written_with_the_squares_it_reaches_and_the_risk_after_it(
 @pytest.mark.parametrize(
     ("language", "risk"),
     [
-        ("en", "-# ⚠️ The next throw busts with **8.0%** (104 of 1296)"),
-        ("fr", "-# ⚠️ Le prochain lancer échoue à **8,0\u00a0%** (104 sur 1296)"),
+        ("en", "-# ⚠️ Risk of the next throw: **8.0%** (104 of 1296)"),
+        ("fr", "-# ⚠️ Risque du prochain lancer\u00a0: **8,0\u00a0%** (104 sur 1296)"),
     ],
 )
 def test_the_risk_of_the_next_throw_is_exact(language: str, risk: str) -> None:
@@ -244,12 +244,12 @@ def test_a_stop_says_what_it_keeps() -> None:
     sketch = Sketch([(0, 7, 3)]).play([3, 4, 1, 1], "move.2+7")
     assert labels(sketch.table()) == ["Throw again · risk 0%", "Stop: keep 2→1/3, 7→4/13"]
     assert codes(sketch.table()) == ["roll", "stop"]
-    assert sketch.table().hand.startswith("✋ At stake: **2** +1 (1/3) · **7** +1 (4/13)")
+    assert sketch.table().hand.startswith("✋ At stake: **2**\u00a0+1\u00a0(1/3) · **7**\u00a0+1\u00a0(4/13)")
 
 
 def test_a_stop_that_wins_says_so() -> None:
     sketch = Sketch([(0, 10, 6)], {2: 0, 3: 0}).play([4, 6, 5, 5], "move.10")
-    assert labels(sketch.table())[1] == "Stop and win the game: 10→7/7 🏆"
+    assert labels(sketch.table())[1] == "Stop and win the game: 10→7/7\u00a0🏆"
 
 
 def test_where_a_marker_stands_on_an_opponents_token_the_stop_is_closed_and_says_why() -> None:
@@ -292,7 +292,7 @@ BUST = ([1, 1, 1, 2], "move.2+3", [6, 6, 6, 6], "move.12+12", [3, 3, 4, 4])
             {"tokens": [(0, 10, 6)]},
             ([4, 6, 5, 5], "move.10", "stop"),
             [
-                "✋ **Alice** stops and keeps 10→7/7 🏆.",
+                "✋ **Alice** stops and keeps 10→7/7\u00a0🏆.",
                 "🏆 **Alice** wins column **10**: it is closed, and other tokens leave it.",
             ],
         ),
