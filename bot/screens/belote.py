@@ -26,16 +26,8 @@ from bot.screens.belote_parts import (
     together,
     view_of,
 )
-from bot.screens.cards import (
-    card_names,
-    card_text,
-    cards_line,
-    parts_of,
-    suit_names,
-    trump_text,
-    typed_words,
-)
-from bot.screens.common import bold, both, in_line, number, points
+from bot.screens.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
+from bot.screens.common import bold, both, in_line, number, points, typed_words
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Button, Door, Picture, Scene, Screen
 from bot.screens.trick import Trick, last_line, master_line, picture, seen_from_above

@@ -4,8 +4,8 @@ from bot.games.belote_announcements import Combinations
 from bot.games.belote_told import BeloteView
 from bot.games.kit.cards import SUITS, suit_of
 from bot.screens.belote_parts import combinations_text, side_name, view_of
-from bot.screens.cards import card_button, cards_line, duty, in_rows, trump_text
-from bot.screens.common import bold
+from bot.screens.cards import card_button, cards_line, duty, trump_text
+from bot.screens.common import bold, in_rows
 from bot.screens.screen import Button, Mark, Play, Row, Scene, Screen
 from bot.screens.trick import who_played
 from bot.text import Text

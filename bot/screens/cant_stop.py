@@ -16,8 +16,7 @@ from bot.games.cant_stop import (
 from bot.games.kit.dice import Throw, Thrown
 from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop_board import columns_text, gains, in_play, picture, players, steps
-from bot.screens.cards import in_rows, typed_words
-from bot.screens.common import bold, dice
+from bot.screens.common import bold, dice, in_rows, typed_words
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Button, Play, Row, Scene, Screen
 from bot.text import Text

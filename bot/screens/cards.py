@@ -8,13 +8,12 @@ from itertools import product
 from bot.games.kit.cards import ALL_TRUMP, RANKS52, SUITS, powers, rank_of, suit_of
 from bot.games.kit.game import Action, Seat
 from bot.screens.common import both
-from bot.screens.screen import Button, Do, Row
+from bot.screens.screen import Button, Do
 from bot.text import Text, text_in
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table: who played which, in that order."""
 _FACES = frozenset("JQK")
-_ROW = 5
 
 
 # One card
@@ -121,11 +120,6 @@ def plain(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
 
 
-def typed_words(t: Text, key: str, **values: object) -> list[str]:
-    """List the words of a key in either language, parted by "|", this language first."""
-    return [word for text in both(t) for word in text(key, **values).split("|")]
-
-
 def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
     """Take a notation apart: "play.JS.declare" is ("play", ("JS", "declare"))."""
     verb, *rest = str(action).split(".")
@@ -139,14 +133,6 @@ def card_button(t: Text, card: str, do: Do, *, disabled: bool = False) -> Button
     """Make a card a button: our drawing, or its name where that is absent."""
     style = "secondary" if disabled else "primary"
     return Button(do, "", sprite_of(t, card), card_text(t, card), style, disabled=disabled)
-
-
-def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Part buttons into as few rows as fit, of nearly equal length."""
-    if not buttons:
-        return ()
-    each = -(-len(buttons) // -(-len(buttons) // _ROW))
-    return tuple(tuple(buttons[first : first + each]) for first in range(0, len(buttons), each))
 
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:

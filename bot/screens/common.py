@@ -14,6 +14,8 @@ PHONE = 30
 """Columns of a code block that a phone shows without wrapping."""
 SELECT = 25
 """Choices a select may hold."""
+ROW = 5
+"""Buttons a row may hold."""
 RANKED = 10
 """Players a board ranks; the sheet's own pages rank everybody."""
 GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
@@ -196,6 +198,19 @@ def signed(t: Text, value: Fraction | int) -> str:
 def both(t: Text) -> tuple[Text, ...]:
     """Return the texts of every language, this one first: what may be typed."""
     return (t, *(text_in(language) for language in LANGUAGES if language != t.language))
+
+
+def typed_words(t: Text, key: str, **values: object) -> list[str]:
+    """List the words of a key in either language, parted by "|", this language first."""
+    return [word for text in both(t) for word in text(key, **values).split("|")]
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Part buttons into as few rows as fit, of nearly equal length."""
+    if not buttons:
+        return ()
+    each = -(-len(buttons) // -(-len(buttons) // ROW))
+    return tuple(tuple(buttons[first : first + each]) for first in range(0, len(buttons), each))
 
 
 # Options

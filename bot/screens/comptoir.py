@@ -19,8 +19,8 @@ from bot.games.comptoir_parts import (
 )
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action, Fact, Seat, places
-from bot.screens.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text, typed_words
-from bot.screens.common import bold, both, clip, in_line, number, place_number, points
+from bot.screens.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
+from bot.screens.common import bold, both, clip, in_line, number, place_number, points, typed_words
 from bot.screens.comptoir_hand import deal_parts, deal_text, hand
 from bot.screens.comptoir_parts import contract, deal_line, faces_text, view_of
 from bot.screens.facts import tell

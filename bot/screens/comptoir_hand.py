@@ -1,8 +1,8 @@
 """A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir_parts import ComptoirView
-from bot.screens.cards import card_button, cards_line, duty, in_rows, parts_of
-from bot.screens.common import bold
+from bot.screens.cards import card_button, cards_line, duty, parts_of
+from bot.screens.common import bold, in_rows
 from bot.screens.comptoir_parts import contract, deal_line, view_of
 from bot.screens.screen import Button, Choice, Door, Play, Row, Scene, Screen, Select
 from bot.screens.trick import who_played

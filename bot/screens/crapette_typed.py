@@ -6,7 +6,8 @@ from itertools import product
 from bot.games.crapette_moves import COLUMNS, FOUNDATION, SOURCES, Move, move_of
 from bot.games.crapette_position import Call, End, GiveUp
 from bot.games.kit.game import Action
-from bot.screens.cards import card_names, card_text, plain, typed_words
+from bot.screens.cards import card_names, card_text, plain
+from bot.screens.common import typed_words
 from bot.screens.crapette_parts import column_number, place, top_of, view_of
 from bot.screens.screen import Scene
 from bot.text import Text
