@@ -232,7 +232,7 @@ def test_each_move_is_written_with_the_squares_it_reaches_and_the_risk_after_it(
     ("language", "risk"),
     [
         ("en", "-# ⚠️ Risk of the next throw: **8.0%** (104 of 1296)"),
-        ("fr", "-# ⚠️ Risque du prochain lancer\u00a0: **8,0\u00a0%** (104 sur 1296)"),
+        ("fr", "-# ⚠️ Risque du lancer\u00a0: **8,0\u00a0%** (104 sur 1296)"),
     ],
 )
 def test_the_risk_of_the_next_throw_is_exact(language: str, risk: str) -> None:
