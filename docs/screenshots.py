@@ -10,7 +10,6 @@ import re
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,16 +21,18 @@ from bot.sandbox import Sandbox
 from bot.sandbox.client import (
     ALICE,
     BRUNO,
+    CARDS,
     CHLOE,
     DAVID,
     DICE,
     EMMA,
     GENERAL,
     SandboxClient,
-    button,
     components,
 )
 from bot.text import text_in
+from docs.crapette_players import CrapettePlayers
+from docs.people import People
 from tests.browser.windows import PHONE, Window, bot_beside, chromium, sit_down
 
 IMAGES = Path(__file__).parent / "images"
@@ -54,33 +55,14 @@ PAR = {
     "chance": 21,
 }
 """What a box is worth keeping open for; a player writes where he gains most on it."""
+CRAPETTE_TURNS = 24
+"""After so many turns columns and foundations have grown."""
 ENOUGH = 8
 """So many points above par, and he writes at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
-    """People at one table: they take turns in this order."""
-
-    client: SandboxClient
-    channel: str
-    users: Sequence[str]
-
-    async def board(self) -> dict[str, Any]:
-        """The table's message, as the first of them sees it."""
-        shown = await self.client.messages(self.users[0], self.channel)
-        return next(message for message in reversed(shown) if message["components"])
-
-    async def press(self, user: str, part: str) -> None:
-        """Press the button whose custom_id contains `part`."""
-        board = await self.board()
-        await self.client.click(user, board, button(board, part)["custom_id"])
-
-    async def gather(self, **options: object) -> None:
-        """Open a table and sit down."""
-        await self.client.command(self.users[0], self.channel, "yams new", options)
-        for user in self.users[1:]:
-            await self.press(user, ":join")
+class Players(People):
+    """People at a table of Yams."""
 
     async def turn(self, user: str) -> None:
         """Throw until it is good or the third throw lies there, and write the best box."""
@@ -158,7 +140,7 @@ async def french_table(box: Sandbox, client: SandboxClient, browser: Browser) ->
     players = Players(client, DICE, (ALICE, BRUNO, CHLOE))
     await client.say(ALICE, DICE, "Une petite partie ?")
     await client.say(CHLOE, DICE, "Avec plaisir !")
-    await players.gather()
+    await players.gather("yams")
     phone = await sit_down(browser, box, BRUNO, DICE, size=PHONE, scale=2)
     await expect(phone.board).to_contain_text("Chloé")
     await picture(phone, "lobby")
@@ -183,7 +165,7 @@ async def french_table(box: Sandbox, client: SandboxClient, browser: Browser) ->
 async def english_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
     """A board in the light, on a phone."""
     players = Players(client, GENERAL, (EMMA, DAVID))
-    await players.gather(language="en")
+    await players.gather("yams", language="en")
     await players.press(EMMA, ":start")
     await players.rounds(6)
     await players.press(EMMA, ":roll.")
@@ -192,8 +174,20 @@ async def english_table(box: Sandbox, client: SandboxClient, browser: Browser) -
     await picture(phone, "phone")
 
 
+async def crapette_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
+    """The table of Crapette and its buttons, in mid-game."""
+    players = CrapettePlayers(client, CARDS, (ALICE, BRUNO))
+    await players.gather("crapette", variant=2)
+    await players.press(ALICE, ":start")
+    await players.turns(CRAPETTE_TURNS)
+    desk = await sit_down(browser, box, ALICE, CARDS, size=DESK)
+    await expect(desk.board.locator("img.picture")).to_have_attribute("alt", await players.told())
+    await desk.board.locator("button.button").last.scroll_into_view_if_needed()
+    await picture(desk, "crapette")
+
+
 async def main() -> None:
-    """Play both tables and write the pictures."""
+    """Play all tables and write the pictures."""
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         async with (
@@ -204,6 +198,7 @@ async def main() -> None:
         ):
             await french_table(box, client, browser)
             await english_table(box, client, browser)
+            await crapette_table(box, client, browser)
 
 
 if __name__ == "__main__":
