@@ -54,11 +54,12 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
 def spelled(table: Table, user_id: int, t: Text, typed: str) -> str | None:
     """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
 
-    The rules then say why not; nothing that is merely named alike is played instead.
+    The rules then say why not; nothing that is merely named alike is played instead.  Who is not awaited
+    is told so, and nothing of the dice before another.
     """
     read = getattr(SCREENS[table.game], "spelled", None)
-    seat = table.seat_of(user_id)
-    if read is None or table.position is None or seat is None:
+    seat, position = table.seat_of(user_id), table.position
+    if read is None or position is None or seat is None or seat not in position.awaited():
         return None
     return read(scene_of(table, t, seat), typed)
 

@@ -1,6 +1,5 @@
 """The screens of 5000: the race to the target, the dice to set aside, the risk of the next throw."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -38,7 +37,7 @@ from bot.screens.common import (
     right,
     thousands,
 )
-from bot.screens.dice import in_signs, toggles
+from bot.screens.dice import in_signs, toggles, values_typed
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
 from bot.text import Text
@@ -78,11 +77,10 @@ def spelled(scene: Scene, typed: str) -> str | None:
     Raises:
         Illegal: if these values are not among the dice.
     """
-    view = _view(scene)
-    values = re.sub(r"[\s,+]", "", typed)
-    if view.state != "choose" or not re.fullmatch(r"[0-9]+", values):
+    view, values = _view(scene), values_typed(typed)
+    if view.state != "choose" or values is None:
         return None
-    left_alone = keeping(view.dice, [int(value) for value in values])
+    left_alone = keeping(view.dice, values)
     return "keep." + "".join("1" if mark == "0" else "0" for mark in left_alone)
 
 
