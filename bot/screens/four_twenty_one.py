@@ -149,6 +149,8 @@ def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
     """List in throwing order the players with their tokens and throws; of many those who matter now."""
     best, weakest = _extremes(view)
     shown = _shown(view, [*best[:1], *weakest[:1]])
+    going = view.turn is not None
+    marks = {**dict.fromkeys(weakest, "weakest"), **dict.fromkeys(best, "best")} if going else {}
     for together, run in groupby(view.order, lambda seat: seat in shown):
         if not together:
             yield "…"
@@ -156,8 +158,7 @@ def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
         for seat in run:
             yield _player(scene, view, seat)
             if view.thrown[seat]:
-                mark = "best" if seat in best else "weakest" if seat in weakest else ""
-                yield "-# " + _thrown(scene.t, view.thrown[seat], mark)
+                yield "-# " + _thrown(scene.t, view.thrown[seat], marks.get(seat, ""))
     if aside := sum(view.tokens[seat] for seat in view.out):
         yield "-# " + scene.t("four_twenty_one.aside", n=aside)
     if not any(view.thrown):
@@ -194,7 +195,7 @@ def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
     ranks = {
         seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
     }
-    if view.turn is None or len(set(ranks.values())) < 2:
+    if len(set(ranks.values())) < 2:
         return [], []
     best, weakest = min(ranks.values()), max(ranks.values())
     return (

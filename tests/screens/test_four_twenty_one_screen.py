@@ -359,6 +359,16 @@ def test_a_large_table_shows_the_starter_those_around_the_mover_and_the_extremes
     assert sum("←" in line for line in lines) == 1
 
 
+def test_at_the_end_a_large_table_shows_the_best_and_the_weakest_throw_of_the_deciding_round() -> None:
+    game = Round(25, pot=0, tokens=[0] * 24 + [21]).throw((6, 5, 3)).play("stop")
+    for seat in range(1, 25):
+        game.throw((4, 2, 1) if seat == 12 else (3, 2, 2) if seat == 20 else (6, 4, 3))
+    body = game.body().body
+    assert "so far" not in body
+    assert "-# {{die4}} {{die2}} {{die1}} 421 · 10 tokens\n" in body
+    assert "-# {{die3}} {{die2}} {{die2}} 1 token\n" in body
+
+
 def test_the_sheet_lists_everybody_by_tokens() -> None:
     game = Round(10, pot=0, tokens=[3, 9, 0, 9, 0, 0, 0, 0, 0, 0]).throw((6, 5, 3))
     pages = [four_twenty_one.sheet(game.scene(), page)[0] for page in (0, 1)]
