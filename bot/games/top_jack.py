@@ -17,13 +17,12 @@ from bot.games.kit.game import Action, Fact, Illegal, OptionSet, Result, Seat
 from bot.games.kit.sheet import (
     BoxAction,
     Grid,
-    Offered,
     Score,
     Scored,
     SheetGame,
     SheetView,
     Slot,
-    empty_slots,
+    Turn,
 )
 from bot.games.kit.starting import Begins, Starting, starting_roll
 
@@ -44,6 +43,8 @@ BOXES: Mapping[str, Points] = {
 """What the dice give in each box, in sheet order; 0 if its condition is not met."""
 
 ORDER = tuple(BOXES)
+
+DICE = SheetGame.dice_count
 
 BONUS_ABOVE = 63
 BONUS = 35
@@ -166,18 +167,40 @@ def limit(column: Column, box: str) -> int:
     return 3 if column == "free" else 2
 
 
-@lru_cache(maxsize=4096)
-def open_slots(
-    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...]
-) -> tuple[tuple[Slot, ...], ...]:
-    """Return the open boxes that allow one throw, two, and three.
+@cache
+def allowing(grid: int, column: Column, throws: int) -> tuple[Slot, ...]:
+    """Return the boxes of a column that allow so many throws, in sheet order."""
+    return tuple(Slot(grid, box) for box in ORDER if limit(column, box) >= throws)
 
-    Open is an empty box that is the next of its column, or in a free one.
+
+def open_slots(
+    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...], throws: int
+) -> tuple[Slot, ...]:
+    """Return the boxes that allow so many throws: the next of a column, or the empty ones of a free one."""
+    found: list[Slot] = []
+    for grid, (column, written) in enumerate(zip(columns, filled, strict=True), 1):
+        follows = next_box(column, len(written))
+        slots = allowing(grid, column, throws)
+        found += [slot for slot in slots if slot.box == follows or (not follows and slot.box not in written)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def turn_after(
+    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...], throws: int, *, announced: bool
+) -> Turn:
+    """Return what is open after so many throws (R5, R6).
+
+    A second throw needs a box that allows it.  The third is for an announced box: once there is one, nothing
+    else is open.
     """
-    follows = [next_box(column, len(written)) for column, written in zip(columns, filled, strict=True)]
-    opened = [slot for slot in empty_slots(ORDER, filled) if follows[slot.grid - 1] in {None, slot.box}]
-    most = {slot: limit(columns[slot.grid - 1], slot.box) for slot in opened}
-    return tuple(tuple(slot for slot in opened if most[slot] >= throws) for throws in (1, 2, 3))
+    several = len(columns) > 1
+    if announced:
+        return Turn.of(DICE, several=several)
+    writable, further = (open_slots(columns, filled, most) for most in (throws, throws + 1))
+    if throws == 2:
+        return Turn.of(0, (Score, writable), (Announce, further), several=several)
+    return Turn.of(DICE if further else 0, (Score, writable), several=several)
 
 
 class TopJack(SheetGame):
@@ -225,27 +248,22 @@ class TopJack(SheetGame):
         """Return what the dice give in the box."""
         return BOXES[slot.box](self.dice)
 
+    def open(self, seat: Seat) -> Turn:
+        """Return what the columns of this seat leave open after the throws made."""
+        announced = self.announced is not None
+        return turn_after(self.columns, self.filled(seat), self.throws, announced=announced)
+
     def writable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the open boxes that allow the throws made; none by hand once a box is announced."""
-        return () if self.announced else self._open(seat, self.throws)
+        return self.open(seat).slots(Score)
 
     def announceable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the boxes a third throw may be announced for: after two throws, and only once (R6)."""
-        return self._open(seat, 3) if self.throws == 2 and not self.announced else ()
+        return self.open(seat).slots(Announce)
 
     def may_throw(self) -> bool:
         """Tell whether some open box allows one throw more; the third must be announced."""
-        if self.throws == 2:
-            return self.announced is not None
-        return self.turn is not None and bool(self._open(self.turn, self.throws + 1))
-
-    def _open(self, seat: Seat, throws: int) -> tuple[Slot, ...]:
-        filled = tuple([frozenset(grid) for grid in self.sheets[seat]])
-        return open_slots(self.columns, filled)[throws - 1]
-
-    def offered(self, seat: Seat) -> tuple[Offered, ...]:
-        """Return what may be written, and what announced."""
-        return (Score, self.writable(seat)), (Announce, self.announceable(seat))
+        return self.turn is not None and bool(self.open(self.turn).throws)
 
     # The turn
 
