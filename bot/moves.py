@@ -13,7 +13,7 @@ from bot.hands import in_hand
 from bot.house import House
 from bot.names import safe_name
 from bot.replies import acknowledge, unanswered
-from bot.screens import SCREENS
+from bot.screens import SCREENS, SPELLED
 from bot.screens.cards import card_names
 from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
@@ -57,7 +57,7 @@ def spelled(table: Table, user_id: int, t: Text, typed: str) -> str | None:
     The rules then say why not; nothing that is merely named alike is played instead.  Who is not awaited
     is told so, and nothing of the dice before another.
     """
-    read = getattr(SCREENS[table.game], "spelled", None)
+    read = SPELLED.get(table.game)
     seat, position = table.seat_of(user_id), table.position
     if read is None or position is None or seat is None or seat not in position.awaited():
         return None

@@ -1,9 +1,10 @@
 """What a table looks like, as frozen data: views and facts in, `Screen` out; no Discord here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from bot.games.kit.game import Action
 from bot.screens import belote, comptoir, dice_poker, five_thousand, four_twenty_one, top_jack, yams
-from bot.screens.screen import GameScreen, HandScreen
+from bot.screens.screen import GameScreen, HandScreen, Scene
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,
@@ -21,3 +22,17 @@ HANDS: Mapping[str, HandScreen] = {
     "comptoir": comptoir,
 }
 """Those of the games with private hands."""
+
+WORTH: Mapping[str, Callable[[Scene, Action], str]] = {
+    "yams": yams.worth,
+    "top_jack": top_jack.worth,
+    "dice_poker": dice_poker.worth,
+    "five_thousand": five_thousand.worth,
+}
+"""What an action is offered as while it is typed, where that says more than its name: what it would give."""
+
+SPELLED: Mapping[str, Callable[[Scene, str], str | None]] = {
+    "five_thousand": five_thousand.spelled,
+    "four_twenty_one": four_twenty_one.spelled,
+}
+"""Reads what is typed in full as a notation, legal or not; None where it is only compared with names."""
