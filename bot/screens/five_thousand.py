@@ -246,16 +246,18 @@ def _turn(scene: Scene, view: FiveThousandView) -> str:
 
 
 def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
-    """Say how many points this turn still lacks to open, or to win."""
+    """Say how many points this turn still lacks to open or to win, or that it has too many (R6)."""
     t, options = scene.t, view.options
     to_open = 0 if view.opened[seat] else OPENING - view.points
     to_win = options.target - view.totals[seat] - view.points
     if to_open > 0:
         return [t("five_thousand.missing.open", points=points(t, to_open))]
+    exact = options.exact == "yes"
     if to_win > 0:
-        exact = options.exact == "yes"
         key = "five_thousand.missing.exact" if exact else "five_thousand.missing.win"
         return [t(key, points=points(t, to_win))]
+    if to_win < 0 and exact:
+        return [t("five_thousand.missing.over", target=thousands(t, options.target))]
     return []
 
 
@@ -355,8 +357,8 @@ def _ticked(scene: Scene, view: FiveThousandView) -> Button:
 
 
 def _best(scene: Scene, view: FiveThousandView) -> Button:
-    """Offer the keep of most points; where it ends the turn, that of the highest total."""
-    best = max(view.keeps, key=lambda offer: _ends(view, offer.points)[1]) if _last(view) else view.keeps[0]
+    """Offer the keep that would lead to the highest total, of equal ones that of most points."""
+    best = max(view.keeps, key=lambda offer: _ends(view, offer.points)[1])
     dice_kept, gives = in_signs(sorted(best.dice)), _gives(scene, view, best)
     label = scene.t("five_thousand.best", dice=dice_kept, gives=gives)
     return Button(Play(f"keep.{best.mask}"), label, "⭐", style="success")
