@@ -43,6 +43,7 @@ BOXES: Mapping[str, Points] = {
 """What the dice give in each box, in sheet order; 0 if its condition is not met."""
 
 ORDER = tuple(BOXES)
+EVERY = frozenset(ORDER)
 
 DICE = SheetGame.dice_count
 
@@ -53,7 +54,9 @@ HUNDRED = 100
 
 Column: TypeAlias = Literal["down", "up", "free"]
 
-COLUMNS: Mapping[str, tuple[Column, ...]] = {
+Layout: TypeAlias = Literal["free", "ordered", "down_up", "down_up_free"]
+
+COLUMNS: Mapping[Layout, tuple[Column, ...]] = {
     "free": ("free",),
     "ordered": ("down",),
     "down_up": ("down", "up"),
@@ -65,7 +68,7 @@ COLUMNS: Mapping[str, tuple[Column, ...]] = {
 class TopJackOptions(OptionSet, frozen=True):
     """Which columns each player fills, and how many games are added up."""
 
-    layout: Literal["free", "ordered", "down_up", "down_up_free"] = "free"
+    layout: Layout = "free"
     series: Annotated[int, Field(ge=1, le=10)] = 1
 
 
@@ -180,27 +183,27 @@ def open_slots(
     found: list[Slot] = []
     for grid, (column, written) in enumerate(zip(columns, filled, strict=True), 1):
         follows = next_box(column, len(written))
-        slots = allowing(grid, column, throws)
-        found += [slot for slot in slots if slot.box == follows or (not follows and slot.box not in written)]
+        wanted = {follows} if follows else EVERY - written
+        found += [slot for slot in allowing(grid, column, throws) if slot.box in wanted]
     return tuple(found)
 
 
 @lru_cache(maxsize=4096)
-def turn_after(
-    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...], throws: int, *, announced: bool
-) -> Turn:
+def turn_after(layout: Layout, filled: tuple[frozenset[str], ...], throws: int) -> Turn:
     """Return what is open after so many throws (R5, R6).
 
-    A second throw needs a box that allows it.  The third is for an announced box: once there is one, nothing
-    else is open.
+    A second throw needs a box that allows it; the third needs one that is announced.
     """
+    columns = COLUMNS[layout]
     several = len(columns) > 1
-    if announced:
-        return Turn.of(DICE, several=several)
     writable, further = (open_slots(columns, filled, most) for most in (throws, throws + 1))
     if throws == 2:
         return Turn.of(0, (Score, writable), (Announce, further), several=several)
     return Turn.of(DICE if further else 0, (Score, writable), several=several)
+
+
+THIRD_THROW = Turn.of(DICE)
+"""What is open once a box is announced: its throw, and nothing else."""
 
 
 class TopJack(SheetGame):
@@ -250,12 +253,20 @@ class TopJack(SheetGame):
 
     def open(self, seat: Seat) -> Turn:
         """Return what the columns of this seat leave open after the throws made."""
-        announced = self.announced is not None
-        return turn_after(self.columns, self.filled(seat), self.throws, announced=announced)
+        if self.announced:
+            return THIRD_THROW
+        return turn_after(self.options.layout, self.filled(seat), self.throws)
 
     def writable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the open boxes that allow the throws made; none by hand once a box is announced."""
         return self.open(seat).slots(Score)
+
+    def _most_throws(self, seat: Seat) -> int:
+        """Return how many throws this turn may have, by the boxes its player has open (R5)."""
+        layout, filled = self.options.layout, self.filled(seat)
+        if turn_after(layout, filled, 2).slots(Announce):
+            return 3
+        return 2 if turn_after(layout, filled, 1).throws else 1
 
     def announceable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the boxes a third throw may be announced for: after two throws, and only once (R6)."""
@@ -268,7 +279,9 @@ class TopJack(SheetGame):
     # The turn
 
     def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
-        if isinstance(action, Announce):
+        if isinstance(action, Roll):
+            self.mask = action.mask
+        elif isinstance(action, Announce):
             self.announced = action.slot
             yield Announced(seat=seat, grid=action.slot.grid, box=action.slot.box)
         yield from super()._play(seat, action, chance)
@@ -277,10 +290,6 @@ class TopJack(SheetGame):
             self._next_turn(seat)
         if self.turn is None:
             yield from self._end_game(chance)
-
-    def _throw(self, seat: Seat, mask: str, chance: Chance) -> Rolled:
-        self.mask = mask
-        return super()._throw(seat, mask, chance)
 
     def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:
         yield from super()._write(seat, slot)
@@ -372,7 +381,8 @@ class TopJack(SheetGame):
         uppers = tuple(tuple(map(upper_total, grids)) for grids in self.sheets)
         awaited = next(iter(self.awaited()), None)
         shown = self._shown()
-        shown["most_throws"] = 3 if "free" in self.columns else 2
+        if awaited is not None:
+            shown["most_throws"] = self._most_throws(awaited)
         return TopJackView(
             **shown,
             options=self.options,

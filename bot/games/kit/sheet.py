@@ -192,11 +192,11 @@ class SheetGame(Game[Action]):
 
     def _next_turn(self, seat: Seat) -> None:
         self.throws, self.dice = 0, ()
-        later = ((seat + step) % self.players for step in range(1, self.players + 1))
+        later = (*range(seat + 1, self.players), *range(seat + 1))
         self.turn = next((other for other in later if self._has_boxes_left(other)), None)
 
     def _has_boxes_left(self, seat: Seat) -> bool:
-        return seat not in self.out and any(len(grid) < len(self.boxes) for grid in self.sheets[seat])
+        return seat not in self.out and min(map(len, self.sheets[seat])) < len(self.boxes)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
         """Pass the turn on if it was his; the game is over if nobody else has a box left."""
@@ -308,7 +308,7 @@ class Turn(Choices[Action]):
     several: bool
 
     @classmethod
-    def of(cls, dice: int, *offered: Offered, several: bool) -> Self:
+    def of(cls, dice: int, *offered: Offered, several: bool = False) -> Self:
         """Lay out the throws of so many dice, and what is offered."""
         throws: Choices[Roll] = rolls(dice) if dice else Choices()
         turn = cls((*throws, *[_on_box(kind, slot, several) for kind, slots in offered for slot in slots]))
