@@ -135,14 +135,22 @@ def _state(scene: Scene, view: FourTwentyOneView) -> str:
     if view.part == "charge":
         lines.append(t("four_twenty_one.pot", tokens=tokens(view.pot)))
     if view.turn is not None:
-        starter = bold(scene.names[view.starter])
-        said = (
-            t("four_twenty_one.starts", seat=starter)
-            if view.limit is None
-            else t("four_twenty_one.limit", seat=starter, n=view.limit)
-        )
-        lines.append("-# " + said)
+        lines.append("-# " + _limit(scene, view))
     return "\n".join(lines)
+
+
+def _limit(scene: Scene, view: FourTwentyOneView) -> str:
+    """Say who started and how often all throw, with "le bon" at most; not who, if he has left since."""
+    t, starter = scene.t, bold(scene.names[view.starter])
+    if view.limit is None:
+        return t("four_twenty_one.starts", seat=starter)
+    throws = t(f"four_twenty_one.throws.{'most' if _good(view) else 'each'}", n=view.limit)
+    return t("four_twenty_one.started", seat=starter, throws=throws) if view.thrown[view.starter] else throws
+
+
+def _good(view: FourTwentyOneView) -> bool:
+    """Tell whether the others may stop before the starter's number of throws."""
+    return view.options.le_bon == "yes"
 
 
 def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
@@ -221,12 +229,13 @@ def _turn(scene: Scene, view: FourTwentyOneView) -> str:
     if view.turn is None:
         return ""
     t, seat = scene.t, bold(scene.names[view.turn])
+    good = "_good" if _good(view) else ""
     if not view.throws:
         if view.limit is None:
             return t("four_twenty_one.turn.first", seat=seat)
-        return t("four_twenty_one.turn.next", seat=seat, n=view.limit)
-    key = "starter" if view.limit is None else "good" if view.may_stop else "bound"
-    return t(f"four_twenty_one.turn.{key}", seat=seat, throw=view.throws, most=view.most_throws)
+        return t(f"four_twenty_one.turn.{'next' + good}", seat=seat, n=view.limit)
+    who = "starter" if view.limit is None else "other"
+    return t(f"four_twenty_one.turn.{who + good}", seat=seat, throw=view.throws, most=view.most_throws)
 
 
 def _hand(scene: Scene, view: FourTwentyOneView) -> str:
@@ -310,14 +319,22 @@ def _round_ended(scene: Scene, fact: RoundEnded) -> str:
 
 
 def _tie_break(scene: Scene, fact: TieBreak) -> str:
-    """Tell what each threw who was equal."""
+    """Tell what each threw who was equal; in the discharge one throw of all may decide both ends (R7)."""
     thrown = [
         f"{bold(scene.names[seat])} {figures(dice)}"
         for seat, dice in zip(fact.seats[:NAMED], fact.dice[:NAMED], strict=True)
     ]
     said = " · ".join([*thrown, *["…"] * (len(fact.seats) > NAMED)])
-    purpose = scene.t(f"four_twenty_one.tie.{fact.purpose}")
+    for_both = fact.purpose == "weakest" and any(
+        isinstance(other, RoundEnded) and other.part == "discharge" and len(fact.seats) == _threw(other)
+        for other in scene.facts
+    )
+    purpose = scene.t(f"four_twenty_one.tie.{'both' if for_both else fact.purpose}")
     return scene.t("four_twenty_one.fact.tie_break", purpose=purpose, throws=said)
+
+
+def _threw(fact: RoundEnded) -> int:
+    return sum(map(bool, fact.dice))
 
 
 def _given(scene: Scene, fact: Given) -> str:
