@@ -122,7 +122,13 @@ def _name(t: Text, thrown: Dice) -> str:
 
 def _listed(scene: Scene, seats: Sequence[Seat]) -> list[str]:
     """Name players in a sentence; of many the first."""
-    return [*(bold(scene.names[seat]) for seat in seats[:NAMED]), *["…"] * (len(seats) > NAMED)]
+    return _first(scene.t, [bold(scene.names[seat]) for seat in seats])
+
+
+def _first(t: Text, said: Sequence[str]) -> list[str]:
+    """Say of many the first, and how many others there are."""
+    more = len(said) - NAMED
+    return [*said[:NAMED], t("four_twenty_one.others", n=more)] if more > 0 else list(said)
 
 
 # The state of the game
@@ -321,10 +327,9 @@ def _round_ended(scene: Scene, fact: RoundEnded) -> str:
 def _tie_break(scene: Scene, fact: TieBreak) -> str:
     """Tell what each threw who was equal; in the discharge one throw of all may decide both ends (R7)."""
     thrown = [
-        f"{bold(scene.names[seat])} {figures(dice)}"
-        for seat, dice in zip(fact.seats[:NAMED], fact.dice[:NAMED], strict=True)
+        f"{bold(scene.names[seat])} {figures(dice)}" for seat, dice in zip(fact.seats, fact.dice, strict=True)
     ]
-    said = " · ".join([*thrown, *["…"] * (len(fact.seats) > NAMED)])
+    said = " · ".join(_first(scene.t, thrown))
     for_both = fact.purpose == "weakest" and any(
         isinstance(other, RoundEnded) and other.part == "discharge" and len(fact.seats) == _threw(other)
         for other in scene.facts
@@ -342,12 +347,11 @@ def _given(scene: Scene, fact: Given) -> str:
     t = scene.t
     key = "four_twenty_one.takes" if fact.giver is None else "four_twenty_one.receives"
     some = [t(key, seat=bold(scene.names[seat]), n=count) for seat, count in fact.received if count]
-    some = [*some[:NAMED], *["…"] * (len(some) > NAMED)]
     none = [seat for seat, count in fact.received if not count]
     if fact.giver is None:
-        told = t("four_twenty_one.fact.from_pot", received=some)
+        told = t("four_twenty_one.fact.from_pot", received=_first(t, some))
     elif some:
-        told = t("four_twenty_one.fact.tokens", giver=bold(scene.names[fact.giver]), received=some)
+        told = t("four_twenty_one.fact.tokens", giver=bold(scene.names[fact.giver]), received=_first(t, some))
     else:
         return t("four_twenty_one.none_to_give", giver=bold(scene.names[fact.giver]))
     return told + (" " + t("four_twenty_one.none_left", players=_listed(scene, none)) if none else "")
