@@ -317,7 +317,10 @@ class Turn(Choices[Action]):
 
     def slots(self, kind: type[BoxAction]) -> tuple[Slot, ...]:
         """Return the boxes with which this may be done."""
-        return next((slots for offered, slots in self.offered if offered is kind), ())
+        for offered, slots in self.offered:
+            if offered is kind:
+                return slots
+        return ()
 
     def find(self, code: str) -> Action | None:
         """Return the throw, or what is offered with a box, that is written `code`; or None."""
