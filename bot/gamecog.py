@@ -79,7 +79,7 @@ class GameCog(commands.GroupCog):
         table = await self.table_here(interaction)
         code, seen = _offered(typed)
         if code is None and typed is not None:
-            code = spelled(table, interaction.user.id, text_for(interaction), typed)
+            code = spelled(table, interaction.user.id, text_for(interaction), typed, verb)
         if code is None:
             actions = named(table, interaction.user.id, text_for(interaction), verb)
             wanted = _narrowed(actions, prefix)

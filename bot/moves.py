@@ -19,6 +19,8 @@ from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
 from bot.typed import choose, fold
 
+THROWN = ("", "roll", "keep")
+"""Verbs by which dice are typed by value; the form for any move has none."""
 ENDINGS = {"d": "declare"}
 """Marks that lengthen the notation of a move, and by what."""
 
@@ -51,13 +53,13 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
     return [(action, (*names(scene, action), str(action))) for action in actions]
 
 
-def spelled(table: Table, user_id: int, t: Text, typed: str) -> str | None:
+def spelled(table: Table, user_id: int, t: Text, typed: str, verb: str = "") -> str | None:
     """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
 
     The rules then say why not; nothing that is merely named alike is played instead.  Who is not awaited
-    is told so, and nothing of the dice before another.
+    is told so, and nothing of the dice before another.  With a verb only one of throws is read so.
     """
-    read = SPELLED.get(table.game)
+    read = SPELLED.get(table.game) if verb in THROWN else None
     seat, position = table.seat_of(user_id), table.position
     if read is None or position is None or seat is None or seat not in position.awaited():
         return None
@@ -74,15 +76,15 @@ def as_ticked(table: Table, user_id: int, code: str) -> str:
 
 
 def by_the_rule(
-    table: Table, user_id: int, t: Text, typed: str, refused: Illegal, prefix: str = ""
+    table: Table, user_id: int, t: Text, typed: str, refused: Illegal, prefix: str = "", verb: str = "score"
 ) -> Illegal:
-    """Return the rule that forbids the box, card or bid that was typed; the refusal if it is none."""
+    """Return the rule that forbids the box (to this verb), card or bid that was typed, or the refusal."""
     position, seat = table.position, table.seat_of(user_id)
     if refused.why != "typed.unknown" or position is None or seat is None:
         return refused
     if isinstance(position, SheetGame):
         codes = _boxes_called(typed, prefix, position, table, t)
-        return position.why_not(seat, codes[0]) if codes else refused
+        return position.why_not(seat, verb + codes[0].removeprefix(Score.verb)) if codes else refused
     if not position.hidden:
         return refused
     if typed.strip().isascii() and typed.strip().isdecimal():

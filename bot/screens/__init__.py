@@ -32,6 +32,9 @@ WORTH: Mapping[str, Callable[[Scene, Action], str]] = {
 """What an action is offered as while it is typed, where that says more than its name: what it would give."""
 
 SPELLED: Mapping[str, Callable[[Scene, str], str | None]] = {
+    "yams": yams.spelled,
+    "top_jack": top_jack.spelled,
+    "dice_poker": dice_poker.spelled,
     "five_thousand": five_thousand.spelled,
     "four_twenty_one": four_twenty_one.spelled,
 }

@@ -114,6 +114,16 @@ def roll_names(
     return (scene.t("dice.action.keep", dice=in_signs(kept, alphabets[0])), *typed, str(action))
 
 
+def spelled_keep(view: Thrower, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value ("5 5 2"): exactly these, legal or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    values = values_typed(typed)
+    return f"roll.{keeping(view.dice, values)}" if values is not None and view.throws else None
+
+
 def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:
     """Write dice as they are typed.
 
