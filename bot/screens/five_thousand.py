@@ -382,10 +382,12 @@ def _label(t: Text, offer: KeepOffer) -> str:
 
 
 def _then(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
-    """Say what comes after a keep: the end of the turn, or a throw and its risk."""
-    t = scene.t
-    if _last(view):
+    """Say what comes after a keep: the end of the turn, the game won or too much, or a throw and its risk."""
+    t, (outcome, _) = scene.t, _ends(view, offer.points)
+    if _last(view) or outcome == "overshoot":
         return _ending(scene, view, offer.points)
+    if outcome == "win":
+        return t("five_thousand.then.win")
     full = offer.free == view.options.dice
     key = "five_thousand.then.full" if full else "five_thousand.then"
     return t(key, n=offer.free, percent=_percent(t, offer.free))

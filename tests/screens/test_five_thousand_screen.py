@@ -239,6 +239,15 @@ def test_the_best_keep_never_leads_above_a_target_that_must_be_met() -> None:
     assert labels(body)[1] == "Keep best: 1 · 100 points"
 
 
+def test_a_keep_says_where_it_wins_and_where_it_is_too_much() -> None:
+    offered = choices(Sketch(4900, exact="yes").play([1, 5, 2, 3, 3]).table())
+    assert {label.partition(" · ")[0]: note for label, (_, note) in offered.items()} == {
+        "1 5": "above 5,000, scores nothing",
+        "1": "then bank it and win",
+        "5": "then 4 dice left to throw, risk 16%",
+    }
+
+
 def test_a_turn_that_leads_above_an_exact_target_is_known_to_score_nothing() -> None:
     body = Sketch(4900, exact="yes").play([1, 5, 2, 3, 3], "keep.11000").table()
     assert body.turn.endswith("⛔ This turn leads above 5,000: it will score nothing")
