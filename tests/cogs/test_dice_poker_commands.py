@@ -150,10 +150,12 @@ async def test_dice_typed_by_value_are_these_dice_and_no_places(parlour: Parlour
     assert (await game_of(parlour)).throws == 1
 
 
-async def test_a_number_typed_as_a_box_throws_nothing(parlour: Parlour) -> None:
+@pytest.mark.parametrize("value", range(1, 7))
+async def test_a_number_typed_as_a_box_is_its_upper_row_and_throws_nothing(
+    parlour: Parlour, value: int
+) -> None:
     await started(parlour)
     await parlour.do(ALICE, "dicepoker roll")
+    await parlour.do(ALICE, "dicepoker score", box=str(value))
     game = await game_of(parlour)
-    told = text_of((await parlour.do(ALICE, "dicepoker score", box=str(game.dice[0]))).shown)
-    assert told != FRENCH("dice.refuse.no_such_die", value=game.dice[0])
-    assert (await game_of(parlour)).throws == 1
+    assert (list(game.sheets[0][0]), game.turn) == ([UPPER[value - 1]], 1)
