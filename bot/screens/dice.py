@@ -108,7 +108,8 @@ def roll_names(
     if keeping(view.dice, kept) != action.mask:
         which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
         shown = in_signs(kept, alphabets[0])
-        return (scene.t("dice.action.keep_which", dice=shown, which=" ".join(which)), str(action))
+        name = scene.t("dice.action.keep_which", n=len(which), dice=shown, which=" ".join(which))
+        return (name, str(action))
     orders = dict.fromkeys(permutations(sorted(kept)))
     typed = [in_signs(order, signs) for signs in alphabets for order in orders]
     return (scene.t("dice.action.keep", dice=in_signs(kept, alphabets[0])), *typed, str(action))

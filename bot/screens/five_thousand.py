@@ -99,7 +99,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - ther
     units = [f"{dice(unit)} **{thousands(t, given)}**" for unit, given in UNITS.items()]
     units.append(f"{dice([1] * 5)} **{t('five_thousand.wins_at_once')}**")
     everybody = _race(scene, view, range(view.players))
-    return Screen(t("sheet.title"), everybody + _goals(scene, view) + "\n" + "\n".join(units)), 1
+    return Screen(f"📋 {t('sheet.ranking')}", everybody + _goals(scene, view) + "\n" + "\n".join(units)), 1
 
 
 def _view(scene: Scene) -> FiveThousandView:
