@@ -4,6 +4,7 @@
     t:28d4452b:7~024:roll.01001   play, at revision 7 with the marks 0, 2 and 4 set
     t:28d4452b:7:=2  :-2  :!2     set, clear, set alone the mark 2
     t:28d4452b:7:@1               show page 1
+    t:28d4452b:+:stop.17          play at any revision, where it is still legal; what it means stands in it
     t:28d4452b:-:join             a door, valid at any revision
     t:28d4452b:7:*score           a select; its values are the last part of the others
 
@@ -11,7 +12,7 @@ Nothing is kept in memory for a message: this text is all a press brings along.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.screens.screen import Do, Door, Mark, Page, Play
 
@@ -20,8 +21,9 @@ NO_TABLE = "00000000"
 CUSTOM_ID_LIMIT = 100
 """Discord's limit, in characters."""
 _PATTERN = re.compile(
-    r"t:([0-9a-f]{8}):(-|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,64})", re.ASCII
+    r"t:([0-9a-f]{8}):([+-]|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,64})", re.ASCII
 )
+_DOOR, _ANYTIME = "-", "+"
 _MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
 
 
@@ -74,15 +76,24 @@ def write(table: str, rev: int, marks: str, do: Do) -> str:
     >>> write("28d4452b", 7, "02", Play("roll.01011", bound=True))
     't:28d4452b:7~02:roll.01011'
     """
-    seen = "-" if isinstance(do, Door) else str(rev)
-    if isinstance(do, Play) and do.bound:
-        seen += f"~{marks}"
-    return _checked(f"t:{table}:{seen}:{write_do(do)}")
+    return _checked(f"t:{table}:{_seen(rev, marks, do)}:{write_do(do)}")
+
+
+def _seen(rev: int, marks: str, do: Do) -> str:
+    match do:
+        case Door():
+            return _DOOR
+        case Play(anytime=True):
+            return _ANYTIME
+        case Play(bound=True):
+            return f"{rev}~{marks}"
+        case _:
+            return str(rev)
 
 
 def write_select(table: str, rev: int, do: Do, name: str) -> str:
     """Write the custom_id of a select whose choices are like `do`."""
-    return _checked(f"t:{table}:{'-' if isinstance(do, Door) else rev}:*{name}")
+    return _checked(f"t:{table}:{_DOOR if isinstance(do, Door) else rev}:*{name}")
 
 
 def read(custom_id: str) -> Address | None:
@@ -95,7 +106,10 @@ def read(custom_id: str) -> Address | None:
     if found is None:
         return None
     table, seen, marks, tail = found.groups()
-    rev = None if seen == "-" else int(seen)
+    if seen == _ANYTIME:
+        do = read_do(tail, door=False)
+        return Address(table, None, None, replace(do, anytime=True)) if isinstance(do, Play) else None
+    rev = None if seen == _DOOR else int(seen)
     if tail.startswith("*"):
         return Address(table, rev, marks, None)
     do = read_do(tail, door=rev is None)

@@ -51,7 +51,13 @@ class Pings:
             del self._acted[next(iter(self._acted))]
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
-        """Call those whose turn it has become, soon; a ping that is over goes."""
+        """Call those whose turn it has become, soon; a ping that is over goes.
+
+        It is not while those who were called are waited for: who interrupted them has answered for nobody.
+        """
+        awaited = table.position.awaited() if table.position else frozenset[Seat]()
+        if awaited and not seats and table.last_seat not in awaited:
+            return
         absent = [
             table.players[seat].id for seat in sorted(seats) if not self._here(table, table.players[seat].id)
         ]

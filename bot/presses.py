@@ -28,7 +28,7 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
     if not house.seen.first(interaction.id):
         return
     expect(interaction)
-    table_id = ""
+    table_id, at = "", None
     try:
         data = cast("Mapping[str, Any]", interaction.data or {})
         at = _address(data)
@@ -37,9 +37,14 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
             table_id = at.table
         await _act(house, interaction, at, data)
     except Illegal as refused:
-        await _refuse(house, interaction, table_id, refused)
+        await _refuse(house, interaction, table_id, refused, stale=refused.why == STALE or _anytime(at))
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
+
+
+def _anytime(at: Address | None) -> bool:
+    """Tell whether a press, where it is refused, may have come from a board that shows what is past."""
+    return at is not None and isinstance(at.do, Play) and at.do.anytime
 
 
 def _address(data: Mapping[str, Any]) -> Address:
@@ -53,7 +58,7 @@ async def _act(house: House, interaction: discord.Interaction, at: Address, data
     do = at.do or _chosen(data, door=at.rev is None)
     match do:
         case Play(code):
-            seen = Seen(at.rev or 0, at.marks)
+            seen = None if at.rev is None else Seen(at.rev, at.marks)
             done = await house.tables.play(
                 at.table, interaction.user.id, code, seen=seen, interaction_id=interaction.id
             )
@@ -80,12 +85,14 @@ def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
     return do
 
 
-async def _refuse(house: House, interaction: discord.Interaction, table_id: str, refused: Illegal) -> None:
+async def _refuse(
+    house: House, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
+) -> None:
     """Say why in one line; after a stale press, show the board as it is."""
     try:
         table = await house.tables.get(table_id) if table_id else None
         line = text_for(interaction).refusal(refused, names_of(table) if table else ())
-        if refused.why == STALE and table is not None:
+        if stale and table is not None:
             if in_public(interaction):
                 await house.painter.answer(interaction, table)
             elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:

@@ -17,5 +17,19 @@ def _trick(data: tuple[Any, ...]) -> bytes:
     return draw(data)
 
 
-RECIPES: Mapping[str, Recipe] = MappingProxyType({"trick": _trick})
+def _crapette(data: tuple[Any, ...]) -> bytes:
+    from bot.drawing.crapette import draw  # noqa: PLC0415
+
+    return draw(data)
+
+
+def _cant_stop(data: tuple[Any, ...]) -> bytes:
+    from bot.drawing.cant_stop import draw  # noqa: PLC0415
+
+    return draw(data)
+
+
+RECIPES: Mapping[str, Recipe] = MappingProxyType(
+    {"trick": _trick, "crapette": _crapette, "cant_stop": _cant_stop}
+)
 """What can be drawn.  A recipe raises ValueError or TypeError for data that are not of its shape."""

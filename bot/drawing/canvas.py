@@ -1,5 +1,6 @@
 """A table to draw on: baize, plates, cards, lines of text, and the marks of dealer, taker and winner."""
 
+from copy import copy
 from functools import lru_cache
 from typing import Literal
 
@@ -24,15 +25,28 @@ class Canvas:
     def __init__(self, height: int) -> None:
         self._picture = _baize(height)
 
+    def copy(self) -> "Canvas":
+        """Return another canvas with the same picture on it."""
+        other = copy(self)
+        other._picture = self._picture.copy()  # noqa: SLF001 - its own
+        return other
+
     def png(self) -> bytes:
         """Return it as a file."""
         return png(self._picture)
 
     def panel(self, box: Box, *, bright: bool = False) -> None:
         """Lay a dark plate on the baize, or a golden one."""
+        self.slab(box, GOLD if bright else PANEL, 12)
+
+    def slab(self, box: Box, colour: Colour, radius: int) -> None:
+        """Lay a plate of this colour, its corners rounded."""
         left, top, right, bottom = box
-        shape = _plate(right - left, bottom - top)
-        self._picture.paste(GOLD if bright else PANEL, (left, top), shape)
+        self._picture.paste(colour, (left, top), _plate(right - left, bottom - top, radius))
+
+    def lay(self, piece: Image.Image, x: int, y: int) -> None:
+        """Lay a piece that knows its own shape, with its top left corner at (x, y)."""
+        self._picture.paste(piece, (x, y), piece)
 
     def text(
         self, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, *,
@@ -56,13 +70,29 @@ class Canvas:
         The `best` one has a golden frame and a star; one of an `aged` trick is darker.
         """
         if best:
-            thick = max(3, height // 24)
-            around = faces.frame(height, thick)
-            self._picture.paste(around, (x - thick, y - thick), around)
+            self.frame(x, y, height)
         self._picture.paste(faces.face(card, letters, height, aged=aged), (x, y), faces.outline(height))
         if best:
             size = max(22, height // 5)
             self.star(x + faces.width_of(height) - size * 2 // 3, y - size // 3, size)
+
+    def covered(self, card: str, letters: str, x: int, y: int, height: int, index: int) -> None:
+        """Lay a card on which another will lie: rank and suit along its edge, `index` pixels high."""
+        self._picture.paste(faces.covered(card, letters, height, index), (x, y), faces.outline(height))
+
+    def back(self, x: int, y: int, height: int, pack: int) -> None:
+        """Lay a card of the first or second pack face down."""
+        self._picture.paste(faces.back(height, pack), (x, y), faces.outline(height))
+
+    def frame(self, x: int, y: int, height: int) -> None:
+        """Lay the golden frame beneath a card."""
+        thick = max(3, height // 24)
+        around = faces.frame(height, thick)
+        self.lay(around, x - thick, y - thick)
+
+    def sign(self, suit: str, x: int, y: int, size: int, colour: Colour = LINE) -> None:
+        """Draw a suit."""
+        self._picture.paste(colour, (x, y), suit_mask(suit, size, size))
 
     def space(self, x: int, y: int, height: int, *, bright: bool = False) -> None:
         """Mark where a card will lie."""
@@ -87,6 +117,12 @@ class Canvas:
         self._picture.paste(RIM, (x, y), _star(size, 0.5))
         self._picture.paste(GOLD, (x, y), _star(size, 0.36))
 
+    def arrow(self, x: int, y: int, size: int, *, up: bool) -> None:
+        """Pin a golden chip with an arrow."""
+        self._picture.paste(RIM, (x, y), _disc(size))
+        self._picture.paste(GOLD, (x + 2, y + 2), _disc(size - 4))
+        self._picture.paste(RIM, (x, y), _arrow(size, up=up))
+
     def chip(
         self, x: int, y: int, size: int, letters: str = "", suit: str = "", *, dark: bool = False
     ) -> None:
@@ -110,9 +146,9 @@ def _baize(height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def _plate(width: int, height: int) -> Image.Image:
+def _plate(width: int, height: int, radius: int) -> Image.Image:
     large, draw = blank(width, height)
-    draw.rounded_rectangle((0, 0, large.width - 1, large.height - 1), 12 * SCALE, 255)
+    draw.rounded_rectangle((0, 0, large.width - 1, large.height - 1), radius * SCALE, 255)
     return reduced(large)
 
 
@@ -128,6 +164,15 @@ def _ring(height: int) -> Image.Image:
 def _star(size: int, radius: float) -> Image.Image:
     large, draw = blank(size, size)
     polygon(draw, star(5, 0.5, 0.53, radius, radius * 0.48), large.width, large.height)
+    return reduced(large)
+
+
+@lru_cache(maxsize=4)
+def _arrow(size: int, *, up: bool) -> Image.Image:
+    """Draw an arrow that leaves the rim of a disc of this size free."""
+    large, draw = blank(size, size)
+    points = ((0.5, 0.18), (0.8, 0.52), (0.59, 0.52), (0.59, 0.8), (0.41, 0.8), (0.41, 0.52), (0.2, 0.52))
+    polygon(draw, [(x, y if up else 1 - y) for x, y in points], large.width, large.height)
     return reduced(large)
 
 

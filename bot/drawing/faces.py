@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.drawing.letters import rank_mask
 from bot.drawing.palette import AGED, BACK, GOLD, PAPER, RIM, Colour
@@ -12,6 +12,8 @@ WIDE = 5 / 7
 """Width of a card, in parts of its height."""
 SMALL = 90
 """Below this height in pixels a card shows its rank above its suit, and nothing else."""
+BACKS = (BACK, INK["D"])
+"""The backs of a first and a second pack."""
 FRENCH = {"J": "V", "Q": "D", "K": "R"}
 
 CROWN: tuple[Point, ...] = (
@@ -40,7 +42,7 @@ def outline(height: int, inset: int = 0) -> Image.Image:
     return reduced(large)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def face(card: str, letters: str, height: int, *, aged: bool = False) -> Image.Image:
     """Draw a card such as "JS" or "10H", this many pixels high; its shape is `outline(height)`."""
     rank, suit = card[:-1], card[-1]
@@ -75,6 +77,20 @@ def _large(picture: Image.Image, rank: str, written: str, suit: str) -> None:
         _stamp(picture, court_mask(rank, across, down), wide - across - margin, margin, ink)
 
 
+@lru_cache(maxsize=256)
+def covered(card: str, letters: str, height: int, index: int) -> Image.Image:
+    """Draw a card on which another will lie: rank and suit along its upper edge, `index` pixels high."""
+    rank, suit = card[:-1], card[-1]
+    written = FRENCH.get(rank, rank) if letters == "fr" else rank
+    picture = Image.new("RGB", (width_of(height), height), RIM)
+    picture.paste(PAPER, (0, 0), outline(height, 1))
+    margin, half = round(height * 0.05), picture.width // 2
+    mask = rank_mask(written, index, half - margin, 0.055)
+    _stamp(picture, mask, margin + (half - margin - mask.width) // 2, 3, INK[suit])
+    _stamp(picture, suit_mask(suit, index, index), half + (half - margin - index) // 2, 3, INK[suit])
+    return picture
+
+
 def _stamp(picture: Image.Image, mask: Image.Image, x: int, y: int, ink: Colour) -> None:
     picture.paste(ink, (x, y), mask)
 
@@ -92,13 +108,33 @@ def court_mask(rank: str, width: int, height: int) -> Image.Image:
     return reduced(large)
 
 
-@lru_cache(maxsize=4)
-def back(height: int) -> Image.Image:
-    """Draw a card from behind; its shape is `outline(height)`."""
+@lru_cache(maxsize=8)
+def back(height: int, pack: int = 0) -> Image.Image:
+    """Draw a card from behind; its shape is `outline(height)`.
+
+    The backs of two packs differ in colour and, where there is room for one, in pattern.
+    """
     picture = Image.new("RGB", (width_of(height), height), RIM)
     picture.paste(PAPER, (0, 0), outline(height, 1))
-    picture.paste(BACK, (0, 0), outline(height, max(2, height // 14)))
+    inner = outline(height, max(2, height // 14))
+    picture.paste(BACKS[pack], (0, 0), inner)
+    if height >= SMALL:
+        picture.paste(PAPER, (0, 0), ImageChops.multiply(inner, _pattern(height, pack)))
     return picture
+
+
+def _pattern(height: int, pack: int) -> Image.Image:
+    """Draw the lattice on the back of the first pack, or the points on that of the second."""
+    large, draw = blank(width_of(height), height)
+    wide, high = large.size
+    step = high // 9
+    for place in range(-high, wide + high, step) if pack == 0 else ():
+        draw.line((place, 0, place + high, high), 255, SCALE)
+        draw.line((place, high, place + high, 0), 255, SCALE)
+    for row in range(high // step + 1) if pack else ():
+        for place in range(step // 2 * (row % 2), wide + step, step):
+            disc(draw, place, row * step, step / 5)
+    return reduced(large)
 
 
 @lru_cache(maxsize=8)

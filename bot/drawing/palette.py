@@ -24,6 +24,8 @@ AGED: Colour = (196, 212, 202)
 """Paper of a trick that is over."""
 RIM: Colour = (22, 26, 34)
 GOLD: Colour = (255, 204, 51)
+HONEY: Colour = (178, 150, 54)
+"""Gold in the shade."""
 BACK: Colour = (158, 34, 52)
 
 _MEETING = (
@@ -31,7 +33,7 @@ _MEETING = (
     *((AGED, ink) for ink in INK.values()),
     *((ground, colour) for ground in (PANEL, BAIZE) for colour in (WHITE, PALE, GOLD, RIM, PAPER)),
     (PAPER, RIM), (GOLD, RIM), (PANEL, BAIZE), (EDGE, BAIZE), (LINE, BAIZE), (LINE, PANEL),
-    (BACK, PAPER), (RIM, BACK), (BACK, PANEL), (RIM, WHITE), (AGED, RIM),
+    (BACK, PAPER), (RIM, BACK), (BACK, PANEL), (RIM, WHITE), (AGED, RIM), (HONEY, RIM), (HONEY, PANEL),
 )  # fmt: skip
 STEPS = 6
 

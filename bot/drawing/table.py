@@ -70,9 +70,9 @@ def read(data: tuple[Any, ...]) -> Table:
         *(card for _, card in (*table.trick, *table.last)),
         *(c for hand in table.open for c in hand),
     ):
-        _check(card)
+        check_card(card)
     if table.turned:
-        _check(table.turned)
+        check_card(table.turned)
     if table.trump not in GAMES:
         raise ValueError(f"no trump: {table.trump!r}")
     if len(table.held) not in {0, seats} or len(table.open) not in {0, seats}:
@@ -84,6 +84,11 @@ def read(data: tuple[Any, ...]) -> Table:
     return table
 
 
-def _check(card: str) -> None:
+def check_card(card: str) -> None:
+    """Refuse what is no card.
+
+    Raises:
+        ValueError: if it is none.
+    """
     if card[:-1] not in RANKS or card[-1:] not in SUITS:
         raise ValueError(f"no card: {card!r}")

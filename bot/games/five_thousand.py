@@ -12,7 +12,7 @@ from itertools import product
 from typing import Literal, Self, TypeAlias
 
 from bot.games.kit.chance import Chance
-from bot.games.kit.dice import Dice
+from bot.games.kit.dice import THROW, Dice, Throw, Thrown
 from bot.games.kit.game import (
     NOTHING,
     Action,
@@ -64,13 +64,6 @@ class FiveThousandOptions(OptionSet, frozen=True):
     last_thousand: Literal["no", "yes"] = "no"
 
 
-class Throw(Action, frozen=True):
-    """Throw all free dice: `roll`."""
-
-    def __str__(self) -> str:
-        return "roll"
-
-
 class Keep(Action, frozen=True):
     """Set aside the dice of the last throw that are marked 1 in `mask`: `keep.10010`."""
 
@@ -85,15 +78,6 @@ class Bank(Action, frozen=True):
 
     def __str__(self) -> str:
         return "bank"
-
-
-class Thrown(Fact, frozen=True):
-    """A throw everybody saw: the dice of this throw alone, and which of the turn it was."""
-
-    kind: Literal["thrown"] = "thrown"
-    seat: Seat
-    dice: Dice
-    throw: int
 
 
 class FiveOnes(Fact, frozen=True):
@@ -263,7 +247,6 @@ def settle(options: FiveThousandOptions, total: int, points: int, *, opened: boo
     return ("win" if reached >= target else "scored"), reached
 
 
-THROW = Throw()
 BANK = Bank()
 THROW_ONLY: Choices[Action] = Choices((THROW,))
 THROW_OR_BANK: Choices[Action] = Choices((THROW, BANK))

@@ -18,10 +18,14 @@ class Play:
     """A press plays the action of this notation on the position that is shown.
 
     `bound`: it also depends on the marks that are shown (the dice kept), and is stale if they have changed.
+    `anytime`: it is played whatever has happened since, where it is still legal: an interruption, which must
+    not be lost because the player it interrupts was quicker.  Its notation names what it means (the turn), so
+    that it is never played on another.  Of a button alone.
     """
 
     code: str
     bound: bool = False
+    anytime: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import re
 from math import ceil
 from typing import Final
 
-from bot.games.kit.game import Illegal, Seat
+from bot.games.kit.game import Action, Illegal, Seat
 from bot.store import MoveRow
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
@@ -24,7 +24,11 @@ def repeated(sitting: Sitting, interaction_id: int) -> Done | None:
 
 
 def play(sitting: Sitting, user_id: int, code: str, seen: Seen | None, interaction_id: int) -> Done:
-    """Play an action on the revision it was drawn for; `seen` None: on the present one."""
+    """Play an action on the revision it was drawn for; `seen` None: on the present one.
+
+    An interruption is pressed at any revision; its notation says what it means, and `legal` whether it still
+    may be.
+    """
     if done := repeated(sitting, interaction_id):
         return done
     sitting.playing()
@@ -44,7 +48,7 @@ def _act(
     sitting: Sitting, seat: Seat, code: str, interaction_id: int | None, first_rev: int | None = None
 ) -> None:
     position = sitting.playing()
-    action, page = position.legal(seat).find(code), sitting.draft.page
+    action, draft, awaited = position.legal(seat).find(code), sitting.draft, position.awaited()
     facts = position.play(seat, code, sitting.chance())
     request = sitting.request
     if request is not None and request.seat == seat and sitting.players[seat].id != request.asked_by:
@@ -58,9 +62,22 @@ def _act(
         interaction_id=interaction_id,
         first_rev=first_rev,
     )
-    if action is not None and seat in position.awaited():
-        sitting.draft = Draft(position.ticked(action), page)
+    if action is not None:
+        sitting.draft = _draft_after(sitting, seat, action, draft, awaited)
         sitting.save()
+
+
+def _draft_after(
+    sitting: Sitting, seat: Seat, action: Action, draft: Draft, awaited: frozenset[Seat]
+) -> Draft:
+    """Return what is ticked after an action: of who goes on himself, or of whom another interrupted in vain.
+
+    `draft` and `awaited` are of before the action.
+    """
+    now = sitting.awaited
+    if seat in now:
+        return Draft(sitting.playing().ticked(action), draft.page if seat in awaited else 0)
+    return draft if now == awaited else Draft()
 
 
 def mark(

@@ -1,6 +1,7 @@
 """The board on screen is always the newest state, and nobody is pinged for nothing."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -136,6 +137,20 @@ async def test_the_previous_ping_is_deleted(house: House) -> None:
     await house.painter.jobs.idle()
     assert ("delete", first) in house.channel.log
     assert (await house.tables.get(table.id)).ping_id not in {None, first}
+
+
+async def test_the_ping_of_who_is_still_waited_for_outlives_an_interruption(house: House) -> None:
+    """Somebody else has acted, and whose turn it is has not changed."""
+    table = await house.started()
+    house.painter.pings.due(table, frozenset({0}))
+    await house.painter.jobs.idle()
+    pinged = await house.tables.get(table.id)
+    house.painter.pings.due(replace(pinged, last_seat=1), frozenset())
+    await house.painter.jobs.idle()
+    assert (await house.tables.get(table.id)).ping_id == pinged.ping_id
+    house.painter.pings.due(replace(pinged, last_seat=0), frozenset())
+    await house.painter.jobs.idle()
+    assert ("delete", pinged.ping_id) in house.channel.log
 
 
 async def test_a_press_that_came_too_late_is_painted_all_the_same(house: House) -> None:

@@ -14,7 +14,9 @@ from tests.bot.painter_house import House
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> Any:
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A busy machine draws late: a board waits for its picture, except where a test says otherwise."""
+    monkeypatch.setattr(bot.pictures, "PATIENCE", 30)
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()

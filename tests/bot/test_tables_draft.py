@@ -66,3 +66,17 @@ async def test_a_forged_tick_is_refused(house: House) -> None:
     for forged in ("", "a.b", "123456789", "é"):
         call = house.tables.mark(table.id, ANNA.id, Seen(0), mark=forged)
         await house.refused(call, "refuse.unknown_action", code=forged)
+
+
+async def test_who_interrupts_in_vain_takes_no_tick_of_the_player_to_move(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    ticked = (await house.tables.mark(table.id, ANNA.id, Seen(0), page=2)).draft
+    assert (await house.play(table, BEN, "shout")).table.draft == ticked
+    assert (await house.tables.get(table.id)).draft == ticked
+
+
+async def test_a_move_of_the_player_to_move_takes_his_ticks(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    assert (await house.play(table, ANNA, "pass")).table.draft == Draft()

@@ -11,7 +11,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         "case": cases,
         "variant": lambda: few_seats(cases()),
         "team": lambda: [case for case in cases() if case.kind.teams],
-        "hidden": lambda: [case for case in cases() if case.kind.hidden],
+        "hidden": lambda: [case for case in cases() if case.kind.hidden or case.kind.face_down],
+        "face_down": lambda: [case for case in cases() if case.kind.face_down],
         "usual": lambda: [case for case in cases() if case.kind.hidden and case.variant == "default"],
     }.items():
         if name in metafunc.fixturenames:

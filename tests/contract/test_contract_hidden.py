@@ -1,8 +1,9 @@
-"""What no seat may know: games with hidden hands, with the cards it cannot see swapped at every step.
+"""What no seat may know: cards it cannot see are swapped at every step.
 
-A hidden game `<key>` has a module `tests/contract/hidden_<key>.py` (the toy's stands in its own) with
-`reshuffle(game, seat, rng)`: it deals the cards that `seat` (None: the channel) cannot see anew among the
-places they may be in, keeping every number of cards, in place.
+A game `<key>` with hidden hands, or with cards that lie face down, has a module
+`tests/contract/hidden_<key>.py` (the toy's stands in its own) with `reshuffle(game, seat, rng)`: it deals the
+cards that `seat` (None: the channel) cannot see anew among the places they may be in, keeping every number of
+cards, in place.
 """
 
 from collections.abc import Callable
@@ -12,9 +13,13 @@ from typing import Any
 
 import pytest
 
+from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from tests.contract import toy_auction
 from tests.contract.plays import Case, Play, case, record_of, rng_of
+
+TURNED_UP = {"crapette": {"turned", "uncovered"}}
+"""The facts that turn a card up: nothing else that a game tells may depend on what lies face down."""
 
 
 def reshuffle_of(case: Case) -> Callable[[Game[Any], int | None, Random], None]:
@@ -43,6 +48,22 @@ def test_cards_a_seat_cannot_see_change_nothing_it_is_shown(hidden):
             swapped += other.dump() != play.game.dump()
             assert shows(other, seat) == shows(play.game, seat)
     assert swapped > looked, "the cards were hardly ever swapped"
+
+
+def test_a_move_tells_of_cards_nobody_has_seen_only_what_it_turns_up(face_down):
+    rng, reshuffle, shown = rng_of(face_down), reshuffle_of(face_down), TURNED_UP[face_down.kind.key]
+    play, differed = Play(face_down, "told"), 0
+    for seat, action in play.steps():
+        if not play.looked_at:
+            continue
+        games = [play.game.model_copy(deep=True) for _ in range(2)]
+        reshuffle(games[1], None, rng)
+        told = [game.play(seat, str(action), Chance(play.seed, play.rev + 1)) for game in games]
+        assert [fact.kind for fact in told[0]] == [fact.kind for fact in told[1]]
+        pairs = [pair for pair in zip(*told, strict=True) if pair[0] != pair[1]]
+        assert {fact.kind for fact, _ in pairs} <= shown
+        differed += bool(pairs)
+    assert differed, "no card was ever turned up"
 
 
 def test_a_seat_s_own_cards_do_show(usual):

@@ -161,7 +161,9 @@ class Malformed:
             case Door(name):
                 return name.partition(".")[0] != "type"
             case Play(code):
-                return user in STRANGERS or rev != self._table.rev or code not in self._table.legal
+                return (
+                    user in STRANGERS or rev not in {None, self._table.rev} or code not in self._table.legal
+                )
             case Mark() | Page():
                 return user in STRANGERS or rev != self._table.rev
         return True

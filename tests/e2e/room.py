@@ -4,12 +4,14 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.games import SHELF
+from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, text_of
 from bot.text import text_in
 from tests.e2e.town import Town, one_line, run
@@ -105,6 +107,16 @@ class Room:
         query = f"SELECT {names} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - names of our own
         [row] = self.town.bot.rows(query, int(self.channel))
         return row if len(columns) > 1 else row[0]
+
+    def game(self) -> Game[Any]:
+        """Return the position of the channel's newest table."""
+        key, state, version = self.table("game", "state", "version")
+        return SHELF[key].load(state, version)
+
+    def mover(self) -> Seat:
+        """Return the one seat the table waits for."""
+        [seat] = self.game().awaited()
+        return seat
 
     def moves(self) -> list[tuple[int, int | None, str, Any, int | None]]:
         """Return rev, seat, action, facts and interaction of each move of the channel's newest table."""
@@ -214,7 +226,7 @@ async def by_buttons(room: Room, players: list[str], luck: random.Random, turns:
 
 async def press_something(room: Room, board: Json, players: list[str], luck: random.Random) -> Answer:
     """Press any control of the game that the board offers to whose turn it is: rather a move than a tick."""
-    mover = players[json.loads(room.table("state"))["turn"]]
+    mover = players[room.mover()]
     ticks, moves = controls(board)
     one = luck.choice(ticks if ticks and luck.random() < 0.3 else moves or ticks)
     if "options" in one:
@@ -230,27 +242,30 @@ def controls(board: Json) -> tuple[list[Json], list[Json]]:
         for one in components(board)
         if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
     ]
-    ticks = [one for one in offered if re.search(r":[=@-]\w+$", one["custom_id"])]
+    ticks = [one for one in offered if re.search(r":[=!@-]\w+$", one["custom_id"])]
     return ticks, [one for one in offered if one not in ticks]
 
 
-async def by_commands(room: Room, group: str, players: list[str], luck: random.Random) -> int:
+async def by_commands(
+    room: Room, group: str, players: list[str], luck: random.Random, without: Container[str] = ()
+) -> int:
     """Play by the commands of a game alone until the end, in any order of its verbs; return how many moved.
 
     What autocomplete offers is typed; a verb without offers is tried, and refused in words where it is none.
     """
-    verbs = await verbs_of(room.client, group)
+    verbs = [
+        (f"{group} {verb}", options)
+        for verb, options in await verbs_of(room.client, group)
+        if verb not in without
+    ]
     moved = 0
     while room.table("phase") == "playing":
         rev, state = room.table("rev", "state")
-        mover = players[json.loads(state)["turn"]]
-        for verb, option in luck.sample(verbs, len(verbs)):
-            typed: Json = {}
-            if option:
-                offers = await room.client.autocomplete(mover, room.channel, verb, option, {option: ""})
-                if not offers:
-                    continue
-                typed = {option: luck.choice(offers)["value"]}
+        mover = players[room.mover()]
+        for verb, options in luck.sample(verbs, len(verbs)):
+            typed = await offered(room, mover, verb, options, luck)
+            if typed is None:
+                continue
             answer = await room.do(mover, verb, **typed)
             if room.table("rev") > rev:
                 assert answer.shown["flags"] & 64
@@ -262,14 +277,22 @@ async def by_commands(room: Room, group: str, players: list[str], luck: random.R
     return moved
 
 
-async def verbs_of(client: SandboxClient, group: str) -> list[tuple[str, str]]:
-    """Return the moves of a slash group, each with the option that autocomplete completes ("" if none)."""
+async def offered(room: Room, user: str, verb: str, options: list[str], luck: random.Random) -> Json | None:
+    """Choose what autocomplete offers for one option after the other; None where it offers nothing."""
+    typed: Json = {}
+    for option in options:
+        offers = await room.client.autocomplete(user, room.channel, verb, option, typed | {option: ""})
+        if not offers:
+            return None
+        typed[option] = luck.choice(offers)["value"]
+    return typed
+
+
+async def verbs_of(client: SandboxClient, group: str) -> list[tuple[str, list[str]]]:
+    """Return the moves of a slash group, each with the options that autocomplete completes."""
     [found] = [one for one in (await client.world())["commands"] if one["name"] == group]
     return [
-        (
-            f"{group} {verb['name']}",
-            next((one["name"] for one in verb.get("options", ()) if one.get("autocomplete")), ""),
-        )
+        (verb["name"], [one["name"] for one in verb.get("options", ()) if one.get("autocomplete")])
         for verb in found["options"]
         if verb["name"] not in {"new", "rules"}
     ]

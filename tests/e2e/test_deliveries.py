@@ -225,6 +225,22 @@ async def test_a_stale_press_is_answered_with_the_present_board_and_a_line(room:
     assert room.table("rev") == 1
 
 
+async def test_a_press_valid_at_any_revision_is_played_where_it_is_legal_and_else_shows_the_board(
+    room: Room,
+) -> None:
+    """It may come from a board that shows what is past, and is refused by the rules alone."""
+    board = await room.open(ALICE, BRUNO)
+    forged = f"t:{room.table('id')}:+:roll.11111"
+    await room.press(ALICE, ":roll.11111", board)
+    played = await room.client.click(ALICE, board, forged, forge=True)
+    assert revision(played.shown) == 2
+    await room.press(ALICE, ":roll.11111")
+    refused = await followed(room, await room.client.click(ALICE, board, forged, forge=True))
+    assert revision(refused.shown) == 3
+    assert whispered(refused) != said("fr", STALE)
+    assert [move[2] for move in room.moves()] == ["start", *["roll.11111"] * 3]
+
+
 async def test_a_stranger_is_refused_in_one_line_of_his_own_language(room: Room) -> None:
     board = await room.open(ALICE, BRUNO)
     for user, language in ((DAVID, "en"), (CHLOE, "fr")):

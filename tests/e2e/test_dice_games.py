@@ -1,93 +1,29 @@
 """Top Jack, Poker aux dés, 5000 and 421 against the bot's own process: whole games, a series, a kill."""
 
 import asyncio
-import itertools
 import json
 import random
 from collections import Counter
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from bot.games import SHELF
 from bot.games.top_jack import TopJack
-from bot.sandbox.client import SandboxClient, text_of
-from bot.screens.common import decimal, signed
-from bot.text import text_in
-from cogs.leaderboard import BASIC
+from bot.sandbox.client import SandboxClient
+from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.room import (
     Room,
     by_buttons,
     by_commands,
     controls,
-    has,
     new_room,
     press_something,
-    record_of,
     revision,
-    said,
-    verified,
 )
 from tests.e2e.town import Town
 
-NUMBERS = itertools.count(1)
 GAMES = ("top_jack", "dice_poker", "five_thousand", "four_twenty_one")
-
-
-async def newcomers(client: SandboxClient, count: int) -> list[str]:
-    """People who have played nothing yet, every other one French."""
-    users = [
-        await client.new_user(f"Player {next(NUMBERS)}", locale=("fr", "en-GB")[number % 2])
-        for number in range(count)
-    ]
-    return [user["id"] for user in users]
-
-
-async def ended_well(room: Room, game: str, players: list[str], folder: Path) -> None:
-    """The game is over and ranked, its record is valid, and leaderboard and statistics tell of it."""
-    assert room.table("phase", "unranked") == ("over", 0)
-    board = await room.until(lambda message: has(message, ":rematch"))
-    assert room.table("seed") in text_of(board)
-    code, line = verified(room, await record_of(room, players[0]), folder)
-    assert (code, line.startswith(f"valid: {game}, {len(players)} at the table")) == (0, True), line
-    await results_are_shown(room, game, players)
-
-
-async def results_are_shown(room: Room, game: str, players: list[str]) -> None:
-    """Everybody's line of the leaderboard, and his statistics, say what counts in this game."""
-    results = room.town.bot.rows(
-        "SELECT user_id, name, won, points, detail, variant FROM results WHERE table_id = ?", room.table("id")
-    )
-    assert {user for user, *_ in results} == set(map(int, players))
-    assert any(won for _, _, won, *_ in results)
-    variant = results[0][-1] or BASIC
-    board = text_of((await room.do(players[0], "leaderboard", game=game, variant=variant)).shown)
-    for user, name, won, points, detail, _ in results:
-        wanted = [said("fr", "stats.wins", n=won), *figures(game, won, points, json.loads(detail))]
-        own = board.partition(f"**{name}**")[2].partition("**")[0]
-        assert [text for text in wanted if text not in own] == [], own
-        stats = text_of((await room.do(players[0], "stats", player=str(user))).shown)
-        own = stats.partition(f"**{said('fr', f'{game}.name')}**")[2].partition("**")[0]
-        assert [text for text in wanted if text not in own] == [], own
-
-
-def figures(game: str, won: int, points: int, detail: dict[str, str]) -> list[str]:
-    """What a leaderboard in French says of somebody's only game."""
-    fr = text_in("fr")
-    match game:
-        case "top_jack":
-            shown = decimal(fr, Fraction(points))
-            return [fr(f"figure.score.{how}", value=shown) for how in ("average", "most")]
-        case "dice_poker":
-            return [
-                fr("figure.settlement.sum", value=signed(fr, Fraction(detail["settlement"]))),
-                fr("figure.score.most", value=decimal(fr, Fraction(points))),
-            ]
-        case "five_thousand":
-            return [fr("figure.turns.fewest", n=detail["turns"])] * won
-        case _:
-            return [fr("figure.rounds.fewest", n=detail["rounds"])] * won
 
 
 @pytest.mark.parametrize("game", GAMES)

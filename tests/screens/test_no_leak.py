@@ -10,29 +10,18 @@ and their PNG bytes compared.
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.board import screen_of
-from bot.drawing import RECIPES
 from bot.games.comptoir import Comptoir
-from bot.games.kit.cards import PACK32
-from bot.games.kit.game import Game, Illegal
-from bot.moves import by_the_rule, named
-from bot.record import Record, build
+from bot.games.kit.game import Game
 from bot.screens import HANDS
-from bot.screens.cards import card_text
-from bot.tables import Player, Table
-from bot.text import LANGUAGES, text_in
-from bot.typed import choose
-from bot.ui import Sprites, draw
+from bot.text import LANGUAGES
 from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
-from tests.screens.sketches import SHORT, names
+from tests.screens.whole_tables import SEED, answered, png, public, running, table_of
 
 RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
 CHUNKS, DEALS = 10, 50
@@ -43,8 +32,6 @@ PLAYERS = (4, 2, 3, 5, 6, 8, 7, 10, 4, 20)
 DEALT = {"belote": "turned", "comptoir": "dealt"}
 """The facts with which a deal begins."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:[789JQKA]|10)[SHDC](?![0-9A-Za-z])")
-THEN = datetime(2025, 1, 1, tzinfo=UTC)
-SEED = "0123456789abcdef" * 2
 
 EVERY = [pytest.param(key, part, id=f"{key}-{part}") for part in range(CHUNKS) for key in HANDS]
 
@@ -71,44 +58,6 @@ def deals(key: str, part: int, most: int) -> Iterator[tuple[int, Game[Any], tupl
         if deal > most:
             return
         yield deal, game, facts
-
-
-def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
-    """A table at this position, as the bot reads it from its store."""
-    over = game.result() is not None
-    return Table(
-        id="28d4452b",
-        guild_id=1,
-        channel_id=2,
-        game=game.key,
-        kind=type(game),
-        options=game.options,  # type: ignore[attr-defined]
-        locale="fr",
-        pace="24h",
-        phase="over" if over else "playing",
-        host_id=100,
-        players=tuple(Player(100 + seat, name) for seat, name in enumerate(names(game.players, SHORT))),
-        seed=SEED,
-        rev=rev,
-        position=game,
-        waiting_since=THEN,
-        opened_at=THEN,
-        touched_at=THEN,
-        facts=facts,
-    )
-
-
-def public(table: Table, language: str) -> bytes:
-    """All that the channel is sent, the data of the picture in place of the picture."""
-    drawn = draw(screen_of(replace(table, locale=language), THEN), Sprites(), table.id, table.rev)
-    assert drawn.picture is not None
-    return repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture)).encode()
-
-
-def png(table: Table) -> bytes:
-    picture = screen_of(table, THEN).picture
-    assert picture is not None
-    return RECIPES[picture.recipe](picture.data)
 
 
 @pytest.mark.parametrize(("key", "part"), EVERY)
@@ -176,17 +125,6 @@ def action_of(key: str, facts: tuple[Any, ...]) -> str:
     return f"play.{cards[0]}.declare" if key == "belote" else f"play.{cards[0]}"
 
 
-def running(game: Game[Any], moves: list[dict[str, Any]]) -> Record:
-    return build(
-        game=game.key,
-        version=game.version,
-        options=game.options.model_dump(mode="json"),  # type: ignore[attr-defined]
-        seats=names(game.players, SHORT),
-        seed=SEED,
-        moves=moves,
-    )
-
-
 @pytest.mark.parametrize(("key", "part"), EVERY)
 def test_what_is_offered_and_refused_to_a_player_depends_on_his_own_cards_alone(key: str, part: int) -> None:
     """Autocomplete offers what `named` lists; a typed card is refused by it, or by the rule against it."""
@@ -199,22 +137,3 @@ def test_what_is_offered_and_refused_to_a_player_depends_on_his_own_cards_alone(
         here, there = (table_of(each, facts, rev) for each in (game, other))
         assert answered(here, asker, rev) == answered(there, asker, rev)
     assert swapped
-
-
-def answered(table: Table, seat: int, rev: int) -> list[object]:
-    """What this player is offered, and how four cards are refused to him or understood, in one language."""
-    position = table.position
-    assert position is not None
-    t = text_in(LANGUAGES[rev % 2])
-    try:
-        offered: list[object] = [*named(table, 100 + seat, t)]
-    except Illegal as refused:
-        offered = [refused.why, refused.detail]
-    for card in PACK32[rev % 8 :: 8]:
-        typed = card_text(t, card)
-        try:
-            offered.append(choose(typed, named(table, 100 + seat, t)))
-        except Illegal as refused:
-            ruled = by_the_rule(table, 100 + seat, t, typed, refused)
-            offered += [refused.why, refused.detail, ruled.why, ruled.detail]
-    return offered

@@ -35,6 +35,25 @@ class Rolled(Fact, frozen=True):
     throw: int
 
 
+class Throw(Action, frozen=True):
+    """Throw all the dice there are to throw: `roll`, in games whose rules leave no choice of them."""
+
+    def __str__(self) -> str:
+        return "roll"
+
+
+class Thrown(Fact, frozen=True):
+    """A throw everybody saw: the dice of this throw alone, and which of the turn it was."""
+
+    kind: Literal["thrown"] = "thrown"
+    seat: Seat
+    dice: Dice
+    throw: int
+
+
+THROW = Throw()
+
+
 @cache
 def rolls(count: int) -> Choices[Roll]:
     """Every way to throw one or more of `count` dice; all of them first.

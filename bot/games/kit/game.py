@@ -154,6 +154,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """The numbers of players it takes."""
     hidden: ClassVar[bool] = False
     """True: private hands, so public screens offer no seat's legal actions."""
+    face_down: ClassVar[bool] = False
+    """True: cards that nobody has seen and no private hands; what a seat may do never depends on them."""
     teams: ClassVar[bool] = False
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
     survives: ClassVar[bool] = True

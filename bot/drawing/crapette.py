@@ -1,0 +1,131 @@
+"""The recipe "crapette": the table of two players, their piles above and below, the columns between them.
+
+Four columns lie on either side of the foundations, as they do on a real table.  A covered card shows its rank
+and its suit along its edge; a long column lies closer, and beyond the longest there can be the picture grows.
+"""
+
+from typing import Any
+
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.crapette_table import COLUMNS, FOUNDATIONS, RANKS, SUITS, CrapetteTable, read
+from bot.drawing.faces import width_of
+from bot.drawing.letters import shown_name
+from bot.drawing.palette import PALE, RIM, WHITE
+
+CARD = 98
+"""Height of a card."""
+WIDE = width_of(CARD)
+EDGE = 8
+CAPTION = 26
+"""Height of the line above a player's piles, and of the one with the numbers of the columns."""
+STRIP = CAPTION + CARD + 8
+"""Height of a player's strip."""
+PITCH = WIDE + 7
+"""From one column to the next."""
+ROW = CARD + 4
+"""From one foundation to the next below it."""
+ROOM = 4 * ROW
+"""Height that the foundations take: enough for a column of thirteen cards, from king to ace."""
+CLOSEST, WIDEST = 24, 36
+"""Least and most pixels that a covered card shows."""
+PLATE = 196
+CELL = (WIDTH - 2 * EDGE - PLATE) // 4
+"""Width of a player's plate and, right of it, of the place of each of his piles."""
+ARROW, STAR = 28, 30
+
+
+def draw(data: tuple[Any, ...]) -> bytes:
+    """Draw a table, described in `bot.drawing.crapette_table.CrapetteTable`, as a PNG file.
+
+    Raises:
+        TypeError, ValueError: if the data are not of that shape.
+    """
+    table = read(data)
+    room = max(ROOM, CARD + CLOSEST * (max(map(len, table.columns)) - 1))
+    top = EDGE + STRIP + CAPTION
+    below = top + room + EDGE
+    canvas = Canvas(below + STRIP + EDGE)
+    _player(canvas, table, 1, EDGE)
+    _foundations(canvas, table, top)
+    for column in COLUMNS:
+        _column(canvas, table, column, top, room)
+    _player(canvas, table, 0, below)
+    return canvas.png()
+
+
+def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
+    """Draw a player's strip: his plate, crapette, stock, turned card and waste."""
+    _plate(canvas, table, seat, top)
+    piles = (
+        (f"c{seat}", table.crapettes[seat], table.crapette_counts[seat]),
+        (f"s{seat}", "", table.stocks[seat]),
+        (f"d{seat}", table.turned[seat], 0),
+        (f"w{seat}", table.wastes[seat], table.waste_counts[seat]),
+    )
+    for cell, (place, card, count) in enumerate(piles):
+        x, y = EDGE + PLATE + 14 + cell * CELL, top + CAPTION
+        if table.words:
+            canvas.text(table.words[cell], x, y - 8, 21, PALE, width=CELL - 16)
+        if place[0] in "cs" and count > 1:
+            canvas.back(x + 4, y, CARD, seat)
+        if place[0] == "s" and count:
+            canvas.back(x, y, CARD, seat)
+        else:
+            _top(canvas, table, place, card, x, y)
+        if count:
+            canvas.text(str(count), x + WIDE + 10, y + CARD - 8, 32, bold=True)
+
+
+def _plate(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
+    """Draw a player's plate, golden when it is his turn: his name and how many cards he has left."""
+    bright = seat == table.turn
+    ink = RIM if bright else WHITE
+    canvas.panel((EDGE, top, EDGE + PLATE, top + STRIP), bright=bright)
+    name = shown_name(table.names[seat], seat)
+    canvas.text(name, EDGE + 12, top + 38, 30, ink, width=PLATE - 24, bold=True)
+    canvas.back(EDGE + 14, top + 68, 48, seat)
+    canvas.text(str(table.left(seat)), EDGE + 58, top + 106, 40, ink, bold=True)
+
+
+def _top(canvas: Canvas, table: CrapetteTable, place: str, card: str, x: int, y: int) -> None:
+    """Lay the card on top of a pile, or show that the pile is empty; mark what the last move did here."""
+    moved = place in table.moved()
+    if moved and card:
+        canvas.frame(x, y, CARD)
+    if card:
+        canvas.card(card, table.letters, x, y, CARD)
+    else:
+        canvas.space(x, y, CARD, bright=moved)
+    if moved:
+        canvas.arrow(x - 4, y + CARD - ARROW + 4, ARROW, up=place == table.moved()[0])
+    if card in table.marked:
+        canvas.star(x + WIDE - STAR + 8, y - 6, STAR)
+
+
+def _column(canvas: Canvas, table: CrapetteTable, column: int, top: int, room: int) -> None:
+    """Lay a column from its bottom card down to its end, below its number."""
+    middle = WIDTH - EDGE - 4 * PITCH + 7
+    x = EDGE + column * PITCH if column < 4 else middle + (column - 4) * PITCH
+    canvas.text(str(column + 1), x + WIDE // 2, top - 6, 22, PALE, side="middle", bold=True)
+    cards = table.columns[column]
+    step = min(WIDEST, (room - CARD) // max(1, len(cards) - 1))
+    for place, card in enumerate(cards[:-1]):
+        y = top + place * step
+        canvas.covered(card, table.letters, x, y, CARD, min(step - 4, 28))
+        if card in table.marked:
+            canvas.star(x + WIDE - 14, y + 1, 22)
+    end = cards[-1] if cards else ""
+    _top(canvas, table, f"t{column}", end, x, top + step * max(0, len(cards) - 1))
+
+
+def _foundations(canvas: Canvas, table: CrapetteTable, top: int) -> None:
+    """Lay the eight foundations on their plate, a row for each suit."""
+    left = WIDTH // 2 - PITCH
+    canvas.panel((left - 2, top - CAPTION, left + 2 * PITCH + 2, top + ROOM + 4))
+    for foundation in FOUNDATIONS:
+        row, side = divmod(foundation, 2)
+        x, y = left + 4 + side * PITCH, top + row * ROW
+        rank, suit = table.foundations[foundation], SUITS[foundation]
+        _top(canvas, table, f"f{foundation}", RANKS[rank - 1] + suit if rank else "", x, y)
+        if not rank:
+            canvas.sign(suit, x + WIDE // 2 - 20, y + CARD // 2 - 20, 40)

@@ -1,0 +1,71 @@
+"""Pawns of up to four players: told apart by colour, by shape and by letter."""
+
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.drawing.letters import rank_mask
+from bot.drawing.palette import PAPER, WHITE, Colour
+from bot.drawing.shapes import INK, Point, blank, disc, polygon, reduced
+
+LETTERS = "ABCD"
+BLACK = INK["S"]
+
+
+class Look(NamedTuple):
+    """How a player's pawns look.
+
+    Attributes:
+        colour: of the pawn; the four differ in lightness, or are red and blue.
+        ink: of the letter on it.
+        corners: of the outline, around the origin; () is a disc.
+        inner: how far the edges are from the origin; a disc's radius.
+        letter: height of the letter, and how far it lies below the middle, in parts of the pawn's size.
+    """
+
+    colour: Colour
+    ink: Colour
+    corners: tuple[Point, ...]
+    inner: float
+    letter: tuple[float, float]
+
+
+LOOKS = (
+    Look(INK["H"], WHITE, (), 0.48, (0.52, 0)),
+    Look(INK["D"], WHITE, ((-0.44, -0.44), (0.44, -0.44), (0.44, 0.44), (-0.44, 0.44)), 0.44, (0.54, 0)),
+    Look(PAPER, BLACK, ((0, -0.56), (0.56, 0.41), (-0.56, 0.41)), 0.3, (0.44, 0.13)),
+    Look(BLACK, WHITE, ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0)), 0.56 / sqrt(2), (0.46, 0)),
+)
+"""By seat: red disc, blue square, white triangle, black diamond."""
+
+
+@lru_cache(maxsize=64)
+def pawn(seat: int, size: int, rim: float) -> Image.Image:
+    """Draw a pawn in a square of this size: a black rim, a light ring within, and its letter on its colour.
+
+    `rim` is the width of the black rim, in parts of the size.
+    """
+    look = LOOKS[seat]
+    picture = Image.new("RGBA", (size, size), (*BLACK, 0))
+    ring = min(0.07, rim + 0.03)
+    for inset, colour in ((0.0, BLACK), (rim, PAPER), (rim + ring, look.colour)):
+        picture.paste((*colour, 255), (0, 0), _shape(look, size, inset))
+    high, low = look.letter
+    letter = rank_mask(LETTERS[seat], round(high * size), size)
+    at = ((size - letter.width) // 2, round((size - letter.height) / 2 + low * size))
+    picture.paste((*look.ink, 255), at, letter)
+    return picture
+
+
+def _shape(look: Look, size: int, inset: float) -> Image.Image:
+    """Draw a pawn's outline on a mask, all its edges this much further in."""
+    large, draw = blank(size, size)
+    wide, middle = large.width, large.width / 2
+    if not look.corners:
+        disc(draw, middle, middle, (look.inner - inset) * wide)
+        return reduced(large)
+    part = 1 - inset / look.inner
+    polygon(draw, [(0.5 + x * part, 0.5 + y * part) for x, y in look.corners], wide, wide)
+    return reduced(large)

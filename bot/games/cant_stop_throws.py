@@ -1,0 +1,190 @@
+"""Can't Stop (cant_stop.md): what a throw of four dice gives, what of it can be used, how likely nothing is.
+
+A set of columns is the sum of the bits 1 << column: `1 << 2 | 1 << 12` is columns 2 and 12.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
+from typing import TypeAlias
+
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Action, Choices, Seat
+
+COLUMNS = range(2, 13)
+DICE = 4
+MARKERS = 3
+"""How many markers whoever plays may use."""
+THROWS = 6**DICE
+"""How many throws there are, each equally likely."""
+
+Columns: TypeAlias = int
+"""A set of columns, a bit each."""
+Markers: TypeAlias = tuple[tuple[int, int], ...]
+"""The column and the square of each marker on the board, by column."""
+Split: TypeAlias = tuple[int, int]
+"""The sums of two pairs of dice, the smaller first."""
+
+
+@cache
+def length(column: int) -> int:
+    """Return how many squares the column has; the last one is its top (R1).
+
+    >>> [length(column) for column in COLUMNS]
+    [3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3]
+    """
+    return 13 - 2 * abs(7 - column)
+
+
+class Move(Action, frozen=True):
+    """Use the numbers of a split: `move.6+8`, `move.7+7` (twice), `move.5` (only this one)."""
+
+    columns: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "move." + "+".join(map(str, self.columns))
+
+
+MOVES: Mapping[str, Move] = {
+    str(move): move
+    for move in (
+        *(Move(columns=(column,)) for column in COLUMNS),
+        *(Move(columns=pair) for pair in combinations_with_replacement(COLUMNS, 2)),
+    )
+}
+"""Every move there may be, by its notation."""
+_BY_COLUMNS = {move.columns: move for move in MOVES.values()}
+
+
+def written(code: str) -> tuple[int, ...]:
+    """Return the numbers of a move's notation, or () if it is none.
+
+    >>> written("move.6+8"), written("move.5"), written("move.8+6")
+    ((6, 8), (5,), ())
+    """
+    return MOVES[code].columns if code in MOVES else ()
+
+
+def together(columns: Iterable[int]) -> Columns:
+    """Return the set of these columns."""
+    return sum(1 << column for column in set(columns))
+
+
+@cache
+def splits(dice: Dice) -> tuple[Split, ...]:
+    """Return what the three ways to pair four dice give; equal ones count once.
+
+    >>> splits((1, 3, 3, 4)), splits((1, 1, 1, 1))
+    (((4, 7), (5, 6)), ((2, 2),))
+    """
+    one, two, three, four = dice
+    sums = ((one + two, three + four), (one + three, two + four), (one + four, two + three))
+    return tuple(dict.fromkeys((min(pair), max(pair)) for pair in sums))
+
+
+@cache
+def numbers(dice: Dice) -> Columns:
+    """Return every number that some split of the dice gives."""
+    return together(number for split in splits(dice) for number in split)
+
+
+@cache
+def doubled(dice: Dice) -> int:
+    """Return the number that one of the splits gives twice, or 0.
+
+    >>> doubled((1, 3, 2, 4)), doubled((6, 6, 6, 1))
+    (5, 0)
+    """
+    return next((one for one, other in splits(dice) if one == other), 0)
+
+
+def split_with(dice: Dice, number: int) -> Split:
+    """Return the one split that may hold the number: the numbers of a split are the sum of all dice."""
+    other = sum(dice) - number
+    return min(number, other), max(number, other)
+
+
+# What can be used
+
+
+@lru_cache(maxsize=65536)
+def usable(won: tuple[Seat | None, ...], markers: Markers) -> Columns:
+    """Return the columns whose number can be used.
+
+    None that is won, none whose marker is on the top; without a marker left, only those that have one.
+    """
+    free = together(column for column, winner in zip(COLUMNS, won, strict=True) if winner is None)
+    marked = together(column for column, _ in markers)
+    topped = together(column for column, square in markers if square == length(column))
+    return (free if len(markers) < MARKERS else marked) & ~topped
+
+
+@lru_cache(maxsize=65536)
+def bare(markers: Markers) -> Columns:
+    """Return the columns that would need the one marker left, none if there are more or fewer."""
+    if len(markers) != MARKERS - 1:
+        return 0
+    return together(COLUMNS) & ~together(column for column, _ in markers)
+
+
+def ways(split: Split, free: Columns, last: Columns, once: Columns) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to use a split: one number, and the other too where it can be used.
+
+    Args:
+        split: the two numbers.
+        free: the columns whose number can be used.
+        last: the columns that would need the one marker left: only one of them gets it (R4).
+        once: the columns where one step reaches the top: their number is not used twice.
+    """
+    one, other = split
+    playable = tuple(number for number in split if free >> number & 1)
+    if one == other and once >> one & 1:
+        yield playable[:1]
+    elif one != other and len(playable) == 2 and last >> one & last >> other & 1:
+        yield (one,)
+        yield (other,)
+    elif playable:
+        yield playable
+
+
+@lru_cache(maxsize=65536)
+def _legal_moves(pairs: tuple[Split, ...], free: Columns, last: Columns, once: Columns) -> Choices[Move]:
+    return Choices(_BY_COLUMNS[columns] for split in pairs for columns in ways(split, free, last, once))
+
+
+def legal_moves(dice: Dice, free: Columns, last: Columns, once: Columns) -> Choices[Move]:
+    """Return every way to use one of the splits (R5), in their order; `ways` says what the sets are.
+
+    >>> six_and_eight = ((6, 1), (8, 1))
+    >>> free = usable((None,) * 11, six_and_eight)
+    >>> [str(move) for move in legal_moves((1, 2, 3, 4), free, bare(six_and_eight), 0)]
+    ['move.3', 'move.7', 'move.4+6', 'move.5+5']
+    """
+    given = numbers(dice)
+    return _legal_moves(splits(dice), free & given, last & given, once)
+
+
+# How likely nothing of it can be used
+
+
+@cache
+def _given() -> Counter[Columns]:
+    """Count the throws that give each set of numbers."""
+    return Counter(numbers(dice) for dice in product(range(1, 7), repeat=DICE))
+
+
+@cache
+def busts(free: Columns) -> int:
+    """Return how many of the 1296 throws give no number of these columns."""
+    return sum(count for given, count in _given().items() if not given & free)
+
+
+def bust_chance(free: Columns) -> Fraction:
+    """Return how likely a throw gives no number of these columns.
+
+    >>> [str(bust_chance(together(columns))) for columns in ((6, 7, 8), (2, 3, 12), COLUMNS, ())]
+    ['13/162', '91/162', '0', '1']
+    """
+    return Fraction(busts(free), THROWS)

@@ -1,0 +1,161 @@
+"""The judgement of Crapette: distances and what can be demonstrated (crapette, section 5, R11, R12)."""
+
+import doctest
+from random import Random
+
+import pytest
+
+from bench.crapette import changed, main, strewn
+from bot.games import crapette_duty
+from bot.games.crapette_duty import Place, demonstrable, distances, explore
+from tests.games.crapette_columns import breadth_first
+
+NO_FOUNDATION = (0,) * 8
+LIMITS = (1, 2, 3, 4)
+
+
+def columns(*written):
+    """Read columns as the sheet writes them; those not mentioned end with a king."""
+    named = [column.split() for column in written]
+    return named + [["KS"]] * (8 - len(named))
+
+
+def test_the_examples_in_the_docstrings_hold():
+    assert doctest.testmod(crapette_duty).failed == 0
+
+
+def test_a_card_that_fits_is_one_action_away():
+    """Examples 16 and 18."""
+    assert distances(columns("AS", "7H", "AH 8C", "AH"), NO_FOUNDATION, 4) == {Place(0, 0): 1, Place(3, 0): 1}
+
+
+def test_a_card_under_another_is_two_actions_away():
+    """Examples 20 and 21."""
+    assert distances(columns("AS 7H", "8C", "JC"), NO_FOUNDATION, 4) == {Place(0, 0): 2}
+
+
+def test_laying_the_card_above_it_aside_brings_it_to_one():
+    """Example 20."""
+    assert distances(columns("AS", "8C 7H"), NO_FOUNDATION, 4) == {Place(0, 0): 1}
+
+
+def test_a_way_that_has_been_closed_is_none():
+    """Example 22: the 7D lies on the 8C that the 7H was to go to."""
+    assert distances(columns("AS 7H", "8C 7D"), NO_FOUNDATION, 4) == {}
+
+
+def test_the_card_above_may_need_its_place_freed_first():
+    """Example 23: JH on QC, QS on KD, AH."""
+    table = columns("AH QS JH", "QC", "KD")
+    assert distances(table, NO_FOUNDATION, 4) == {Place(0, 0): 3}
+    assert distances(table, NO_FOUNDATION, 2) == {}
+
+
+def test_an_empty_column_takes_any_card():
+    assert distances(columns("AH 2C 9D", "", ""), NO_FOUNDATION, 3) == {Place(0, 0): 3}
+
+
+def test_a_column_can_be_emptied_on_the_way():
+    """3H on 4S empties a column for the 9D."""
+    table = columns("AH 9D", "3H", "4S")
+    assert distances(table, NO_FOUNDATION, 3) == {Place(0, 0): 3}
+    assert distances(table, NO_FOUNDATION, 2) == {}
+
+
+def test_a_place_may_wait_for_a_place_in_its_turn():
+    """5D on 6C, then JH on QS, then 9D on 10C, which frees the ace."""
+    table = columns("AH 9D", "10C JH", "QS 5D", "6C")
+    assert distances(table, NO_FOUNDATION, 4) == {Place(0, 0): 4}
+    assert distances(table, NO_FOUNDATION, 3) == {}
+
+
+def test_both_cards_of_a_kind_have_their_own_distance():
+    assert distances(columns("AS 7H", "AS 7D", "8C"), NO_FOUNDATION, 4) == {Place(0, 0): 2, Place(1, 0): 2}
+
+
+def test_a_full_pair_of_foundations_takes_nothing_more():
+    assert distances([["KH"], ["KS"]], (13, 12, 13, 13, 13, 13, 13, 13), 4) == {Place(1, 0): 1}
+
+
+def test_omitted_cards_of_the_columns_can_be_shown_within_the_limit():
+    """Example 21: 7H on 8C, then AS."""
+    table = columns("AS 7H", "8C", "JC 10D")
+    assert demonstrable(table, NO_FOUNDATION, 2, {Place(0, 0)})
+    assert not demonstrable(table, NO_FOUNDATION, 1, {Place(0, 0)})
+
+
+def test_only_an_omitted_card_can_be_shown():
+    assert not demonstrable(columns("AS 7H", "AH"), NO_FOUNDATION, 4, {Place(0, 0)})
+
+
+def test_nothing_can_be_shown_of_a_way_that_has_been_closed():
+    """Example 22."""
+    assert not demonstrable(columns("AS 7H", "8C 7D"), NO_FOUNDATION, 4, {Place(0, 0)})
+
+
+def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
+    assert demonstrable(columns(), (1, 0, 0, 0, 0, 0, 0, 0), 2, (), ["9H", "2S"])
+    assert not demonstrable(columns(), (2, 0, 0, 0, 0, 0, 0, 0), 2, (), ["9H", "2S"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_distances_are_those_of_a_plain_search(seed):
+    rng = Random(seed)
+    long_ones = 0
+    for _ in range(600):
+        table, foundations, _ = strewn(rng)
+        limit = rng.choice(LIMITS)
+        found = distances(table, foundations, limit)
+        assert found == breadth_first(table, foundations, limit), (table, foundations, limit)
+        long_ones += sum(distance > 2 for distance in found.values())
+    assert long_ones > 50
+
+
+def test_the_longest_combinations_are_those_of_a_plain_search():
+    rng = Random(5)
+    for _ in range(60):
+        table, foundations, _ = strewn(rng)
+        assert distances(table, foundations, 5) == breadth_first(table, foundations, 5), (table, foundations)
+
+
+def test_short_columns_are_judged_as_by_a_plain_search():
+    """Many empty columns: the widest choice of moves."""
+    rng = Random(6)
+    for _ in range(150):
+        table, foundations, _ = strewn(rng, (0, 1, 2, 3))
+        assert distances(table, foundations, 4) == breadth_first(table, foundations, 4), (table, foundations)
+
+
+def test_exactly_what_has_a_distance_can_be_demonstrated():
+    rng = Random(7)
+    shown = 0
+    for _ in range(300):
+        table, foundations, _ = strewn(rng)
+        found = distances(table, foundations, 4)
+        for place in (
+            Place(number, below) for number, column in enumerate(table) for below in range(len(column))
+        ):
+            assert demonstrable(table, foundations, 4, {place}) == (place in found)
+        shown += len(found)
+    assert shown > 100
+
+
+def test_the_columns_are_left_as_they_were():
+    table = columns("AH QS JH", "QC", "KD")
+    before = [list(column) for column in table]
+    explore(table, NO_FOUNDATION, 5)
+    assert table == before
+
+
+def test_the_bench_prints_the_costliest_positions(capsys):
+    assert main(["--quick"]) == 0
+    assert capsys.readouterr().out.count("positions looked at") == 2
+
+
+def test_changed_positions_keep_all_cards():
+    rng = Random(8)
+    position = strewn(rng)
+    for _ in range(300):
+        position = changed(rng, position)
+        columns, foundations, rest = position
+        assert sum(map(len, columns)) + sum(foundations) + len(rest) == 104

@@ -1,0 +1,91 @@
+"""Whole tables at a position of a game: what the channel is sent of them, and what answers one player."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.board import screen_of
+from bot.drawing import RECIPES
+from bot.games.kit.cards import PACK32, PACK52
+from bot.games.kit.game import Game, Illegal
+from bot.moves import by_the_rule, named
+from bot.record import Record, build
+from bot.screens.cards import card_text
+from bot.tables import Player, Table
+from bot.text import LANGUAGES, text_in
+from bot.typed import choose
+from bot.ui import Sprites, draw
+from tests.screens.sketches import SHORT, names
+
+THEN = datetime(2025, 1, 1, tzinfo=UTC)
+SEED = "0123456789abcdef" * 2
+
+
+def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
+    """A table at this position, as the bot reads it from its store."""
+    over = game.result() is not None
+    return Table(
+        id="28d4452b",
+        guild_id=1,
+        channel_id=2,
+        game=game.key,
+        kind=type(game),
+        options=game.options,  # type: ignore[attr-defined]
+        locale="fr",
+        pace="24h",
+        phase="over" if over else "playing",
+        host_id=100,
+        players=tuple(Player(100 + seat, name) for seat, name in enumerate(names(game.players, SHORT))),
+        seed=SEED,
+        rev=rev,
+        position=game,
+        waiting_since=THEN,
+        opened_at=THEN,
+        touched_at=THEN,
+        facts=facts,
+    )
+
+
+def public(table: Table, language: str) -> bytes:
+    """All that the channel is sent, the data of the picture in place of the picture."""
+    drawn = draw(screen_of(replace(table, locale=language), THEN), Sprites(), table.id, table.rev)
+    assert drawn.picture is not None
+    return repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture)).encode()
+
+
+def png(table: Table) -> bytes:
+    picture = screen_of(table, THEN).picture
+    assert picture is not None
+    return RECIPES[picture.recipe](picture.data)
+
+
+def running(game: Game[Any], moves: list[dict[str, Any]]) -> Record:
+    return build(
+        game=game.key,
+        version=game.version,
+        options=game.options.model_dump(mode="json"),  # type: ignore[attr-defined]
+        seats=names(game.players, SHORT),
+        seed=SEED,
+        moves=moves,
+    )
+
+
+def answered(table: Table, seat: int, rev: int) -> list[object]:
+    """What this player is offered, and how four cards are refused to him or understood, in one language."""
+    position = table.position
+    assert position is not None
+    t = text_in(LANGUAGES[rev % 2])
+    try:
+        offered: list[object] = [*named(table, 100 + seat, t)]
+    except Illegal as refused:
+        offered = [refused.why, refused.detail]
+    pack = PACK52 if position.face_down else PACK32
+    step = len(pack) // 4
+    for card in pack[rev % step :: step]:
+        typed = card_text(t, card)
+        try:
+            offered.append(choose(typed, named(table, 100 + seat, t)))
+        except Illegal as refused:
+            ruled = by_the_rule(table, 100 + seat, t, typed, refused)
+            offered += [refused.why, refused.detail, ruled.why, ruled.detail]
+    return offered
