@@ -1,8 +1,8 @@
 """What Crapette's judgement costs at worst: `python -m bench.crapette [--quick] [--seconds N] [--seed N]`.
 
 A position is two packs strewn over eight columns, eight foundations and what is out of sight.  First many
-are dealt at random; then the costliest is changed a little again and again, and each change is kept that does
-not make it cheaper; where none helps any more, the search starts anew.  What counts is the number of
+are dealt at random; then the costliest is changed a little again and again, and hardly any change is kept
+that makes it cheaper; where none helps any more, the search starts anew.  What counts is the number of
 positions that the judgement looks at, for it does not depend on what else the machine does.
 """
 
@@ -22,8 +22,10 @@ LENGTHS = (0, 1, 1, 2, 2, 3, 4, 5, 6)
 HEIGHTS = (0, 0, 0, 1, 1, 2, 3, 5, 8, 12)
 DEALT = 200
 """How many positions are dealt for one to start from."""
-PATIENCE = 3000
-"""How many changes in a row may fail to cost more before the search starts anew."""
+LATE = 100
+"""A change may cost less than the position did, if not less than it did so many changes ago."""
+PATIENCE = 4000
+"""How many changes in a row may fail to cost more than ever before the search starts anew."""
 RUNS = 9
 
 
@@ -121,16 +123,24 @@ def costliest(rng: Random, many: int) -> tuple[Strewn, int]:
 
 
 def climb(rng: Random, patience: int, deadline: float) -> tuple[Strewn, int]:
-    """Change a position as long as it costs more, and return the last one and its cost."""
-    position, cost = costliest(rng, DEALT)
-    failed = 0
+    """Change a position again and again, and return the costliest there was, with its cost.
+
+    A change is kept if it costs no less than the position did before it, or than it did `LATE` changes ago.
+    """
+    position, cost = best, most = costliest(rng, DEALT)
+    once = [cost] * LATE
+    steps = failed = 0
     while failed < patience and perf_counter() < deadline:
         candidate = changed(rng, position)
         its = candidate.cost()
-        failed = 0 if its > cost else failed + 1
-        if its >= cost:
+        if its >= min(cost, once[steps % LATE]):
             position, cost = candidate, its
-    return position, cost
+        once[steps % LATE] = cost
+        steps += 1
+        failed += 1
+        if cost > most:
+            best, most, failed = position, cost, 0
+    return best, most
 
 
 def _report(name: str, position: Strewn, cost: int) -> None:

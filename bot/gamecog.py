@@ -77,7 +77,7 @@ class GameCog(commands.GroupCog):
             Illegal: if nothing or several fit, or the player may not do this now.
         """
         table = await self.table_here(interaction)
-        code, seen = _offered(typed)
+        code, seen = offered(typed)
         if code is None and typed is not None:
             code = spelled(table, interaction.user.id, text_for(interaction), typed, verb)
         if code is None:
@@ -171,7 +171,7 @@ def _all_of(named_actions: list[tuple[Action, tuple[str, ...]]]) -> list[tuple[A
     return [(action, name) for name, action in shown.items()]
 
 
-def _offered(typed: str | None) -> tuple[str | None, Seen | None]:
+def offered(typed: str | None) -> tuple[str | None, Seen | None]:
     """Read a value that autocomplete offered, `roll.01101@7`; (None, None) for anything else."""
     code, at, rev = (typed or "").rpartition("@")
     if at and code and rev.isascii() and rev.isdecimal() and len(rev) < 10:

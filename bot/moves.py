@@ -19,8 +19,8 @@ from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
 from bot.typed import choose, fold
 
-THROWN = ("", "roll", "keep")
-"""Verbs by which dice are typed by value; the form for any move has none."""
+IN_FULL = ("", "roll", "keep", "move")
+"""Verbs by which dice or columns are typed by value; the form for any move has none."""
 ENDINGS = {"d": "declare"}
 """Marks that lengthen the notation of a move, and by what."""
 
@@ -57,9 +57,9 @@ def spelled(table: Table, user_id: int, t: Text, typed: str, verb: str = "") -> 
     """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
 
     The rules then say why not; nothing that is merely named alike is played instead.  Who is not awaited
-    is told so, and nothing of the dice before another.  With a verb only one of throws is read so.
+    is told so, and nothing of the dice before another.  Of verbs only those of `IN_FULL` are.
     """
-    read = SPELLED.get(table.game) if verb in THROWN else None
+    read = SPELLED.get(table.game) if verb in IN_FULL else None
     seat, position = table.seat_of(user_id), table.position
     if read is None or position is None or seat is None or seat not in position.awaited():
         return None

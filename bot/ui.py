@@ -45,6 +45,10 @@ _UNICODE = {
         for rank, letter in (("J", "V"), ("Q", "D"), ("K", "R"))
         for suit, sign in _SUITS.items()
     },
+    "pawn_A": "🔴",
+    "pawn_B": "🟦",
+    "pawn_C": "△",
+    "pawn_D": "◆",
 }
 """What stands for a sprite in a text while its emoji is absent."""
 
@@ -140,7 +144,7 @@ def _button(button: Button, sprites: Sprites, custom_id: str) -> Payload:
     emoji = sprites.on_button(button.emoji)
     if emoji:
         made["emoji"] = emoji
-    if label := button.label or ("" if emoji else button.bare):
+    if label := button.label if emoji else button.bare or button.label:
         made["label"] = label
     return made
 

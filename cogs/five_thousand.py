@@ -4,7 +4,9 @@ import discord
 from discord.ext import commands
 
 from bot.dicecog import DiceCog
-from bot.games.five_thousand import Bank, FiveThousand, Throw
+from bot.games.five_thousand import FiveThousand
+from bot.games.five_thousand_told import Bank
+from bot.games.kit.dice import Throw
 from bot.house import house_of
 from bot.slash import slash, words
 

@@ -32,11 +32,19 @@ class Look(NamedTuple):
     letter: tuple[float, float]
 
 
+TRIANGLE = ((-0.035, -0.5), (0.035, -0.5), (0.5, 0.31), (0.5, 0.41), (-0.5, 0.41), (-0.5, 0.31))
+SQUARE = ((-0.44, -0.44), (0.44, -0.44), (0.44, 0.44), (-0.44, 0.44))
+DIAMOND = (
+    *((-0.06, -0.5), (0.06, -0.5), (0.5, -0.06), (0.5, 0.06)),
+    *((0.06, 0.5), (-0.06, 0.5), (-0.5, 0.06), (-0.5, -0.06)),
+)
+"""Outlines around the origin, their tips blunt."""
+
 LOOKS = (
     Look(INK["H"], WHITE, (), 0.48, (0.52, 0)),
-    Look(INK["D"], WHITE, ((-0.44, -0.44), (0.44, -0.44), (0.44, 0.44), (-0.44, 0.44)), 0.44, (0.54, 0)),
-    Look(PAPER, BLACK, ((0, -0.56), (0.56, 0.41), (-0.56, 0.41)), 0.3, (0.44, 0.13)),
-    Look(BLACK, WHITE, ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0)), 0.56 / sqrt(2), (0.46, 0)),
+    Look(INK["D"], WHITE, SQUARE, 0.44, (0.54, 0)),
+    Look(PAPER, BLACK, TRIANGLE, 0.3, (0.44, 0.13)),
+    Look(BLACK, WHITE, DIAMOND, 0.56 / sqrt(2), (0.46, 0)),
 )
 """By seat: red disc, blue square, white triangle, black diamond."""
 

@@ -5,7 +5,9 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.games.belote import Belote
+from bot.games.cant_stop import CantStop
 from bot.games.comptoir import Comptoir
+from bot.games.crapette import Crapette
 from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand import FiveThousand
 from bot.games.four_twenty_one import FourTwentyOne
@@ -20,7 +22,9 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
         "dice_poker": DicePoker,
         "five_thousand": FiveThousand,
         "four_twenty_one": FourTwentyOne,
+        "cant_stop": CantStop,
         "belote": Belote,
         "comptoir": Comptoir,
+        "crapette": Crapette,
     }
 )

@@ -110,10 +110,6 @@ class CantStop(Game[Action]):
 
     # The board
 
-    def _base(self, column: int) -> int:
-        """Return the square of the mover's own token, 0 where he has none."""
-        return self.tokens[self.turn][column - COLUMNS.start]
-
     def _opponents(self, column: int) -> set[int]:
         """Return the squares of a column that hold an opponent's token (and 0, which is none)."""
         return {
@@ -134,10 +130,11 @@ class CantStop(Game[Action]):
 
         A marker in the column goes up; else one is put above the mover's own token.
         """
-        markers, squares = dict(self.markers), list[int]()
+        markers, squares, own = dict(self.markers), list[int](), self.tokens[self.turn]
         for column in columns:
-            markers[column] = self._up(column, markers.get(column) or self._base(column))
-            squares.append(markers[column])
+            square = self._up(column, markers.get(column) or own[column - COLUMNS.start])
+            markers[column] = square
+            squares.append(square)
         return tuple(sorted(markers.items())), tuple(squares)
 
     def _moves(self) -> Choices[Move]:
@@ -209,15 +206,10 @@ class CantStop(Game[Action]):
 
     def _stop(self, seat: Seat) -> Iterator[Fact]:
         """Put tokens where the markers stand; those on a top square win their columns."""
-        reached = self.markers
-        for column, square in reached:
+        columns, squares = zip(*self.markers, strict=True)
+        yield Stopped(seat=seat, columns=columns, squares=squares)
+        for column, square in self.markers:
             self.tokens[seat][column - COLUMNS.start] = square
-        yield Stopped(
-            seat=seat,
-            columns=tuple(column for column, _ in reached),
-            squares=tuple(square for _, square in reached),
-        )
-        for column, square in reached:
             if square == length(column):
                 self._win(seat, column)
                 yield ColumnWon(seat=seat, column=column)
@@ -234,13 +226,16 @@ class CantStop(Game[Action]):
     def _end_turn(self, seat: Seat) -> None:
         """Count the turn; the game is over when the player has enough columns, or all are won (R8)."""
         self.turns[seat] += 1
-        self.over = self.won.count(seat) >= self.options.columns_to_win or None not in self.won
+        if self.won.count(seat) >= self.options.columns_to_win or None not in self.won:
+            self.over = True
         self._next_turn(seat)
 
     def _next_turn(self, seat: Seat) -> None:
         self.throws, self.dice, self.markers = 0, (), ()
-        later = ((seat + step) % self.players for step in range(1, self.players + 1))
-        self.turn = next(other for other in later if other not in self.out)
+        later = (seat + 1) % self.players
+        while later in self.out:
+            later = (later + 1) % self.players
+        self.turn = later
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
         """Lift his tokens, but those of the columns he won; pass the turn on if it was his."""

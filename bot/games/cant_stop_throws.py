@@ -44,18 +44,21 @@ class Move(Action, frozen=True):
     columns: tuple[int, ...]
 
     def __str__(self) -> str:
-        return "move." + "+".join(map(str, self.columns))
+        return _notation(self.columns)
 
 
-MOVES: Mapping[str, Move] = {
-    str(move): move
-    for move in (
-        *(Move(columns=(column,)) for column in COLUMNS),
-        *(Move(columns=pair) for pair in combinations_with_replacement(COLUMNS, 2)),
-    )
+@cache
+def _notation(columns: tuple[int, ...]) -> str:
+    return "move." + "+".join(map(str, columns))
+
+
+MOVES: Mapping[tuple[int, ...], Move] = {
+    columns: Move(columns=columns)
+    for count in (1, 2)
+    for columns in combinations_with_replacement(COLUMNS, count)
 }
-"""Every move there may be, by its notation."""
-_BY_COLUMNS = {move.columns: move for move in MOVES.values()}
+"""Every move there may be, by its columns."""
+_WRITTEN = {str(move): columns for columns, move in MOVES.items()}
 
 
 def written(code: str) -> tuple[int, ...]:
@@ -64,7 +67,7 @@ def written(code: str) -> tuple[int, ...]:
     >>> written("move.6+8"), written("move.5"), written("move.8+6")
     ((6, 8), (5,), ())
     """
-    return MOVES[code].columns if code in MOVES else ()
+    return _WRITTEN.get(code, ())
 
 
 def together(columns: Iterable[int]) -> Columns:
@@ -151,7 +154,7 @@ def ways(split: Split, free: Columns, last: Columns, once: Columns) -> Iterator[
 
 @lru_cache(maxsize=65536)
 def _legal_moves(pairs: tuple[Split, ...], free: Columns, last: Columns, once: Columns) -> Choices[Move]:
-    return Choices(_BY_COLUMNS[columns] for split in pairs for columns in ways(split, free, last, once))
+    return Choices(MOVES[columns] for split in pairs for columns in ways(split, free, last, once))
 
 
 def legal_moves(dice: Dice, free: Columns, last: Columns, once: Columns) -> Choices[Move]:

@@ -145,12 +145,10 @@ class Crapette(CrapettePosition):
             self.omitted += [spot for spot in neglected(due, after) if spot not in self.omitted]
         self.omitted = followed(self.omitted, source, target)
         shown = [*self._uncover(seat, move.source)]
-        yield from shown
         self.over = 0 in (self.left(0), self.left(1))
         if move.source == "d" and not self.over:
-            turned = [*self._turn_up(seat)]
-            shown += turned
-            yield from turned
+            shown += self._turn_up(seat)
+        yield from shown
         self.harmless = not shown and not self.over
 
     def _carry(self, seat: Seat, move: Move) -> tuple[Moved, Spot, Spot]:

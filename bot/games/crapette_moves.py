@@ -43,7 +43,7 @@ class Move(Action, frozen=True):
     target: str
 
     def __str__(self) -> str:
-        return f"move.{self.source}.{self.target}"
+        return "move." + self.source + "." + self.target
 
 
 @cache

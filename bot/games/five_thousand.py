@@ -1,33 +1,30 @@
 """5000 (five_thousand.md): keep scoring dice, throw the others again or bank, reach the target first.
 
 A turn is thrown (`Throw`), a part of each throw is kept (`Keep`), and it is settled by banking (`Bank`) or by
-the keep of its third throw.
+the keep of its third throw.  Here stand the turns and how they are settled; what dice are worth is in
+`five_thousand_dice`, the options, facts and view in `five_thousand_told`.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from functools import cache, lru_cache
-from itertools import product
-from typing import Literal, Self, TypeAlias
+from collections.abc import Iterator
+from typing import Self
 
+from bot.games.five_thousand_dice import Keep, chosen, idle_dice, legal_keeps, worth
+from bot.games.five_thousand_told import (
+    Bank,
+    Bust,
+    FiveOnes,
+    FiveThousandOptions,
+    FiveThousandView,
+    FullHand,
+    KeepOffer,
+    Kept,
+    Outcome,
+    Settled,
+    State,
+)
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
-from bot.games.kit.game import (
-    NOTHING,
-    Action,
-    Choices,
-    Fact,
-    Figure,
-    Game,
-    Illegal,
-    OptionSet,
-    Result,
-    Seat,
-    Value,
-    View,
-    places,
-)
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
 
 OPENING = 750
 """The points one turn must bring before a player scores at all."""
@@ -36,199 +33,9 @@ MOST_THROWS = 3
 LAST = 1000
 """What the last turn must bring with the option `last_thousand`."""
 
-UNITS: Mapping[Dice, int] = {
-    (1,): 100,
-    (5,): 50,
-    (1, 1, 1): 1000,
-    (2, 2, 2): 200,
-    (3, 3, 3): 300,
-    (4, 4, 4): 400,
-    (5, 5, 5): 500,
-    (6, 6, 6): 600,
-    (1, 2, 3, 4, 5): 1500,
-    (2, 3, 4, 5, 6): 1500,
-    (5, 5, 5, 5, 5): 5000,
-}
-"""The score table: sorted dice of one throw, and their points.  Five 1s are not in it: they win at once."""
-
-Outcome: TypeAlias = Literal["not_opened", "overshoot", "capped", "scored", "win"]
-State: TypeAlias = Literal["start", "choose", "decide", "over"]
-
-
-class FiveThousandOptions(OptionSet, frozen=True):
-    """How many dice, how far to go, and how hard the end is."""
-
-    dice: Literal[5, 6] = 5
-    target: Literal[5000, 10000] = 5000
-    exact: Literal["no", "yes"] = "no"
-    last_thousand: Literal["no", "yes"] = "no"
-
-
-class Keep(Action, frozen=True):
-    """Set aside the dice of the last throw that are marked 1 in `mask`: `keep.10010`."""
-
-    mask: str
-
-    def __str__(self) -> str:
-        return f"keep.{self.mask}"
-
-
-class Bank(Action, frozen=True):
-    """End the turn and settle it: `bank`."""
-
-    def __str__(self) -> str:
-        return "bank"
-
-
-class FiveOnes(Fact, frozen=True):
-    """Five 1s in one throw: the game is won (R9)."""
-
-    kind: Literal["five_ones"] = "five_ones"
-    seat: Seat
-
-
-class Bust(Fact, frozen=True):
-    """The throw holds no unit: the turn's points are lost.  A ballot was thrown with all the dice (R3)."""
-
-    kind: Literal["bust"] = "bust"
-    seat: Seat
-    lost: int
-    ballot: bool
-
-
-class Kept(Fact, frozen=True):
-    """Dice were set aside: their points, and those of the turn with them."""
-
-    kind: Literal["kept"] = "kept"
-    seat: Seat
-    dice: Dice
-    points: int
-    at_stake: int
-
-
-class FullHand(Fact, frozen=True):
-    """Every die of the hand scores (R5)."""
-
-    kind: Literal["full_hand"] = "full_hand"
-    seat: Seat
-
-
-class Settled(Fact, frozen=True):
-    """A turn came to its end: what it was worth, and the total after it."""
-
-    kind: Literal["settled"] = "settled"
-    seat: Seat
-    outcome: Outcome
-    points: int
-    total: int
-
-
-class KeepOffer(Value, frozen=True):
-    """A legal keep: which dice, what they give, and how many dice are thrown next if it is kept."""
-
-    mask: str
-    dice: Dice
-    points: int
-    free: int
-
-
-class FiveThousandView(View, frozen=True):
-    """What everybody sees.
-
-    `dice` is the throw that waits for a keep, `keeps` what of it may be kept, the best first; `kept` is what
-    was set aside from each throw of this turn, `free` how many dice are thrown next (while choosing: were
-    thrown).  `totals`, `opened` and `turns` (finished ones) are by seat.
-    """
-
-    players: int
-    options: FiveThousandOptions
-    turn: Seat | None
-    state: State
-    throws: int
-    most_throws: int
-    free: int
-    dice: Dice
-    kept: tuple[Dice, ...]
-    points: int
-    totals: tuple[int, ...]
-    opened: tuple[bool, ...]
-    turns: tuple[int, ...]
-    keeps: tuple[KeepOffer, ...]
-    may_bank: bool
-    out: tuple[Seat, ...]
-    result: Result | None
-
-
-# What dice are worth
-
-
-def cuts(dice: Dice) -> Iterator[int]:
-    """Yield the points of every way to cut sorted dice completely into units (R2).
-
-    >>> sorted(cuts((1, 1, 1)))
-    [300, 1000]
-    >>> list(cuts((1, 2)))
-    []
-    """
-    if not dice:
-        yield 0
-        return
-    have = Counter(dice)
-    for unit, points in UNITS.items():
-        if unit[0] == dice[0] and not (used := Counter(unit)) - have:
-            rest = tuple(sorted((have - used).elements()))
-            yield from (points + more for more in cuts(rest))
-
-
-@cache
-def _worth(ordered: Dice) -> int:
-    return max(cuts(ordered), default=0)
-
-
-def worth(dice: Dice) -> int:
-    """Return what a keep gives: its best cut, or 0 if it is not legal (R2).
-
-    >>> [worth(dice) for dice in ((1, 1, 1, 1), (5, 5, 5, 5), (2, 2, 2, 2), (6, 5, 4, 3, 2, 1))]
-    [1100, 550, 0, 1600]
-    """
-    return _worth(tuple(sorted(dice)))
-
-
-def chosen(dice: Dice, mask: str) -> Dice:
-    """Return the dice marked 1."""
-    return tuple(die for die, mark in zip(dice, mask, strict=True) if mark == "1")
-
-
-@cache
-def _keep(mask: str) -> Keep:
-    return Keep(mask=mask)
-
-
-@lru_cache(maxsize=16384)
-def legal_keeps(dice: Dice) -> Choices[Keep]:
-    """Return every legal keep of a throw: the most points first, then the fewest dice, then the leftmost.
-
-    >>> [str(keep) for keep in legal_keeps((5, 1, 2))]
-    ['keep.110', 'keep.010', 'keep.100']
-    """
-    masks = ("".join(marks) for marks in product("10", repeat=len(dice)))
-    given = {mask: points for mask in masks if (points := worth(chosen(dice, mask)))}
-    return Choices(_keep(mask) for mask in sorted(given, key=lambda mask: (-given[mask], mask.count("1"))))
-
-
-@cache
-def bust_chance(dice: int) -> Fraction:
-    """Return how likely a throw of so many dice holds no unit: no 1, no 5 and no three alike.
-
-    >>> [str(bust_chance(dice)) for dice in (1, 2, 5)]
-    ['2/3', '4/9', '25/324']
-    """
-    idle = (2, 3, 4, 6)
-    busts = sum(max(map(thrown.count, idle)) < 3 for thrown in product(idle, repeat=dice))
-    return Fraction(busts, 6**dice)
-
-
-# What a turn is worth
+BANK = Bank()
+THROW_ONLY: Choices[Action] = Choices((THROW,))
+THROW_OR_BANK: Choices[Action] = Choices((THROW, BANK))
 
 
 def settle(options: FiveThousandOptions, total: int, points: int, *, opened: bool) -> tuple[Outcome, int]:
@@ -245,11 +52,6 @@ def settle(options: FiveThousandOptions, total: int, points: int, *, opened: boo
     if options.last_thousand == "yes" and target - LAST < reached < target:
         return "capped", target - LAST
     return ("win" if reached >= target else "scored"), reached
-
-
-BANK = Bank()
-THROW_ONLY: Choices[Action] = Choices((THROW,))
-THROW_OR_BANK: Choices[Action] = Choices((THROW, BANK))
 
 
 class FiveThousand(Game[Action]):
@@ -325,7 +127,16 @@ class FiveThousand(Game[Action]):
 
     def fallback(self, seat: Seat) -> Action:
         """Return the first throw, the best keep, then the bank, or the throw where that is not allowed."""
-        return self.legal(seat)[0] if self.dice else self.legal(seat)[-1]
+        return self._best_keep(seat) if self.dice else self.legal(seat)[-1]
+
+    def _best_keep(self, seat: Seat) -> Keep:
+        """Return the keep of most points that is not too much with `exact`, or of all if each is (R6)."""
+        keeps = legal_keeps(self.dice)
+        return next((keep for keep in keeps if not self._overshoots(seat, keep)), keeps[0])
+
+    def _overshoots(self, seat: Seat, keep: Keep) -> bool:
+        points = self.points + worth(chosen(self.dice, keep.mask))
+        return self._outcome(seat, points)[0] == "overshoot"
 
     def undoable(self, action: Action) -> bool:
         """Keeping and banking show nothing new, as long as the game goes on."""
@@ -373,12 +184,15 @@ class FiveThousand(Game[Action]):
 
     def _settle(self, seat: Seat) -> Settled:
         points = self.points
-        outcome, total = settle(self.options, self.totals[seat], points, opened=self.opened[seat])
+        outcome, total = self._outcome(seat, points)
         self.totals[seat] = total
         if outcome not in {"not_opened", "overshoot"}:
             self.opened[seat] = True
         self._end_turn(seat, won=outcome == "win")
         return Settled(seat=seat, outcome=outcome, points=points, total=total)
+
+    def _outcome(self, seat: Seat, points: int) -> tuple[Outcome, int]:
+        return settle(self.options, self.totals[seat], points, opened=self.opened[seat])
 
     def _end_turn(self, seat: Seat, *, won: bool = False) -> None:
         """Count the turn; the game stops at once when it is won (R8)."""
@@ -469,14 +283,3 @@ class FiveThousand(Game[Action]):
         if "1" not in mask:
             return Illegal("five_thousand.refuse.no_die_kept")
         return Illegal("five_thousand.refuse.idle_dice", values=idle_dice(chosen(self.dice, mask)))
-
-
-def idle_dice(dice: Dice) -> Dice:
-    """Return, sorted, the fewest dice that must be put back for the others to be a legal keep.
-
-    >>> idle_dice((6, 2, 2, 1, 2, 2))
-    (2, 6)
-    """
-    masks = [keep.mask for keep in legal_keeps(dice)]
-    most = max(masks, key=lambda mask: mask.count("1"), default="0" * len(dice))
-    return tuple(sorted(die for die, mark in zip(dice, most, strict=True) if mark == "0"))

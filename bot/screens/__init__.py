@@ -3,7 +3,17 @@
 from collections.abc import Callable, Mapping
 
 from bot.games.kit.game import Action
-from bot.screens import belote, comptoir, dice_poker, five_thousand, four_twenty_one, top_jack, yams
+from bot.screens import (
+    belote,
+    cant_stop,
+    comptoir,
+    crapette,
+    dice_poker,
+    five_thousand,
+    four_twenty_one,
+    top_jack,
+    yams,
+)
 from bot.screens.screen import GameScreen, HandScreen, Scene
 
 SCREENS: Mapping[str, GameScreen] = {
@@ -12,8 +22,10 @@ SCREENS: Mapping[str, GameScreen] = {
     "dice_poker": dice_poker,
     "five_thousand": five_thousand,
     "four_twenty_one": four_twenty_one,
+    "cant_stop": cant_stop,
     "belote": belote,
     "comptoir": comptoir,
+    "crapette": crapette,
 }
 """The screens of every game by its key: a module each."""
 
@@ -28,6 +40,7 @@ WORTH: Mapping[str, Callable[[Scene, Action], str]] = {
     "top_jack": top_jack.worth,
     "dice_poker": dice_poker.worth,
     "five_thousand": five_thousand.worth,
+    "cant_stop": cant_stop.worth,
 }
 """What an action is offered as while it is typed, where that says more than its name: what it would give."""
 
@@ -37,5 +50,7 @@ SPELLED: Mapping[str, Callable[[Scene, str], str | None]] = {
     "dice_poker": dice_poker.spelled,
     "five_thousand": five_thousand.spelled,
     "four_twenty_one": four_twenty_one.spelled,
+    "cant_stop": cant_stop.spelled,
+    "crapette": crapette.spelled,
 }
 """Reads what is typed in full as a notation, legal or not; None where it is only compared with names."""

@@ -3,26 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.five_thousand import (
-    LAST,
-    OPENING,
-    UNITS,
-    Bank,
-    Bust,
-    FiveThousandView,
-    Keep,
-    KeepOffer,
-    Kept,
-    Outcome,
-    Settled,
-    Throw,
-    Thrown,
-    bust_chance,
-    chosen,
-    idle_dice,
-    settle,
-)
-from bot.games.kit.dice import keeping
+from bot.games.five_thousand import LAST, OPENING, settle
+from bot.games.five_thousand_dice import UNITS, Keep, bust_chance, chosen, idle_dice
+from bot.games.five_thousand_told import Bank, Bust, FiveThousandView, KeepOffer, Kept, Outcome, Settled
+from bot.games.kit.dice import Throw, Thrown, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.common import (
     SELECT,
@@ -196,7 +180,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     match fact:
         case Thrown(seat=seat, dice=thrown):
-            return t("five_thousand.fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
+            return t("fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
         case Kept(seat=seat, dice=kept):
             given = points(t, fact.points)
             told = t("five_thousand.fact.kept", seat=bold(scene.names[seat]), dice=dice(kept), points=given)

@@ -1,13 +1,13 @@
 # ruff: noqa: INP001 - a script, no package
-"""Draw the emojis: `python data/art/draw.py` writes dice, cards and suits to `data/art/emoji/`.
+"""Draw the emojis: `python data/art/draw.py` writes dice, cards, suits and pawns to `data/art/emoji/`.
 
-They are ours: the dice are in `dice.py`, the cards and suits in `cards.py`.
+They are ours: the dice are in `dice.py`, the cards and suits in `cards.py`, the pawns in `pawns.py`.
 """
 
 from itertools import chain
 from pathlib import Path
 
-from data.art import cards, dice
+from data.art import cards, dice, pawns
 
 EMOJI = Path(__file__).resolve().parent / "emoji"
 
@@ -15,7 +15,7 @@ EMOJI = Path(__file__).resolve().parent / "emoji"
 def main() -> None:
     """Write every emoji."""
     EMOJI.mkdir(exist_ok=True)
-    for name, picture in chain(dice.emojis(), cards.emojis()):
+    for name, picture in chain(dice.emojis(), cards.emojis(), pawns.emojis()):
         picture.save(EMOJI / f"{name}.png", optimize=True)
 
 

@@ -40,6 +40,15 @@ async def test_a_text_label_stands_in_for_an_absent_emoji() -> None:
     assert made.get("emoji") is None
 
 
+async def test_the_whole_text_stands_in_for_an_absent_emoji_and_its_label() -> None:
+    button = Button(Mark("0"), "1", "die5", bare="1: 5")
+    labels = []
+    for sprites in (Sprites({"die5": DIE5}), Sprites()):
+        [[made]] = [row["components"] for row in components(Screen("Yams", rows=((button,),)), sprites)]
+        labels.append(made["label"])
+    assert labels == ["1", "1: 5"]
+
+
 async def test_sprites_in_texts_are_emojis_or_unicode() -> None:
     text = "{{die5}} and {{die1}}"
     assert Sprites({"die5": DIE5}).text(text) == "<:die5_0123abcd:42> and ⚀"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.games.five_thousand import FiveThousandView
+from bot.games.five_thousand_told import FiveThousandView
 from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in

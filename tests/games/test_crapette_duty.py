@@ -1,17 +1,47 @@
 """The judgement of Crapette: distances and what can be demonstrated (crapette, section 5, R11, R12)."""
 
 import doctest
+from math import inf
 from random import Random
 
 import pytest
 
-from bench.crapette import changed, main, strewn
+from bench.crapette import Strewn, changed, climb, main, strewn
 from bot.games import crapette_duty
 from bot.games.crapette_duty import Place, demonstrable, distances, explore
 from tests.games.crapette_columns import breadth_first
 
 NO_FOUNDATION = (0,) * 8
 LIMITS = (1, 2, 3, 4)
+
+LOOKS = 6_000
+"""More positions than any judgement looks at, nearly three times the costliest known; 50 ms are 20,000."""
+
+
+def table_of(foundations, *rows):
+    """Read a position, some columns to a row."""
+    written = "/".join(rows).split("/")
+    return Strewn([column.split() for column in written], foundations, [])
+
+
+COSTLIEST = [
+    table_of(
+        [2, 1, 8, 6, 5, 8, 2, 1],
+        "8D 3S 8H 9D 10C/8C 6D 2S 6S 10S/10D QC KS JC 2C 6C 10S 10C/5C 7S 3S QS JH",
+        "4S 5S 8S 6C 9C 9D 7H KH JD/3C 9H QS/10D 7D 4C KC 4C 3C QC JD/7C 4S KD KH 8S 9H KD JH",
+    ),
+    table_of(
+        [8, 7, 3, 6, 2, 5, 2, 3],
+        "JH JS 8S KH/KS 8H QH 9H 4C 3D 9C QC/8H QS/JC 10C 6C 6C 9S 3C KS QC/JS 9S 7H 9C QS",
+        "6H 9D 10D 8D KC 4H 7H KD JD/10S 7D JH 10S 4C KH/4D 8D QH 10D 7D 10H 6D 6D KD JD",
+    ),
+    table_of(
+        [6, 9, 8, 2, 0, 3, 0, 12],
+        "7S 8D QS/8C 10D 2C KC 3H 7D QC/6H 6D 6C 7H 9D 8D 9H QH JH/9D 7D QD JC 10S KH JD",
+        "9H 4D KD JD/5C 7C 8S 6D JS 3C 10D AD KC KD 10S/2D 4H 9C KS 4D 9S QS/5D 10H 3D KS AC KH JH",
+    ),
+]
+"""The costliest positions found in many minutes, as `bench/crapette.py` looks for them."""
 
 
 def columns(*written):
@@ -145,6 +175,30 @@ def test_the_columns_are_left_as_they_were():
     before = [list(column) for column in table]
     explore(table, NO_FOUNDATION, 5)
     assert table == before
+
+
+@pytest.mark.parametrize("position", COSTLIEST)
+def test_the_costliest_positions_known_are_judged_exactly(position):
+    columns, foundations, _ = position
+    assert distances(columns, foundations, 5) == breadth_first(columns, foundations, 5)
+
+
+@pytest.mark.parametrize("position", COSTLIEST)
+def test_the_costliest_positions_known_stay_cheap(position):
+    """Some 6 ms each; the processor time is taken, which other programs hardly change."""
+    assert 1_000 < position.cost() < LOOKS
+    assert min(position.milliseconds() for _ in range(3)) < 50
+
+
+def test_no_position_near_by_costs_much_more():
+    rng = Random(9)
+    for start in COSTLIEST:
+        assert max(changed(rng, start).cost() for _ in range(100)) < LOOKS
+
+
+def test_a_climb_finds_a_costlier_position():
+    position, cost = climb(Random(10), 150, inf)
+    assert strewn(Random(10)).cost() < cost == position.cost() < LOOKS
 
 
 def test_the_bench_prints_the_costliest_positions(capsys):

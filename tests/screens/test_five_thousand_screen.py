@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.five_thousand import FiveThousand, FiveThousandOptions
+from bot.games.five_thousand import FiveThousand
+from bot.games.five_thousand_told import FiveThousandOptions
 from bot.games.kit.chance import Chance, Loaded
 from bot.screens import five_thousand
 from bot.screens.limits import breaches

@@ -1,0 +1,122 @@
+"""The buttons of Crapette: a move in two taps, first its source, then one of its targets.
+
+Nothing lit: what may be taken is blue.  A source lit: it is green and lets go when tapped again, what takes
+its card is blue, and one's own other piles stay sources.  Every pile keeps its place.
+"""
+
+from dataclasses import replace
+
+from bot.games.crapette_moves import COLUMNS, FOUNDATION, OPPONENT, move_of
+from bot.games.crapette_position import Agree, Call, End, GiveUp
+from bot.games.crapette_told import CrapetteView
+from bot.games.kit.cards import Card
+from bot.screens.cards import card_text, sprite_of
+from bot.screens.crapette_parts import NONE, column_number, top_of, view_of
+from bot.screens.screen import Button, Do, Mark, Play, Row, Scene
+
+OWN = ("d", "c", "w")
+
+
+def rows(scene: Scene) -> tuple[Row, ...]:
+    """Lay out the piles of both, the columns with the foundations, and what else there is to do."""
+    view = view_of(scene)
+    if view.turn is None:
+        return ()
+    lit = lit_source(scene)
+    upper = tuple(_pile(scene, pile, lit) for pile in (*OWN, *OPPONENT))
+    columns = [_pile(scene, pile, lit) for pile in COLUMNS]
+    return (
+        upper,
+        (*columns[:4], _foundations(scene, lit)),
+        tuple(columns[4:]),
+        _others(scene, view),
+    )
+
+
+def lit_source(scene: Scene) -> str | None:
+    """Return the source that the player to move has tapped, if a card may be taken from there."""
+    sources = {offer.source for offer in view_of(scene).offers}
+    return min(scene.draft.marks & sources, default=None)
+
+
+# Piles
+
+
+def _pile(scene: Scene, pile: str, lit: str | None) -> Button:
+    if lit is None:
+        return _source(scene, pile, fresh=True)
+    if pile == lit:
+        return _lit(scene, pile)
+    return _source(scene, pile, fresh=False) if pile in OWN else _target(scene, pile, lit)
+
+
+def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
+    """Offer to take the card on top of a pile; `fresh`: it is what is to be chosen now."""
+    playable = any(offer.source == pile for offer in view_of(scene).offers)
+    button = _labelled(scene, Mark(pile, only=True), pile)
+    return replace(button, style="primary" if playable and fresh else "secondary", disabled=not playable)
+
+
+def _lit(scene: Scene, pile: str) -> Button:
+    """Offer to let go of the card that is taken."""
+    return replace(_labelled(scene, Mark(pile, on=False), pile), style="success")
+
+
+def _labelled(scene: Scene, do: Do, pile: str) -> Button:
+    """Name a pile by its top card, drawn, and its number or word."""
+    t, card = scene.t, _top(scene, pile)
+    word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.word.{pile}")
+    if card is None:
+        return Button(do, f"{word} {NONE}")
+    return Button(do, word, sprite_of(t, card), f"{word} {card_text(t, card)}")
+
+
+def _target(scene: Scene, pile: str, lit: str) -> Button:
+    """Offer to lay the card that is taken on a pile, naming the card it goes on."""
+    if not _legal(scene, lit, pile):
+        return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
+    t, card = scene.t, _top(scene, pile)
+    on = card_text(t, card) if card else t("crapette.empty")
+    word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.word.{pile}")
+    return Button(Play(str(move_of(lit, pile))), f"→ {word} · {on}", style="primary")
+
+
+def _foundations(scene: Scene, lit: str | None) -> Button:
+    """Offer to put the card that is taken on a foundation."""
+    do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.word.f")
+    if lit and _legal(scene, lit, FOUNDATION):
+        return Button(do, f"→ {word}", style="primary")
+    return Button(do, word, disabled=True)
+
+
+def _top(scene: Scene, pile: str) -> Card | None:
+    """Return the top card of a pile as the player to move names it."""
+    view = view_of(scene)
+    return top_of(view, view.turn or 0, pile)
+
+
+def _legal(scene: Scene, source: str, target: str) -> bool:
+    return any((offer.source, offer.target) == (source, target) for offer in view_of(scene).offers)
+
+
+# What else there is to do
+
+
+def _others(scene: Scene, view: CrapetteView) -> Row:
+    """Offer to end the turn, the call that interrupts it, and to stop a blocked game.
+
+    The call is there at all times and always looks alike, whatever is omitted, until it was made in vain.
+    """
+    t = scene.t
+    if view.state == "demonstrate":
+        return (Button(Play(str(GiveUp())), t("crapette.button.giveup"), "🏳️", style="danger"),)
+    turned = _top(scene, "d")
+    end = t("crapette.button.end", card=card_text(t, turned)) if turned else t("crapette.button.end.bare")
+    proposed = "crapette.button.agree.too" if view.agreed else "crapette.button.agree"
+    buttons = [Button(Play(str(End())), end, "⤵️", style="success", disabled=not view.may_end)]
+    if view.options.variant > 1:
+        call = Play(str(Call(turn=view.number)), anytime=True)
+        barred = view.may_call is None
+        buttons.append(Button(call, t("crapette.button.call"), "✋", style="danger", disabled=barred))
+    buttons.append(Button(Play(str(Agree())), t(proposed), "🤝"))
+    return tuple(buttons)

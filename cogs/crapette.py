@@ -1,0 +1,132 @@
+"""`/crapette`: move a card, end the turn, call, agree to stop, give up a demonstration."""
+
+from collections.abc import Container
+
+import discord
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.board import scene_of
+from bot.gamecog import GameCog, offered
+from bot.games.crapette import Agree, Call, Crapette, End, GiveUp
+from bot.games.crapette_moves import move_of
+from bot.games.kit.game import Action, Illegal
+from bot.house import house_of
+from bot.replies import text_for
+from bot.screens.crapette_parts import view_of
+from bot.screens.crapette_typed import Piles, sources, targets
+from bot.screens.screen import Scene
+from bot.slash import slash, words
+from bot.tables import Seen, Table
+from bot.typed import choose, fold, search
+
+SOURCE = "from"
+"""The name under which Discord sends where a card is taken from."""
+
+
+class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words("cmd.crapette.help")):
+    """Crapette by typed commands."""
+
+    game = Crapette
+
+    @slash("lay")
+    async def lay(self, interaction: discord.Interaction, source: str, target: str) -> None:
+        """Move a card from one pile to another."""
+        table, scene = await self._scene_here(interaction)
+        (taken, seen), (laid, later) = _read(source), _read(target)
+        start = _pile(taken, sources(scene), _sources(scene))
+        end = _pile(laid, targets(scene), _targets(scene, start))
+        oldest = min(filter(None, (seen, later)), key=lambda at: at.rev, default=None)
+        await self.play_code(interaction, table, str(move_of(start, end)), oldest)
+
+    @lay.autocomplete("source")
+    async def _taken(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self._offer(interaction, typed, None)
+
+    @lay.autocomplete("target")
+    async def _laid(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        return await self._offer(interaction, typed, str(getattr(interaction.namespace, SOURCE, "")))
+
+    @slash("end_turn")
+    async def end_turn(self, interaction: discord.Interaction) -> None:
+        """End the turn."""
+        await self._act(interaction, End())
+
+    @slash("call")
+    async def call(self, interaction: discord.Interaction) -> None:
+        """Call "Crapette !" in the turn that is played now."""
+        _, scene = await self._scene_here(interaction)
+        await self._act(interaction, Call(turn=view_of(scene).number))
+
+    @slash("agree")
+    async def agree(self, interaction: discord.Interaction) -> None:
+        """Agree to stop a blocked game."""
+        await self._act(interaction, Agree())
+
+    @slash("giveup")
+    async def giveup(self, interaction: discord.Interaction) -> None:
+        """Give up a demonstration."""
+        await self._act(interaction, GiveUp())
+
+    async def _act(self, interaction: discord.Interaction, action: Action) -> None:
+        await self.play_code(interaction, await self.table_here(interaction), str(action))
+
+    async def _scene_here(self, interaction: discord.Interaction) -> tuple[Table, Scene]:
+        """Return the table of this channel, and what everybody sees of it.
+
+        Raises:
+            Illegal: if no game of Crapette is played here.
+        """
+        table = await self.table_here(interaction)
+        if table.position is None:
+            raise Illegal("table.refuse.not_started")
+        return table, scene_of(table, text_for(interaction))
+
+    async def _offer(
+        self, interaction: discord.Interaction, typed: str, source: str | None
+    ) -> list[Choice[str]]:
+        """Offer the player to act where a card may be taken, or laid if it comes from `source`."""
+        try:
+            table, scene = await self._scene_here(interaction)
+            if table.seat_of(interaction.user.id) != view_of(scene).turn:
+                return []
+            if source is None:
+                piles, legal = sources(scene), _sources(scene)
+            else:
+                start = _pile(_read(source)[0], sources(scene), _sources(scene))
+                piles, legal = targets(scene), _targets(scene, start)
+        except Illegal:
+            return []
+        known = [(pile, names) for pile, names in piles if pile in legal]
+        found = search(typed, known) if fold(typed) else [(pile, names[0]) for pile, names in known]
+        return [Choice(name=name[:100], value=f"{pile}@{table.rev}") for pile, name in found]
+
+
+def _read(typed: str) -> tuple[str, Seen | None]:
+    """Return the pile that was typed, and the revision at which it was offered, if it was."""
+    pile, seen = offered(typed)
+    return (typed, None) if pile is None else (pile, seen)
+
+
+def _pile(typed: str, piles: Piles, legal: Container[str]) -> str:
+    """Return the one pile that was typed; of two with the same card that from or to which it may go.
+
+    Raises:
+        Illegal: if nothing or several fit.
+    """
+    found = search(typed, piles) if fold(typed) else []
+    wanted = [pile for pile, _ in found if pile in legal]
+    return wanted[0] if len(wanted) == 1 else choose(typed, piles)
+
+
+def _sources(scene: Scene) -> set[str]:
+    return {offer.source for offer in view_of(scene).offers}
+
+
+def _targets(scene: Scene, source: str) -> set[str]:
+    return {offer.target for offer in view_of(scene).offers if offer.source == source}
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog to a bot that has a house."""
+    await bot.add_cog(CrapetteCog(house_of(bot)))

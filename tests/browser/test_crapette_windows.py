@@ -1,0 +1,171 @@
+"""Crapette as two people play it: a desk and a phone, moves in two taps, the call from the other window."""
+
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from bot.drawing.canvas import WIDTH
+from bot.games.crapette import Crapette
+from bot.games.kit.game import Seat
+from bot.sandbox.client import ALICE, CARDS, DAVID
+from bot.text import Text, text_in
+from tests.browser.windows import CHROMIUM, DESK, PHONE, Window
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
+]
+
+OpenWindow = Callable[..., Awaitable[Window]]
+FR, EN = text_in("fr"), text_in("en")
+PILES = ("d", "c", "w", "oc", "ow", "t0", "t1", "t2", "t3", "f", "t4", "t5", "t6", "t7")
+"""The piles as the board's buttons show them, row by row."""
+COLUMNS = ("7H", "8C", "AS", "KS", "KC", "KS", "KC", "KD")
+CRAPETTES, TURNED, NEXT = ("5D", "9D"), "3C", "JD"
+"""By the player whose turn it is: both crapettes' tops, his turned card, and the other's first stock card."""
+LEAST_WIDTH = 280
+"""CSS pixels of the picture on a phone."""
+LIT = re.compile("success")
+"""The look of a pile whose card is taken."""
+WAIT = 20_000
+"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
+
+
+async def test_an_omission_is_called_from_the_other_window(window: OpenWindow, tmp_path: Path) -> None:
+    """Variant 2, example 16: the seven is moved and the ace omitted; once it is placed, a call is in vain."""
+    seen = {"Alice": await window(ALICE, CARDS, size=DESK), "David": await window(DAVID, CARDS, size=PHONE)}
+    first, second = await open_and_start(seen, tmp_path)
+    await shown_as_picture_and_text(seen.values())
+    shown = await seen[first].messages.count()
+
+    await taken_and_let_go(seen[first], "t0")
+    await tap(seen[first], "t0")
+    await refused_to_whom_it_is_not_the_turn(seen[second], EN if second == "David" else FR, first)
+    await tap(seen[first], "t1")
+    await drawn(seen, f"{first} 7♥ → 2")
+
+    await seen[second].press(FR("crapette.button.call"))
+    await drawn(seen, FR("alt.turn", seat=second))
+    for at in seen.values():
+        await expect(at.board).to_contain_text(f"Crapette ! {second}", timeout=WAIT)
+    await tap(seen[second], "t2")
+    await tap(seen[second], "f")
+    await drawn(seen, FR("crapette.alt.last", seat=second, move=f"A♠ → {FR('crapette.place.f')}"))
+
+    await seen[first].press(FR("crapette.button.call"))
+    for at in seen.values():
+        await expect(at.board).to_contain_text(FR("crapette.call.barred", seat=first), timeout=WAIT)
+        await expect(at.board.get_by_role("button", name=FR("crapette.button.call"))).to_be_disabled()
+    assert await seen[first].messages.count() == shown, "a long turn is one message, edited"
+
+
+async def open_and_start(seen: dict[str, Window], folder: Path) -> tuple[str, str]:
+    """Open a table of variant 2, sit down, start, lay the cards; return who is to move, and the other."""
+    alice, david = seen["Alice"], seen["David"]
+    await alice.page.get_by_test_id("composer").press_sequentially("/crapette nouvelle ")
+    await alice.page.get_by_role("button", name="variante").click()
+    await alice.page.keyboard.type("2")
+    await alice.page.keyboard.press("Enter")
+    await alice.page.keyboard.press("Enter")
+    await expect(alice.board).to_contain_text(FR("lobby.footer"))
+    await david.press(FR("door.join"))
+    await expect(alice.board).to_contain_text("David", timeout=WAIT)
+    await alice.press(FR("door.start"))
+    await expect(pile(alice, "t0")).to_be_visible(timeout=WAIT)
+    turn = lay(folder / "bot.sqlite3")
+    await alice.type("/table voir")
+    for at in seen.values():
+        await expect(pile(at, "t0")).to_contain_text("1", timeout=WAIT)
+    await drawn(seen, "7♥")
+    return ("Alice", "David") if turn == 0 else ("David", "Alice")
+
+
+def lay(database: Path) -> Seat:
+    """Lay the cards of the example on the table that was just started; return whose turn it is."""
+    with closing(sqlite3.connect(database, timeout=5)) as connection, connection:
+        [(state, version)] = connection.execute("SELECT state, version FROM tables")
+        game = Crapette.load(state, version)
+        arrange(game)
+        connection.execute("UPDATE tables SET state = ?", (game.dump(),))
+    return game.turn
+
+
+def arrange(game: Crapette) -> None:
+    """Change what lies where, without losing or doubling a card."""
+    mover = game.turn
+    piles = [*game.crapettes, *game.stocks, *game.columns, game.turned]
+    cards = [card for pile in piles for card in pile]
+    wanted = (*COLUMNS, *CRAPETTES, TURNED, NEXT)
+    for card in wanted:
+        cards.remove(card)
+    tops = {mover: CRAPETTES[0], 1 - mover: CRAPETTES[1]}
+    game.columns = [[card] for card in COLUMNS]
+    game.crapettes = [
+        [*(cards.pop() for _ in pile[1:]), tops[seat]] for seat, pile in enumerate(game.crapettes)
+    ]
+    game.turned = [TURNED]
+    game.stocks[mover] = [cards.pop() for _ in game.stocks[mover]]
+    game.stocks[1 - mover] = [*cards, NEXT]
+
+
+def pile(at: Window, name: str) -> Locator:
+    """The button of a pile, as the player to move names it."""
+    return at.board.locator("button.button").nth(PILES.index(name))
+
+
+async def tap(at: Window, name: str) -> None:
+    """Tap a pile as soon as it can be."""
+    await expect(pile(at, name)).to_be_enabled(timeout=WAIT)
+    await pile(at, name).click()
+
+
+async def taken_and_let_go(at: Window, name: str) -> None:
+    """A tap takes the card of a pile, which lights up; a second tap on it lets it go."""
+    await tap(at, name)
+    await expect(pile(at, name)).to_have_class(LIT, timeout=WAIT)
+    await tap(at, name)
+    await expect(pile(at, name)).not_to_have_class(LIT, timeout=WAIT)
+
+
+def picture(at: Window) -> Locator:
+    """The drawing on the board."""
+    return at.board.locator("img.picture")
+
+
+async def drawn(seen: dict[str, Window], said: str) -> None:
+    """Wait until both see the picture of which this is said."""
+    for at in seen.values():
+        await expect(picture(at)).to_have_attribute("alt", re.compile(re.escape(said)), timeout=WAIT)
+
+
+async def shown_as_picture_and_text(seen: Iterable[Window]) -> None:
+    """The drawing is there, as wide as the window allows, and says in words what it shows."""
+    for at in seen:
+        await expect(picture(at)).to_have_js_property("naturalWidth", WIDTH)
+        alt = await picture(at).get_attribute("alt") or ""
+        for card in (*COLUMNS, *CRAPETTES, TURNED):
+            assert written(card) in alt
+        wide = await at.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert wide[0] <= wide[1], "nothing is cut off at the right"
+        box = await picture(at).bounding_box()
+        assert box is not None
+        assert box["width"] >= LEAST_WIDTH
+
+
+def written(card: str) -> str:
+    """Write a card as the French table does."""
+    return card.translate(str.maketrans("JQKSHDC", "VDR♠♥♦♣"))
+
+
+async def refused_to_whom_it_is_not_the_turn(at: Window, t: Text, mover: str) -> None:
+    """Who is not to move may look at the piles, not tap them."""
+    await pile(at, "t1").click()
+    refusal = t("refuse.not_your_turn", seat=mover)
+    await expect(at.private).to_contain_text(refusal, timeout=WAIT)
+    await at.private.locator("button.dismiss").click()
+    await expect(at.messages.filter(has_text=refusal)).to_have_count(0)

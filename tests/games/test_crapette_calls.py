@@ -1,0 +1,344 @@
+"""The call "Crapette !" and the demonstration, as in section 5 of crapette.md."""
+
+import pytest
+
+from bot.games.crapette_told import (
+    Called,
+    Demonstrated,
+    Ended,
+    GaveUp,
+    Moved,
+    Restocked,
+    Stalled,
+    Turned,
+    Uncovered,
+)
+from bot.games.kit.game import Result
+from tests.games.crapette_table import call, codes, lay, play, refused
+
+VAIN = [Called(seat=1, upheld=False, cards=())]
+
+
+def omitted(game) -> list[str]:
+    return [spot.card for spot in game.omitted]
+
+
+# Who may call, and when
+
+
+@pytest.mark.parametrize("variant", [2, 3])
+@pytest.mark.parametrize("columns", [{}, {0: "AS", 1: "7H", 2: "8C"}], ids=["nothing due", "an ace due"])
+def test_the_call_is_offered_at_all_times_whatever_is_omitted(variant, columns):
+    game = lay(columns, variant=variant)
+    for code in ("move.t1.t2", "end"):
+        assert codes(game, 1) == ["stop.7", "agree"]
+        assert (game.view(None).may_call, game.view(1).may_call) == (1, 1)
+        if columns or code == "end":
+            play(game, code)
+    assert codes(game, 0) == ["stop.8", "agree"]
+
+
+def test_a_call_in_vain_changes_nothing_and_is_the_only_one_of_the_turn():
+    """R14."""
+    game = lay({0: "7H", 1: "8C", 2: "AS"}, variant=2)
+    before = game.model_copy(deep=True)
+    assert call(game) == VAIN
+    assert game.model_copy(update={"called": False}).dump() == before.dump()
+    assert (codes(game, 1), game.view(None).may_call) == (["agree"], None)
+    play(game, "move.t0.t1")
+    assert refused(game, "stop.7", seat=1).why == "crapette.refuse.called_already"
+    play(game, "end", "end")
+    assert codes(game, 1) == ["stop.9", "agree"]
+
+
+@pytest.mark.parametrize("turn", [6, 8, 123456789])
+def test_a_call_that_means_another_turn_is_stale(turn):
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    play(game, "move.t1.t2")
+    refusal = refused(game, f"stop.{turn}", seat=1)
+    assert (refusal.why, refusal.detail) == ("crapette.refuse.other_turn", {"turn": 7})
+
+
+def test_a_call_that_comes_after_the_end_of_the_turn_is_stale_not_one_s_own():
+    """Ending the turn closes the matter."""
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    play(game, "move.t1.t2", "end")
+    assert refused(game, "stop.7", seat=1).why == "crapette.refuse.other_turn"
+    assert game.omitted == []
+
+
+def test_nobody_calls_in_his_own_turn():
+    assert refused(lay(variant=2), "stop.7").why == "crapette.refuse.call_own_turn"
+
+
+def test_of_two_calls_the_second_is_stale():
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    play(game, "move.t1.t2")
+    call(game)
+    assert refused(game, "stop.7", seat=1).why == "crapette.refuse.other_turn"
+
+
+# Omissions
+
+
+@pytest.mark.parametrize("pile", ["c", "d", "w", "t0"])
+def test_priority_cards_are_one_s_own_tops_and_the_column_ends(pile):
+    """R9: each is omitted by a move elsewhere, and stays so where it goes."""
+    aces = {
+        "c": {"own": ("QC AS", "9C", "")},
+        "d": {"turned": "AS"},
+        "w": {"own": ("QC KC", "9C", "AS")},
+        "t0": {},
+    }
+    game = lay({0: "AS" if pile == "t0" else "KC", 1: "7H", 2: "8C", 3: ""}, variant=2, **aces[pile])
+    play(game, "move.t1.t2")
+    assert omitted(game) == ["AS"]
+    play(game, f"move.{pile}.t3", "move.t3.f")
+    assert omitted(game) == []
+
+
+def test_an_omitted_card_is_followed_wherever_it_goes():
+    game = lay({0: "AS", 1: ""}, variant=2)
+    play(game, "move.t0.t1")
+    assert [(spot.pile, spot.below) for spot in game.omitted] == [("t1", 0)]
+    play(game, "move.t1.t0")
+    assert [(spot.pile, spot.below) for spot in game.omitted] == [("t0", 0)]
+    assert call(game)[0] == Called(seat=1, upheld=True, cards=("AS",))
+
+
+def test_an_omitted_waste_card_is_followed_into_the_stock_and_up_again():
+    game = lay({0: "10S", 1: "8S", 2: ""}, own=("QC KC", "", "7D AS"), turned="9H", variant=2)
+    play(game, "move.d.t0")
+    assert (game.turned, game.stocks[0]) == (["7D"], ["AS"])
+    assert [(spot.pile, spot.below) for spot in game.omitted] == [("s", 0)]
+    play(game, "move.d.t1")
+    assert [(spot.pile, spot.below) for spot in game.omitted] == [("d", 0)]
+    play(game, "move.d.f")
+    assert omitted(game) == []
+    assert call(game) == VAIN
+
+
+def test_of_two_equal_cards_each_is_omitted_for_itself():
+    game = lay({0: "AS", 1: "AS", 2: "7H", 3: "8C"}, variant=2)
+    play(game, "move.t2.t3")
+    assert omitted(game) == ["AS", "AS"]
+    play(game, "move.t1.f")
+    assert [(spot.card, spot.pile) for spot in game.omitted] == [("AS", "t0")]
+
+
+def test_what_comes_to_fit_later_is_omitted_by_a_later_move():
+    game = lay({0: "AS", 1: "2S", 2: "7H", 3: "8C", 4: "8S"}, variant=2)
+    play(game, "move.t0.f")
+    assert omitted(game) == []
+    play(game, "move.t2.t3")
+    assert omitted(game) == ["2S"]
+
+
+def test_in_variant_3_a_priority_card_is_omitted_even_by_a_move_that_lowers_a_distance():
+    game = lay({0: "AS 7H", 1: "8C", 2: "AD"}, variant=3)
+    play(game, "move.t0.t1")
+    assert omitted(game) == ["AD"]
+
+
+def test_in_variant_3_a_move_may_lower_a_distance_from_outside_the_columns():
+    """The turned 8C makes room for 7H."""
+    game = lay({0: "AS QS 7H", 1: "KD", 2: "9D", 3: "JH 8C 7D"}, turned="8C", variant=3, combo_length=4)
+    before = {spot.card: distance for spot, distance in game._duties(0).items()}
+    play(game, "move.d.t2")
+    after = {spot.card: distance for spot, distance in game._duties(0).items()}
+    assert (before.get("AS"), after["AS"]) == (None, 3)
+    assert omitted(game) == []
+
+
+@pytest.mark.parametrize(("length", "cards"), [(2, []), (3, ["AH"])])
+def test_a_combination_has_at_most_so_many_actions(length, cards):
+    game = lay({0: "AH QS JH", 1: "QC", 2: "KD", 3: "7H", 4: "8C"}, variant=3, combo_length=length)
+    play(game, "move.t3.t4")
+    assert omitted(game) == cards
+    assert call(game)[0].upheld == bool(cards)
+
+
+def test_a_combination_for_the_opponent_s_top_is_none():
+    game = lay({0: "KC 7H", 1: "8C", 2: "8S"}, other=("QC AS", "9C", ""), variant=3)
+    play(game, "move.t0.t1")
+    assert omitted(game) == []
+
+
+# Upheld
+
+
+def test_an_upheld_call_may_end_a_blocked_game():
+    """An omission is no placing: the interrupted turn may be the last quiet one."""
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2, stall_limit=20)
+    game.quiet = 19
+    play(game, "move.t1.t2")
+    assert call(game)[-1] == Stalled(turns=20)
+    assert game.result() == Result(places=(2, 1), scores=(5, 4))
+
+
+def test_an_upheld_call_without_a_turned_card_lays_nothing_down():
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, own=("QC KC", "", ""), turned="", variant=2)
+    play(game, "move.t1.t2")
+    assert call(game)[1] == Ended(seat=0, card=None)
+
+
+def test_agreements_of_the_turn_do_not_hinder_the_call():
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    play(game, "move.t1.t2", "agree")
+    assert call(game)[0].upheld
+    assert game.agreed == [0]
+
+
+# The demonstration
+
+
+def demonstrating(**options):
+    """Player 1 is to show AS under 7H, his call having been upheld; 8C and 8S take it."""
+    options = {"variant": 3, "own": ("QC 10D", "9C", ""), **options}
+    game = lay({0: "AS 7H", 1: "8C", 2: "JC", 3: "8S"}, **options)
+    play(game, "move.c.t2")
+    call(game)
+    return game
+
+
+def test_only_columns_omitted_cards_and_giving_up_are_accepted():
+    game = demonstrating()
+    assert codes(game, 1) == ["move.t0.t1", "move.t0.t3", "giveup"]
+    assert codes(game, 0) == []
+    view = game.view(None)
+    assert (view.state, view.turn, view.number, view.may_call, view.may_end) == (
+        "demonstrate",
+        1,
+        7,
+        None,
+        False,
+    )
+    assert (view.omitted, view.actions_left, view.turned, view.wastes) == (
+        ("AS",),
+        4,
+        (None, None),
+        ("KS", None),
+    )
+    assert {offer.card for offer in view.offers} == {"7H"}
+    assert (game.awaited(), str(game.fallback(1))) == ({1}, "giveup")
+
+
+@pytest.mark.parametrize("code", ["end", "agree", "move.c.t0", "move.d.f", "move.ow.f", "stop.7"])
+def test_anything_else_is_refused_with_what_is_to_be_shown(code):
+    refusal = refused(demonstrating(), code, seat=1)
+    assert (refusal.why, refusal.detail) == ("crapette.refuse.demonstrate", {"cards": ["card.AS"]})
+
+
+@pytest.mark.parametrize("code", ["end", "agree", "move.t0.t1", "giveup"])
+def test_the_interrupted_player_waits(code):
+    assert refused(demonstrating(), code).why == "refuse.not_your_turn"
+
+
+def test_another_card_that_fits_is_no_demonstration():
+    """AD was uncovered by the move that omitted AS."""
+    game = demonstrating(own=("AD 10D", "9C", ""))
+    assert game.tops(1)["oc"] == "AD"
+    assert "move.oc.f" not in codes(game, 1)
+    assert refused(game, "move.oc.f", seat=1).why == "crapette.refuse.demonstrate"
+
+
+def test_a_demonstration_that_uses_up_its_actions_fails():
+    game = demonstrating(combo_length=2)
+    before = game.model_copy(deep=True)
+    assert play(game, "move.t0.t1")[-1] == Moved(seat=1, card="7H", source="t0", target="t1")
+    assert play(game, "move.t1.t3") == [
+        Moved(seat=1, card="7H", source="t1", target="t3"),
+        GaveUp(seat=1),
+    ]
+    assert (game.turn, game.turned, game.wastes[0]) == (0, ["KS"], [])
+    assert game.columns == before.columns
+    assert (game.called, codes(game, 1)) == (True, ["agree"])
+    assert omitted(game) == ["AS"]
+
+
+def test_the_last_action_may_be_the_placing():
+    game = demonstrating(combo_length=2)
+    play(game, "move.t0.t1")
+    assert Demonstrated(seat=1, card="AS") in play(game, "move.t0.f")
+
+
+def test_no_action_of_a_demonstration_is_taken_back():
+    game = demonstrating()
+    action = game.legal(1)[0]
+    play(game, str(action))
+    assert not game.undoable(action)
+
+
+@pytest.mark.parametrize(("pile", "shown"), [("c", "oc"), ("d", "ow")])
+def test_an_omitted_top_is_shown_at_once(pile, shown):
+    """R12: his crapette's top, or his turned card on top of his waste."""
+    tops = {"own": ("QC AS", "9C", "")} if pile == "c" else {"turned": "AS"}
+    game = lay({0: "7H", 1: "8C"}, variant=3, **tops)
+    play(game, "move.t0.t1")
+    call(game)
+    facts = play(game, f"move.{shown}.f")
+    uncovered = [Uncovered(seat=0, card="QC")] if pile == "c" else []
+    assert facts == [
+        Moved(seat=1, card="AS", source=shown, target="f"),
+        *uncovered,
+        Demonstrated(seat=1, card="AS"),
+        Turned(seat=1, card="9C"),
+    ]
+
+
+def test_a_waste_card_under_the_turned_card_cannot_be_shown():
+    """R12."""
+    game = lay({0: "7H", 1: "8C"}, own=("QC KC", "9C", "AS"), variant=3)
+    play(game, "move.t0.t1")
+    assert omitted(game) == ["AS"]
+    assert call(game) == VAIN
+
+
+def test_a_waste_card_without_a_turned_card_on_it_can():
+    game = lay({0: "7H", 1: "8C"}, own=("QC KC", "", "AS"), turned="", variant=3)
+    play(game, "move.t0.t1")
+    assert call(game)[0] == Called(seat=1, upheld=True, cards=("AS",))
+    assert "move.ow.f" in codes(game, 1)
+
+
+def test_an_omitted_card_loaded_on_the_caller_is_his_to_show():
+    game = lay({0: "2S", 1: "7H", 2: "8C"}, other=("KC 3S", "9C", ""), foundations={"S": (1, 0)}, variant=3)
+    play(game, "move.t0.oc")
+    call(game)
+    assert codes(game, 1)[0] == "move.c.f"
+    assert Demonstrated(seat=1, card="2S") in play(game, "move.c.f")
+
+
+def test_a_shown_card_breaks_the_quiet_and_the_caller_s_turn_goes_on():
+    game = demonstrating()
+    game.quiet = 79
+    play(game, "move.t0.t1", "move.t0.f")
+    assert (game.turn, game.number, game.quiet, game.progress) == (1, 8, 0, True)
+    assert codes(game, 0) == ["stop.8", "agree"]
+    play(game, "end")
+    assert game.quiet == 0
+
+
+def test_a_demonstration_can_win_for_either():
+    """R15: the interrupted player's last card is shown."""
+    game = lay({0: "7H", 1: "8C"}, own=("AS", "", ""), turned="", variant=3)
+    play(game, "move.t0.t1")
+    call(game)
+    assert play(game, "move.oc.f")[-1] == Demonstrated(seat=1, card="AS")
+    assert game.result() == Result(places=(1, 2), scores=(0, 4))
+
+
+def test_a_demonstration_given_up_leaves_the_omission():
+    """It may still be mended, and the turn goes on."""
+    game = demonstrating()
+    play(game, "giveup")
+    assert omitted(game) == ["AS"]
+    play(game, "move.t0.t1", "move.t0.f")
+    assert omitted(game) == []
+    assert play(game, "end")[0] == Ended(seat=0, card="KS")
+
+
+def test_a_new_stock_in_the_caller_s_turn_follows_his_demonstration():
+    game = demonstrating(other=("QC KC", "", "9C"))
+    play(game, "move.t0.t1")
+    assert play(game, "move.t0.f")[2:] == [Restocked(seat=1, cards=1), Turned(seat=1, card="9C")]

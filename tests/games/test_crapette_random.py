@@ -1,0 +1,135 @@
+"""Random games of Crapette: no card comes from nowhere or is lost, and the games end by their rules."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.games.crapette import Crapette
+from bot.games.crapette_moves import BESIDE, RANK, UNDER
+from bot.games.crapette_told import Called, Ended, GaveUp, Moved, Stalled
+from bot.games.kit.cards import PACK52, RANKS52, Card
+from bot.games.kit.game import Fact
+from tests.games.crapette_table import RandomGame
+
+GAMES = 6
+MOST = 4000
+"""Actions of a game: hardly any is so long."""
+
+
+def games(**options) -> Iterator[RandomGame]:
+    for seed in range(GAMES):
+        yield RandomGame(seed, Random(seed), **options)
+
+
+def revisions(play: RandomGame) -> Iterator[tuple[Crapette, Crapette, list[Fact]]]:
+    """Yield each position before and after an action, and what it told."""
+    for _ in range(MOST):
+        before = play.game.model_copy(deep=True)
+        if not play.step():
+            return
+        yield before, play.game, play.facts
+
+
+def cards(game: Crapette) -> Counter[Card]:
+    """Count every card of the table."""
+    piles = [*game.crapettes, *game.stocks, *game.wastes, *game.columns, game.turned]
+    found = Counter(card for pile in piles for card in pile)
+    for place, suit in enumerate("SSHHDDCC"):
+        found.update(rank + suit for rank in RANKS52[: game.foundations[place]])
+    return found
+
+
+BOTH_PACKS = Counter(PACK52 * 2)
+
+
+@pytest.mark.parametrize("variant", [1, 2, 3])
+def test_all_104_cards_are_always_there(variant):
+    """Each of the two packs' 52 cards once."""
+    for play in games(variant=variant):
+        assert cards(play.game) == BOTH_PACKS
+        for _, game, _ in revisions(play):
+            assert cards(game) == BOTH_PACKS
+
+
+@pytest.mark.parametrize("variant", [1, 3])
+def test_foundations_grow_by_one_card_and_never_shrink(variant):
+    for play in games(variant=variant):
+        for before, game, facts in revisions(play):
+            placed = [fact for fact in facts if isinstance(fact, Moved) and fact.target == "f"]
+            grown = [now - then for now, then in zip(game.foundations, before.foundations, strict=True)]
+            assert sorted(grown, reverse=True) == [len(placed), 0, 0, 0, 0, 0, 0, 0]
+            if placed:
+                assert game.foundations[grown.index(1)] == RANK[placed[0].card]
+
+
+@pytest.mark.parametrize("variant", [1, 3])
+def test_every_card_lies_where_the_sheet_lets_it(variant):
+    """Section 4, move by move."""
+    seen = set[str]()
+    for play in games(variant=variant):
+        for before, _, facts in revisions(play):
+            for fact in facts:
+                if isinstance(fact, Moved):
+                    top = before.tops(fact.seat).get(fact.target)
+                    assert before.tops(fact.seat)[fact.source] == fact.card
+                    seen.add(fact.target[0])
+                    if fact.target in {"oc", "ow"}:
+                        assert top in BESIDE[fact.card]
+                    elif fact.target != "f":
+                        assert top is None or top in UNDER[fact.card]
+                    assert fact.target == "f" or fact.source not in {"oc", "ow"}
+    assert seen == {"f", "t", "o"}
+
+
+@pytest.mark.parametrize("variant", [1, 2, 3])
+def test_quiet_turns_are_counted_and_block_the_game(variant):
+    """R16, counted again from what was told: a demonstration given up takes its call back."""
+    blocked = 0
+    for play in games(variant=variant, stall_limit=20):
+        quiet, progress = 0, False
+        for before, game, facts in revisions(play):
+            for fact in facts:
+                if isinstance(fact, Moved):
+                    progress = progress or fact.target == "f" or fact.source in {"c", "oc"}
+            if (game.number, game.turn) != (before.number, before.turn) or _ended(facts, game):
+                quiet = 0 if progress or before.demonstration else quiet + 1
+                progress = before.demonstration is not None
+                assert game.quiet == quiet
+                assert (Stalled(turns=20) in facts) == (quiet == 20)
+                blocked += quiet == 20
+    assert blocked
+
+
+def _ended(facts: list[Fact], game: Crapette) -> bool:
+    return any(isinstance(fact, Ended) for fact in facts) and game.demonstration is None
+
+
+@pytest.mark.parametrize("variant", [1, 2, 3])
+def test_games_end_won_or_blocked_and_the_result_says_by_how_many_cards(variant):
+    won = 0
+    for play in games(variant=variant, stall_limit=40):
+        *_, (_, game, facts) = revisions(play)
+        result = game.result()
+        assert result is not None
+        assert result.scores == (game.left(0), game.left(1))
+        assert result.places[0] == 1 + (result.scores[0] > result.scores[1])
+        assert result.places[1] == 1 + (result.scores[1] > result.scores[0])
+        assert (0 in result.scores) != isinstance(facts[-1], Stalled)
+        won += 0 in result.scores
+    assert won
+
+
+@pytest.mark.parametrize("variant", [2, 3])
+def test_the_call_is_always_offered_but_after_one_in_vain_and_in_a_demonstration(variant):
+    for play in games(variant=variant):
+        vain = False
+        for before, game, facts in revisions(play):
+            if game.number != before.number:
+                vain = False
+            vain = vain or any(isinstance(fact, GaveUp) for fact in facts)
+            vain = vain or any(isinstance(fact, Called) and not fact.upheld for fact in facts)
+            other = 1 - game.turn
+            offered = game.legal(other).find(f"stop.{game.number}") is not None
+            assert offered == (game.state() == "act" and not vain)

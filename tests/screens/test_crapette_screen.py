@@ -1,0 +1,542 @@
+"""What players see of Crapette: the table in pictures and words, moves in two taps, the call."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.drawing.crapette_table import read
+from bot.games.crapette import Crapette, CrapetteOptions
+from bot.games.crapette_moves import COLUMNS, SOURCES
+from bot.games.crapette_told import CrapetteView, Restocked
+from bot.games.kit.cards import PACK52
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Fact
+from bot.screens import crapette
+from bot.screens.cards import card_text
+from bot.screens.limits import breaches
+from bot.screens.screen import Body, Button, Mark, Play, Scene, Screen, Select
+from bot.screens.table import board, lobby, options_form, over
+from bot.text import LANGUAGES, text_in
+from tests.games.crapette_table import RandomGame, call, lay, play
+from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of
+
+OWN = ("d", "c", "w")
+EXAMPLE_16 = {0: "AS", 1: "7H", 2: "8C"}
+EXAMPLE_21 = {0: "AS 7H", 1: "8C", 2: "JC"}
+
+
+def scene(game: Crapette, facts: Any = (), language: str = "en", lit: str = "") -> Scene:
+    return scene_of(game, tuple(facts), language, SHORT, Ticked(frozenset({lit} if lit else ())))
+
+
+def shown(game: Crapette, facts: Any = (), language: str = "en", lit: str = "") -> Body:
+    return crapette.table(scene(game, facts, language, lit))
+
+
+def after(game: Crapette, *codes: str, language: str = "en") -> Body:
+    """Play these and draw the board that follows the last one."""
+    *before, last = codes
+    play(game, *before)
+    return shown(game, play(game, last), language)
+
+
+def buttons(body: Body) -> list[Button]:
+    return [button for row in body.rows if not isinstance(row, Select) for button in row]
+
+
+def button(body: Body, do: Any) -> Button:
+    """The one button that does this, as it stands in a custom_id."""
+    (found,) = [each for each in buttons(body) if each.do == do]
+    return found
+
+
+def source_buttons(body: Body) -> dict[str, Button]:
+    return {each.do.name: each for each in buttons(body) if isinstance(each.do, Mark)}
+
+
+def enabled_moves(body: Body) -> set[str]:
+    return {
+        each.do.code
+        for each in buttons(body)
+        if isinstance(each.do, Play) and each.do.code.startswith("move.") and not each.disabled
+    }
+
+
+def random_positions(count: int, **options: Any) -> Iterator[tuple[Crapette, list[Fact]]]:
+    """Positions of random play, some of each of a few games."""
+    for seed in range(3):
+        random = RandomGame(seed, Random(seed), **options)
+        for step in islice(range(100_000), count):
+            if step % 7 == 0:
+                yield random.game, random.facts
+            if not random.step():
+                yield random.game, random.facts
+                break
+
+
+# A move in two taps
+
+
+@pytest.mark.parametrize("variant", [1, 3])
+def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) -> None:
+    for game, facts in random_positions(300, variant=variant):
+        view = game.view(None)
+        sources = source_buttons(shown(game, facts))
+        assert {name for name, each in sources.items() if not each.disabled} == {
+            offer.source for offer in view.offers
+        }
+        for source in {offer.source for offer in view.offers}:
+            wanted = {f"move.{source}.{offer.target}" for offer in view.offers if offer.source == source}
+            assert enabled_moves(shown(game, facts, lit=source)) == wanted
+
+
+def test_one_s_own_piles_are_one_tap_away_even_with_another_source_lit() -> None:
+    game = lay({0: "10S", 1: "8C 7H", 2: "8S"}, own=("QC 9D", "2C 9C", "9H"), turned="9H")
+    lit = source_buttons(shown(game, lit="t1"))
+    assert [lit[pile].disabled for pile in OWN] == [False] * 3
+    assert [lit[pile].do for pile in OWN] == [Mark(pile, only=True) for pile in OWN]
+    assert lit["t1"].do == Mark("t1", on=False)
+
+
+def test_the_lit_source_is_green_and_what_takes_its_card_is_named() -> None:
+    game = lay({0: "10S", 5: "", 6: "10S"}, other=("QC 8H", "9C", "10H"), turned="9H")
+    body = shown(game, lit="d")
+    assert button(body, Mark("d", on=False)).style == "success"
+    named = {each.do.code: each.label for each in buttons(body) if each.style == "primary"}
+    assert named == {
+        "move.d.t0": "→ 1 · 10♠",
+        "move.d.t5": "→ 6 · empty",
+        "move.d.t6": "→ 7 · 10♠",
+        "move.d.oc": "→ Opp. crapette · 8♥",
+        "move.d.ow": "→ Opp. waste · 10♥",
+    }
+
+
+def test_a_foundation_takes_a_card_by_its_own_button() -> None:
+    game = lay({0: "AS", 1: "QH"})
+    assert button(shown(game), Play("move.f.f")).disabled
+    found = button(shown(game, lit="t0"), Play("move.t0.f"))
+    assert (found.label, found.disabled) == ("→ Foundation", False)
+    assert button(shown(game, lit="t1"), Play("move.t1.f")).disabled
+
+
+def test_piles_keep_their_places_whatever_is_lit() -> None:
+    game = lay({0: "10S", 5: ""}, turned="9H")
+    places = [
+        [len(row) for row in shown(game, lit=lit).rows if not isinstance(row, Select)]
+        for lit in ("", "d", "t0")
+    ]
+    assert places == [[5, 5, 4, 2]] * 3
+
+
+@pytest.mark.parametrize("mark", ["t1", "oc", "0", "zz"])
+def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
+    """A king on a king, an opponent's card that fits nowhere, marks of another kind."""
+    game = lay(other=("QC 8H", "9C", ""))
+    assert shown(game, lit=mark) == shown(game)
+
+
+def test_a_source_shows_its_card_and_an_empty_pile_that_it_is_empty() -> None:
+    game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", ""), turned="9H")
+    french = source_buttons(shown(game, language="fr"))
+    assert (french["c"].emoji, french["c"].label, french["c"].bare) == ("carte_KC", "Crapette", "Crapette R♣")
+    assert (french["t0"].emoji, french["t0"].label, french["t0"].bare) == ("card_10S", "1", "1 10♠")
+    assert [(french[pile].label, french[pile].disabled) for pile in ("t5", "w")] == [
+        ("6 \N{EN DASH}", True),
+        ("Écart \N{EN DASH}", True),
+    ]
+
+
+def test_ending_the_turn_says_where_the_turned_card_goes() -> None:
+    assert button(shown(lay(turned="9H")), Play("end")).label == "End turn: 9♥ to the waste"
+    assert button(shown(lay(turned="", own=("KC", "", ""))), Play("end")).label == "End turn"
+
+
+def test_when_nothing_can_be_moved_the_board_says_so() -> None:
+    kings = dict.fromkeys(range(8), "KS")
+    body = shown(lay(kings, own=("KC", "9C", ""), other=("KC", "9C", ""), turned="KS"))
+    assert body.turn == "**Alice**, turn 7: nothing can be moved, end the turn."
+    assert all(each.disabled for each in source_buttons(body).values())
+
+
+def test_a_finished_game_has_no_buttons_and_tells_the_cards_left() -> None:
+    game = lay({0: "10S"}, own=("", "", ""), turned="9H")
+    body = after(game, "move.d.t0")
+    assert (body.rows, body.turn, body.asides) == ((), "", ("0 cards left", "4 cards left"))
+
+
+# The call
+
+
+def call_of(body: Body) -> Button:
+    (found,) = [each for each in buttons(body) if isinstance(each.do, Play) and each.do.anytime]
+    return found
+
+
+@pytest.mark.parametrize("variant", [2, 3])
+def test_the_call_looks_alike_whatever_is_omitted(variant: int) -> None:
+    """Example 16: the ace is omitted by 7H on 8C; nothing but what lies on the table has changed."""
+    columns = EXAMPLE_16 if variant == 2 else EXAMPLE_21
+    game = lay(columns, own=("QC 10D", "9C 9C", ""), variant=variant)
+    before = shown(game)
+    move = "move.t1.t2" if variant == 2 else "move.c.t2"
+    made = after(game, move)
+    assert game.omitted
+    assert call_of(made) == call_of(before)
+    assert call_of(made) == Button(Play("stop.7", anytime=True), "Crapette!", "✋", style="danger")
+    assert [note for note in made.turn.splitlines() if "✋" in note] == [
+        note for note in before.turn.splitlines() if "✋" in note
+    ]
+
+
+def test_nothing_but_the_state_of_duty_differs_and_no_byte_tells_it() -> None:
+    """The same table, once with a card omitted and once without: the same screen."""
+    game = lay(EXAMPLE_16, variant=2)
+    play(game, "move.t1.t2")
+    innocent = game.model_copy(deep=True)
+    innocent.omitted = []
+    assert game.dump() != innocent.dump()
+    for lit in ("", "t0", "t2"):
+        assert shown(game, lit=lit) == shown(innocent, lit=lit)
+
+
+def test_there_is_no_call_in_variant_1() -> None:
+    body = shown(lay(EXAMPLE_16))
+    assert "Crapette" not in {each.label.rstrip("!") for each in buttons(body) if isinstance(each.do, Play)}
+    assert "call" not in body.turn
+
+
+def test_after_a_vain_call_the_button_is_closed_and_the_board_says_why() -> None:
+    game = lay(EXAMPLE_16, variant=2)
+    body = shown(game, call(game))
+    assert call_of(body).disabled
+    assert body.headline == "✋ **Crapette!** **Bob** called in vain: the turn goes on."
+    assert "**Bob** has called in vain: no further call in this turn." in body.turn
+
+
+def test_an_upheld_call_is_told_with_the_cards_and_what_follows() -> None:
+    game = lay(EXAMPLE_16, variant=2)
+    play(game, "move.t1.t2")
+    headline = shown(game, call(game), "fr").headline.splitlines()
+    assert headline == [
+        "-# Avant\u00a0: Alice 7♥ → 3",
+        "✋ **Crapette\u00a0!** **Bob** a raison\u00a0: {{card_AS}} était à poser d\u2019abord.",
+        "Fin du tour de **Alice**\u00a0: {{carte_KS}} à l\u2019écart.",
+        "**Bob** retourne {{card_9C}}.",
+    ]
+
+
+# The demonstration
+
+
+def demonstrated(**options: Any) -> tuple[Crapette, list[Fact]]:
+    """Example 21: 10D from the crapette instead of freeing the ace; the call is upheld."""
+    game = lay(EXAMPLE_21, own=("QC 10D", "9C 9C", ""), variant=3, **options)
+    play(game, "move.c.t2")
+    return game, call(game)
+
+
+def test_a_demonstration_offers_what_shows_something_and_giving_up() -> None:
+    game, facts = demonstrated()
+    body = shown(game, facts)
+    turn = "**Bob** must show it: {{card_AS}} on a foundation, from column to column, 4 actions left."
+    assert body.turn == turn
+    assert [str(each.do.code) for each in body.rows[-1] if isinstance(each.do, Play)] == ["giveup"]
+    free = {name for name, each in source_buttons(body).items() if not each.disabled}
+    assert free == {"t0"}
+    assert enabled_moves(shown(game, facts, lit="t0")) == {"move.t0.t1"}
+
+
+def test_the_cards_to_be_shown_are_marked_in_the_picture_and_named_in_its_text() -> None:
+    game, facts = demonstrated()
+    picture = shown(game, facts).picture
+    assert picture is not None
+    assert read(picture.data).marked == ("AS",)
+    assert "To be shown: A♠." in picture.alt
+
+
+def test_a_demonstration_that_succeeds_or_fails_is_told() -> None:
+    game, _ = demonstrated()
+    made = after(game, "move.t0.t1", "move.t0.f", language="en").headline
+    assert "✅ **Bob** has shown it: {{card_AS}} is on a foundation." in made
+    game, _ = demonstrated()
+    failed = after(game, "giveup")
+    assert failed.headline.splitlines()[-1] == "↩️ **Bob** could not show it: all is as before the call."
+    assert failed.turn.startswith("**Alice**")
+
+
+def test_several_omitted_cards_are_said_to_be_a_choice() -> None:
+    game = lay({0: "AS", 1: "AH", 2: "8C", 3: "7H"}, variant=3)
+    play(game, "move.t3.t2")
+    assert "one of {{card_AS}} {{card_AH}} on a foundation" in shown(game, call(game)).turn
+
+
+# What happened
+
+
+def test_a_long_turn_is_told_by_its_last_moves() -> None:
+    game = lay({0: "AS", 1: "8C", 2: "7H", 3: "9H", 4: ""}, turned="2S", own=("QC KC", "9C 6S", ""))
+    body = after(game, "move.t2.t1", "move.t0.f", "move.d.f", "move.d.t1", "move.t1.t4")
+    before, newest = body.headline.splitlines()
+    assert before == "-# Before: Alice 7♥ → 2 · A♠ → foundation · 2♠ → foundation · 6♠ → 2"
+    assert newest == "**Alice**: {{card_6S}} · column 2 → column 5"
+
+
+def test_the_next_player_still_sees_what_the_other_did() -> None:
+    game = lay({0: "10S"}, turned="9H")
+    body = after(game, "move.d.t0", "end")
+    assert body.headline.splitlines() == [
+        "-# Before: Alice 9♥ → 1",
+        "End of **Alice**\u2019s turn: {{card_9C}} to the waste.",
+        "**Bob** turns up {{card_9C}}.",
+    ]
+
+
+def test_a_card_on_a_foundation_and_the_one_it_uncovers_are_told() -> None:
+    game = lay(own=("QC AS", "9C", ""))
+    assert after(game, "move.c.f", language="fr").headline.splitlines() == [
+        "⬆️ **Alice**\u00a0: {{card_AS}} · crapette → fondation",
+        "La crapette de **Alice** découvre {{carte_QC}}.",
+    ]
+
+
+@pytest.mark.parametrize(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
+def test_a_waste_turned_over_is_told_with_its_cards(cards: int, said: str) -> None:
+    body = shown(lay(), [Restocked(seat=1, cards=cards)])
+    assert body.headline == f"♻️ **Bob** turns the waste over: {said}"
+
+
+def test_an_end_without_a_turned_card_is_told_without_one() -> None:
+    """Example 12."""
+    game = lay(own=("KC", "", ""), turned="")
+    assert after(game, "end").headline.splitlines()[0] == "End of **Alice**\u2019s turn."
+
+
+def test_who_would_stop_is_named_until_the_other_agrees() -> None:
+    game = lay()
+    assert button(shown(game), Play("agree")).label == "Propose to stop"
+    body = after(game, "agree")
+    assert "🤝 **Alice** would stop: if **Bob** agrees, too, the game ends" in body.turn
+    assert button(body, Play("agree")).label == "Agree to stop"
+
+
+@pytest.mark.parametrize(("quiet", "counted"), [(9, False), (10, True), (19, True)])
+def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted: bool) -> None:
+    game = lay(stall_limit=20)
+    game.quiet = quiet
+    assert (f"⏳ {quiet} turns in a row without progress" in shown(game).turn) == counted
+
+
+def test_a_blocked_game_is_told() -> None:
+    game = lay(stall_limit=20)
+    game.quiet = 19
+    assert "⏹️ 20 turns in a row without progress: the game is blocked" in after(game, "end").headline
+
+
+# The table in words and as a picture
+
+
+def test_the_board_writes_every_pile_and_every_card_that_is_seen() -> None:
+    game = lay(
+        {0: "KD QS JD", 3: ""}, own=("QC 9H", "2C 3C", "4C 10D"), turned="5D", foundations={"H": (4, 1)}
+    )
+    text = shown(game).body.replace("\N{EN DASH}", "-")
+    bob, alice = "-# Crapette {{card_KC}} (2) · Stock 2", "-# Crapette {{card_9H}} (2) · Stock 2"
+    assert text.startswith(f"**Bob** · 4 cards\n{bob} · Turned - · Waste -\n")
+    assert text.endswith(
+        f"▸ **Alice** · 7 cards\n{alice} · Turned {{{{card_5D}}}} · Waste {{{{card_10D}}}} (2)"
+    )
+    assert "Foundations: -♠ -♠ · 4♥ A♥ · -♦ -♦ · -♣ -♣" in text
+    assert "`1` K♦ Q♠ {{card_JD}}\n`2` {{card_KH}}\n`3` {{card_KD}}\n`4` -\n" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_shows_the_view_and_its_text_names_all_of_it(language: str) -> None:
+    for game, facts in random_positions(400, variant=2):
+        view, picture = game.view(None), shown(game, facts, language).picture
+        assert picture is not None
+        table = read(picture.data)
+        assert (table.columns, table.foundations, table.turn) == (view.columns, view.foundations, view.turn)
+        assert table.left(0) == view.left[0]
+        seen = [
+            *view.crapettes,
+            *view.wastes,
+            *view.turned,
+            *(card for each in view.columns for card in each),
+        ]
+        t = text_in(language)
+        assert [card for card in seen if card and card_text(t, card) not in picture.alt] == []
+        assert all(
+            f"({count})" in picture.alt for count in (*view.crapette_counts, *view.waste_counts) if count
+        )
+        assert len(picture.alt) < 1000
+
+
+@pytest.mark.parametrize(
+    ("reached", "placed", "where"),
+    [
+        ((0, 0), "AS", "f0"),
+        ((1, 0), "AS", "f1"),
+        ((4, 0), "5S", "f0"),
+        ((5, 4), "5S", "f1"),
+        ((5, 0), "AS", "f1"),
+    ],
+)
+def test_the_picture_marks_the_foundation_that_took_the_card(
+    reached: tuple[int, int], placed: str, where: str
+) -> None:
+    picture = after(lay({0: placed}, foundations={"S": reached}), "move.t0.f").picture
+    assert picture is not None
+    assert read(picture.data).last == ("t0", where, 0)
+
+
+def test_all_cards_in_columns_and_a_column_of_thirty_hold() -> None:
+    """The longest texts there can be: more than the rules allow, with the longest names."""
+    pack = [*PACK52, *PACK52]
+    for columns in (
+        {place: " ".join(pack[place * 13 : place * 13 + 13]) for place in range(8)},
+        {0: " ".join(pack[:30])},
+    ):
+        game = lay(columns, variant=2)
+        game.agreed, game.quiet = [0], 79
+        for language in LANGUAGES:
+            drawn = scene_of(game, (), language, LONGEST, Ticked(frozenset({"t0"})))
+            frame = frame_of(Crapette, drawn, late=True, request=(LONGEST[0], LONGEST[1]))
+            assert breaches(board(frame, drawn, crapette.table(drawn))) == []
+
+
+def test_the_sheet_counts_what_both_have_left() -> None:
+    screen, pages = crapette.sheet(scene(lay(own=("QC 9H", "2C", "4C"), turned="5D")), 0)
+    assert (pages, screen.body) == (
+        1,
+        "0 cards on the foundations · turn 7\n0 turns in a row without progress; at 80 the game is blocked.",
+    )
+    assert [block.title for block in screen.blocks] == ["Alice · 5 cards", "Bob · 4 cards"]
+    assert screen.blocks[0].body == (
+        "Crapette {{card_9H}} (2) · Stock 1 · Turned {{card_5D}} · Waste {{card_4C}} (1)"
+    )
+
+
+def test_another_game_s_view_is_refused() -> None:
+    with pytest.raises(TypeError):
+        crapette.table(replace(scene(lay()), view=CrapetteView.__mro__[1].model_construct()))
+
+
+# What is typed
+
+TYPED = {0: "10S", 1: "8C", 2: "JS", 4: ""}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "code"),
+    [
+        ("fr", "VP colonne 5", "move.t2.t4"),
+        ("fr", "9 cœur sur 10P", "move.d.t0"),
+        ("fr", "retournée 10 pique", "move.d.t0"),
+        ("fr", "talon vers 1", "move.d.t0"),
+        ("fr", "Crapette écart adverse", "move.c.ow"),
+        ("fr", "crapette adverse fondation", "move.oc.f"),
+        ("fr", "mon écart → colonne 5", "move.w.t4"),
+        ("fr", "colonne 3 colonne 5", "move.t2.t4"),
+        ("fr", "3 5", "move.t2.t4"),
+        ("fr", "JS column 5", "move.t2.t4"),
+        ("en", "JS column 5", "move.t2.t4"),
+        ("en", "turned card on 10S", "move.d.t0"),
+        ("en", "jack of spades to 5", "move.t2.t4"),
+        ("en", "crapette opponent's waste", "move.c.ow"),
+        ("en", "opponent's crapette foundation", "move.oc.f"),
+        ("en", "t2 t4", "move.t2.t4"),
+        ("en", "VP colonne 5", "move.t2.t4"),
+        ("en", "9H foundation", "move.d.f"),
+        ("en", "JS", None),
+        ("en", "column 3", None),
+        ("en", "end", None),
+        ("en", "QS column 5", None),
+        ("en", "", None),
+    ],
+)
+def test_a_move_is_read_from_both_its_piles(language: str, typed: str, code: str | None) -> None:
+    game = lay(TYPED, own=("QC 2H", "9C", "3H"), other=("QC AH", "9C", "AH 3H"), turned="9H")
+    assert crapette.spelled(scene(game, language=language), typed) == code
+
+
+def test_of_a_card_that_lies_twice_the_one_that_may_go_there_is_meant() -> None:
+    game = lay({0: "10S", 1: "9H"}, own=("QC KC", "9C", ""), other=("QC 9H", "9C", ""), turned="KS")
+    assert crapette.spelled(scene(game), "9H 10S") == "move.t1.t0"
+    both = lay({0: "10S", 1: "9H", 2: "9H"})
+    assert crapette.spelled(scene(both), "9H 10S") is None
+
+
+def test_actions_are_named_and_may_be_typed_in_both_languages() -> None:
+    game = lay({0: "10S"}, turned="9H", variant=2)
+    legal = {str(action): action for action in (*game.legal(0), *game.legal(1))}
+    french = {code: crapette.names(scene(game, language="fr"), action) for code, action in legal.items()}
+    assert french["move.d.t0"][0] == "9♥ (carte retournée) → colonne 1"
+    assert "carte retournée colonne 1" in french["move.d.t0"]
+    assert french["end"][0] == "Finir le tour"
+    assert {"finir", "end"} <= set(french["end"])
+    assert {"appel", "call"} <= set(french["stop.7"])
+    assert {"accord", "agree"} <= set(french["agree"])
+    shown_names = [names[0] for names in french.values()]
+    assert len(set(shown_names)) == len(shown_names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_one_line_that_quotes_the_rule(language: str) -> None:
+    """Every move that is not legal, from and to anywhere, at random positions and in a demonstration."""
+    t, positions = text_in(language), [game for game, _ in random_positions(60, variant=3)]
+    seen: set[str] = set()
+    for game in [*positions, demonstrated()[0]]:
+        moves = [f"move.{a}.{b}" for a in (*SOURCES, "f") for b in (*SOURCES, "f")]
+        for code in [*moves, "end", "agree", "giveup", "stop.1", f"stop.{game.number}"]:
+            for seat in (0, 1):
+                if game.legal(seat).find(code) is None:
+                    refused = game.why_not(seat, code)
+                    seen.add(refused.why)
+                    said = t.refusal(refused, SHORT)
+                    assert "\n" not in said
+                    assert "{" not in said
+    assert len([why for why in seen if why.startswith("crapette.refuse.")]) >= 12
+
+
+def test_every_pile_can_be_typed_by_a_name_of_its_own() -> None:
+    piles = crapette.targets(scene(lay()))
+    assert len({names[1] for _, names in piles}) == len(piles) == len(COLUMNS) + 6
+
+
+# Read by people
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    def keep(name: str, game: Crapette, facts: Any = (), lit: str = "", **changes: Any) -> None:
+        drawn = scene(game, facts, language, lit)
+        frame = frame_of(Crapette, drawn, number=12, **changes)
+        draw = board if drawn.awaited else over
+        golden(f"crapette_{name}_{language}", draw(frame, drawn, crapette.table(drawn)))
+
+    game, facts = Crapette.start(CrapetteOptions(), 2, Chance("golden", 0))
+    keep("start", game, facts)
+    middle = RandomGame(4, Random(4), variant=2)
+    for _ in range(400):
+        middle.step()
+    keep("middle", middle.game, middle.facts)
+    keep("lit", middle.game, middle.facts, lit=middle.game.view(None).offers[0].source)
+    game, facts = demonstrated()
+    keep("demonstration", game, facts)
+    game = lay({0: "10S"}, own=("", "", ""), turned="9H")
+    facts = play(game, "move.d.t0")
+    keep("over", game, facts, seed="0f" * 32, counts=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    drawn = scene(lay(variant=3), language=language)
+    frame = frame_of(Crapette, drawn)
+    golden(f"crapette_lobby_{language}", lobby(frame))
+    golden(f"crapette_options_{language}", options_form(frame))
+    golden(f"crapette_sheet_{language}", crapette.sheet(drawn, 0)[0])
