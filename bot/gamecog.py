@@ -15,7 +15,7 @@ from bot.house import House
 from bot.moves import after_move, as_ticked, by_the_rule, named, player_of, spelled
 from bot.openings import open_table
 from bot.replies import reply, text_for
-from bot.screens import SCREENS
+from bot.screens import SCREENS, WORTH
 from bot.screens.pages import rules
 from bot.slash import dress, option_choices, option_parameter, slash, words
 from bot.tables import PACES, Pace, Seen, Table
@@ -79,7 +79,7 @@ class GameCog(commands.GroupCog):
         table = await self.table_here(interaction)
         code, seen = offered(typed)
         if code is None and typed is not None:
-            code = spelled(table, interaction.user.id, text_for(interaction), typed)
+            code = spelled(table, interaction.user.id, text_for(interaction), typed, verb)
         if code is None:
             actions = named(table, interaction.user.id, text_for(interaction), verb)
             wanted = _narrowed(actions, prefix)
@@ -150,7 +150,7 @@ class GameCog(commands.GroupCog):
     def label(self, table: Table, interaction: discord.Interaction) -> Any:  # noqa: ANN401 - a function of two
         """Return the function that writes an offer: with what it would give, where the screen knows."""
         scene = scene_of(table, text_for(interaction), table.seat_of(interaction.user.id))
-        worth = getattr(SCREENS[table.game], "worth", None)
+        worth = WORTH.get(table.game)
         return lambda action, name: worth(scene, action) if worth else name
 
 

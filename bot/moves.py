@@ -13,12 +13,14 @@ from bot.hands import in_hand
 from bot.house import House
 from bot.names import safe_name
 from bot.replies import acknowledge, unanswered
-from bot.screens import SCREENS
+from bot.screens import SCREENS, SPELLED
 from bot.screens.cards import card_names
 from bot.tables import Done, Player, Replaced, Table
 from bot.text import Text
 from bot.typed import choose, fold
 
+IN_FULL = ("", "roll", "keep", "move")
+"""Verbs by which dice or columns are typed by value; the form for any move has none."""
 ENDINGS = {"d": "declare"}
 """Marks that lengthen the notation of a move, and by what."""
 
@@ -51,14 +53,15 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
     return [(action, (*names(scene, action), str(action))) for action in actions]
 
 
-def spelled(table: Table, user_id: int, t: Text, typed: str) -> str | None:
+def spelled(table: Table, user_id: int, t: Text, typed: str, verb: str = "") -> str | None:
     """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
 
-    The rules then say why not; nothing that is merely named alike is played instead.
+    The rules then say why not; nothing that is merely named alike is played instead.  Who is not awaited
+    is told so, and nothing of the dice before another.  Of verbs only those of `IN_FULL` are.
     """
-    read = getattr(SCREENS[table.game], "spelled", None)
-    seat = table.seat_of(user_id)
-    if read is None or table.position is None or seat is None:
+    read = SPELLED.get(table.game) if verb in IN_FULL else None
+    seat, position = table.seat_of(user_id), table.position
+    if read is None or position is None or seat is None or seat not in position.awaited():
         return None
     return read(scene_of(table, t, seat), typed)
 
@@ -73,15 +76,15 @@ def as_ticked(table: Table, user_id: int, code: str) -> str:
 
 
 def by_the_rule(
-    table: Table, user_id: int, t: Text, typed: str, refused: Illegal, prefix: str = ""
+    table: Table, user_id: int, t: Text, typed: str, refused: Illegal, prefix: str = "", verb: str = "score"
 ) -> Illegal:
-    """Return the rule that forbids the box, card or bid that was typed; the refusal if it is none."""
+    """Return the rule that forbids the box (to this verb), card or bid that was typed, or the refusal."""
     position, seat = table.position, table.seat_of(user_id)
     if refused.why != "typed.unknown" or position is None or seat is None:
         return refused
     if isinstance(position, SheetGame):
         codes = _boxes_called(typed, prefix, position, table, t)
-        return position.why_not(seat, codes[0]) if codes else refused
+        return position.why_not(seat, verb + codes[0].removeprefix(Score.verb)) if codes else refused
     if not position.hidden:
         return refused
     if typed.strip().isascii() and typed.strip().isdecimal():

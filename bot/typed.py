@@ -73,13 +73,14 @@ def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
     if not found:
         offered = list(dict.fromkeys(names[0] for _, names in known))
         spread = offered[:: max(1, -(-len(offered) // CANDIDATES))]
-        raise Illegal("typed.unknown", typed=_quoted(typed), candidates=spread[:CANDIDATES])
+        raise Illegal("typed.unknown", typed=quoted(typed), candidates=spread[:CANDIDATES])
     if len(found) > 1:
         raise Illegal(
-            "typed.ambiguous", typed=_quoted(typed), candidates=[name for _, name in found[:CANDIDATES]]
+            "typed.ambiguous", typed=quoted(typed), candidates=[name for _, name in found[:CANDIDATES]]
         )
     return found[0][0]
 
 
-def _quoted(typed: str) -> str:
+def quoted(typed: str) -> str:
+    """Return what was typed as a refusal may show it: short, and no markup."""
     return re.sub(r"[^\w +.,'-]", "", typed)[:40]

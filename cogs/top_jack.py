@@ -1,5 +1,7 @@
 """`/topjack`: throw, keep, announce, score."""
 
+import re
+
 import discord
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -11,6 +13,8 @@ from bot.house import house_of
 from bot.moves import by_the_rule
 from bot.replies import text_for
 from bot.slash import slash, words
+from bot.text import LANGUAGES, text_in
+from bot.typed import quoted
 
 
 class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("cmd.top_jack.help")):
@@ -25,21 +29,33 @@ class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("
         Raises:
             Illegal: quoting the rule where the box is filled, or is no box for a third throw.
         """
+        bare = _bare(box)
         try:
-            await self.play_typed(interaction, Announce.verb, _named(box))
+            await self.play_typed(interaction, Announce.verb, _named(bare))
         except Illegal as refused:
-            table = await self.table_here(interaction)
-            raise by_the_rule(table, interaction.user.id, text_for(interaction), box, refused) from None
+            if "typed" in refused.detail:
+                refused.detail["typed"] = quoted(bare)
+            table, t = await self.table_here(interaction), text_for(interaction)
+            raise by_the_rule(table, interaction.user.id, t, bare, refused, verb=Announce.verb) from None
 
     @announce.autocomplete("box")
     async def _announceable(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, Announce.verb, _named(typed))
+        return await self.complete(interaction, Announce.verb, _named(_bare(typed)))
 
 
-def _named(typed: str) -> str:
+def _bare(typed: str) -> str:
+    """Return the box alone of what may be typed with its verb in any language ("annoncer full").
+
+    >>> _bare("Annoncer full"), _bare("announce "), _bare("full"), _bare("announce.full@3")
+    ('full', '', 'full', 'announce.full@3')
+    """
+    said = "|".join(text_in(language)("top_jack.action.announce", box="").strip() for language in LANGUAGES)
+    return re.sub(rf"^\s*(?:{said})(?:\s+|$)", "", typed, flags=re.IGNORECASE)
+
+
+def _named(bare: str) -> str:
     """Write an announcement as its names begin, so that it is not taken for a box to write."""
-    verb = Announce.verb
-    return typed if not typed.strip() or typed.startswith(verb) else f"{verb} {typed}"
+    return bare if not bare.strip() or bare.startswith(f"{Announce.verb}.") else f"{Announce.verb} {bare}"
 
 
 async def setup(bot: commands.Bot) -> None:

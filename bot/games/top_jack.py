@@ -17,13 +17,12 @@ from bot.games.kit.game import Action, Fact, Illegal, OptionSet, Result, Seat
 from bot.games.kit.sheet import (
     BoxAction,
     Grid,
-    Offered,
     Score,
     Scored,
     SheetGame,
     SheetView,
     Slot,
-    empty_slots,
+    Turn,
 )
 from bot.games.kit.starting import Begins, Starting, starting_roll
 
@@ -44,6 +43,9 @@ BOXES: Mapping[str, Points] = {
 """What the dice give in each box, in sheet order; 0 if its condition is not met."""
 
 ORDER = tuple(BOXES)
+EVERY = frozenset(ORDER)
+
+DICE = SheetGame.dice_count
 
 BONUS_ABOVE = 63
 BONUS = 35
@@ -52,7 +54,9 @@ HUNDRED = 100
 
 Column: TypeAlias = Literal["down", "up", "free"]
 
-COLUMNS: Mapping[str, tuple[Column, ...]] = {
+Layout: TypeAlias = Literal["free", "ordered", "down_up", "down_up_free"]
+
+COLUMNS: Mapping[Layout, tuple[Column, ...]] = {
     "free": ("free",),
     "ordered": ("down",),
     "down_up": ("down", "up"),
@@ -64,7 +68,7 @@ COLUMNS: Mapping[str, tuple[Column, ...]] = {
 class TopJackOptions(OptionSet, frozen=True):
     """Which columns each player fills, and how many games are added up."""
 
-    layout: Literal["free", "ordered", "down_up", "down_up_free"] = "free"
+    layout: Layout = "free"
     series: Annotated[int, Field(ge=1, le=10)] = 1
 
 
@@ -166,18 +170,40 @@ def limit(column: Column, box: str) -> int:
     return 3 if column == "free" else 2
 
 
-@lru_cache(maxsize=4096)
-def open_slots(
-    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...]
-) -> tuple[tuple[Slot, ...], ...]:
-    """Return the open boxes that allow one throw, two, and three.
+@cache
+def allowing(grid: int, column: Column, throws: int) -> tuple[Slot, ...]:
+    """Return the boxes of a column that allow so many throws, in sheet order."""
+    return tuple(Slot(grid, box) for box in ORDER if limit(column, box) >= throws)
 
-    Open is an empty box that is the next of its column, or in a free one.
+
+def open_slots(
+    columns: tuple[Column, ...], filled: tuple[frozenset[str], ...], throws: int
+) -> tuple[Slot, ...]:
+    """Return the boxes that allow so many throws: the next of a column, or the empty ones of a free one."""
+    found: list[Slot] = []
+    for grid, (column, written) in enumerate(zip(columns, filled, strict=True), 1):
+        follows = next_box(column, len(written))
+        wanted = {follows} if follows else EVERY - written
+        found += [slot for slot in allowing(grid, column, throws) if slot.box in wanted]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def turn_after(layout: Layout, filled: tuple[frozenset[str], ...], throws: int) -> Turn:
+    """Return what is open after so many throws (R5, R6).
+
+    A second throw needs a box that allows it; the third needs one that is announced.
     """
-    follows = [next_box(column, len(written)) for column, written in zip(columns, filled, strict=True)]
-    opened = [slot for slot in empty_slots(ORDER, filled) if follows[slot.grid - 1] in {None, slot.box}]
-    most = {slot: limit(columns[slot.grid - 1], slot.box) for slot in opened}
-    return tuple(tuple(slot for slot in opened if most[slot] >= throws) for throws in (1, 2, 3))
+    columns = COLUMNS[layout]
+    several = len(columns) > 1
+    writable, further = (open_slots(columns, filled, most) for most in (throws, throws + 1))
+    if throws == 2:
+        return Turn.of(0, (Score, writable), (Announce, further), several=several)
+    return Turn.of(DICE if further else 0, (Score, writable), several=several)
+
+
+THIRD_THROW = Turn.of(DICE)
+"""What is open once a box is announced: its throw, and nothing else."""
 
 
 class TopJack(SheetGame):
@@ -225,32 +251,37 @@ class TopJack(SheetGame):
         """Return what the dice give in the box."""
         return BOXES[slot.box](self.dice)
 
+    def open(self, seat: Seat) -> Turn:
+        """Return what the columns of this seat leave open after the throws made."""
+        if self.announced:
+            return THIRD_THROW
+        return turn_after(self.options.layout, self.filled(seat), self.throws)
+
     def writable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the open boxes that allow the throws made; none by hand once a box is announced."""
-        return () if self.announced else self._open(seat, self.throws)
+        return self.open(seat).slots(Score)
+
+    def _most_throws(self, seat: Seat) -> int:
+        """Return how many throws this turn may have, by the boxes its player has open (R5)."""
+        layout, filled = self.options.layout, self.filled(seat)
+        if turn_after(layout, filled, 2).slots(Announce):
+            return 3
+        return 2 if turn_after(layout, filled, 1).throws else 1
 
     def announceable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the boxes a third throw may be announced for: after two throws, and only once (R6)."""
-        return self._open(seat, 3) if self.throws == 2 and not self.announced else ()
+        return self.open(seat).slots(Announce)
 
     def may_throw(self) -> bool:
         """Tell whether some open box allows one throw more; the third must be announced."""
-        if self.throws == 2:
-            return self.announced is not None
-        return self.turn is not None and bool(self._open(self.turn, self.throws + 1))
-
-    def _open(self, seat: Seat, throws: int) -> tuple[Slot, ...]:
-        filled = tuple([frozenset(grid) for grid in self.sheets[seat]])
-        return open_slots(self.columns, filled)[throws - 1]
-
-    def offered(self, seat: Seat) -> tuple[Offered, ...]:
-        """Return what may be written, and what announced."""
-        return (Score, self.writable(seat)), (Announce, self.announceable(seat))
+        return self.turn is not None and bool(self.open(self.turn).throws)
 
     # The turn
 
     def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
-        if isinstance(action, Announce):
+        if isinstance(action, Roll):
+            self.mask = action.mask
+        elif isinstance(action, Announce):
             self.announced = action.slot
             yield Announced(seat=seat, grid=action.slot.grid, box=action.slot.box)
         yield from super()._play(seat, action, chance)
@@ -259,10 +290,6 @@ class TopJack(SheetGame):
             self._next_turn(seat)
         if self.turn is None:
             yield from self._end_game(chance)
-
-    def _throw(self, seat: Seat, mask: str, chance: Chance) -> Rolled:
-        self.mask = mask
-        return super()._throw(seat, mask, chance)
 
     def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:
         yield from super()._write(seat, slot)
@@ -354,7 +381,8 @@ class TopJack(SheetGame):
         uppers = tuple(tuple(map(upper_total, grids)) for grids in self.sheets)
         awaited = next(iter(self.awaited()), None)
         shown = self._shown()
-        shown["most_throws"] = 3 if "free" in self.columns else 2
+        if awaited is not None:
+            shown["most_throws"] = self._most_throws(awaited)
         return TopJackView(
             **shown,
             options=self.options,

@@ -1,7 +1,8 @@
 """What a table looks like, as frozen data: views and facts in, `Screen` out; no Discord here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from bot.games.kit.game import Action
 from bot.screens import (
     belote,
     cant_stop,
@@ -13,7 +14,7 @@ from bot.screens import (
     top_jack,
     yams,
 )
-from bot.screens.screen import GameScreen, HandScreen
+from bot.screens.screen import GameScreen, HandScreen, Scene
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,
@@ -33,3 +34,23 @@ HANDS: Mapping[str, HandScreen] = {
     "comptoir": comptoir,
 }
 """Those of the games with private hands."""
+
+WORTH: Mapping[str, Callable[[Scene, Action], str]] = {
+    "yams": yams.worth,
+    "top_jack": top_jack.worth,
+    "dice_poker": dice_poker.worth,
+    "five_thousand": five_thousand.worth,
+    "cant_stop": cant_stop.worth,
+}
+"""What an action is offered as while it is typed, where that says more than its name: what it would give."""
+
+SPELLED: Mapping[str, Callable[[Scene, str], str | None]] = {
+    "yams": yams.spelled,
+    "top_jack": top_jack.spelled,
+    "dice_poker": dice_poker.spelled,
+    "five_thousand": five_thousand.spelled,
+    "four_twenty_one": four_twenty_one.spelled,
+    "cant_stop": cant_stop.spelled,
+    "crapette": crapette.spelled,
+}
+"""Reads what is typed in full as a notation, legal or not; None where it is only compared with names."""

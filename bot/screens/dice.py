@@ -108,10 +108,21 @@ def roll_names(
     if keeping(view.dice, kept) != action.mask:
         which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
         shown = in_signs(kept, alphabets[0])
-        return (scene.t("dice.action.keep_which", dice=shown, which=" ".join(which)), str(action))
+        name = scene.t("dice.action.keep_which", n=len(which), dice=shown, which=" ".join(which))
+        return (name, str(action))
     orders = dict.fromkeys(permutations(sorted(kept)))
     typed = [in_signs(order, signs) for signs in alphabets for order in orders]
     return (scene.t("dice.action.keep", dice=in_signs(kept, alphabets[0])), *typed, str(action))
+
+
+def spelled_keep(view: Thrower, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value ("5 5 2"): exactly these, legal or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    values = values_typed(typed)
+    return f"roll.{keeping(view.dice, values)}" if values is not None and view.throws else None
 
 
 def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:

@@ -1,6 +1,5 @@
 """The screens of 5000: the race to the target, the dice to set aside, the risk of the next throw."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -22,7 +21,7 @@ from bot.screens.common import (
     right,
     thousands,
 )
-from bot.screens.dice import in_signs, toggles
+from bot.screens.dice import in_signs, toggles, values_typed
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
 from bot.text import Text
@@ -62,11 +61,10 @@ def spelled(scene: Scene, typed: str) -> str | None:
     Raises:
         Illegal: if these values are not among the dice.
     """
-    view = _view(scene)
-    values = re.sub(r"[\s,+]", "", typed)
-    if view.state != "choose" or not re.fullmatch(r"[0-9]+", values):
+    view, values = _view(scene), values_typed(typed)
+    if view.state != "choose" or values is None:
         return None
-    left_alone = keeping(view.dice, [int(value) for value in values])
+    left_alone = keeping(view.dice, values)
     return "keep." + "".join("1" if mark == "0" else "0" for mark in left_alone)
 
 
@@ -85,7 +83,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - ther
     units = [f"{dice(unit)} **{thousands(t, given)}**" for unit, given in UNITS.items()]
     units.append(f"{dice([1] * 5)} **{t('five_thousand.wins_at_once')}**")
     everybody = _race(scene, view, range(view.players))
-    return Screen(t("sheet.title"), everybody + _goals(scene, view) + "\n" + "\n".join(units)), 1
+    return Screen(f"📋 {t('sheet.ranking')}", everybody + _goals(scene, view) + "\n" + "\n".join(units)), 1
 
 
 def _view(scene: Scene) -> FiveThousandView:
@@ -232,16 +230,18 @@ def _turn(scene: Scene, view: FiveThousandView) -> str:
 
 
 def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
-    """Say how many points this turn still lacks to open, or to win."""
+    """Say how many points this turn still lacks to open or to win, or that it has too many (R6)."""
     t, options = scene.t, view.options
     to_open = 0 if view.opened[seat] else OPENING - view.points
     to_win = options.target - view.totals[seat] - view.points
     if to_open > 0:
         return [t("five_thousand.missing.open", points=points(t, to_open))]
+    exact = options.exact == "yes"
     if to_win > 0:
-        exact = options.exact == "yes"
         key = "five_thousand.missing.exact" if exact else "five_thousand.missing.win"
         return [t(key, points=points(t, to_win))]
+    if to_win < 0 and exact:
+        return [t("five_thousand.missing.over", target=thousands(t, options.target))]
     return []
 
 
@@ -341,8 +341,8 @@ def _ticked(scene: Scene, view: FiveThousandView) -> Button:
 
 
 def _best(scene: Scene, view: FiveThousandView) -> Button:
-    """Offer the keep of most points; where it ends the turn, that of the highest total."""
-    best = max(view.keeps, key=lambda offer: _ends(view, offer.points)[1]) if _last(view) else view.keeps[0]
+    """Offer the keep that would lead to the highest total, of equal ones that of most points."""
+    best = max(view.keeps, key=lambda offer: _ends(view, offer.points)[1])
     dice_kept, gives = in_signs(sorted(best.dice)), _gives(scene, view, best)
     label = scene.t("five_thousand.best", dice=dice_kept, gives=gives)
     return Button(Play(f"keep.{best.mask}"), label, "⭐", style="success")
@@ -366,10 +366,12 @@ def _label(t: Text, offer: KeepOffer) -> str:
 
 
 def _then(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
-    """Say what comes after a keep: the end of the turn, or a throw and its risk."""
-    t = scene.t
-    if _last(view):
+    """Say what comes after a keep: the end of the turn, the game won or too much, or a throw and its risk."""
+    t, (outcome, _) = scene.t, _ends(view, offer.points)
+    if _last(view) or outcome == "overshoot":
         return _ending(scene, view, offer.points)
+    if outcome == "win":
+        return t("five_thousand.then.win")
     full = offer.free == view.options.dice
     key = "five_thousand.then.full" if full else "five_thousand.then"
     return t(key, n=offer.free, percent=_percent(t, offer.free))

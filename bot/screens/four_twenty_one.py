@@ -122,7 +122,13 @@ def _name(t: Text, thrown: Dice) -> str:
 
 def _listed(scene: Scene, seats: Sequence[Seat]) -> list[str]:
     """Name players in a sentence; of many the first."""
-    return [*(bold(scene.names[seat]) for seat in seats[:NAMED]), *["…"] * (len(seats) > NAMED)]
+    return _first(scene.t, [bold(scene.names[seat]) for seat in seats])
+
+
+def _first(t: Text, said: Sequence[str]) -> list[str]:
+    """Say of many the first, and how many others there are."""
+    more = len(said) - NAMED
+    return [*said[:NAMED], t("four_twenty_one.others", n=more)] if more > 0 else list(said)
 
 
 # The state of the game
@@ -135,20 +141,30 @@ def _state(scene: Scene, view: FourTwentyOneView) -> str:
     if view.part == "charge":
         lines.append(t("four_twenty_one.pot", tokens=tokens(view.pot)))
     if view.turn is not None:
-        starter = bold(scene.names[view.starter])
-        said = (
-            t("four_twenty_one.starts", seat=starter)
-            if view.limit is None
-            else t("four_twenty_one.limit", seat=starter, n=view.limit)
-        )
-        lines.append("-# " + said)
+        lines.append("-# " + _limit(scene, view))
     return "\n".join(lines)
+
+
+def _limit(scene: Scene, view: FourTwentyOneView) -> str:
+    """Say who started and how often all throw, with "le bon" at most; not who, if he has left since."""
+    t, starter = scene.t, bold(scene.names[view.starter])
+    if view.limit is None:
+        return t("four_twenty_one.starts", seat=starter)
+    throws = t(f"four_twenty_one.throws.{'most' if _good(view) else 'each'}", n=view.limit)
+    return t("four_twenty_one.started", seat=starter, throws=throws) if view.thrown[view.starter] else throws
+
+
+def _good(view: FourTwentyOneView) -> bool:
+    """Tell whether the others may stop before the starter's number of throws."""
+    return view.options.le_bon == "yes"
 
 
 def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
     """List in throwing order the players with their tokens and throws; of many those who matter now."""
     best, weakest = _extremes(view)
     shown = _shown(view, [*best[:1], *weakest[:1]])
+    going = view.turn is not None
+    marks = {**dict.fromkeys(weakest, "weakest"), **dict.fromkeys(best, "best")} if going else {}
     for together, run in groupby(view.order, lambda seat: seat in shown):
         if not together:
             yield "…"
@@ -156,8 +172,7 @@ def _players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
         for seat in run:
             yield _player(scene, view, seat)
             if view.thrown[seat]:
-                mark = "best" if seat in best else "weakest" if seat in weakest else ""
-                yield "-# " + _thrown(scene.t, view.thrown[seat], mark)
+                yield "-# " + _thrown(scene.t, view.thrown[seat], marks.get(seat, ""))
     if aside := sum(view.tokens[seat] for seat in view.out):
         yield "-# " + scene.t("four_twenty_one.aside", n=aside)
     if not any(view.thrown):
@@ -194,7 +209,7 @@ def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
     ranks = {
         seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
     }
-    if view.turn is None or len(set(ranks.values())) < 2:
+    if len(set(ranks.values())) < 2:
         return [], []
     best, weakest = min(ranks.values()), max(ranks.values())
     return (
@@ -220,12 +235,13 @@ def _turn(scene: Scene, view: FourTwentyOneView) -> str:
     if view.turn is None:
         return ""
     t, seat = scene.t, bold(scene.names[view.turn])
+    good = "_good" if _good(view) else ""
     if not view.throws:
         if view.limit is None:
             return t("four_twenty_one.turn.first", seat=seat)
-        return t("four_twenty_one.turn.next", seat=seat, n=view.limit)
-    key = "starter" if view.limit is None else "good" if view.may_stop else "bound"
-    return t(f"four_twenty_one.turn.{key}", seat=seat, throw=view.throws, most=view.most_throws)
+        return t(f"four_twenty_one.turn.{'next' + good}", seat=seat, n=view.limit)
+    who = "starter" if view.limit is None else "other"
+    return t(f"four_twenty_one.turn.{who + good}", seat=seat, throw=view.throws, most=view.most_throws)
 
 
 def _hand(scene: Scene, view: FourTwentyOneView) -> str:
@@ -309,14 +325,21 @@ def _round_ended(scene: Scene, fact: RoundEnded) -> str:
 
 
 def _tie_break(scene: Scene, fact: TieBreak) -> str:
-    """Tell what each threw who was equal."""
+    """Tell what each threw who was equal; in the discharge one throw of all may decide both ends (R7)."""
     thrown = [
-        f"{bold(scene.names[seat])} {figures(dice)}"
-        for seat, dice in zip(fact.seats[:NAMED], fact.dice[:NAMED], strict=True)
+        f"{bold(scene.names[seat])} {figures(dice)}" for seat, dice in zip(fact.seats, fact.dice, strict=True)
     ]
-    said = " · ".join([*thrown, *["…"] * (len(fact.seats) > NAMED)])
-    purpose = scene.t(f"four_twenty_one.tie.{fact.purpose}")
+    said = " · ".join(_first(scene.t, thrown))
+    for_both = fact.purpose == "weakest" and any(
+        isinstance(other, RoundEnded) and other.part == "discharge" and len(fact.seats) == _threw(other)
+        for other in scene.facts
+    )
+    purpose = scene.t(f"four_twenty_one.tie.{'both' if for_both else fact.purpose}")
     return scene.t("four_twenty_one.fact.tie_break", purpose=purpose, throws=said)
+
+
+def _threw(fact: RoundEnded) -> int:
+    return sum(map(bool, fact.dice))
 
 
 def _given(scene: Scene, fact: Given) -> str:
@@ -324,12 +347,11 @@ def _given(scene: Scene, fact: Given) -> str:
     t = scene.t
     key = "four_twenty_one.takes" if fact.giver is None else "four_twenty_one.receives"
     some = [t(key, seat=bold(scene.names[seat]), n=count) for seat, count in fact.received if count]
-    some = [*some[:NAMED], *["…"] * (len(some) > NAMED)]
     none = [seat for seat, count in fact.received if not count]
     if fact.giver is None:
-        told = t("four_twenty_one.fact.from_pot", received=some)
+        told = t("four_twenty_one.fact.from_pot", received=_first(t, some))
     elif some:
-        told = t("four_twenty_one.fact.tokens", giver=bold(scene.names[fact.giver]), received=some)
+        told = t("four_twenty_one.fact.tokens", giver=bold(scene.names[fact.giver]), received=_first(t, some))
     else:
         return t("four_twenty_one.none_to_give", giver=bold(scene.names[fact.giver]))
     return told + (" " + t("four_twenty_one.none_left", players=_listed(scene, none)) if none else "")

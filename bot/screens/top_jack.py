@@ -7,7 +7,7 @@ from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored, Slot
 from bot.games.top_jack import BONUS_ABOVE, UPPER, Announce, GameEnded, TopJackView, next_box
 from bot.screens.common import bold, both, number, player_name, points
-from bot.screens.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
+from bot.screens.dice import FIGURES, dice_line, roll_names, spelled_keep, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.prime import Prime
 from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
@@ -71,6 +71,11 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     return (str(action),)
 
 
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
+    return spelled_keep(_view(scene), typed)
+
+
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: its name, and of a box what it would give now."""
     shown = names(scene, action)[0]
@@ -127,7 +132,7 @@ def _next_boxes(scene: Scene, seat: Seat) -> str:
         if box is not None:
             head = f"{grid_head(t, GAME, grid + 1)} " if view.grids > 1 else ""
             said.append(head + f"**{t(f'top_jack.box.{box}')}**")
-    return "-# ➡️ " + t("top_jack.next", said=" · ".join(said)) if said else ""
+    return "-# ➡️ " + t("top_jack.next", n=len(said), said=" · ".join(said)) if said else ""
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -146,7 +151,8 @@ def _told_score(scene: Scene, fact: Scored) -> str:
     t, who = scene.t, bold(scene.names[fact.seat])
     box = box_name(t, _view(scene), GAME, Slot(fact.grid, fact.box))
     if not fact.points:
-        return t("top_jack.fact.crossed", seat=who, box=box)
+        announced = any(isinstance(told, Rolled) and told.throw == 3 for told in scene.facts)
+        return t(f"top_jack.fact.{'failed' if announced else 'crossed'}", seat=who, box=box)
     text = t("top_jack.fact.scored", seat=who, box=box, points=points(t, fact.points))
     return f"🎉 {text}" if fact.box == "top_jack" else text
 
@@ -305,7 +311,11 @@ def _alphabets(scene: Scene) -> list[Sequence[str]]:
 
 
 def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
-    """Name a box to announce; only one column has any, so it needs no name."""
-    words = box_words(scene.t, GAME, action.slot.box)
+    """Name a box to announce; only one column has any, so it may go without its name."""
+    grid, box = action.slot
+    words = box_words(scene.t, GAME, box)
+    if _view(scene).grids > 1:
+        called = (*(grid_name(t, GAME, grid) for t in both(scene.t)), str(grid))
+        words += [name for one in called for word in words for name in (f"{one} {word}", f"{word} {one}")]
     said = [t("top_jack.action.announce", box=word) for t in both(scene.t) for word in words]
     return tuple(dict.fromkeys((*said, str(action))))

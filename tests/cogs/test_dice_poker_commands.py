@@ -135,3 +135,27 @@ async def test_after_six_turns_the_combinations_are_offered_with_what_they_give(
     dashed = {name for code, name in names.items() if name.endswith("— (tiret)")}
     assert len(doubled) + len(dashed) == len(LOWER) - 1
     assert "Chance" not in "".join(doubled | dashed)
+
+
+async def test_dice_typed_by_value_are_these_dice_and_no_places(parlour: Parlour) -> None:
+    await started(parlour)
+    await parlour.do(ALICE, "dicepoker roll")
+    dice = (await game_of(parlour)).dice
+    missing = next(value for value in range(1, 7) if value not in dice)
+    for typed, refused in (
+        (f"{dice[0]} {missing}", FRENCH("dice.refuse.no_such_die", value=missing)),
+        (" ".join(map(str, dice)), FRENCH("dice.refuse.no_die_chosen")),
+    ):
+        assert text_of((await parlour.do(ALICE, "dicepoker keep", dice=typed)).shown) == refused
+    assert (await game_of(parlour)).throws == 1
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+async def test_a_number_typed_as_a_box_is_its_upper_row_and_throws_nothing(
+    parlour: Parlour, value: int
+) -> None:
+    await started(parlour)
+    await parlour.do(ALICE, "dicepoker roll")
+    await parlour.do(ALICE, "dicepoker score", box=str(value))
+    game = await game_of(parlour)
+    assert (list(game.sheets[0][0]), game.turn) == ([UPPER[value - 1]], 1)

@@ -86,7 +86,7 @@ async def test_the_legal_keeps_are_offered_the_best_first_with_their_points(
     assert await offers(parlour, BRUNO, "") == {}
 
 
-@pytest.mark.parametrize("typed", ["5 1 5", "515", "keep.11100", "keep.11100@1"])
+@pytest.mark.parametrize("typed", ["5 1 5", "515", "5-1-5", "5+1+5", "keep.11100", "keep.11100@1"])
 async def test_dice_are_typed_in_any_order(parlour: Parlour, fall: Throws, typed: str) -> None:
     await started(parlour)
     fall([5, 5, 1, 2, 2])
@@ -146,3 +146,12 @@ async def test_dice_typed_into_the_form_are_read_alike(
     assert (await view_of(parlour)).kept == kept
     if not kept:
         assert text_of(said) == FRENCH("five_thousand.refuse.idle_dice", values=[2, 2])
+
+
+async def test_dice_typed_out_of_turn_are_those_of_nobody(parlour: Parlour, fall: Throws) -> None:
+    await started(parlour)
+    fall([5, 1, 2, 2, 2])
+    await parlour.do(ALICE, "5000 roll")
+    for typed in ("5", "6"):
+        said = text_of((await parlour.do(BRUNO, "5000 keep", dice=typed)).shown)
+        assert said == FRENCH("refuse.not_your_turn", seat="Alice")

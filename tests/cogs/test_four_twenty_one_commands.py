@@ -100,6 +100,58 @@ async def test_nobody_stops_before_he_has_thrown(parlour: Parlour) -> None:
     assert await said(parlour, starter, "421 stop") == FRENCH("four_twenty_one.refuse.not_thrown")
 
 
+async def test_dice_kept_before_the_first_throw_are_refused_by_the_rule(parlour: Parlour) -> None:
+    starter = await started(parlour)
+    assert await said(parlour, starter, "421 keep", dice="4 2") == FRENCH(
+        "dice.refuse.first_throw_all", dice=3
+    )
+    assert (await game_of(parlour)).throws == 0
+
+
+@pytest.mark.parametrize("typed", ["{} {}", "{}{}", "{}-{}", "{}, {}"])
+async def test_dice_are_typed_as_people_write_them(parlour: Parlour, typed: str) -> None:
+    starter = await started(parlour)
+    await parlour.do(starter, "421 roll")
+    before = (await game_of(parlour)).dice
+    await parlour.do(starter, "421 keep", dice=typed.format(before[1], before[0]))
+    after = await game_of(parlour)
+    assert (after.throws, after.dice[:2]) == (2, before[:2])
+
+
+async def test_all_three_dice_typed_are_refused_by_the_rule(parlour: Parlour) -> None:
+    """R3; a 4-2-1, too, must be broken."""
+    starter = await started(parlour)
+    await parlour.do(starter, "421 roll")
+    dice = " ".join(map(str, (await game_of(parlour)).dice))
+    keep_all = FRENCH("four_twenty_one.refuse.keep_all")
+    assert await said(parlour, starter, "421 keep", dice=dice) == keep_all
+    await parlour.do(starter, "421 roll")
+    await parlour.do(starter, "421 stop")
+    other = await mover(parlour)
+    await parlour.do(other, "421 roll")
+    dice = "".join(map(str, (await game_of(parlour)).dice))
+    must_throw = FRENCH("four_twenty_one.refuse.must_throw", throws=1, most=2)
+    assert await said(parlour, other, "421 keep", dice=dice) == must_throw
+    assert (await game_of(parlour)).throws == 1
+
+
+async def test_dice_that_did_not_fall_are_refused(parlour: Parlour) -> None:
+    starter = await started(parlour)
+    await parlour.do(starter, "421 roll")
+    missing = min({1, 2, 3, 4, 5, 6} - set((await game_of(parlour)).dice))
+    refused = FRENCH("dice.refuse.no_such_die", value=missing)
+    assert await said(parlour, starter, "421 keep", dice=str(missing)) == refused
+
+
+async def test_dice_typed_out_of_turn_are_those_of_nobody(parlour: Parlour) -> None:
+    starter = await started(parlour)
+    await parlour.do(starter, "421 roll")
+    other = BRUNO if starter == ALICE else ALICE
+    assert await said(parlour, other, "421 keep", dice="7") == FRENCH(
+        "refuse.not_your_turn", seat=NAMES[starter]
+    )
+
+
 async def test_nobody_throws_out_of_turn(parlour: Parlour) -> None:
     starter = await started(parlour)
     other = BRUNO if starter == ALICE else ALICE

@@ -139,3 +139,39 @@ async def test_chance_after_the_second_throw_is_refused_by_the_rule(parlour: Par
     state = (await thrown_twice(parlour, user)).dump()
     assert await say(parlour, user, f"topjack {verb}", box="chance") == FRENCH("top_jack.refuse.chance_first")
     assert (await game_of(parlour)).dump() == state
+
+
+@pytest.mark.parametrize("typed", ["full", "annoncer full", "Announce full", "le full", "full house"])
+async def test_the_box_is_announced_with_or_without_the_verb(parlour: Parlour, typed: str) -> None:
+    user = await started(parlour)
+    await thrown_twice(parlour, user)
+    assert list(await offered(parlour, user, "announce", typed)) == ["announce.full"]
+    await parlour.do(user, "topjack announce", box=typed)
+    assert (await game_of(parlour)).announced == (1, "full")
+
+
+async def test_what_is_no_box_is_quoted_as_it_was_typed(parlour: Parlour) -> None:
+    user = await started(parlour)
+    await thrown_twice(parlour, user)
+    told = await say(parlour, user, "topjack announce", box="annoncer belote")
+    assert "« belote »" in told.replace("\u00a0", " ")
+
+
+async def test_of_three_columns_the_free_one_is_announced_and_no_other(parlour: Parlour) -> None:
+    user = await started(parlour, layout="down_up_free")
+    await thrown_twice(parlour, user)
+    told = await say(parlour, user, "topjack announce", box="descendante noirs")
+    assert told == FRENCH("top_jack.refuse.announce_ordered")
+    await parlour.do(user, "topjack announce", box="libre noirs")
+    assert (await game_of(parlour)).announced == (3, "black")
+
+
+async def test_points_that_were_not_thrown_keep_no_die_by_its_place(parlour: Parlour) -> None:
+    """With 1 2 3 6 6 on the table, "1 5" means a king that is not there, and not the first and fifth die."""
+    user = await started(parlour)
+    await parlour.do(user, "topjack roll")
+    game = await game_of(parlour)
+    missing = next(value for value in range(1, 7) if value not in game.dice)
+    told = await say(parlour, user, "topjack keep", dice=f"{game.dice[0]} {missing}")
+    assert told == FRENCH("dice.refuse.no_such_die", value=missing)
+    assert (await game_of(parlour)).dice == game.dice

@@ -136,8 +136,10 @@ async def test_what_cannot_be_typed_is_refused_with_what_can(room: Room) -> None
     await room.do(DAVID, "yams roll")
     dice = set(json.loads(room.table("state"))["dice"])
     absent = next(value for value in range(1, 7) if value not in dice)
+    missing = await room.say(DAVID, "yams keep", dice=f"{absent} {absent}")
+    assert missing == said("en", "dice.refuse.no_such_die", value=absent)
     for command, option, text in (
-        ("yams keep", "dice", f"{absent} {absent}"),
+        ("yams keep", "dice", "pears"),
         ("yams score", "box", "belote"),
         ("yams score", "box", "s"),
     ):

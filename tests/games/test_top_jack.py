@@ -291,6 +291,29 @@ def test_beside_two_ordered_columns_the_third_throw_is_for_the_free_one():
     assert throw(game, (6, 6, 6, 5, 5))[1] == Scored(seat=0, grid=3, box="full", points=28)
 
 
+@pytest.mark.parametrize(
+    ("layout", "left", "most"),
+    [
+        ("free", [("full", "chance")], 3),
+        ("free", [("chance",)], 1),
+        ("ordered", [("full", "chance", "top_jack")], 2),
+        ("ordered", [("chance", "top_jack")], 1),
+        ("down_up_free", [ORDER, ORDER, ("full",)], 3),
+        ("down_up_free", [ORDER, ORDER, ("chance",)], 2),
+        ("down_up_free", [ORDER, ORDER, ()], 2),
+        ("down_up_free", [("chance", "top_jack"), ORDER[:14], ("chance",)], 1),
+    ],
+)
+@pytest.mark.parametrize("throws", [0, 1])
+def test_the_view_tells_how_many_throws_the_boxes_left_allow(layout, left, most, throws):
+    """R5."""
+    game = table(layout=layout)
+    game.sheets[0] = [dict.fromkeys((box for box in ORDER if box not in boxes), 0) for boxes in left]
+    if throws:
+        throw(game)
+    assert game.view(None).most_throws == most
+
+
 @pytest.mark.parametrize("left", [(), ("chance",)])
 def test_no_third_throw_once_the_free_column_has_no_box_for_it(left):
     game = table(layout="down_up_free")

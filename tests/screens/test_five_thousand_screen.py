@@ -96,7 +96,7 @@ def test_a_game_that_ended_early_has_no_winner_at_the_target() -> None:
         ({"target": 10000, "exact": "yes"}, ["🎯 The first at exactly 10,000 wins; a turn that goes above"]),
         (
             {"last_thousand": "yes"},
-            ["🎯", "🏁 The last 1,000 points in one turn: who stops above 4,000 is held"],
+            ["🎯", "🏁 The last 1,000 points in one turn: whoever stops above 4,000 is held"],
         ),
     ],
 )
@@ -232,6 +232,26 @@ def test_what_was_set_aside_is_shown_throw_by_throw_with_the_points_at_stake() -
 def test_the_bank_says_what_it_would_bring(total: int, options: dict[str, Any], label: str) -> None:
     body = Sketch(total, **options).play([6, 6, 6, 2, 3], "keep.11100").table()
     assert labels(body) == ["Throw 2 dice · risk 44%", label]
+
+
+def test_the_best_keep_never_leads_above_a_target_that_must_be_met() -> None:
+    """R6, worked example 16, on any throw of the turn."""
+    body = Sketch(4900, exact="yes").play([1, 5, 2, 3, 3]).table()
+    assert labels(body)[1] == "Keep best: 1 · 100 points"
+
+
+def test_a_keep_says_where_it_wins_and_where_it_is_too_much() -> None:
+    offered = choices(Sketch(4900, exact="yes").play([1, 5, 2, 3, 3]).table())
+    assert {label.partition(" · ")[0]: note for label, (_, note) in offered.items()} == {
+        "1 5": "above 5,000, scores nothing",
+        "1": "then bank it and win",
+        "5": "then 4 dice left to throw, risk 16%",
+    }
+
+
+def test_a_turn_that_leads_above_an_exact_target_is_known_to_score_nothing() -> None:
+    body = Sketch(4900, exact="yes").play([1, 5, 2, 3, 3], "keep.11000").table()
+    assert body.turn.endswith("⛔ This turn leads above 5,000: it will score nothing")
 
 
 def test_who_has_not_opened_sees_why_the_bank_is_closed_and_what_is_missing() -> None:

@@ -104,6 +104,20 @@ def test_the_starter_and_his_number_of_throws_stand_on_the_board(
     assert "-# " + after in game.play("stop").body(language).body.split("\n")
 
 
+def test_with_le_bon_the_starters_number_of_throws_is_but_the_most() -> None:
+    game = Round(options={"le_bon": "yes"}).throw((6, 5, 3), (6, 5, 4))
+    assert game.body().turn.endswith("everybody may then throw as often as you.")
+    body = game.play("stop").body()
+    assert "-# **Alice** started: **2 throws** at most" in body.body.split("\n")
+    assert body.turn == "**Bob**: throw the three dice, 2 times at most."
+
+
+def test_who_started_and_left_is_not_confused_with_the_next_in_order() -> None:
+    game = Round(3).throw((6, 5, 3), (6, 5, 4)).play("stop")
+    game.game.withdraw(0, Loaded())
+    assert "-# **2 throws** each" in game.body().body.split("\n")
+
+
 def test_players_stand_in_throwing_order() -> None:
     """Bob takes the tokens of the first round and starts the second."""
     game = Round(3).throw((6, 1, 1)).play("stop").throw((5, 4, 1), (6, 4, 1))
@@ -143,7 +157,7 @@ def test_until_somebody_has_thrown_the_throws_of_the_round_before_are_shown() ->
 def test_tokens_of_who_left_are_set_aside() -> None:
     game = Round(3, pot=10, tokens=[4, 7, 0])
     game.facts = game.game.withdraw(1, Loaded())
-    assert "**Chloé** **0**\n-# Set aside by who left: 7 tokens\n" in game.body().body
+    assert "**Chloé** **0**\n-# Set aside (players who left): 7 tokens\n" in game.body().body
 
 
 # What falls
@@ -213,6 +227,14 @@ def test_a_nenette_for_which_the_pot_has_nothing_left_is_told() -> None:
     assert game.settled(1, 2, 2)[1] == "🪙 **Bob** takes 1 token from the pot. Nothing is left for **Chloé**."
 
 
+@pytest.mark.parametrize(("pot", "purpose"), [(0, "the weakest and the best"), (9, "the weakest")])
+def test_where_all_are_equal_in_the_discharge_one_throw_may_decide_both_ends(pot: int, purpose: str) -> None:
+    """R7."""
+    game = Round(2, pot=pot, tokens=[10, 11 - pot]).throw((6, 5, 3)).play("stop")
+    told = game.settled(6, 5, 3, after=(6, 6, 5, 4, 4, 1))
+    assert told[1] == f"⚖️ Equal, one throw for {purpose}: **Alice** 6-6-5 · **Bob** 4-4-1"
+
+
 def test_a_tie_break_is_told_throw_by_throw() -> None:
     """Worked example 8."""
     game = Round(3).throw((6, 3, 1)).play("stop").throw((4, 4, 1))
@@ -273,7 +295,8 @@ def test_of_many_in_one_sentence_the_first_are_named() -> None:
     five = ["Bob", "Chloé", "David", "Élise", "Farid"]
     assert re.findall(r"\*\*(\w+)\*\*", best.partition("Nénette")[2]) == five
     assert re.findall(r"\*\*(\w+)\*\* takes", taken) == five
-    assert taken.count("…") == 1
+    assert best.endswith("**Farid**, and 7 others.")
+    assert "takes 2 tokens, and 6 others from the pot" in taken
     assert taken.endswith("from the pot. Nothing is left for **Élise**.")
 
 
@@ -357,6 +380,16 @@ def test_a_large_table_shows_the_starter_those_around_the_mover_and_the_extremes
     assert [line.split("**")[1] for line in lines if line.startswith("**")] == seats
     assert lines.count("…") == 2
     assert sum("←" in line for line in lines) == 1
+
+
+def test_at_the_end_a_large_table_shows_the_best_and_the_weakest_throw_of_the_deciding_round() -> None:
+    game = Round(25, pot=0, tokens=[0] * 24 + [21]).throw((6, 5, 3)).play("stop")
+    for seat in range(1, 25):
+        game.throw((4, 2, 1) if seat == 12 else (3, 2, 2) if seat == 20 else (6, 4, 3))
+    body = game.body().body
+    assert "so far" not in body
+    assert "-# {{die4}} {{die2}} {{die1}} 421 · 10 tokens\n" in body
+    assert "-# {{die3}} {{die2}} {{die2}} 1 token\n" in body
 
 
 def test_the_sheet_lists_everybody_by_tokens() -> None:

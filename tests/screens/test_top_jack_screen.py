@@ -187,6 +187,16 @@ def test_the_third_throw_tells_the_dice_and_what_was_written() -> None:
     ]
 
 
+def test_an_announced_box_that_fails_is_told_as_missed() -> None:
+    game = started()
+    for _ in range(2):
+        game.play(0, "roll.11111", Loaded(MIXED))
+    game.play(0, "announce.full", Loaded())
+    facts = game.play(0, "roll.11001", Loaded([6, 6, 5]))
+    told = top_jack.table(scene_of(game, tuple(facts), "fr")).headline.replace("\u00a0", " ")
+    assert told.splitlines()[1] == "**Alice** manque **Full**, annoncé : 0."
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("typed", ["announce full", "Annoncer Full", "announce full house", "announce.full"])
 def test_an_announcement_is_typed_with_its_verb(typed: str, language: str) -> None:
@@ -217,7 +227,7 @@ def test_where_only_chance_is_left_the_turn_says_so_and_offers_no_throw() -> Non
             turn(game, MIXED, f"score.{box}")
     game.play(0, "roll.11111", Loaded(MIXED))
     scene = scene_of(game, (), "en")
-    assert top_jack.table(scene).turn.startswith("**Alice**: only Chance is left")
+    assert top_jack.table(scene).turn.startswith("**Alice**: Chance is the only box to write")
     assert rows(scene) == ["box"]
 
 
@@ -256,7 +266,7 @@ def test_the_boxes_of_all_columns_stand_in_one_list() -> None:
 
 def test_every_column_says_which_box_is_next_and_what_its_bonus_lacks() -> None:
     lines = top_jack.table(thrown(layout="down_up_free")).turn.replace("\u00a0", " ").splitlines()
-    assert "-# ➡️ Next box: ↓ Down **Blacks** · ↑ Up **TOP JACK (five of a kind)**" in lines
+    assert "-# ➡️ Next boxes: ↓ Down **Blacks** · ↑ Up **TOP JACK (five of a kind)**" in lines
     assert "-# 🎯 Bonus from 64, points missing: ↓ Down **64** · ↑ Up **64** · Free **64**" in lines
 
 
@@ -265,7 +275,8 @@ def test_of_three_columns_only_the_free_one_is_announced() -> None:
     assert rows(scene) == ["box", "announce"]
     announced = choices(scene, "announce")
     assert all(code.startswith("announce.3.") for code in announced.values())
-    assert meant(scene, "announce full") == "announce.3.full"
+    for typed in ("announce full", "announce libre full", "annoncer full libre", "announce 3 full"):
+        assert meant(scene, typed) == "announce.3.full"
 
 
 @pytest.mark.parametrize("typed", ["libre full", "full libre", "free full", "3 full", "Full house"])

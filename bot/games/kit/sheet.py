@@ -4,14 +4,14 @@ Every player has one or more grids (or columns) of the same boxes.  A turn is on
 dice, then one box is written; who has the turn next is the next seat with a box left to fill.  A game is
 
 * its table of boxes: `boxes` in sheet order, and `worth`, what the dice give in a box;
-* its turn policy: `may_throw`, `writable` and `offered`, and what it adds to `_play`;
+* its turn policy: `may_throw` and `writable`, or `open` as a whole, and what it adds to `_play`;
 * its totals: `grid_total`.
 """
 
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
@@ -129,11 +129,16 @@ class SheetGame(Game[Action]):
 
     def writable(self, seat: Seat) -> tuple[Slot, ...]:
         """Return the boxes this seat may write after the throws made, in sheet order: any empty one."""
-        return empty_slots(self.boxes, tuple([frozenset(grid) for grid in self.sheets[seat]]))
+        return empty_slots(self.boxes, self.filled(seat))
 
-    def offered(self, seat: Seat) -> tuple["Offered", ...]:
-        """Return what may be done with which boxes after the throws made: writing those that are writable."""
-        return ((Score, self.writable(seat)),)
+    def filled(self, seat: Seat) -> tuple[frozenset[str], ...]:
+        """Return which boxes this seat has written, grid by grid: what its choices depend on."""
+        return tuple([frozenset(grid) for grid in self.sheets[seat]])
+
+    def open(self, seat: Seat) -> "Turn":
+        """Return what this seat may do after the throws made: throw again, write a box that is writable."""
+        dice = self.dice_count if self.may_throw() else 0
+        return _turn(dice, self.writable(seat), len(self.sheets[seat]) > 1)
 
     def ticked(self, action: Action) -> frozenset[str]:
         """Keep the dice ticked that the throw left alone."""
@@ -155,10 +160,7 @@ class SheetGame(Game[Action]):
         """Return the throws and the boxes open to the seat whose turn it is."""
         if seat != self.turn or self.abandoned:
             return NOTHING
-        if not self.throws:
-            return roll_all(self.dice_count)
-        dice = self.dice_count if self.may_throw() else 0
-        return _choices(dice, self.offered(seat), len(self.sheets[seat]) > 1)
+        return self.open(seat) if self.throws else roll_all(self.dice_count)
 
     def fallback(self, seat: Seat) -> Action:
         """Return the first throw, then the box that gives most now (the first such box of the sheet)."""
@@ -190,11 +192,11 @@ class SheetGame(Game[Action]):
 
     def _next_turn(self, seat: Seat) -> None:
         self.throws, self.dice = 0, ()
-        later = ((seat + step) % self.players for step in range(1, self.players + 1))
+        later = (*range(seat + 1, self.players), *range(seat + 1))
         self.turn = next((other for other in later if self._has_boxes_left(other)), None)
 
     def _has_boxes_left(self, seat: Seat) -> bool:
-        return seat not in self.out and any(len(grid) < len(self.boxes) for grid in self.sheets[seat])
+        return seat not in self.out and min(map(len, self.sheets[seat])) < len(self.boxes)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
         """Pass the turn on if it was his; the game is over if nobody else has a box left."""
@@ -295,20 +297,37 @@ Offered: TypeAlias = tuple[type[BoxAction], tuple[Slot, ...]]
 """What may be done, and with which boxes."""
 
 
-class _Turn(Choices[Action]):
-    """The throws and the boxes, found without an index of their own: there are thousands of these."""
+class Turn(Choices[Action]):
+    """What is open after a throw: further throws, and what is offered with which boxes.
+
+    An action is found without an index of its own: there are thousands of these.
+    """
 
     throws: Choices[Roll]
     offered: tuple[Offered, ...]
     several: bool
+
+    @classmethod
+    def of(cls, dice: int, *offered: Offered, several: bool = False) -> Self:
+        """Lay out the throws of so many dice, and what is offered."""
+        throws: Choices[Roll] = rolls(dice) if dice else Choices()
+        turn = cls((*throws, *[_on_box(kind, slot, several) for kind, slots in offered for slot in slots]))
+        turn.throws, turn.offered, turn.several = throws, offered, several
+        return turn
+
+    def slots(self, kind: type[BoxAction]) -> tuple[Slot, ...]:
+        """Return the boxes with which this may be done."""
+        for offered, slots in self.offered:
+            if offered is kind:
+                return slots
+        return ()
 
     def find(self, code: str) -> Action | None:
         """Return the throw, or what is offered with a box, that is written `code`; or None."""
         action = _written.get(code)
         if action is None:
             return self.throws.find(code)
-        slots = next((slots for kind, slots in self.offered if kind is type(action)), ())
-        return action if action.slot in slots and action.several == self.several else None
+        return action if action.several == self.several and action.slot in self.slots(type(action)) else None
 
 
 _written: dict[str, BoxAction] = {}
@@ -316,13 +335,9 @@ _written: dict[str, BoxAction] = {}
 
 
 @lru_cache(maxsize=4096)
-def _choices(dice: int, offered: tuple[Offered, ...], several: bool) -> Choices[Action]:
-    """Return the throws of so many dice and what is offered with boxes, shared between positions."""
-    throws: Choices[Roll] = rolls(dice) if dice else Choices()
-    on_boxes = (_on_box(kind, slot, several) for kind, slots in offered for slot in slots)
-    turn = _Turn((*throws, *on_boxes))
-    turn.throws, turn.offered, turn.several = throws, offered, several
-    return turn
+def _turn(dice: int, writable: tuple[Slot, ...], several: bool) -> Turn:
+    """Return the throws of so many dice and the boxes to write, shared between positions."""
+    return Turn.of(dice, (Score, writable), several=several)
 
 
 @cache
