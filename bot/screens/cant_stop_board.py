@@ -4,14 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from bot.games.cant_stop import COLUMNS, CantStopView, length
 from bot.games.kit.game import Seat
-from bot.screens.common import clip, code, in_line, left, right
+from bot.screens.common import clip, code, in_line, left, picture_text, right
 from bot.screens.screen import Picture, Scene
 from bot.text import Text
 
 LETTERS = "ABCD"
 """The letters of the players' pawns by seat, as in the picture."""
-ALT = 1000
-"""Characters of the picture's text; Discord takes 1024."""
 TOP = "🏆"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -124,12 +122,7 @@ def picture(scene: Scene, view: CantStopView) -> Picture:
     markers = () if view.turn is None else view.markers
     bases = tuple((column, base(view, column)) for column, _ in markers)
     data = (scene.names, view.tokens, markers, view.won, view.turn, bases)
-    return Picture("cant_stop", data, clip_text(" ".join(_alt(scene, view))))
-
-
-def clip_text(text: str) -> str:
-    """Cut the picture's text to what may be sent."""
-    return text if len(text) <= ALT else text[: ALT - 1] + "…"
+    return Picture("cant_stop", data, picture_text(_alt(scene, view)))
 
 
 def _alt(scene: Scene, view: CantStopView) -> list[str]:

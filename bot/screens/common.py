@@ -16,6 +16,8 @@ SELECT = 25
 """Choices a select may hold."""
 ROW = 5
 """Buttons a row may hold."""
+ALT = 1000
+"""Characters of a picture's text; Discord takes 1024."""
 RANKED = 10
 """Players a board ranks; the sheet's own pages rank everybody."""
 GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
@@ -193,6 +195,12 @@ def signed(t: Text, value: Fraction | int) -> str:
     ['+12', '0', '+0.33']
     """
     return ("+" if value > 0 else "") + decimal(t, Fraction(value))
+
+
+def picture_text(sentences: Iterable[str]) -> str:
+    """Join what is said of a picture, most important first, and cut it to what Discord takes."""
+    text = " ".join(sentences)
+    return text if len(text) <= ALT else text[: ALT - 1].rstrip() + "…"
 
 
 def both(t: Text) -> tuple[Text, ...]:

@@ -7,12 +7,10 @@ from bot.games.crapette_told import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.cards import card_text, cards_line
-from bot.screens.common import bold, in_line
+from bot.screens.common import bold, in_line, picture_text
 from bot.screens.screen import Picture, Scene
 from bot.text import Text
 
-ALT = 1000
-"""Characters of a picture's text; Discord takes 1024."""
 NONE = "–"  # noqa: RUF001 - an empty place, as the picture has one
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 RECENT = 5
@@ -154,7 +152,7 @@ def picture(scene: Scene) -> Picture:
         view.omitted,
         tuple(t(f"crapette.word.{pile}") for pile in "csdw"),
     )
-    return Picture("crapette", data, _clipped(" ".join(_alt(scene))))
+    return Picture("crapette", data, picture_text(_alt(scene)))
 
 
 def _last(view: CrapetteView) -> tuple[str, str, Seat] | tuple[()]:
@@ -195,7 +193,3 @@ def _alt(scene: Scene) -> list[str]:
         seat, card, _, target = view.last
         said.append(t("crapette.alt.last", seat=scene.names[seat], move=move_text(t, card, target)))
     return said
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= ALT else text[: ALT - 1].rstrip() + "…"

@@ -5,15 +5,26 @@ from dataclasses import dataclass
 
 from bot.games.kit.game import Seat
 from bot.screens.cards import Laid, card_text, cards_line
-from bot.screens.common import PHONE, bold, clip, code, in_code, in_line, left, number, points, right, width
+from bot.screens.common import (
+    PHONE,
+    bold,
+    clip,
+    code,
+    in_code,
+    in_line,
+    left,
+    number,
+    picture_text,
+    points,
+    right,
+    width,
+)
 from bot.screens.screen import Picture, Scene
 
 ROUND = 4
 """Players who sit around a table; more are listed."""
 DRAWN = 8
 """Players up to whom cards in texts are drawn: a message holds only so many drawings."""
-ALT = 1000
-"""Characters of a picture's text; Discord takes 1024."""
 _PAIRED = 10
 """Players who have a line each in the list; more stand two to a line."""
 
@@ -181,7 +192,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Pictur
         trick.teams,
         (t("picture.trump"), named, clip(note, 28), t("picture.last")),
     )
-    return Picture("trick", data, _clip_text(" ".join([*alt, *_alt(scene, trick)])))
+    return Picture("trick", data, picture_text([*alt, *_alt(scene, trick)]))
 
 
 def _alt(scene: Scene, trick: Trick) -> list[str]:
@@ -212,8 +223,3 @@ def _scores(scene: Scene, trick: Trick) -> str:
     return ", ".join(
         f"{label or short(scene, seat)} {number(score)}" for seat, (label, score) in enumerate(trick.scores)
     )
-
-
-def _clip_text(text: str) -> str:
-    """Cut a picture's text to what Discord takes."""
-    return text if len(text) <= ALT else text[: ALT - 1].rstrip() + "…"
