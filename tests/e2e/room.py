@@ -90,7 +90,12 @@ class Room:
 
     async def board_at(self, rev: int, seconds: float = 15.0) -> Json:
         """Wait until the board shows this revision, or a later one."""
-        return await self.until(lambda one: is_board(one) and (revision(one) or -1) >= rev, seconds)
+
+        def shows(message: Json) -> bool:
+            shown = revision(message) if is_board(message) else None
+            return shown is not None and shown >= rev
+
+        return await self.until(shows, seconds)
 
     async def eventually(self, holds: Callable[[list[Json]], object], seconds: float = 15.0) -> list[Json]:
         """Wait until what Alice sees in the channel is as wanted; return it."""

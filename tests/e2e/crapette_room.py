@@ -1,0 +1,148 @@
+"""Crapette in a room: moves in two taps, turns at random, what a call would find, how to demonstrate."""
+
+import random
+from collections.abc import Callable
+
+from bot.games.crapette import Crapette
+from bot.games.crapette_told import Called, CrapetteView, MoveOffer
+from bot.games.kit.chance import Chance
+from bot.sandbox.client import ALICE, BRUNO, Answer, components
+from tests.e2e.room import Json, Room, has, revision, settled, whispered
+
+LONG = 400
+"""More presses than any of these games takes to come to what is wanted."""
+
+
+PLAYERS = [ALICE, BRUNO]
+
+
+def game_of(room: Room) -> Crapette:
+    game = room.game()
+    assert isinstance(game, Crapette)
+    return game
+
+
+def view_of(room: Room) -> CrapetteView:
+    return game_of(room).view(None)
+
+
+def kinds(room: Room) -> list[str]:
+    """What has been told, fact by fact."""
+    return [fact["kind"] for *_, facts, _ in room.moves() for fact in facts]
+
+
+def calls(room: Room) -> list[bool]:
+    """The calls that were made: upheld, or in vain."""
+    return [fact["upheld"] for *_, facts, _ in room.moves() for fact in facts if fact["kind"] == "called"]
+
+
+# What the rules would say
+
+
+def upheld(game: Crapette) -> bool:
+    """Whether a call would be upheld now."""
+    judged = game.model_copy(deep=True)
+    [called, *_] = judged.play(1 - game.turn, f"stop.{game.number}", Chance("foreseen", 1))
+    assert isinstance(called, Called)
+    return called.upheld
+
+
+def callable_now(game: Crapette) -> bool:
+    return game.view(None).may_call is not None
+
+
+def to_show(game: Crapette) -> list[str]:
+    """The actions of a demonstration that succeeds, in notation; of all the shortest."""
+    [caller] = game.awaited()
+    ways: list[tuple[Crapette, list[str]]] = [(game, [])]
+    while ways:
+        longer: list[tuple[Crapette, list[str]]] = []
+        for position, done in ways:
+            for action in position.legal(caller):
+                after = position.model_copy(deep=True)
+                facts = [fact.kind for fact in after.play(caller, str(action), Chance("foreseen", 1))]
+                if "demonstrated" in facts:
+                    return [*done, str(action)]
+                if "gave_up" not in facts:
+                    longer.append((after, [*done, str(action)]))
+        ways = longer
+    raise AssertionError("an upheld call can be shown")
+
+
+# Pressing
+
+
+async def opened(room: Room, seed: str = "", **options: object) -> list[str]:
+    """Start a game of Alice and Bruno, dealt from a seed; return who they are."""
+    await room.do(ALICE, "crapette new", **options)
+    await room.say(BRUNO, "table join")
+    if seed:
+        room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", seed * 64, room.table("id"))
+    await room.say(ALICE, "table start")
+    await fresh(room)
+    return PLAYERS
+
+
+async def refused(room: Room, answer: Answer) -> str:
+    """The line that follows a repainted board."""
+    return whispered(await settled(room.client, answer, 1))
+
+
+def enabled(board: Json, sign: str) -> set[str]:
+    """What the enabled buttons do whose custom_ids go on with this sign after the revision."""
+    does = [one["custom_id"].split(":", 3)[3] for one in components(board) if not one.get("disabled")]
+    return {each.removeprefix(sign) for each in does if each.startswith(sign)}
+
+
+async def fresh(room: Room) -> Json:
+    """The board, once it shows the newest move: what was typed is painted a little later."""
+    rev, board = room.table("rev"), await room.board()
+    return board if revision(board) == rev else await room.board_at(rev)
+
+
+async def move(room: Room, user: str, source: str, target: str) -> Answer:
+    """Move a card in two taps: the pile it lies on, then where it goes."""
+    lit = await room.press(user, f":!{source}", await fresh(room))
+    return await room.press(user, f":move.{source}.{target}", lit.shown)
+
+
+async def call(room: Room, user: str, board: Json | None = None, **more: object) -> Answer:
+    """Press "Crapette !" on the board, or on an older one."""
+    return await room.press(user, ":+:stop.", board or await fresh(room), **more)
+
+
+async def act(room: Room, players: list[str], luck: random.Random, ending: float = 0.3) -> Answer:
+    """Do something for whose turn it is, by buttons: a move, or the end of the turn."""
+    mover, offers = players[room.mover()], view_of(room).offers
+    if not offers or luck.random() < ending:
+        return await room.press(mover, ":end", await fresh(room))
+    offer = luck.choice(offers)
+    return await move(room, mover, offer.source, offer.target)
+
+
+async def until(
+    room: Room, players: list[str], luck: random.Random, wanted: Callable[[Crapette], object]
+) -> Crapette:
+    """Play at random until the position is as wanted, and return it."""
+    for _ in range(LONG):
+        game = game_of(room)
+        if wanted(game):
+            return game
+        assert game.result() is None, "the game ended before it came to that"
+        await act(room, players, luck)
+    raise AssertionError(f"after {LONG} actions it has not come to that")
+
+
+async def show(room: Room, players: list[str]) -> Answer:
+    """Demonstrate, by buttons, to the end."""
+    answer = None
+    for code in to_show(game_of(room)):
+        _, source, target = code.split(".")
+        answer = await move(room, players[room.mover()], source, target)
+    assert answer is not None
+    return answer
+
+
+def agrees_with_the_rules(board: Json, offers: tuple[MoveOffer, ...]) -> bool:
+    """Tell whether the board lights just the piles of which a card may be taken."""
+    return enabled(board, "!") == {offer.source for offer in offers} and has(board, ":end")
