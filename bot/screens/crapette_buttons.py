@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.games.crapette_moves import COLUMNS, FOUNDATION, OPPONENT, move_of
 from bot.games.crapette_position import Agree, Call, End, GiveUp
-from bot.games.crapette_told import CrapetteView
+from bot.games.crapette_told import CrapetteView, MoveOffer
 from bot.games.kit.cards import Card
 from bot.screens.cards import card_text, sprite_of
 from bot.screens.crapette_parts import NONE, column_number, top_of, view_of
@@ -18,19 +18,17 @@ OWN = ("d", "c", "w")
 
 
 def rows(scene: Scene) -> tuple[Row, ...]:
-    """Lay out the piles of both, the columns with the foundations, and what else there is to do."""
+    """Lay out the piles of both, four columns and four, the foundations and what else there is to do.
+
+    The words are short: a phone has room for three of one's own piles or for four columns side by side.
+    """
     view = view_of(scene)
     if view.turn is None:
         return ()
     lit = lit_source(scene)
     upper = tuple(_pile(scene, pile, lit) for pile in (*OWN, *OPPONENT))
-    columns = [_pile(scene, pile, lit) for pile in COLUMNS]
-    return (
-        upper,
-        (*columns[:4], _foundations(scene, lit)),
-        tuple(columns[4:]),
-        _others(scene, view),
-    )
+    columns = tuple(_pile(scene, pile, lit) for pile in COLUMNS)
+    return upper, columns[:4], columns[4:], (_foundations(scene, lit), *_others(scene, view))
 
 
 def lit_source(scene: Scene) -> str | None:
@@ -65,7 +63,7 @@ def _lit(scene: Scene, pile: str) -> Button:
 def _labelled(scene: Scene, do: Do, pile: str) -> Button:
     """Name a pile by its top card, drawn, and its number or word."""
     t, card = scene.t, _top(scene, pile)
-    word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.word.{pile}")
+    word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.button.{pile}")
     if card is None:
         return Button(do, f"{word} {NONE}")
     return Button(do, word, sprite_of(t, card), f"{word} {card_text(t, card)}")
@@ -75,18 +73,29 @@ def _target(scene: Scene, pile: str, lit: str) -> Button:
     """Offer to lay the card that is taken on a pile, naming the card it goes on."""
     if not _legal(scene, lit, pile):
         return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
-    t, card = scene.t, _top(scene, pile)
-    on = card_text(t, card) if card else t("crapette.empty")
-    word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.word.{pile}")
-    return Button(Play(str(move_of(lit, pile))), f"→ {word} · {on}", style="primary")
+    return Button(Play(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
+
+
+def _landing(scene: Scene, pile: str, lit: str) -> str:
+    """Name where a card would lie: of two columns that end alike, also the number."""
+    on = _on(scene, pile)
+    if pile not in COLUMNS:
+        return f"{scene.t(f'crapette.button.{pile}')} · {on}"
+    columns = [offer.target for offer in _moves(scene, lit) if offer.target in COLUMNS]
+    alike = sum(_on(scene, other) == on for other in columns) > 1
+    return f"{on} ({column_number(pile)})" if alike else on
+
+
+def _on(scene: Scene, pile: str) -> str:
+    card = _top(scene, pile)
+    return card_text(scene.t, card) if card else scene.t("crapette.empty")
 
 
 def _foundations(scene: Scene, lit: str | None) -> Button:
     """Offer to put the card that is taken on a foundation."""
-    do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.word.f")
-    if lit and _legal(scene, lit, FOUNDATION):
-        return Button(do, f"→ {word}", style="primary")
-    return Button(do, word, disabled=True)
+    legal = lit is not None and _legal(scene, lit, FOUNDATION)
+    do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
+    return Button(do, f"→ {word}", style="primary") if legal else Button(do, word, disabled=True)
 
 
 def _top(scene: Scene, pile: str) -> Card | None:
@@ -96,13 +105,17 @@ def _top(scene: Scene, pile: str) -> Card | None:
 
 
 def _legal(scene: Scene, source: str, target: str) -> bool:
-    return any((offer.source, offer.target) == (source, target) for offer in view_of(scene).offers)
+    return any(offer.target == target for offer in _moves(scene, source))
+
+
+def _moves(scene: Scene, source: str) -> list[MoveOffer]:
+    return [offer for offer in view_of(scene).offers if offer.source == source]
 
 
 # What else there is to do
 
 
-def _others(scene: Scene, view: CrapetteView) -> Row:
+def _others(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:
     """Offer to end the turn, the call that interrupts it, and to stop a blocked game.
 
     The call is there at all times and always looks alike, whatever is omitted, until it was made in vain.
@@ -113,10 +126,10 @@ def _others(scene: Scene, view: CrapetteView) -> Row:
     turned = _top(scene, "d")
     end = t("crapette.button.end", card=card_text(t, turned)) if turned else t("crapette.button.end.bare")
     proposed = "crapette.button.agree.too" if view.agreed else "crapette.button.agree"
-    buttons = [Button(Play(str(End())), end, "⤵️", style="success", disabled=not view.may_end)]
+    buttons = [Button(Play(str(End())), end, style="success", disabled=not view.may_end)]
     if view.options.variant > 1:
         call = Play(str(Call(turn=view.number)), anytime=True)
         barred = view.may_call is None
-        buttons.append(Button(call, t("crapette.button.call"), "✋", style="danger", disabled=barred))
+        buttons.append(Button(call, t("crapette.button.call"), style="danger", disabled=barred))
     buttons.append(Button(Play(str(Agree())), t(proposed), "🤝"))
     return tuple(buttons)

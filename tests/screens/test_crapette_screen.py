@@ -108,9 +108,9 @@ def test_the_lit_source_is_green_and_what_takes_its_card_is_named() -> None:
     assert button(body, Mark("d", on=False)).style == "success"
     named = {each.do.code: each.label for each in buttons(body) if each.style == "primary"}
     assert named == {
-        "move.d.t0": "→ 1 · 10♠",
-        "move.d.t5": "→ 6 · empty",
-        "move.d.t6": "→ 7 · 10♠",
+        "move.d.t0": "→ 10♠ (1)",
+        "move.d.t5": "→ empty",
+        "move.d.t6": "→ 10♠ (7)",
         "move.d.oc": "→ Opp. crapette · 8♥",
         "move.d.ow": "→ Opp. waste · 10♥",
     }
@@ -130,7 +130,7 @@ def test_piles_keep_their_places_whatever_is_lit() -> None:
         [len(row) for row in shown(game, lit=lit).rows if not isinstance(row, Select)]
         for lit in ("", "d", "t0")
     ]
-    assert places == [[5, 5, 4, 2]] * 3
+    assert places == [[5, 4, 4, 3]] * 3
 
 
 @pytest.mark.parametrize("mark", ["t1", "oc", "0", "zz"])
@@ -152,7 +152,7 @@ def test_a_source_shows_its_card_and_an_empty_pile_that_it_is_empty() -> None:
 
 
 def test_ending_the_turn_says_where_the_turned_card_goes() -> None:
-    assert button(shown(lay(turned="9H")), Play("end")).label == "End turn: 9♥ to the waste"
+    assert button(shown(lay(turned="9H")), Play("end")).label == "End turn · 9♥"
     assert button(shown(lay(turned="", own=("KC", "", ""))), Play("end")).label == "End turn"
 
 
@@ -187,7 +187,7 @@ def test_the_call_looks_alike_whatever_is_omitted(variant: int) -> None:
     made = after(game, move)
     assert game.omitted
     assert call_of(made) == call_of(before)
-    assert call_of(made) == Button(Play("stop.7", anytime=True), "Crapette!", "✋", style="danger")
+    assert call_of(made) == Button(Play("stop.7", anytime=True), "Crapette!", style="danger")
     assert [note for note in made.turn.splitlines() if "✋" in note] == [
         note for note in before.turn.splitlines() if "✋" in note
     ]
@@ -245,7 +245,7 @@ def test_a_demonstration_offers_what_shows_something_and_giving_up() -> None:
     body = shown(game, facts)
     turn = "**Bob** must show it: {{card_AS}} on a foundation, from column to column, 4 actions left."
     assert body.turn == turn
-    assert [str(each.do.code) for each in body.rows[-1] if isinstance(each.do, Play)] == ["giveup"]
+    assert [each.do for each in body.rows[-1]] == [Play("move.f.f"), Play("giveup")]
     free = {name for name, each in source_buttons(body).items() if not each.disabled}
     assert free == {"t0"}
     assert enabled_moves(shown(game, facts, lit="t0")) == {"move.t0.t1"}
@@ -318,10 +318,10 @@ def test_an_end_without_a_turned_card_is_told_without_one() -> None:
 
 def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     game = lay()
-    assert button(shown(game), Play("agree")).label == "Propose to stop"
+    assert button(shown(game), Play("agree")).label == "Stop?"
     body = after(game, "agree")
     assert "🤝 **Alice** would stop: if **Bob** agrees, too, the game ends" in body.turn
-    assert button(body, Play("agree")).label == "Agree to stop"
+    assert button(body, Play("agree")).label == "Stop (1/2)"
 
 
 @pytest.mark.parametrize(("quiet", "counted"), [(9, False), (10, True), (19, True)])
@@ -475,8 +475,8 @@ def test_actions_are_named_and_may_be_typed_in_both_languages() -> None:
     game = lay({0: "10S"}, turned="9H", variant=2)
     legal = {str(action): action for action in (*game.legal(0), *game.legal(1))}
     french = {code: crapette.names(scene(game, language="fr"), action) for code, action in legal.items()}
-    assert french["move.d.t0"][0] == "9♥ (carte retournée) → colonne 1"
-    assert "carte retournée colonne 1" in french["move.d.t0"]
+    assert french["move.d.t0"][0] == "9♥ (talon) → colonne 1"
+    assert "talon colonne 1" in french["move.d.t0"]
     assert french["end"][0] == "Finir le tour"
     assert {"finir", "end"} <= set(french["end"])
     assert {"appel", "call"} <= set(french["stop.7"])
