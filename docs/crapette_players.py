@@ -25,11 +25,6 @@ class CrapettePlayers(People):
         while not await self.move():
             await self.press(await self.mover(), ":end")
 
-    async def told(self) -> str:
-        """What the picture shows, in words."""
-        drawn = await self.client.wait_for(self.users[0], self.channel, _image)
-        return _image(drawn)["description"]
-
     async def mover(self) -> str:
         """Read in the picture's text whose turn it is."""
         told, t = await self.told(), text_in("fr")
@@ -47,11 +42,6 @@ class CrapettePlayers(People):
             if target:
                 return True
         return False
-
-
-def _image(board: dict[str, Any]) -> dict[str, Any]:
-    """The picture of a message; empty if it has none."""
-    return next((embed["image"] for embed in board["embeds"] if "image" in embed), {})
 
 
 def _enabled(board: dict[str, Any], pattern: str) -> list[str]:

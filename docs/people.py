@@ -30,3 +30,13 @@ class People:
         await self.client.command(self.users[0], self.channel, f"{game} new", options)
         for user in self.users[1:]:
             await self.press(user, ":join")
+
+    async def told(self) -> str:
+        """What the picture shows, in words."""
+        drawn = await self.client.wait_for(self.users[0], self.channel, _image)
+        return _image(drawn)["description"]
+
+
+def _image(board: dict[str, Any]) -> dict[str, Any]:
+    """The picture of a message; empty if it has none."""
+    return next((embed["image"] for embed in board["embeds"] if "image" in embed), {})

@@ -31,6 +31,7 @@ from bot.sandbox.client import (
     components,
 )
 from bot.text import text_in
+from docs.cant_stop_players import CantStopPlayers
 from docs.crapette_players import CrapettePlayers
 from docs.people import People
 from tests.browser.windows import PHONE, Window, bot_beside, chromium, sit_down
@@ -57,6 +58,8 @@ PAR = {
 """What a box is worth keeping open for; a player writes where he gains most on it."""
 CRAPETTE_TURNS = 24
 """After so many turns columns and foundations have grown."""
+COLUMNS_WON = 3
+"""When so many columns are won, the board of Can't Stop shows what it can."""
 ENOUGH = 8
 """So many points above par, and he writes at once."""
 
@@ -186,6 +189,18 @@ async def crapette_table(box: Sandbox, client: SandboxClient, browser: Browser) 
     await picture(desk, "crapette")
 
 
+async def cant_stop_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
+    """The board of Can't Stop on a phone, in the middle of a turn."""
+    players = CantStopPlayers(client, DICE, (ALICE, BRUNO, CHLOE, DAVID))
+    await players.gather("cantstop", columns_to_win=5)
+    await players.press(ALICE, ":start")
+    await players.turns_until(COLUMNS_WON)
+    await players.climb_far()
+    phone = await sit_down(browser, box, BRUNO, DICE, size=PHONE, scale=2)
+    await expect(phone.board.locator("img.picture")).to_have_attribute("alt", await players.told())
+    await picture(phone, "cant_stop")
+
+
 async def main() -> None:
     """Play all tables and write the pictures."""
     IMAGES.mkdir(exist_ok=True)
@@ -199,6 +214,7 @@ async def main() -> None:
             await french_table(box, client, browser)
             await english_table(box, client, browser)
             await crapette_table(box, client, browser)
+            await cant_stop_table(box, client, browser)
 
 
 if __name__ == "__main__":
