@@ -23,8 +23,6 @@ pytestmark = [
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")
-PILES = ("d", "c", "w", "oc", "ow", "t0", "t1", "t2", "t3", "f", "t4", "t5", "t6", "t7")
-"""The piles as the board's buttons show them, row by row."""
 COLUMNS = ("7H", "8C", "AS", "KS", "KC", "KS", "KC", "KD")
 CRAPETTES, TURNED, NEXT = ("5D", "9D"), "3C", "JD"
 """By the player whose turn it is: both crapettes' tops, his turned card, and the other's first stock card."""
@@ -114,8 +112,10 @@ def arrange(game: Crapette) -> None:
 
 
 def pile(at: Window, name: str) -> Locator:
-    """The button of a pile, as the player to move names it."""
-    return at.board.locator("button.button").nth(PILES.index(name))
+    """The button of a pile, as the player to move names it: to take its card, to let it go, to lay on it."""
+    return at.board.locator(
+        ", ".join(f"button[data-custom-id$='{does}{name}']" for does in (":!", ":-", "."))
+    )
 
 
 async def tap(at: Window, name: str) -> None:
