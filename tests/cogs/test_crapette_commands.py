@@ -1,0 +1,230 @@
+"""Crapette by typed commands: both piles of a move, the end, the call, agreement, a demonstration."""
+
+from typing import Any
+
+import pytest
+
+from bot.games.crapette import Crapette
+from bot.games.crapette_told import CrapetteView
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from bot.text import text_in
+from tests.cogs.conftest import Parlour
+from tests.games.crapette_table import lay
+
+FRENCH = text_in("fr")
+EXAMPLE_21 = {0: "AS 7H", 1: "8C", 2: "JC"}
+
+
+async def started(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, game: Crapette) -> None:
+    """Open a table for Alice and Bruno on which this lies, Alice to act."""
+    monkeypatch.setattr(Crapette, "start", lambda *_: (game, []))
+    await parlour.do(ALICE, "crapette new", variant=game.options.variant)
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+
+
+async def view_of(parlour: Parlour) -> CrapetteView:
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert table.position is not None
+    view = table.position.view(None)
+    assert isinstance(view, CrapetteView)
+    return view
+
+
+async def offers(parlour: Parlour, user: str, focused: str, **typed: str) -> dict[str, str]:
+    """What is offered while a pile is typed: its notation by its text."""
+    found = await parlour.client.autocomplete(user, parlour.channel, "crapette move", focused, typed)
+    return {offer["name"]: offer["value"] for offer in found}
+
+
+async def move(parlour: Parlour, user: str, source: str, target: str) -> str:
+    return text_of((await parlour.do(user, "crapette move", **{"from": source, "to": target})).shown)
+
+
+async def refused(parlour: Parlour, user: str, command: str, **options: Any) -> str:
+    """Type this, which changes nothing, and return what is answered."""
+    before = await view_of(parlour)
+    said = text_of((await parlour.do(user, command, **options)).shown)
+    assert await view_of(parlour) == before
+    return said
+
+
+def table() -> Crapette:
+    return lay({0: "10S", 1: "8C", 4: ""}, own=("QC 2H", "9C", ""), other=("QC AH", "9C", "3H"), turned="9H")
+
+
+async def test_the_options_are_those_of_the_rules(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "crapette new", variant=3, combo_length=5, stall_limit=20)
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+    options = (await view_of(parlour)).options
+    assert options.model_dump() == {"variant": 3, "combo_length": 5, "stall_limit": 20}
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "last"),
+    [
+        ("9 cœur", "10P", (0, "9H", "d", "t0")),
+        ("retournée", "colonne 1", (0, "9H", "d", "t0")),
+        ("talon", "1", (0, "9H", "d", "t0")),
+        ("d", "t4@1", (0, "9H", "d", "t4")),
+        ("crapette", "écart adverse", (0, "2H", "c", "ow")),
+        ("crapette adverse", "fondation", (0, "AH", "oc", "f")),
+        ("opponent's crapette", "foundation", (0, "AH", "oc", "f")),
+    ],
+)
+async def test_both_piles_are_typed_by_name_card_number_or_notation(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, source: str, target: str, last: tuple[Any, ...]
+) -> None:
+    await started(parlour, monkeypatch, table())
+    answered = await move(parlour, ALICE, source, target.removesuffix("@1"))
+    assert "**Alice**" in answered
+    assert (await view_of(parlour)).last == last
+
+
+async def test_sources_are_offered_then_the_targets_of_the_one_typed(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+    sources = await offers(parlour, ALICE, "from", **{"from": ""})
+    assert list(sources)[:3] == ["talon · 9♥", "crapette · 2♥", "colonne 1 · 10♠"]
+    assert {value.partition("@")[0] for value in sources.values()} == {
+        offer.source for offer in (await view_of(parlour)).offers
+    }
+    assert list(await offers(parlour, ALICE, "from", **{"from": "9 c"})) == ["talon · 9♥"]
+    for typed in ("9 cœur", sources["talon · 9♥"]):
+        targets = await offers(parlour, ALICE, "to", **{"from": typed, "to": ""})
+        assert list(targets) == ["colonne 1 · 10♠", "colonne 5"]
+    assert list(await offers(parlour, ALICE, "to", **{"from": "talon", "to": "10"})) == ["colonne 1 · 10♠"]
+    assert await offers(parlour, ALICE, "to", **{"from": "roi de rien", "to": ""}) == {}
+
+
+async def test_nothing_is_offered_to_whose_turn_it_is_not(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+    for user in (BRUNO, CHLOE):
+        assert await offers(parlour, user, "from", **{"from": ""}) == {}
+
+
+async def test_what_was_offered_before_is_not_played_on_another_position(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+    source = (await offers(parlour, ALICE, "from", **{"from": "talon"}))["talon · 9♥"]
+    await move(parlour, ALICE, "crapette adverse", "fondation")
+    options = {"from": source, "to": "colonne 1"}
+    assert await refused(parlour, ALICE, "crapette move", **options) == FRENCH("table.refuse.stale")
+
+
+async def test_a_move_against_the_rules_is_refused_by_the_rule(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+
+    async def said(user: str, source: str, target: str) -> str:
+        return await refused(parlour, user, "crapette move", **{"from": source, "to": target})
+
+    assert await said(ALICE, "9 cœur", "crapette") == FRENCH("crapette.refuse.own_crapette")
+    assert await said(ALICE, "9 cœur", "écart") == FRENCH("crapette.refuse.own_waste")
+    assert await said(ALICE, "fondation", "colonne 1") == FRENCH("crapette.refuse.from_foundation")
+    column = FRENCH("crapette.refuse.column", card="9♥", end="8♣")
+    assert await said(ALICE, "9 cœur", "colonne 2") == column
+    pile = FRENCH("crapette.pile.w")
+    assert await said(ALICE, "mon écart", "colonne 1") == FRENCH("crapette.refuse.empty_pile", pile=pile)
+    assert await said(BRUNO, "talon", "colonne 1") == FRENCH("refuse.not_your_turn", seat="Alice")
+    assert "roi de rien" in await said(ALICE, "roi de rien", "colonne 1")
+
+
+async def test_a_turn_is_ended_by_command(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    await started(parlour, monkeypatch, table())
+    assert await refused(parlour, BRUNO, "crapette end") == FRENCH("refuse.not_your_turn", seat="Alice")
+    await parlour.do(ALICE, "crapette end")
+    view = await view_of(parlour)
+    assert (view.turn, view.wastes[0]) == (1, "9H")
+
+
+async def test_a_call_by_command_means_the_turn_that_is_played(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, lay({0: "AS", 1: "7H", 2: "8C"}, variant=2))
+    own = FRENCH("crapette.refuse.call_own_turn")
+    assert await refused(parlour, ALICE, "crapette stop") == own
+    await move(parlour, ALICE, "7 cœur", "8 trèfle")
+    await parlour.do(BRUNO, "crapette stop")
+    view = await view_of(parlour)
+    assert (view.turn, view.number) == (1, 8)
+    assert await refused(parlour, BRUNO, "crapette stop") == own
+
+
+async def test_there_is_no_call_by_command_in_variant_1(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+    assert await refused(parlour, BRUNO, "crapette stop") == FRENCH("crapette.refuse.no_call")
+
+
+async def test_a_demonstration_is_shown_or_given_up_by_commands(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, lay(EXAMPLE_21, own=("QC 10D", "9C 9C", ""), variant=3))
+    nothing = FRENCH("crapette.refuse.no_demonstration")
+    assert await refused(parlour, ALICE, "crapette giveup") == nothing
+    await move(parlour, ALICE, "crapette", "valet de trèfle")
+    before = await view_of(parlour)
+    await parlour.do(BRUNO, "crapette stop")
+    assert (await view_of(parlour)).state == "demonstrate"
+    assert list(await offers(parlour, BRUNO, "from", **{"from": ""})) == ["colonne 1 · 7♥"]
+    await parlour.do(BRUNO, "crapette giveup")
+    after = await view_of(parlour)
+    assert (after.columns, after.turned, after.turn) == (before.columns, before.turned, 0)
+    again = FRENCH("crapette.refuse.called_already")
+    assert await refused(parlour, BRUNO, "crapette stop") == again
+
+
+async def test_both_agree_to_stop_by_command(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    await started(parlour, monkeypatch, table())
+    assert "🤝" in text_of((await parlour.do(BRUNO, "crapette agree")).shown)
+    assert await refused(parlour, BRUNO, "crapette agree") == FRENCH("crapette.refuse.agreed_already")
+    await parlour.do(ALICE, "crapette agree")
+    [board] = [message for message in await parlour.seen() if message["embeds"]]
+    drawn = FRENCH("over.won", n=2, players=["**Alice**", "**Bruno**"])
+    assert drawn in text_of(board)
+
+
+async def test_commands_before_the_start_are_refused(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "crapette new")
+    for command in ("crapette end", "crapette stop", "crapette agree", "crapette giveup"):
+        assert text_of((await parlour.do(ALICE, command)).shown) == FRENCH("table.refuse.not_started")
+    assert await move(parlour, ALICE, "crapette", "fondation") == FRENCH("table.refuse.not_started")
+    assert await move(parlour, DAVID, "crapette", "foundation") == text_in("en")("table.refuse.not_started")
+
+
+async def test_a_move_typed_into_the_form_is_read_alike(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+    board = [message for message in await parlour.seen() if message["components"]][-1]
+    form = await parlour.press(ALICE, board, ":type")
+    assert form.modal is not None
+    assert form.modal["components"][0]["label"] == FRENCH("crapette.type.label")
+    await parlour.client.modal(ALICE, form, {"move": "9 cœur sur colonne 1"})
+    assert (await view_of(parlour)).last == (0, "9H", "d", "t0")
+
+
+async def test_a_move_takes_two_taps_and_a_third_tap_lets_go(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+
+    async def board() -> Any:
+        return [message for message in await parlour.seen() if message["components"]][-1]
+
+    await parlour.press(ALICE, await board(), ":!d")
+    await parlour.press(ALICE, await board(), ":-d")
+    assert (await view_of(parlour)).last is None
+    await parlour.press(ALICE, await board(), ":!d")
+    await parlour.press(ALICE, await board(), ":move.d.t0")
+    assert (await view_of(parlour)).last == (0, "9H", "d", "t0")
+    assert len([message for message in await parlour.seen() if message["embeds"]]) == 1
