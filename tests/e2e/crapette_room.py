@@ -1,7 +1,7 @@
 """Crapette in a room: moves in two taps, turns at random, what a call would find, how to demonstrate."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.games.crapette import Crapette
 from bot.games.crapette_told import Called, CrapetteView, MoveOffer
@@ -11,9 +11,6 @@ from tests.e2e.room import Json, Room, has, revision, settled, whispered
 
 LONG = 400
 """More presses than any of these games takes to come to what is wanted."""
-
-
-PLAYERS = [ALICE, BRUNO]
 
 
 def game_of(room: Room) -> Crapette:
@@ -72,15 +69,17 @@ def to_show(game: Crapette) -> list[str]:
 # Pressing
 
 
-async def opened(room: Room, seed: str = "", **options: object) -> list[str]:
-    """Start a game of Alice and Bruno, dealt from a seed; return who they are."""
-    await room.do(ALICE, "crapette new", **options)
-    await room.say(BRUNO, "table join")
+async def opened(
+    room: Room, seed: str = "", players: Sequence[str] = (ALICE, BRUNO), **options: object
+) -> Sequence[str]:
+    """Start a game of these two, dealt from a seed; return who they are."""
+    await room.do(players[0], "crapette new", **options)
+    await room.say(players[1], "table join")
     if seed:
         room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", seed * 64, room.table("id"))
-    await room.say(ALICE, "table start")
+    await room.say(players[0], "table start")
     await fresh(room)
-    return PLAYERS
+    return players
 
 
 async def refused(room: Room, answer: Answer) -> str:
@@ -100,10 +99,16 @@ async def fresh(room: Room) -> Json:
     return board if revision(board) == rev else await room.board_at(rev)
 
 
+async def light(room: Room, user: str, source: str) -> Json:
+    """Tap the pile of which a card is taken, and return the board on which it is lit."""
+    answer = await room.press(user, f":!{source}", await fresh(room))
+    lit = f":-{source}"
+    return answer.shown if has(answer.shown, lit) else await room.until(lambda one: has(one, lit))
+
+
 async def move(room: Room, user: str, source: str, target: str) -> Answer:
     """Move a card in two taps: the pile it lies on, then where it goes."""
-    lit = await room.press(user, f":!{source}", await fresh(room))
-    return await room.press(user, f":move.{source}.{target}", lit.shown)
+    return await room.press(user, f":move.{source}.{target}", await light(room, user, source))
 
 
 async def call(room: Room, user: str, board: Json | None = None, **more: object) -> Answer:
@@ -111,7 +116,7 @@ async def call(room: Room, user: str, board: Json | None = None, **more: object)
     return await room.press(user, ":+:stop.", board or await fresh(room), **more)
 
 
-async def act(room: Room, players: list[str], luck: random.Random, ending: float = 0.3) -> Answer:
+async def act(room: Room, players: Sequence[str], luck: random.Random, ending: float = 0.3) -> Answer:
     """Do something for whose turn it is, by buttons: a move, or the end of the turn."""
     mover, offers = players[room.mover()], view_of(room).offers
     if not offers or luck.random() < ending:
@@ -121,7 +126,7 @@ async def act(room: Room, players: list[str], luck: random.Random, ending: float
 
 
 async def until(
-    room: Room, players: list[str], luck: random.Random, wanted: Callable[[Crapette], object]
+    room: Room, players: Sequence[str], luck: random.Random, wanted: Callable[[Crapette], object]
 ) -> Crapette:
     """Play at random until the position is as wanted, and return it."""
     for _ in range(LONG):
@@ -133,7 +138,7 @@ async def until(
     raise AssertionError(f"after {LONG} actions it has not come to that")
 
 
-async def show(room: Room, players: list[str]) -> Answer:
+async def show(room: Room, players: Sequence[str]) -> Answer:
     """Demonstrate, by buttons, to the end."""
     answer = None
     for code in to_show(game_of(room)):

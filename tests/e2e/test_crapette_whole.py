@@ -18,6 +18,7 @@ from tests.e2e.crapette_room import (
     fresh,
     game_of,
     kinds,
+    light,
     move,
     opened,
     show,
@@ -40,20 +41,19 @@ from tests.e2e.room import (
 async def test_a_game_is_played_by_buttons_alone_in_two_taps_a_move(room: Room, tmp_path: Path) -> None:
     """To its end by the rules, won or blocked; at every step the board offers what is legal, and no more."""
     players, luck = await newcomers(room.client, 2), random.Random(1)
-    board = await room.open(*players, group="crapette", stall_limit=20)
-    first = board["id"]
+    await opened(room, "1", players, stall_limit=20)
+    first = (await room.board())["id"]
     while room.table("phase") == "playing":
-        offers = view_of(room).offers
+        board, offers, mover = await fresh(room), view_of(room).offers, players[room.mover()]
         assert agrees_with_the_rules(board, offers)
-        mover = players[room.mover()]
-        if not offers or luck.random() < 0.3:
-            board = (await room.press(mover, ":end", board)).shown
+        if not offers or luck.random() < 0.5:
+            await room.press(mover, ":end", board)
             continue
         offer = luck.choice(offers)
-        lit = (await room.press(mover, f":!{offer.source}", board)).shown
+        lit = await light(room, mover, offer.source)
         targets = {one.target for one in offers if one.source == offer.source}
         assert enabled(lit, f"move.{offer.source}.") == targets
-        board = (await room.press(mover, f":move.{offer.source}.{offer.target}", lit)).shown
+        await room.press(mover, f":move.{offer.source}.{offer.target}", lit)
     game = game_of(room)
     assert kinds(room)[-1] == "stalled" or 0 in (game.left(0), game.left(1))
     assert [one["id"] for one in await room.messages() if is_board(one)] == [first], "one message, edited"
@@ -75,7 +75,7 @@ async def test_a_game_is_played_by_commands_alone(room: Room, tmp_path: Path) ->
 async def test_a_game_with_calls_is_played_by_buttons_alone(room: Room, tmp_path: Path, variant: int) -> None:
     """Calls in vain and upheld; demonstrations that succeed and that are given up; a valid record."""
     players, luck = await newcomers(room.client, 2), random.Random(variant)
-    await room.open(*players, group="crapette", variant=variant, combo_length=3, stall_limit=20)
+    await opened(room, "e", players, variant=variant, combo_length=3, stall_limit=20)
     made = {"upheld": 0, "in vain": 0}
     while room.table("phase") == "playing":
         game = game_of(room)
@@ -92,7 +92,7 @@ async def test_a_game_with_calls_is_played_by_buttons_alone(room: Room, tmp_path
             assert calls(room)[number:] == [right]
             made["upheld" if right else "in vain"] += 1
         else:
-            await act(room, players, luck)
+            await act(room, players, luck, ending=0.4)
     assert min(made.values()) > 0, made
     assert {"demonstrated", "gave_up"} <= set(kinds(room)) or variant == 2
     await ended_well(room, "crapette", players, tmp_path)
@@ -100,8 +100,8 @@ async def test_a_game_with_calls_is_played_by_buttons_alone(room: Room, tmp_path
 
 async def test_both_agree_to_stop_and_fewer_cards_win(room: Room, tmp_path: Path) -> None:
     players = await newcomers(room.client, 2)
-    board = await room.open(*players, group="crapette")
-    await room.press(players[1], ":agree", board)
+    await opened(room, "6", players)
+    await room.press(players[1], ":agree", await fresh(room))
     await room.say(players[0], "crapette agree")
     game = game_of(room)
     left = [game.left(0), game.left(1)]
@@ -131,12 +131,10 @@ async def test_a_long_turn_floods_no_channel(room: Room) -> None:
 # Kills
 
 
-async def test_a_kill_in_mid_turn_loses_nothing_that_lies_on_the_table(
-    own_room: Room, tmp_path: Path
-) -> None:
+async def test_a_kill_in_mid_turn_loses_no_card(own_room: Room, tmp_path: Path) -> None:
     """The button that was there before the kill goes on, the call too, and the game to its end."""
     players, luck = await newcomers(own_room.client, 2), random.Random(5)
-    await own_room.open(*players, group="crapette", variant=2, stall_limit=20)
+    await opened(own_room, "f", players, variant=2, stall_limit=20)
     game = await until(
         own_room,
         players,
@@ -160,7 +158,7 @@ async def test_a_kill_in_mid_turn_loses_nothing_that_lies_on_the_table(
 
 async def test_a_kill_in_a_demonstration_keeps_the_position_before_the_call(own_room: Room) -> None:
     players, luck = await newcomers(own_room.client, 2), random.Random(9)
-    await own_room.open(*players, group="crapette", variant=3)
+    await opened(own_room, "9", players, variant=3)
     game = await until(own_room, players, luck, lambda game: callable_now(game) and upheld(game))
     caller = players[1 - game.turn]
     board = (await call(own_room, caller)).shown
