@@ -23,6 +23,10 @@ from .wire import Json, dumps
 from .world import BOT_ID, GUILD_ID, World
 
 HEARTBEAT_MS = 41_250
+ACK_SECONDS = 0.05
+"""How long a heartbeat is under way: discord.py notes when it was sent after sending it, and takes an
+acknowledgement that comes before that for one of the heartbeat before, 41 s late.
+"""
 KEPT = 1000
 SESSION_SECONDS = 180.0
 """How long a session without a socket can still be resumed."""
@@ -184,7 +188,7 @@ class Gateway:
             await link.socket.close(code=4002, message=b"Error while decoding payload.")
             return session
         if op == HEARTBEAT:
-            link.send_op(HEARTBEAT_ACK)
+            asyncio.get_running_loop().call_later(ACK_SECONDS, link.send_op, HEARTBEAT_ACK)
         elif op in {IDENTIFY, RESUME}:
             return await self._logged_in(link, session, op, data)
         elif session is None:
