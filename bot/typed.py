@@ -82,5 +82,5 @@ def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
 
 
 def quoted(typed: str) -> str:
-    """Return what was typed as a refusal may show it: short, and no markup."""
-    return re.sub(r"[^\w +.,'-]", "", typed)[:40]
+    """Return what was typed as a refusal may show it: short, and no markup; the suits of cards stay."""
+    return re.sub(r"[^\w +.,'♠♥♦♣-]", "", typed)[:40]

@@ -9,17 +9,20 @@ from discord.ext import commands
 from bot.board import scene_of
 from bot.gamecog import GameCog, offered
 from bot.games.crapette import Agree, Call, Crapette, End, GiveUp
-from bot.games.crapette_moves import move_of
+from bot.games.crapette_moves import PILES, move_of
 from bot.games.kit.game import Action, Illegal
 from bot.house import house_of
+from bot.moves import named
 from bot.replies import text_for
 from bot.screens.crapette_parts import view_of
 from bot.screens.crapette_typed import Piles, sources, targets
 from bot.screens.screen import Scene
 from bot.slash import slash, words
-from bot.tables import Seen, Table
+from bot.tables import Table
 from bot.typed import choose, fold, search
 
+HIS_TURN = "move end giveup"
+"""Of these verbs the player to act has one, and nobody else."""
 SOURCE = "from"
 """The name under which Discord sends where a card is taken from."""
 
@@ -33,10 +36,11 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
     async def lay(self, interaction: discord.Interaction, source: str, target: str) -> None:
         """Move a card from one pile to another."""
         table, scene = await self._scene_here(interaction)
-        (taken, seen), (laid, later) = _read(source), _read(target)
-        start = _pile(taken, sources(scene), _sources(scene))
-        end = _pile(laid, targets(scene), _targets(scene, start))
-        oldest = min(filter(None, (seen, later)), key=lambda at: at.rev, default=None)
+        named(table, interaction.user.id, text_for(interaction), HIS_TURN)  # else it says whose turn it is
+        start = _pile(source, sources(scene), _sources(scene))
+        end = _pile(target, targets(scene), _targets(scene, start))
+        seen = filter(None, (offered(source)[1], offered(target)[1]))
+        oldest = min(seen, key=lambda at: at.rev, default=None)
         await self.play_code(interaction, table, str(move_of(start, end)), oldest)
 
     @lay.autocomplete("source")
@@ -93,7 +97,7 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
             if source is None:
                 piles, legal = sources(scene), _sources(scene)
             else:
-                start = _pile(_read(source)[0], sources(scene), _sources(scene))
+                start = _pile(source, sources(scene), _sources(scene))
                 piles, legal = targets(scene), _targets(scene, start)
         except Illegal:
             return []
@@ -102,21 +106,23 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
         return [Choice(name=name[:100], value=f"{pile}@{table.rev}") for pile, name in found]
 
 
-def _read(typed: str) -> tuple[str, Seen | None]:
-    """Return the pile that was typed, and the revision at which it was offered, if it was."""
-    pile, seen = offered(typed)
-    return (typed, None) if pile is None else (pile, seen)
-
-
 def _pile(typed: str, piles: Piles, legal: Container[str]) -> str:
-    """Return the one pile that was typed; of two with the same card that from or to which it may go.
+    """Return the pile that was offered, or the one that was typed.
+
+    Of two with the same card it is that from or to which it may go.
 
     Raises:
         Illegal: if nothing or several fit.
     """
-    found = search(typed, piles) if fold(typed) else []
-    wanted = [pile for pile, _ in found if pile in legal]
-    return wanted[0] if len(wanted) == 1 else choose(typed, piles)
+    pile, _ = offered(typed)
+    if pile in PILES:
+        return pile
+    found = [pile for pile, _ in search(typed, piles)] if fold(typed) else []
+    wanted = [pile for pile in found if pile in legal] or found
+    if len(wanted) == 1:
+        return wanted[0]
+    meant = wanted or legal
+    return choose(typed, [(pile, names) for pile, names in piles if pile in meant] or piles)
 
 
 def _sources(scene: Scene) -> set[str]:

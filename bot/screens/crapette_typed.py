@@ -30,20 +30,23 @@ def targets(scene: Scene) -> Piles:
 
 
 def pile_names(scene: Scene, pile: str) -> tuple[str, ...]:
-    """Return what a pile is called: its shown name, then what may be typed: words, numbers, its top card."""
+    """Return what a pile is called: its shown name, then what may be typed: words, numbers, its top card.
+
+    Of the notation only the columns' is read: `d` would be a queen to a French player.
+    """
     view, t = view_of(scene), scene.t
     card = None if view.turn is None or pile == FOUNDATION else top_of(view, view.turn, pile)
     named = place(t, pile)
     shown = f"{named} · {card_text(t, card)}" if card else named
     cards = card_names(t, card) if card else ()
-    return tuple(dict.fromkeys((shown, named, *_words(t, pile), *cards, pile)))
+    return tuple(dict.fromkeys((shown, named, *_words(t, pile), *cards)))
 
 
 def _words(t: Text, pile: str) -> tuple[str, ...]:
     if pile not in COLUMNS:
         return tuple(typed_words(t, f"crapette.typed.{pile}"))
     number = column_number(pile)
-    return (*typed_words(t, "crapette.typed.column", number=number), str(number))
+    return (*typed_words(t, "crapette.typed.column", number=number), str(number), pile)
 
 
 # Actions

@@ -78,6 +78,12 @@ def test_what_was_typed_is_quoted_without_markup() -> None:
     assert refused.value.detail["typed"] == "123 x"
 
 
+def test_a_card_is_quoted_with_its_suit() -> None:
+    with pytest.raises(Illegal) as refused:
+        choose("5♠ `", BOXES)
+    assert refused.value.detail["typed"] == "5♠ "
+
+
 def test_search_shows_each_name_once() -> None:
     assert [name for _, name in search("5", DICE)] == ["5"]
 

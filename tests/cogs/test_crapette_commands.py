@@ -68,7 +68,7 @@ async def test_the_options_are_those_of_the_rules(parlour: Parlour) -> None:
         ("9 cœur", "10P", (0, "9H", "d", "t0")),
         ("retournée", "colonne 1", (0, "9H", "d", "t0")),
         ("talon", "1", (0, "9H", "d", "t0")),
-        ("d", "t4@1", (0, "9H", "d", "t4")),
+        ("retournée", "t4", (0, "9H", "d", "t4")),
         ("crapette", "écart adverse", (0, "2H", "c", "ow")),
         ("crapette adverse", "fondation", (0, "AH", "oc", "f")),
         ("opponent's crapette", "foundation", (0, "AH", "oc", "f")),
@@ -78,7 +78,7 @@ async def test_both_piles_are_typed_by_name_card_number_or_notation(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch, source: str, target: str, last: tuple[Any, ...]
 ) -> None:
     await started(parlour, monkeypatch, table())
-    answered = await move(parlour, ALICE, source, target.removesuffix("@1"))
+    answered = await move(parlour, ALICE, source, target)
     assert "**Alice**" in answered
     assert (await view_of(parlour)).last == last
 
@@ -134,7 +134,45 @@ async def test_a_move_against_the_rules_is_refused_by_the_rule(
     pile = FRENCH("crapette.pile.w")
     assert await said(ALICE, "mon écart", "colonne 1") == FRENCH("crapette.refuse.empty_pile", pile=pile)
     assert await said(BRUNO, "talon", "colonne 1") == FRENCH("refuse.not_your_turn", seat="Alice")
-    assert "roi de rien" in await said(ALICE, "roi de rien", "colonne 1")
+
+
+async def test_what_names_no_pile_is_refused_with_what_is_legal(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A covered card, a queen that lies nowhere, "D" for any queen: none is the turned card `d`."""
+    await started(parlour, monkeypatch, lay({0: "5S 10S", 1: "9D"}, own=("QC 2H", "9C", ""), turned="9H"))
+
+    async def said(user: str, source: str, target: str) -> str:
+        return await refused(parlour, user, "crapette move", **{"from": source, "to": target})
+
+    legal = FRENCH("typed.unknown", typed="5♠", candidates=["talon · 9♥", "colonne 2 · 9♦"])
+    assert await said(ALICE, "5♠", "colonne 1") == legal
+    for nothing in ("D", "dame", "roi de rien", "d"):
+        assert nothing in await said(ALICE, nothing, "colonne 1")
+    onto = FRENCH("typed.unknown", typed="zut", candidates=["colonne 1 · 10♠"])
+    assert await said(ALICE, "talon", "zut") == onto
+
+
+async def test_nonsense_is_first_a_matter_of_whose_turn_it_is(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(parlour, monkeypatch, table())
+    options = {"from": "roi de rien", "to": "zut"}
+    other = FRENCH("refuse.not_your_turn", seat="Alice")
+    assert await refused(parlour, BRUNO, "crapette move", **options) == other
+    outside = FRENCH("table.refuse.not_seated")
+    assert await refused(parlour, CHLOE, "crapette move", **options) == outside
+
+
+async def test_of_several_piles_that_are_meant_the_legal_ones_are_named(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = lay({0: "10S", 1: "9D", 2: "9H"}, turned="9H")
+    await started(parlour, monkeypatch, game)
+    options = {"from": "9", "to": "colonne 1"}
+    meant = ["talon · 9♥", "colonne 2 · 9♦", "colonne 3 · 9♥"]
+    ambiguous = FRENCH("typed.ambiguous", typed="9", candidates=meant)
+    assert await refused(parlour, ALICE, "crapette move", **options) == ambiguous
 
 
 async def test_a_turn_is_ended_by_command(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
