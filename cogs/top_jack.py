@@ -8,7 +8,8 @@ from discord.ext import commands
 
 from bot.dicecog import GridsCog
 from bot.games.kit.game import Illegal
-from bot.games.top_jack import Announce, TopJack
+from bot.games.top_jack import TopJack
+from bot.games.top_jack_columns import Announce
 from bot.house import house_of
 from bot.moves import by_the_rule
 from bot.replies import text_for

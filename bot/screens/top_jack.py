@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored, Slot
-from bot.games.top_jack import BONUS_ABOVE, UPPER, Announce, GameEnded, TopJackView, next_box
+from bot.games.top_jack_columns import BONUS_ABOVE, UPPER, Announce, next_box
+from bot.games.top_jack_told import GameEnded, TopJackView
 from bot.screens.common import bold, both, number, player_name, points
 from bot.screens.dice import FIGURES, dice_line, roll_names, spelled_keep, throw_rows, told_throw
 from bot.screens.facts import tell

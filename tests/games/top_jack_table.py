@@ -6,7 +6,8 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
-from bot.games.top_jack import TopJack, TopJackOptions
+from bot.games.top_jack import TopJack
+from bot.games.top_jack_told import TopJackOptions
 
 FIRST = (6, 6, 6, 6, 6)
 """What seat 0 throws to begin."""

@@ -7,7 +7,9 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
-from bot.games.top_jack import BOXES, GameEnded, TopJack, TopJackOptions
+from bot.games.top_jack import TopJack
+from bot.games.top_jack_columns import BOXES
+from bot.games.top_jack_told import GameEnded, TopJackOptions
 from bot.screens import top_jack
 from bot.screens.screen import Button, Mark, Play, Scene, Screen, Select
 from bot.screens.table import board, lobby, options_form, over
@@ -124,7 +126,7 @@ def test_a_throw_is_shown_with_the_signs_on_the_dice() -> None:
     scene = thrown(MIXED, language="fr")
     shown = {str(action): top_jack.worth(scene, action) for action in scene.offers[0]}
     assert shown["roll.10110"] == "Garder ♥ A"
-    assert shown["roll.11101"] == "Garder J (dés 4)"
+    assert shown["roll.11101"] == "Garder J (dé 4)"
 
 
 # Boxes and announcements
