@@ -75,8 +75,8 @@ def _told(scene: Scene, fact: Fact) -> str | None:
             values = {"source": place(t, fact.source), "target": place(t, fact.target)}
         case Turned(card=card) | Uncovered(card=card) | Demonstrated(card=card):
             pass
-        case Ended(card=str(card)):
-            key = "laid_down"
+        case Ended():
+            return _ended(scene, fact)
         case Called(upheld=True, cards=cards):
             told = cards_line(t, cards)
             return t("crapette.fact.upheld", seat=bold(scene.names[fact.seat]), cards=told, n=len(cards))
@@ -86,6 +86,16 @@ def _told(scene: Scene, fact: Fact) -> str | None:
             return None
     card = cards_line(t, [card])
     return t(f"crapette.fact.{key}", seat=bold(scene.names[fact.seat]), card=card, **values)
+
+
+def _ended(scene: Scene, fact: Ended) -> str:
+    """Tell the end of a turn; one that a demonstration interrupts may go on yet (R13)."""
+    interrupted = view_of(scene).state == "demonstrate"
+    seat = bold(scene.names[fact.seat])
+    if fact.card is None:
+        return scene.t("crapette.fact.interrupted.bare" if interrupted else "crapette.fact.ended", seat=seat)
+    key = "crapette.fact.interrupted" if interrupted else "crapette.fact.laid_down"
+    return scene.t(key, seat=seat, card=cards_line(scene.t, [fact.card]))
 
 
 # Whose turn

@@ -225,7 +225,7 @@ def test_an_upheld_call_is_told_with_the_cards_and_what_follows() -> None:
     assert headline == [
         "-# Avant\u00a0: Alice 7♥ → 3",
         "✋ **Crapette\u00a0!** **Bob** a raison\u00a0: {{card_AS}} était à poser d\u2019abord.",
-        "Fin du tour de **Alice**\u00a0: {{carte_KS}} à l\u2019écart.",
+        "Tour fini pour **Alice**\u00a0: {{carte_KS}} à l\u2019écart.",
         "**Bob** retourne {{card_9C}}.",
     ]
 
@@ -249,6 +249,20 @@ def test_a_demonstration_offers_what_shows_something_and_giving_up() -> None:
     free = {name for name, each in source_buttons(body).items() if not each.disabled}
     assert free == {"t0"}
     assert enabled_moves(shown(game, facts, lit="t0")) == {"move.t0.t1"}
+
+
+@pytest.mark.parametrize(
+    ("turned", "said"),
+    [
+        ("KS", "**Alice**\u2019s turn is interrupted: {{card_KS}} to the waste."),
+        ("", "**Alice**\u2019s turn is interrupted."),
+    ],
+)
+def test_a_demonstration_interrupts_a_turn_that_may_go_on(turned: str, said: str) -> None:
+    """R13."""
+    game = lay(EXAMPLE_21, own=("QC 10D", "", ""), turned=turned, variant=3)
+    play(game, "move.c.t2")
+    assert shown(game, call(game)).headline.splitlines()[-1] == said
 
 
 def test_the_cards_to_be_shown_are_marked_in_the_picture_and_named_in_its_text() -> None:
@@ -300,7 +314,7 @@ def test_a_card_on_a_foundation_and_the_one_it_uncovers_are_told() -> None:
     game = lay(own=("QC AS", "9C", ""))
     assert after(game, "move.c.f", language="fr").headline.splitlines() == [
         "⬆️ **Alice**\u00a0: {{card_AS}} · crapette → fondation",
-        "La crapette de **Alice** découvre {{carte_QC}}.",
+        "**Alice**\u00a0: la crapette montre {{carte_QC}}.",
     ]
 
 
