@@ -160,7 +160,8 @@ class Tables:
             table_id: the table.
             user_id: who plays.
             code: the action's notation.
-            seen: what the click was drawn for; None for a typed command, which plays on the present position.
+            seen: what the click was drawn for; None for a typed command and for an interruption, which play
+                on the present position.
             interaction_id: delivered again, it changes nothing more.
         """
         return await self._at(

@@ -126,7 +126,9 @@ class Malformed:
     def _custom_id(self) -> str:
         luck, table = self._luck, self._table
         ident = luck.choice((table.table, table.table, "00000000", "ffffffff", self._noise(10)))
-        rev = luck.choice((str(table.rev), str(table.rev + 1), "0", "999999999", "-", "", self._noise(4)))
+        rev = luck.choice(
+            (str(table.rev), str(table.rev + 1), "0", "999999999", "-", "+", "", self._noise(4))
+        )
         marks = luck.choice(("", "", "~", "~024", "~" + self._noise(4)))
         whole = f"t:{ident}:{rev}{marks}:{self._tail()}"
         return luck.choice((whole, whole, self._mutated(whole), self._noise()))
