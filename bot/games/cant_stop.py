@@ -300,18 +300,18 @@ class CantStop(Game[Action]):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of a turn forbids it."""
+        """Say which rule of a turn forbids it; `move` alone is any move, as where nonsense was typed."""
         wanted = written(code)
         state = self.state()
-        if seat not in self.awaited() or not (wanted or code in {"roll", "stop"}):
+        if seat not in self.awaited() or not (wanted or code in {"roll", "move", "stop"}):
             return super().why_not(seat, code)
         if state == "start":
             return Illegal("cant_stop.refuse.throw_first", dice=DICE)
         if state == "choose":
             return self._why_no_move(wanted) if wanted else Illegal("cant_stop.refuse.move_first")
-        if wanted:
-            return Illegal("cant_stop.refuse.moved_already", dice=DICE)
-        return Illegal("cant_stop.refuse.occupied", columns=self.blocked())
+        if code == str(STOP):
+            return Illegal("cant_stop.refuse.occupied", columns=self.blocked())
+        return Illegal("cant_stop.refuse.moved_already", dice=DICE)
 
     def _why_no_move(self, wanted: tuple[int, ...]) -> Illegal:
         """Say why these numbers of the throw cannot be used, or not without another."""
@@ -327,7 +327,7 @@ class CantStop(Game[Action]):
             return Illegal("cant_stop.refuse.both", column=wanted[0], other=other)
         if split[0] == split[1]:
             return Illegal("cant_stop.refuse.once", column=split[0])
-        return Illegal("cant_stop.refuse.one_marker_left", columns=split)
+        return Illegal("cant_stop.refuse.one_marker_left", column=split[0], other=split[1])
 
     def _why_not_usable(self, column: int) -> Illegal:
         """Say why the number cannot be used: its column is won, its marker on the top, no marker is left."""

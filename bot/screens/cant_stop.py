@@ -22,8 +22,8 @@ from bot.screens.screen import Body, Button, Play, Row, Scene, Screen
 from bot.text import Text
 
 GAME = "cant_stop"
-BETWEEN = re.compile(r"[\s,;+&/-]+")
-"""What may stand between two numbers where they are typed: "6 8", "6+8", "6, 8"."""
+BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)
+"""What may stand between two numbers where they are typed: "6 8", "6+8", "6 et 8"."""
 
 
 def table(scene: Scene) -> Body:

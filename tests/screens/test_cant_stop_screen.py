@@ -232,7 +232,7 @@ def test_each_move_is_written_with_the_squares_it_reaches_and_the_risk_after_it(
     ("language", "risk"),
     [
         ("en", "-# ⚠️ Risk of the next throw: **8.0%** (104 of 1296)"),
-        ("fr", "-# ⚠️ Risque du lancer\u00a0: **8,0\u00a0%** (104 sur 1296)"),
+        ("fr", "-# ⚠️ Risque du prochain lancer\u00a0: **8,0\u00a0%** (104 sur 1296)"),
     ],
 )
 def test_the_risk_of_the_next_throw_is_exact(language: str, risk: str) -> None:
@@ -330,6 +330,8 @@ def test_a_game_that_ended_early_is_shown_without_a_mover() -> None:
         ("8+6", "move.6+8"),
         (" 8 + 6 ", "move.6+8"),
         ("10, 2", "move.2+10"),
+        ("8 et 6", "move.6+8"),
+        ("6 And 8", "move.6+8"),
         ("7 7", "move.7+7"),
         ("5", "move.5"),
         ("13", None),
