@@ -225,6 +225,15 @@ def _stop_button(t: Text, view: CantStopView) -> Button:
 def _stop_label(t: Text, view: CantStopView) -> str:
     if view.blocked:
         return t("cant_stop.stop.closed", columns=view.blocked)
-    won = sum(view.gains) + (0 if view.turn is None else view.counts[view.turn])
-    wins = won >= view.options.columns_to_win
-    return t("cant_stop.stop.wins" if wins else "cant_stop.stop", steps=steps(dict(view.markers)))
+    return t(_stop_key(view), steps=steps(dict(view.markers)))
+
+
+def _stop_key(view: CantStopView) -> str:
+    """Tell what a stop does: it keeps, or wins by enough columns, or ends the game as all are won (R8)."""
+    counts = [count + sum(view.gains) * (seat == view.turn) for seat, count in enumerate(view.counts)]
+    most = max(count for seat, count in enumerate(counts) if seat not in view.out)
+    mine = 0 if view.turn is None else counts[view.turn]
+    all_won = sum(counts) == len(COLUMNS)
+    if mine >= view.options.columns_to_win or (all_won and mine == most):
+        return "cant_stop.stop.wins"
+    return "cant_stop.stop.ends" if all_won else "cant_stop.stop"

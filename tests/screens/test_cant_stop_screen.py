@@ -252,6 +252,32 @@ def test_a_stop_that_wins_says_so() -> None:
     assert labels(sketch.table())[1] == "Stop and win the game: 10→7/7\u00a0🏆"
 
 
+@pytest.mark.parametrize(
+    ("winners", "says"),
+    [
+        ((1, 1, 1, 2, 2, 2, 3, 3, 0, 0), "Stop and win the game: 12→3/3\u00a0🏆"),
+        ((1, 1, 1, 2, 2, 2, 3, 3, 3, 0), "Stop and end the game: 12→3/3\u00a0🏆"),
+        ((1, 1, 1, 2, 2, 2, 3, 3, None, 0), "Stop: keep 12→3/3\u00a0🏆"),
+    ],
+    ids=["most", "fewer", "one_open"],
+)
+def test_a_stop_that_wins_the_last_column_says_what_the_game_comes_to(
+    winners: Sequence[int | None], says: str
+) -> None:
+    """R8: with the most columns, alone or not, he wins."""
+    won = {column: seat for column, seat in zip(range(2, 12), winners, strict=True) if seat is not None}
+    sketch = Sketch([(0, 12, 2)], won, players=4, columns_to_win=4).play([6, 6, 1, 3], "move.12")
+    assert labels(sketch.table())[1] == says
+
+
+def test_the_columns_of_who_has_left_do_not_beat_him() -> None:
+    won = dict(zip(range(2, 12), (1, 1, 1, 1, 0, 0, 2, 2, 3, 3), strict=True))
+    sketch = Sketch([(0, 12, 2)], won, players=4, columns_to_win=5).play([6, 6, 1, 3], "move.12")
+    assert labels(sketch.table())[1].startswith("Stop and end the game")
+    sketch.game.withdraw(1, Loaded())
+    assert labels(sketch.table())[1].startswith("Stop and win the game")
+
+
 def test_where_a_marker_stands_on_an_opponents_token_the_stop_is_closed_and_says_why() -> None:
     sketch = Sketch([(1, 7, 1)], occupied="no_stop").play([3, 4, 1, 1], "move.2+7")
     body = sketch.table()
