@@ -15,7 +15,6 @@ from bot.games.cant_stop_throws import (
     Markers,
     Move,
     bare,
-    bust_chance,
     busts,
     doubled,
     legal_moves,
@@ -54,7 +53,6 @@ __all__ = [
     "Moved",
     "Stop",
     "Stopped",
-    "bust_chance",
     "length",
 ]
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.games.cant_stop import CantStop, CantStopOptions, bust_chance, length
-from bot.games.cant_stop_throws import splits
+from bot.games.cant_stop import CantStop, CantStopOptions, length
+from bot.games.cant_stop_throws import busts, splits, together
 from bot.games.kit.chance import Chance
 
 EVERY_THROW = list(product(range(1, 7), repeat=4))
@@ -18,8 +18,7 @@ def test_the_chance_to_bust_is_exact_for_every_set_of_columns():
     gives = [{sum(pair) for pair in combinations(dice, 2)} for dice in EVERY_THROW]
     for marks in product((False, True), repeat=11):
         columns = {column for column, mark in zip(range(2, 13), marks, strict=True) if mark}
-        busts = sum(columns.isdisjoint(sums) for sums in gives)
-        assert bust_chance(sum(1 << column for column in columns)) * 1296 == busts
+        assert busts(together(columns)) == sum(columns.isdisjoint(sums) for sums in gives)
 
 
 def test_a_throw_has_at_most_three_splits_and_no_number_stands_in_two():

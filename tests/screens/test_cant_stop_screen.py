@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.drawing import RECIPES
+from bot.drawing import RECIPES, pawns
 from bot.games.cant_stop import COLUMNS, CantStop, CantStopOptions, length
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
-from bot.screens import cant_stop
+from bot.screens import cant_stop, cant_stop_board
 from bot.screens.screen import Body, Button, Play, Scene, Screen, Select
 from bot.screens.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
@@ -171,6 +171,10 @@ def test_the_longest_text_of_a_picture_is_sent_whole() -> None:
     assert picture is not None
     assert "Colonne 12, 3 cases" in picture.alt
     assert not picture.alt.endswith("…")
+
+
+def test_players_have_the_letters_that_their_pawns_have() -> None:
+    assert cant_stop_board.LETTERS == pawns.LETTERS
 
 
 def test_nobody_is_to_move_on_the_last_picture() -> None:
