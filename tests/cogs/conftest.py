@@ -1,7 +1,7 @@
 """The bot in this process, logged in to a sandbox, and people who type and press."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,14 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
+from bot.games.kit.chance import Chance
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, Answer, SandboxClient, button
 from bot.settings import Settings
 from bot.store import SqliteStore
 
 Json = dict[str, Any]
+Throws = Callable[..., None]
 
 
 @dataclass
@@ -69,3 +71,11 @@ async def parlour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
             await store.close()
+
+
+@pytest.fixture
+def fall(monkeypatch: pytest.MonkeyPatch) -> Throws:
+    """Let the next throws fall so."""
+    coming: list[list[int]] = []
+    monkeypatch.setattr(Chance, "dice", lambda _chance, count: coming.pop(0)[:count])
+    return lambda *throws: coming.extend(map(list, throws))

@@ -1,28 +1,15 @@
 """Can't Stop by typed commands alone."""
 
-from collections.abc import Callable
-
 import pytest
 
 from bot.games.cant_stop import CantStopView
-from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import Parlour, Throws
 
 FRENCH = text_in("fr")
 BEGINS = ([6, 5], [1, 2])
 """The starting roll by which Alice begins."""
-
-Throws = Callable[..., None]
-
-
-@pytest.fixture
-def fall(monkeypatch: pytest.MonkeyPatch) -> Throws:
-    """Let the next throws fall so."""
-    coming: list[list[int]] = []
-    monkeypatch.setattr(Chance, "dice", lambda _chance, count: coming.pop(0)[:count])
-    return lambda *throws: coming.extend(map(list, throws))
 
 
 async def started(parlour: Parlour, fall: Throws, *throws: list[int], **options: object) -> None:
@@ -77,7 +64,7 @@ async def test_moves_are_offered_with_where_they_lead_and_the_risk(parlour: Parl
     assert await offers(parlour, BRUNO, "") == {}
 
 
-@pytest.mark.parametrize("typed", ["5 6", "6+5", "5 + 6", "move.5+6", "move.5+6@1"])
+@pytest.mark.parametrize("typed", ["5 6", "6+5", "5 + 6", "6 et 5", "move.5+6", "move.5+6@1"])
 async def test_numbers_are_typed_in_any_order(parlour: Parlour, fall: Throws, typed: str) -> None:
     await started(parlour, fall, [1, 3, 3, 4])
     await parlour.do(ALICE, "cantstop roll")
@@ -95,7 +82,8 @@ async def test_what_may_not_be_done_is_refused_by_the_rule(parlour: Parlour, fal
         return said
 
     assert await refused("cantstop stop") == FRENCH("cant_stop.refuse.throw_first", dice=4)
-    assert await refused("cantstop move", columns="6 8") == FRENCH("cant_stop.refuse.throw_first", dice=4)
+    for typed in ("6 8", "seize"):
+        assert await refused("cantstop move", columns=typed) == FRENCH("cant_stop.refuse.throw_first", dice=4)
     await parlour.do(ALICE, "cantstop roll")
     assert await refused("cantstop roll") == FRENCH("cant_stop.refuse.move_first")
     split = FRENCH("cant_stop.refuse.no_such_split", numbers=[6, 8], dice=[1, 3, 3, 4])

@@ -1,26 +1,13 @@
 """5000 by typed commands alone."""
 
-from collections.abc import Callable
-
 import pytest
 
 from bot.games.five_thousand_told import FiveThousandView
-from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import Parlour, Throws
 
 FRENCH = text_in("fr")
-
-Throws = Callable[..., None]
-
-
-@pytest.fixture
-def fall(monkeypatch: pytest.MonkeyPatch) -> Throws:
-    """Let the next throws fall so."""
-    coming: list[list[int]] = []
-    monkeypatch.setattr(Chance, "dice", lambda _chance, count: coming.pop(0)[:count])
-    return lambda *throws: coming.extend(map(list, throws))
 
 
 async def started(parlour: Parlour, **options: object) -> None:
