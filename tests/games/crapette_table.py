@@ -6,12 +6,15 @@ from random import Random
 import pytest
 
 from bot.games.crapette import Crapette, CrapetteOptions
+from bot.games.crapette_told import Called
 from bot.games.kit.cards import PACK52, SUITS, Card
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Fact, Illegal
 
 KINGS = ["KS", "KH", "KD", "KC"] * 2
 """What lies in the columns nobody speaks of: on some of these no card of the tests goes."""
+VAIN = [Called(seat=1, upheld=False, cards=())]
+"""What a call of player 1's tells that is not upheld."""
 
 
 def lay(
@@ -73,6 +76,11 @@ def play(game: Crapette, *codes: str, seat: int | None = None) -> list[Fact]:
 def call(game: Crapette) -> list[Fact]:
     """Have player 1 call in this turn."""
     return play(game, f"stop.{game.number}", seat=1)
+
+
+def omitted(game: Crapette) -> list[Card]:
+    """Return the cards that were omitted in this turn."""
+    return [spot.card for spot in game.omitted]
 
 
 def codes(game: Crapette, seat: int = 0) -> list[str]:
