@@ -4,11 +4,10 @@ import re
 from typing import Any
 
 from bot.sandbox.client import components
+from bot.screens.cant_stop_board import LETTERS
 from bot.text import text_in
 from docs.people import People
 
-LETTERS = "ABCD"
-"""Of the pawns, by seat."""
 WON = tuple(
     text_in("fr")("cant_stop.alt.won", column=column, letter=letter)
     for column in range(2, 13)

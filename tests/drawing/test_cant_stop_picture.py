@@ -1,13 +1,10 @@
 """The picture of Can't Stop: small, the same for the same data, showing all it is told, readable by shape."""
 
-import asyncio
 import io
 import random
 import subprocess
 import sys
-import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from typing import Any
 
@@ -21,6 +18,7 @@ from bot.drawing.canvas import WIDTH
 from bot.drawing.palette import BAIZE, GOLD, HONEY, PANEL, Colour
 from bot.drawing.pawns import BLACK, LETTERS, LOOKS, pawn
 from bot.games import cant_stop
+from tests.drawing.speed import loop_held, processor_time
 
 NOBODY = (None,) * len(COLUMNS)
 
@@ -328,27 +326,9 @@ def test_a_tuple_of_another_length_is_refused() -> None:
 
 def test_a_picture_takes_milliseconds() -> None:
     """About 10 ms of processor time; the bound leaves room for a busy machine."""
-    drawn(GAME)
-    times = []
-    for _ in range(5):
-        began = time.process_time()
-        drawn(GAME)
-        times.append(time.process_time() - began)
-    assert min(times) < 0.05
+    assert processor_time(lambda: drawn(GAME)) < 0.05
 
 
 async def test_the_event_loop_goes_on_while_a_picture_is_drawn() -> None:
     """The bot draws in a thread: the loop is never held for 25 ms."""
-    drawn(GAME)
-    loop, held = asyncio.get_running_loop(), []
-    with ThreadPoolExecutor(1) as thread:
-        for _ in range(5):
-            drawing = loop.run_in_executor(thread, drawn, GAME)
-            worst = 0.0
-            while not drawing.done():
-                began = time.perf_counter()
-                await asyncio.sleep(0.0005)
-                worst = max(worst, time.perf_counter() - began - 0.0005)
-            held.append(worst)
-            await drawing
-    assert min(held) < 0.025
+    assert await loop_held(lambda: drawn(GAME)) < 0.025
