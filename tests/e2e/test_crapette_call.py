@@ -27,6 +27,8 @@ from tests.e2e.crapette_room import (
 )
 from tests.e2e.room import Room, has, record_of, revision, said, verified, whispered
 
+CALLBACK = r"POST /interactions/.*/callback"
+
 
 async def test_a_call_and_its_demonstration_are_typed(room: Room) -> None:
     """`/crapette stop`, `/crapette move` and `/crapette giveup`, in the words of the list."""
@@ -247,3 +249,26 @@ async def test_a_call_races_the_placing_that_would_forgive(room: Room) -> None:
             assert [facts[0].get("upheld") for *_, facts, _ in made[1:]] == [False]
             await room.press(players[game.turn], ":end", await fresh(room))
     assert sum(won.values()) == 10
+
+
+# A kill
+
+
+async def test_a_call_that_was_committed_and_not_answered_is_made_once(own_room: Room) -> None:
+    """Killed in between, delivered again after the restart: one call, and the board tells of it."""
+    room = own_room
+    players, luck = await opened(room, "4", variant=2), random.Random(4)
+    game = await until(room, players, luck, lambda game: callable_now(game) and upheld(game))
+    caller, board = players[1 - game.turn], await fresh(room)
+    await room.client.faults(route=CALLBACK, delay=0.3)
+    pressed = asyncio.ensure_future(call(room, caller, board))
+    async with asyncio.timeout(3):
+        while not calls(room):  # noqa: ASYNC110 - the database sends no event
+            await asyncio.sleep(0.001)
+    await room.town.restart()
+    answer = await pressed
+    await room.town.deliver_again(answer.id, 2)
+    assert (await room.do(caller, "help")).status == "answered"
+    assert calls(room) == [True]
+    assert revision(await fresh(room)) == room.table("rev")
+    assert room.mover() == 1 - game.turn
