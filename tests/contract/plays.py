@@ -16,11 +16,8 @@ from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Resu
 from bot.record import Record, build
 from tests.contract.toy_auction import ToyAuction
 
-COMING: tuple[type[Game[Any]], ...] = ()
-"""Games whose rules are written and whose screens are not: no table plays them yet."""
-
-GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), *COMING, ToyAuction)
-"""The shelf, what comes to it, and a toy of everything: hidden hands, an auction, an interruption, teams."""
+GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
+"""The shelf, and a toy of everything: hidden hands, an auction, an interruption, teams."""
 
 MANY = (1, 2, 8, 25, 32)
 """Numbers of seats to play with, as far as the game allows them; else its fewest and its most."""
