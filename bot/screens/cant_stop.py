@@ -13,10 +13,10 @@ from bot.games.cant_stop import (
     Stop,
     Stopped,
 )
-from bot.games.kit.dice import Throw, Thrown
+from bot.games.kit.dice import THROW, Thrown
 from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop_board import columns_text, gains, in_play, picture, players, steps
-from bot.screens.common import bold, dice, in_rows, typed_words
+from bot.screens.common import bold, dice, folded, in_rows, typed_words
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Button, Play, Row, Scene, Screen
 from bot.text import Text
@@ -56,8 +56,10 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the move of numbers that were typed ("6 8", "7 7", "5"): exactly these, legal or not."""
-    del scene
+    """Return what was typed in full, legal or not: a throw, a stop, the move of exactly these numbers."""
+    for action in (THROW, Stop()):
+        if folded(typed) in map(folded, names(scene, action)):
+            return str(action)
     numbers = BETWEEN.split(typed.strip())
     if len(numbers) > 2 or not all(re.fullmatch("[2-9]|1[0-2]", number) for number in numbers):
         return None
@@ -203,7 +205,7 @@ def _rows(t: Text, view: CantStopView) -> tuple[Row, ...]:
         return ()
     if view.state == "choose":
         return in_rows([_move_button(t, offer) for offer in view.offers])
-    throw = Button(Play(str(Throw())), _throw_label(t, view), "🎲", style="primary")
+    throw = Button(Play(str(THROW)), _throw_label(t, view), "🎲", style="primary")
     return ((throw,) if view.state == "start" else (throw, _stop_button(t, view)),)
 
 

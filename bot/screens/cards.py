@@ -1,13 +1,12 @@
 """Cards on screens: how they are written, drawn and typed, and hands as buttons."""
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
 
 from bot.games.kit.cards import ALL_TRUMP, RANKS52, SUITS, powers, rank_of, suit_of
 from bot.games.kit.game import Action, Seat
-from bot.screens.common import both
+from bot.screens.common import both, plain
 from bot.screens.screen import Button, Do
 from bot.text import Text, text_in
 
@@ -109,15 +108,6 @@ def _understood(named: dict[str, list[list[str]]]) -> dict[str, tuple[str, ...]]
         )
         for thing, (names, *others) in named.items()
     }
-
-
-def plain(text: str) -> str:
-    """Return a text without case and accents.
-
-    >>> plain("Trèfle")
-    'trefle'
-    """
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
 
 
 def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:

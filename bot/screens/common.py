@@ -1,5 +1,6 @@
 """Blocks that every screen is built from: names, columns that hold on a phone, dice, medals, options."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -211,6 +212,24 @@ def both(t: Text) -> tuple[Text, ...]:
 def typed_words(t: Text, key: str, **values: object) -> list[str]:
     """List the words of a key in either language, parted by "|", this language first."""
     return [word for text in both(t) for word in text(key, **values).split("|")]
+
+
+def plain(text: str) -> str:
+    """Return a text without case and accents.
+
+    >>> plain("Trèfle")
+    'trefle'
+    """
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
+
+
+def folded(text: str) -> str:
+    """Return a text as what is typed is compared: plain, its words parted by blanks; the suits of cards stay.
+
+    >>> folded("S'arrêter !"), folded("V ♠")
+    ('s arreter', 'v ♠')
+    """
+    return " ".join(re.sub(r"[^\w♠♥♦♣]+", " ", plain(text)).split())
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:

@@ -1,13 +1,12 @@
 """What the actions and piles of Crapette are called, and how a move is read from what was typed."""
 
-import re
 from itertools import product
 
 from bot.games.crapette_moves import COLUMNS, FOUNDATION, SOURCES, Move, move_of
 from bot.games.crapette_position import Call, End, GiveUp
 from bot.games.kit.game import Action
-from bot.screens.cards import card_names, card_text, plain
-from bot.screens.common import typed_words
+from bot.screens.cards import card_names, card_text
+from bot.screens.common import folded, typed_words
 from bot.screens.crapette_parts import column_number, place, top_of, view_of
 from bot.screens.screen import Scene
 from bot.text import Text
@@ -83,7 +82,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
     A card that lies on two piles is taken from where it may go there.
     """
-    pairs = dict.fromkeys(_pairs(scene, _folded(typed)))
+    pairs = dict.fromkeys(_pairs(scene, folded(typed)))
     legal = {(offer.source, offer.target) for offer in view_of(scene).offers}
     wanted = [pair for pair in pairs if pair in legal] or list(pairs)
     return str(move_of(*wanted[0])) if len(wanted) == 1 else None
@@ -91,7 +90,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
     """Read what was typed as a source and a target, parted anywhere, "on" or "to" between them or not."""
-    joining = {_folded(word) for word in typed_words(scene.t, "crapette.typed.to")}
+    joining = {folded(word) for word in typed_words(scene.t, "crapette.typed.to")}
     starts, ends = (_index(piles) for piles in (sources(scene), targets(scene)))
     words = typed.split()
     found: list[tuple[str, str]] = []
@@ -105,10 +104,6 @@ def _index(piles: Piles) -> dict[str, list[str]]:
     """Return which piles each name may mean."""
     meant: dict[str, list[str]] = {}
     for pile, called in piles:
-        for name in dict.fromkeys(map(_folded, called)):
+        for name in dict.fromkeys(map(folded, called)):
             meant.setdefault(name, []).append(pile)
     return meant
-
-
-def _folded(text: str) -> str:
-    return " ".join(re.sub(r"[^\w♠♥♦♣]+", " ", plain(text)).split())

@@ -98,6 +98,30 @@ async def test_what_may_not_be_done_is_refused_by_the_rule(parlour: Parlour, fal
     assert other == FRENCH("refuse.not_your_turn", seat="Alice")
 
 
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("arrêter", FRENCH("cant_stop.refuse.occupied", columns=[5, 6])),
+        ("6 7", FRENCH("cant_stop.refuse.moved_already", dice=4)),
+        ("4 et 7", FRENCH("cant_stop.refuse.moved_already", dice=4)),
+    ],
+)
+async def test_the_form_refuses_by_the_rule(parlour: Parlour, fall: Throws, typed: str, refusal: str) -> None:
+    """Bruno's markers come to stand on Alice's tokens."""
+    await started(parlour, fall, [1, 3, 3, 4], [1, 3, 3, 4], occupied="no_stop")
+    for user in (ALICE, BRUNO):
+        await parlour.do(user, "cantstop roll")
+        await parlour.do(user, "cantstop move", columns="5 6")
+        await parlour.do(user, "cantstop stop")
+    before = await view_of(parlour)
+    assert (before.turn, before.blocked) == (1, (5, 6))
+    board = [message for message in await parlour.seen() if message["components"]][-1]
+    form = await parlour.press(BRUNO, board, ":type")
+    answer = await parlour.client.modal(BRUNO, form, {"move": typed})
+    assert text_of(answer.shown) == refusal
+    assert await view_of(parlour) == before
+
+
 @pytest.mark.parametrize(("typed", "markers"), [("7 4", ((4, 1), (7, 1))), ("7", ()), ("lancer", ())])
 async def test_the_form_reads_numbers_and_names_alike(
     parlour: Parlour, fall: Throws, typed: str, markers: tuple[tuple[int, int], ...]

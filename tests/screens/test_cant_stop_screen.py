@@ -366,12 +366,16 @@ def test_a_game_that_ended_early_is_shown_without_a_mover() -> None:
         ("5", "move.5"),
         ("13", None),
         ("2 3 4", None),
-        ("stop", None),
+        ("Stop", "stop"),
+        ("s'arrêter", "stop"),
+        ("garder", "stop"),
+        ("relancer", "roll"),
+        ("sto", None),
         ("7 twice", None),
         ("", None),
     ],
 )
-def test_numbers_typed_are_the_move_of_these_numbers(typed: str, code: str | None) -> None:
+def test_what_is_typed_in_full_is_read_legal_or_not(typed: str, code: str | None) -> None:
     assert cant_stop.spelled(Sketch().scene(), typed) == code
 
 

@@ -12,7 +12,8 @@ from bot.games.kit.cards import PACK52, SUITS
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.screens import HANDS
-from bot.screens.cards import card_names, plain, suit_names
+from bot.screens.cards import card_names, suit_names
+from bot.screens.common import plain
 from bot.text import LANGUAGES, text_in
 from bot.typed import choose, fold
 from tests.screens.sketches import hand_scene, walk
