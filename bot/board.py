@@ -71,6 +71,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         undo=mover is not None and table.may_undo(mover),
         request=_request(table),
         number=table.rev,
+        draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=table.players[table.last_seat].name
         if table.skipped and table.last_seat is not None

@@ -30,8 +30,8 @@ _Line: TypeAlias = tuple[int, str, str]
 class Standing:
     """One player in one game and variant, under the name he last played with.
 
-    `games` counts all that were finished, solo ones too; `wins` first places, also shared ones, against
-    somebody; `figures` holds those of the game's figures that his results tell, exactly.
+    `games` counts all that were finished, solo ones too; `wins` first places against somebody, also shared
+    ones unless they are a draw; `figures` holds those of the game's figures that his results tell, exactly.
     """
 
     user_id: int

@@ -101,6 +101,7 @@ class CrapettePosition(Game[Action]):
     seats = range(2, 3)
     survives = False
     face_down = True
+    draws = True
     figures = ()
     Options = CrapetteOptions
     fact_types = (

@@ -65,6 +65,7 @@ class Frame:
         request: who leaves his seat and who would take it, while a player's yes is awaited.
         number: the revision.
         counts: whether the leaderboard tells points (`Game.figures`), so that the ranking does.
+        draws: whether who are first together have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
     """
 
@@ -85,6 +86,7 @@ class Frame:
     request: tuple[str, str] | None
     number: int
     counts: bool = True
+    draws: bool = False
     skipped: str | None = None
 
 
@@ -349,6 +351,8 @@ def _winners(frame: Frame, result: Result) -> str:
     first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
     if len(sides) == 1:
         return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
+    if frame.draws and len(first) > 1:
+        return "🤝 " + t("over.draw", players=first[:ROW])
     if frame.teams and len(first) == 1:
         return "🏆 " + t("over.won_team", players=first[0])
     return "🏆 " + t("over.won", n=len(first), players=first[:ROW])

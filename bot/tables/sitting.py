@@ -184,7 +184,8 @@ class Sitting:
         self.row.unranked = int(not result.ranked)
         if not result.ranked:
             return
-        row, alone = self.row, len(self.players) == 1
+        row, first = self.row, result.places.count(1)
+        nobody_won = len(self.players) == 1 or (self.kind.draws and first > 1)
         self.tx.add_results(
             ResultRow(
                 table_id=row.id,
@@ -196,7 +197,7 @@ class Sitting:
                 variant=variant_of(self.options),
                 place=result.places[seat],
                 points=result.scores[seat],
-                won=int(result.places[seat] == 1 and not alone),
+                won=int(result.places[seat] == 1 and not nobody_won),
                 detail=dumps(result.details[seat] if result.details else {}),
                 at=self.now,
             )

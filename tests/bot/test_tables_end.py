@@ -4,7 +4,8 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from bot.tables import Draft, Seen
+from bot.games import SHELF
+from bot.tables import Draft, Seen, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
 from tests.bot.toy_game import ToyOptions
 
@@ -35,6 +36,20 @@ async def test_a_solo_game_counts_no_win(house: House) -> None:
     house.dice = [3]
     await house.play(table, ANNA, "roll")
     assert results(house) == [(0, ANNA.id, "goal=1", 1, 3, 0, '{"notes": 0}')]
+
+
+async def test_a_draw_counts_no_win(house: House) -> None:
+    """Of Crapette, stopped by both before a card has moved: equal numbers are a draw (R16)."""
+    tables = Tables(house.store, clock=lambda: house.now)
+    options = SHELF["crapette"].Options()
+    table = await tables.open(
+        guild_id=1, channel_id=5, host=ANNA, game="crapette", options=options, locale="fr", pace="none"
+    )
+    await tables.join(table.id, BEN)
+    await tables.start(table.id, ANNA.id)
+    for player in (ANNA, BEN):
+        await tables.play(table.id, player.id, "agree", seen=None, interaction_id=next(house.ids))
+    assert [(row[3], row[5]) for row in results(house)] == [(1, 0), (1, 0)]
 
 
 async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:

@@ -103,6 +103,7 @@ def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
         "pace": "24h",
         "seats": kind.seats,
         "teams": kind.teams,
+        "draws": kind.draws,
         "seed_hash": "5f" * 32,
         "seed": None,
         "deadline": 1_900_000_000,

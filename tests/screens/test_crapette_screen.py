@@ -522,6 +522,16 @@ def test_every_pile_can_be_typed_by_a_name_of_its_own() -> None:
     assert len({names[1] for _, names in piles}) == len(piles) == len(COLUMNS) + 6
 
 
+def test_equal_numbers_are_told_as_a_draw() -> None:
+    game, _ = Crapette.start(CrapetteOptions(), 2, Chance("draw", 0))
+    for seat in (0, 1):
+        facts = tuple(game.play(seat, "agree", Chance("draw", 1 + seat)))
+    drawn = scene(game, facts, "fr")
+    shown = over(frame_of(Crapette, drawn), drawn, crapette.table(drawn))
+    assert f"### 🤝 Match nul entre **{SHORT[0]}** et **{SHORT[1]}**." in shown.body
+    assert "🏆" not in shown.body
+
+
 # Read by people
 
 

@@ -160,6 +160,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
     survives: ClassVar[bool] = True
     """True: the others go on when a player withdraws."""
+    draws: ClassVar[bool] = False
+    """True: who are first together have drawn, and nobody wins; else they win together."""
     figures: ClassVar[tuple[Figure, ...]] = (
         Figure(of="score", how="average"),
         Figure(of="score", how="most"),
