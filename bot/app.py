@@ -3,7 +3,6 @@
 It takes any Discord-compatible server: every address discord.py uses follows `Settings.discord_api_base`.
 """
 
-import gc
 import hashlib
 import json
 import logging
@@ -126,8 +125,6 @@ class TapisVert(commands.Bot):
             await self.load_extension(f"cogs.{name}")
         await self._sync_commands()
         await self.own_emojis.begin()
-        gc.collect()
-        gc.freeze()  # what stays for good is not searched for garbage at every collection
 
     async def on_ready(self) -> None:
         """Log who we are; boards may have missed a repaint while the bot was off."""
