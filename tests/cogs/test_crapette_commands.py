@@ -227,7 +227,7 @@ async def test_both_agree_to_stop_by_command(parlour: Parlour, monkeypatch: pyte
     assert await refused(parlour, BRUNO, "crapette agree") == FRENCH("crapette.refuse.agreed_already")
     await parlour.do(ALICE, "crapette agree")
     [board] = [message for message in await parlour.seen() if message["embeds"]]
-    drawn = FRENCH("over.won", n=2, players=["**Alice**", "**Bruno**"])
+    drawn = FRENCH("over.draw", players=["**Alice**", "**Bruno**"])
     assert drawn in text_of(board)
 
 

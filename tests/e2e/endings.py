@@ -5,6 +5,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+from bot.games import SHELF
 from bot.sandbox.client import SandboxClient, text_of
 from bot.screens.common import decimal, signed
 from bot.text import text_in
@@ -38,8 +39,12 @@ async def results_are_shown(room: Room, game: str, players: list[str]) -> None:
     results = room.town.bot.rows(
         "SELECT user_id, name, won, points, detail, variant FROM results WHERE table_id = ?", room.table("id")
     )
+    firsts = room.town.bot.rows(
+        "SELECT count(*) FROM results WHERE table_id = ? AND place = 1", room.table("id")
+    )[0][0]
     assert {user for user, *_ in results} == set(map(int, players))
-    assert any(won for _, _, won, *_ in results)
+    drawn = SHELF[game].draws and firsts > 1
+    assert any(won for _, _, won, *_ in results) is not drawn
     variant = results[0][-1] or BASIC
     board = text_of((await room.do(players[0], "leaderboard", game=game, variant=variant)).shown)
     for user, name, won, points, detail, _ in results:

@@ -20,7 +20,7 @@ from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
 from tests.screens.sketches import frame_of, hand_scene, scene_of
 
-DEALS = 500
+DEALS = 100
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"faces": "dealer", "no_trump": "on", "all_trump": "on", "target": 20},
     {"faces": "blind", "hand_size": "5", "target": 20},
