@@ -24,7 +24,7 @@ USERS = {"Alice": ALICE, "Bruno": BRUNO, "David": DAVID, "Emma": EMMA}
 TRICKS = 8
 TURN = "▶️"
 """What a hand begins its line with when its player is to act."""
-CARD = re.compile(r"(?:card|carte)_(\w+)")
+CARD = re.compile(r"(?:card|carte)_((?:10|[2-9JQKA])[SHDC])")
 WRITTEN = re.compile(r"\b(?:10|[789AJQKVDR])[♠♥♦♣]")
 PLAIN = str.maketrans("VDR♠♥♦♣", "JQKSHDC")
 """Cards are drawn, or written while their drawings are not uploaded yet."""
