@@ -5,31 +5,19 @@ Recipes are imported when the first picture is drawn: a bot whose tables show no
 """
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
 Recipe = Callable[[tuple[Any, ...]], bytes]
 
 
-def _trick(data: tuple[Any, ...]) -> bytes:
-    from bot.drawing.trick import draw  # noqa: PLC0415 - Pillow is loaded with the first picture
-
-    return draw(data)
-
-
-def _crapette(data: tuple[Any, ...]) -> bytes:
-    from bot.drawing.crapette import draw  # noqa: PLC0415
-
-    return draw(data)
-
-
-def _cant_stop(data: tuple[Any, ...]) -> bytes:
-    from bot.drawing.cant_stop import draw  # noqa: PLC0415
-
-    return draw(data)
+def _recipe(name: str) -> Recipe:
+    """Return `draw` of the module of this name, imported when it first draws."""
+    return lambda data: import_module(f"bot.drawing.{name}").draw(data)
 
 
 RECIPES: Mapping[str, Recipe] = MappingProxyType(
-    {"trick": _trick, "crapette": _crapette, "cant_stop": _cant_stop}
+    {name: _recipe(name) for name in ("trick", "crapette", "cant_stop")}
 )
 """What can be drawn.  A recipe raises ValueError or TypeError for data that are not of its shape."""
