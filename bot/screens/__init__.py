@@ -11,6 +11,7 @@ from bot.screens import (
     dice_poker,
     five_thousand,
     four_twenty_one,
+    sheet,
     top_jack,
     yams,
 )
@@ -45,9 +46,9 @@ WORTH: Mapping[str, Callable[[Scene, Action], str]] = {
 """What an action is offered as while it is typed, where that says more than its name: what it would give."""
 
 SPELLED: Mapping[str, Callable[[Scene, str], str | None]] = {
-    "yams": yams.spelled,
-    "top_jack": top_jack.spelled,
-    "dice_poker": dice_poker.spelled,
+    "yams": sheet.spelled,
+    "top_jack": sheet.spelled,
+    "dice_poker": sheet.spelled,
     "five_thousand": five_thousand.spelled,
     "four_twenty_one": four_twenty_one.spelled,
     "cant_stop": cant_stop.spelled,

@@ -9,7 +9,7 @@ from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
 from bot.screens.common import bold, number, player_name, signed
-from bot.screens.dice import dice_line, roll_names, spelled_keep, throw_rows, told_throw
+from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.screen import Body, Scene, Screen
 from bot.screens.sheet import (
@@ -53,11 +53,6 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Score):
         return score_names(scene, _view(scene), action, GAME)
     return (str(action),)
-
-
-def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
-    return spelled_keep(_view(scene), typed)
 
 
 def worth(scene: Scene, action: Action) -> str:

@@ -21,6 +21,7 @@ from bot.screens.common import (
     right,
     width,
 )
+from bot.screens.dice import spelled_keep
 from bot.screens.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select
 from bot.text import Text
 
@@ -122,6 +123,13 @@ def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_giv
 def box_words(t: Text, game: str, box: str) -> list[str]:
     """Return what a box may be called, in every language."""
     return [word for t in both(t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))]
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
+    if not isinstance(scene.view, SheetView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of a score sheet")
+    return spelled_keep(scene.view, typed)
 
 
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from bot.games.kit.sheet import Offer, Score, Scored, Slot
 from bot.games.top_jack_columns import BONUS_ABOVE, UPPER, Announce, next_box
 from bot.games.top_jack_told import GameEnded, TopJackView
 from bot.screens.common import bold, both, number, player_name, points
-from bot.screens.dice import FIGURES, dice_line, roll_names, spelled_keep, throw_rows, told_throw
+from bot.screens.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.prime import Prime
 from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
@@ -70,11 +70,6 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Score):
         return score_names(scene, _view(scene), action, GAME)
     return (str(action),)
-
-
-def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
-    return spelled_keep(_view(scene), typed)
 
 
 def worth(scene: Scene, action: Action) -> str:

@@ -7,7 +7,7 @@ from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.common import bold, number, points
-from bot.screens.dice import dice_line, roll_names, spelled_keep, throw_rows, told_throw
+from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.facts import tell
 from bot.screens.prime import Prime
 from bot.screens.screen import Body, Scene, Screen
@@ -52,11 +52,6 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Score):
         return score_names(scene, _view(scene), action, GAME)
     return (str(action),)
-
-
-def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
-    return spelled_keep(_view(scene), typed)
 
 
 def worth(scene: Scene, action: Action) -> str:
