@@ -226,7 +226,7 @@ class Town:
         """Complain of wrong request bodies, errors in the log, and connections to anywhere else."""
         async with SandboxClient(self.url) as client:
             self._checked, requests = await client.requests(self._checked)
-        complaints = set(BODIES.complaints(requests)) if BODIES else set()
+        complaints = set(BODIES.complaints(requests))
         assert not complaints, "\n".join(sorted(complaints)[:5])
         trouble = [line for line in TROUBLE.findall(self.bot.new_log()) if not self._forgives(line)]
         assert not trouble, f"{trouble}\n{self.bot.log[-5000:]}"
