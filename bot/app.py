@@ -17,7 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.board import names_of, now
+from bot.board import names_of
+from bot.clock import CLOCK
 from bot.emojis import Emojis
 from bot.games.kit.game import Illegal
 from bot.house import House
@@ -110,9 +111,10 @@ class TapisVert(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.settings = settings
-        tables = Tables(store)
-        painter = Painter(self, tables, now)
-        self.house = House(store, tables, Scores(store), painter, settings.default_language)
+        tables = Tables(store, clock=CLOCK)
+        painter = Painter(self, tables, CLOCK)
+        scores = Scores(store, CLOCK)
+        self.house = House(store, tables, scores, painter, settings.default_language, CLOCK)
         self.watch = Watch(self.house)
         self.own_emojis = Emojis(self, self._show)
 

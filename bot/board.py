@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from bot.games.kit.game import Action, Game, Seat
 from bot.screens import HANDS, SCREENS
@@ -10,11 +10,6 @@ from bot.screens.screen import NoMarks, Scene, Screen
 from bot.screens.table import Frame, board, closed, lobby, over
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
-
-
-def now() -> datetime:
-    """Return the present time, aware, in UTC."""
-    return datetime.now(UTC)
 
 
 def screen_of(table: Table, at: datetime) -> Screen:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.board import frame_of, now, scene_of
+from bot.board import frame_of, scene_of
 from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
 from bot.moves import (
@@ -91,7 +91,9 @@ async def _options(press: Press) -> None:
 
 def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
     """Draw a page of the form of a table's options."""
-    return draw(options_form(frame_of(table, t, now()), page), house.painter.sprites, table.id, table.rev)
+    return draw(
+        options_form(frame_of(table, t, house.clock()), page), house.painter.sprites, table.id, table.rev
+    )
 
 
 def options_of(house: House, table: Table, t: Text) -> Drawn:

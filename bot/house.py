@@ -1,10 +1,13 @@
 """What every handler needs, in one place: the tables, the scores, our emojis, the painter of boards."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import cast
 
 import discord
 
+from bot.clock import CLOCK
 from bot.games.kit.game import Illegal
 from bot.painter import Painter
 from bot.scores import Scores
@@ -41,6 +44,7 @@ class House:
     scores: Scores
     painter: Painter
     default_language: str
+    clock: Callable[[], datetime] = CLOCK
     seen: Recent = field(default_factory=Recent)
     rooms: dict[str, int] = field(default_factory=dict)
 

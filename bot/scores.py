@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final, Literal, TypeAlias
 
+from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.game import Figure, Game, OptionSet
 from bot.store import Chosen, FigureRow, ScoreRow, Store
@@ -65,10 +66,6 @@ def variant_of(options: OptionSet) -> str:
     )
 
 
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Scores:
     """What the leaderboards show.
 
@@ -81,7 +78,7 @@ class Scores:
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], datetime] = _utc_now,
+        clock: Callable[[], datetime] = CLOCK,
         shelf: Mapping[str, type[Game[Any]]] = SHELF,
     ) -> None:
         self._store = store

@@ -1,7 +1,7 @@
 """What happens without a press: reminders, the Skip button when time is up, lobbies that close themselves.
 
-What is due is written in the database, in UTC: a restart or a jump of the clock neither skips a reminder nor
-sends it twice.
+What is due is written in the database, in UTC, by the bot's one clock (`bot/clock.py`): a restart or
+a jump of the system's time neither skips a reminder nor sends it twice.
 """
 
 import asyncio

@@ -1,9 +1,10 @@
 """The one door to tables: every method is one transaction, safe on disk when it returns."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, TypeVar
 
+from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
@@ -14,10 +15,6 @@ from bot.tables.sitting import House, Sitting
 from bot.tables.table import Done, Pace, Player, Reminder, Seen, Table
 
 T = TypeVar("T")
-
-
-def _utc_now() -> datetime:
-    return datetime.now(UTC)
 
 
 class Tables:
@@ -37,7 +34,7 @@ class Tables:
         store: Store,
         *,
         shelf: Mapping[str, type[Game[Any]]] = SHELF,
-        clock: Callable[[], datetime] = _utc_now,
+        clock: Callable[[], datetime] = CLOCK,
         luck: Callable[[str, int], Chance] = Chance,
     ) -> None:
         self._store = store

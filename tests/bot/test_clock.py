@@ -1,0 +1,130 @@
+"""The clock: the wall tells when the process began, and nothing after that."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.clock import Clock
+from bot.store import SqliteStore
+from bot.tables import Table, Tables
+from tests.bot.table_house import ANNA, BEN, NOON
+from tests.bot.toy_game import SHELF, ToyOptions
+
+ROOT = Path(__file__).parents[2]
+READS_A_CLOCK = re.compile(r"\bdatetime\.(?:now|utcnow|today)\(|\btime\.time\(|\bdiscord\.utils\.utcnow\(")
+
+
+class Host:
+    """A computer: a clock on the wall that may be set, a counter that may not."""
+
+    def __init__(self) -> None:
+        self.wall = NOON.timestamp()
+        self.counted = 1234.5
+
+    def passes(self, **time: float) -> None:
+        self.wall += timedelta(**time).total_seconds()
+        self.counted += timedelta(**time).total_seconds()
+
+    def is_set(self, **time: float) -> None:
+        self.wall += timedelta(**time).total_seconds()
+
+    def clock(self) -> Clock:
+        """What a process that starts now counts by."""
+        return Clock(lambda: self.wall, lambda: self.counted)
+
+
+@pytest.fixture
+def host() -> Host:
+    return Host()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> SqliteStore:
+    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    yield store
+    await store.close()
+
+
+async def _lobby(tables: Tables) -> Table:
+    return await tables.open(
+        guild_id=1, channel_id=5, host=ANNA, game="toy", options=ToyOptions(), locale="fr", pace="1h"
+    )
+
+
+async def _started(tables: Tables) -> Table:
+    table = await _lobby(tables)
+    await tables.join(table.id, BEN)
+    return (await tables.start(table.id, ANNA.id)).table
+
+
+def test_it_begins_with_the_wall_and_goes_on_by_the_steady_count(host: Host) -> None:
+    clock = host.clock()
+    assert clock() == NOON
+    host.passes(minutes=5)
+    assert clock() == NOON + timedelta(minutes=5)
+    host.is_set(hours=1)
+    assert clock() == NOON + timedelta(minutes=5)
+    host.is_set(days=-3)
+    assert clock() == NOON + timedelta(minutes=5)
+
+
+def test_without_anything_given_it_tells_the_systems_time() -> None:
+    assert abs(Clock()() - datetime.now(UTC)) < timedelta(seconds=1)
+
+
+async def test_a_clock_set_an_hour_ahead_makes_nobody_late_and_reminds_nobody(
+    host: Host, store: SqliteStore
+) -> None:
+    clock = host.clock()
+    tables = Tables(store, shelf=SHELF, clock=clock)
+    table = await _started(tables)
+    host.is_set(hours=1)
+    host.passes(minutes=29)
+    assert await tables.claim_reminders() == [], "half the pace has not passed"
+    assert not (await tables.get(table.id)).late(clock())
+    host.passes(minutes=31)
+    assert len(await tables.claim_reminders()) == 1
+    assert (await tables.get(table.id)).late(clock())
+
+
+async def test_a_clock_set_an_hour_ahead_closes_no_lobby(host: Host, store: SqliteStore) -> None:
+    tables = Tables(store, shelf=SHELF, clock=host.clock())
+    await _lobby(tables)
+    host.is_set(hours=1)
+    host.passes(minutes=59)
+    assert await tables.stale_lobbies() == []
+    host.passes(minutes=1)
+    assert len(await tables.stale_lobbies()) == 1
+
+
+async def test_what_passes_while_the_bot_is_off_is_told_by_the_wall(host: Host, store: SqliteStore) -> None:
+    table = await _started(Tables(store, shelf=SHELF, clock=host.clock()))
+    host.wall += timedelta(hours=1).total_seconds()  # the computer was off, and its counter with it
+    host.counted = 3.0
+    clock = host.clock()
+    assert (await Tables(store, shelf=SHELF, clock=clock).get(table.id)).late(clock())
+
+
+async def test_a_wall_set_back_before_a_restart_makes_nobody_wait_longer_than_the_pace(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await _started(Tables(store, shelf=SHELF, clock=host.clock()))
+    host.is_set(days=-2)
+    clock = host.clock()
+    tables = Tables(store, shelf=SHELF, clock=clock)
+    assert await tables.claim_reminders() == []
+    host.passes(hours=1)
+    assert (await tables.get(table.id)).late(clock())
+
+
+def test_nothing_but_the_clock_asks_the_system_for_the_time() -> None:
+    """Else a jump would be seen in one place and not in another; the sandbox has a time of its own."""
+    sources = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]
+    asking = {
+        str(source.relative_to(ROOT))
+        for source in sources
+        if "sandbox" not in source.parts and READS_A_CLOCK.search(source.read_text("utf-8"))
+    }
+    assert asking <= {"bot/clock.py"}
