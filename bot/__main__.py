@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from bot import record
 from bot.run import run
 from bot.settings import BadSettings, Settings, read_settings
-from bot.store import StoreError, backup
+from bot.store import SqliteStore, StoreError, StoreUnreachable, backup, hand_over
 
 BAD_USE = 2
 """Exit code for a wrong setting or argument."""
@@ -48,6 +48,10 @@ def _parser() -> argparse.ArgumentParser:
     command("sandbox", _sandbox, "the bot in a local sandbox: play in the browser, no token needed")
     saved = command("backup", _backup, "copy the database, also while the bot runs")
     saved.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    handed = command("handover", _handover, "give the database to another Discord application, for good")
+    handed.add_argument(
+        "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
+    )
     verified = command("verify", _verify, "check that every throw and score of a game follows from its seed")
     verified.add_argument("record", type=Path, metavar="RECORD.json", help="a record, from /table export")
     return parser
@@ -93,7 +97,11 @@ async def _with_sandbox(settings: Settings) -> None:
         ) from None
     try:
         print(f"Tapis Vert is open: {box.url}", flush=True)  # noqa: T201 - the command line's own answer
-        local = {"discord_token": SecretStr(box.token), "discord_api_base": box.api_base}
+        local = {
+            "discord_token": SecretStr(box.token),
+            "discord_api_base": box.api_base,
+            "database_path": settings.sandbox_database,
+        }
         await run(settings.model_copy(update=local))
     finally:
         await box.stop()
@@ -104,6 +112,30 @@ def _backup(chosen: argparse.Namespace) -> int:
     backup(settings.database_path, chosen.file)
     print(f"copied to {chosen.file}")  # noqa: T201 - the command line's own answer
     return 0
+
+
+def _snowflake(text: str) -> int:
+    """Read an id of Discord's: what argparse calls an invalid value raises ValueError."""
+    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 63:
+        raise ValueError(text)
+    return int(text)
+
+
+def _handover(chosen: argparse.Namespace) -> int:
+    settings = _settings()
+    if not settings.database_path.is_file():
+        raise StoreUnreachable(f"{settings.database_path} is no file")
+    asyncio.run(_hand_over(settings.database_path, chosen.application))
+    print(f"{settings.database_path} belongs to the application {chosen.application} now")  # noqa: T201 - as above
+    return 0
+
+
+async def _hand_over(path: Path, application: int) -> None:
+    store = await SqliteStore.open(path)
+    try:
+        await store.run(lambda tx: hand_over(tx, application))
+    finally:
+        await store.close()
 
 
 def _verify(chosen: argparse.Namespace) -> int:

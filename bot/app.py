@@ -28,7 +28,7 @@ from bot.replies import apologize, expect, settle, text_for, whisper
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.slash import Translator, fits
-from bot.store import SqliteStore
+from bot.store import SqliteStore, claim
 from bot.tables import Tables
 from bot.ui import Sprites
 from bot.watch import Watch
@@ -119,7 +119,14 @@ class TapisVert(commands.Bot):
         self.own_emojis = Emojis(self, self._show)
 
     async def setup_hook(self) -> None:
-        """Before the gateway: where it is, the cogs, the commands, the emojis."""
+        """Before the gateway: whose the database is, where to connect, cogs, commands, emojis.
+
+        Raises:
+            StoreOfAnother: if the database belongs to another application.
+        """
+        await self.house.store.run(
+            lambda tx: claim(tx, self.application_id or 0, self.settings.database_path)
+        )
         _, gateway, _ = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         await self.tree.set_translator(Translator())

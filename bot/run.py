@@ -9,7 +9,7 @@ import discord
 
 from bot.app import TapisVert, point_at
 from bot.settings import BadSettings, Settings
-from bot.store import SqliteStore
+from bot.store import SqliteStore, StoreOfAnother
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ async def run(settings: Settings) -> None:
 
     Raises:
         BadSettings: if the token is missing or refused.
-        StoreError: if the database cannot be used.
+        StoreError: if the database cannot be used, or is another application's.
     """
     token = settings.token
     point_at(settings.discord_api_base)
@@ -46,6 +46,8 @@ async def _supervise(settings: Settings, store: SqliteStore, token: str, stop: a
             await _once(settings, store, token, stop)
         except discord.LoginFailure:
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
+        except StoreOfAnother:
+            raise
         except Exception:
             log.exception("the client stopped; it starts again in %.0f s", pause)
         if stop.is_set():

@@ -48,6 +48,12 @@ class Settings(BaseSettings):
         return value.upper() if isinstance(value, str) else value
 
     @property
+    def sandbox_database(self) -> Path:
+        """The sandbox's own database beside the bot's: local play never touches the real tables."""
+        path = self.database_path
+        return path.with_name(f"{path.stem}.sandbox{path.suffix}")
+
+    @property
     def token(self) -> str:
         """The bot's token.
 

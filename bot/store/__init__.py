@@ -6,9 +6,11 @@ from bot.store.errors import (
     StoreClosed,
     StoreError,
     StoreInUse,
+    StoreOfAnother,
     StoreTooNew,
     StoreUnreachable,
 )
+from bot.store.owner import claim, hand_over
 from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
@@ -26,9 +28,12 @@ __all__ = [
     "StoreClosed",
     "StoreError",
     "StoreInUse",
+    "StoreOfAnother",
     "StoreTooNew",
     "StoreUnreachable",
     "TableRow",
     "Transaction",
     "backup",
+    "claim",
+    "hand_over",
 ]

@@ -13,6 +13,10 @@ class StoreTooNew(StoreError):  # noqa: N818 - as above
     """The database was written by a newer program."""
 
 
+class StoreOfAnother(StoreError):  # noqa: N818 - as above
+    """The database belongs to another Discord application."""
+
+
 class StoreBroken(StoreError):  # noqa: N818 - as above
     """The file is damaged, or is no database of this program."""
 

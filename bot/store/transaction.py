@@ -212,6 +212,17 @@ class Transaction:
         """Note something under this key."""
         self._connection.execute("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
 
+    def noted(self, beginning: str) -> list[str]:
+        """Read the keys of the program's notes that begin so."""
+        rows = self._connection.execute(
+            "SELECT key FROM notes WHERE substr(key, 1, ?) = ?", (len(beginning), beginning)
+        )
+        return [key for (key,) in rows]
+
+    def forget_messages(self) -> None:
+        """Forget the boards and pings of the tables that are not over."""
+        self._connection.execute("UPDATE tables SET message_id = NULL, ping_id = NULL WHERE phase != 'over'")
+
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults where none were saved."""
         row = self._connection.execute(

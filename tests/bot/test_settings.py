@@ -82,3 +82,10 @@ def test_the_address_may_end_in_a_slash_and_the_level_be_small(monkeypatch: pyte
     settings = read_settings()
     assert settings.discord_api_base == "http://127.0.0.1:8765/api/v10"
     assert settings.log_level == "DEBUG"
+
+
+def test_the_sandbox_has_a_database_of_its_own_beside_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_PATH", "data/tables.sqlite3")
+    assert read_settings().sandbox_database == Path("data/tables.sandbox.sqlite3")
+    monkeypatch.setenv("DATABASE_PATH", "data/tables")
+    assert read_settings().sandbox_database == Path("data/tables.sandbox")
