@@ -17,14 +17,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.board import names_of
 from bot.clock import CLOCK
 from bot.emojis import Emojis
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.painter import Painter
 from bot.presses import handle
-from bot.replies import apologize, expect, settle, text_for, whisper
+from bot.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.slash import Translator, fits
@@ -86,12 +85,15 @@ class Tree(app_commands.CommandTree["TapisVert"]):
                 await whisper(interaction, text_for(interaction)("error.no_command"))
             else:
                 await apologize(interaction, cause)
-        except Exception as failure:  # noqa: BLE001 - an answer that fails must not end the client
+        except UNREACHABLE as failure:
             log.warning("an error could not be answered: %s", failure)
+        except Exception as failure:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
+            await apologize(interaction, failure)
 
     async def _refusal(self, interaction: discord.Interaction["TapisVert"], refused: Illegal) -> str:
-        table = await self.client.house.tables.newest_in_channel(interaction.channel_id or 0)
-        return text_for(interaction).refusal(refused, names_of(table) if table else ())
+        """Return the one line of a refusal; a seat is named by the row of the table alone."""
+        plate = await self.client.house.tables.newest_plate(interaction.channel_id or 0)
+        return text_for(interaction).refusal(refused, plate.names if plate else ())
 
 
 class TapisVert(commands.Bot):

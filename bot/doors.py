@@ -181,7 +181,9 @@ async def _rules(press: Press) -> None:
     """Show the rules: `rules.<game>.<page>`, or those of this table's game."""
     game, _, number = press.argument.partition(".")
     if game not in SCREENS:
-        game = (await press.house.tables.get(press.table_id)).game
+        game = (await press.house.tables.plate(press.table_id)).game
+    if game not in SCREENS:
+        raise Illegal("press.unknown")
     screen, _ = rules_page(text_for(press.interaction), game, int(number) if number.isdecimal() else 0)
     await _show_page(press, draw(screen, press.house.painter.sprites, press.table_id))
 
@@ -252,8 +254,7 @@ async def _rematch(press: Press) -> None:
 
 
 async def _export(press: Press) -> None:
-    table = await press.house.tables.get(press.table_id)
-    text, file = await told(press.house, table, text_for(press.interaction))
+    text, file = await told(press.house, press.table_id, text_for(press.interaction))
     await reply(press.interaction, content=text, file=file)
 
 

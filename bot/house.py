@@ -57,7 +57,7 @@ class House:
         """
         room = self.rooms.get(table_id)
         if room is None:
-            room = self.rooms[table_id] = (await self.tables.get(table_id)).channel_id
+            room = self.rooms[table_id] = (await self.tables.plate(table_id)).channel_id
             if len(self.rooms) > ROOMS:
                 del self.rooms[next(iter(self.rooms))]
         if room != channel_id:

@@ -126,14 +126,12 @@ def call_newcomer(house: House, table: Table) -> None:
         house.painter.pings.due(table, taken & awaited)
 
 
-async def told(house: House, table: Table, t: Text) -> tuple[str, discord.File]:
+async def told(house: House, table_id: str, t: Text) -> tuple[str, discord.File]:
     """Return the table's record as a file, and the line that says how to check it."""
-    record = await house.tables.record(table.id)
-    data = record.text().encode()
-    finished = table.phase == "over" and not table.unranked
-    name = f"tapis-vert-{table.game}-{table.id}.json"
-    line = t("export.finished" if finished else "export.running", file=name)
-    return line, OwnFile(BytesIO(data), name)
+    record, plate = await house.tables.record(table_id), await house.tables.plate(table_id)
+    name = f"tapis-vert-{plate.game}-{plate.id}.json"
+    kind = "kept" if plate.aside else "finished" if record.finished and not plate.unranked else "running"
+    return t(f"export.{kind}", file=name), OwnFile(BytesIO(record.text().encode()), name)
 
 
 async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:

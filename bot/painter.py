@@ -20,7 +20,9 @@ from bot.jobs import ARCHIVED, GONE, NO_CHANNEL, NO_MESSAGE, Jobs
 from bot.pictures import Pictures, name_of, shown_in
 from bot.pings import Pings
 from bot.replies import UNREACHABLE, acknowledge, settle, unanswered
-from bot.tables import Table, Tables
+from bot.screens.common import bold
+from bot.tables import Plate, Table, Tables
+from bot.text import text_in
 from bot.ui import Drawn, Sprites, draw
 
 log = logging.getLogger(__name__)
@@ -189,6 +191,14 @@ class Painter:
         await self._tables.placed(table.id, message.id)
         if table.message_id is not None:
             await self._delete(table.channel_id, table.message_id)
+
+    async def seal(self, plate: Plate, ender: str) -> None:
+        """Say on the board that a table was ended which cannot be read; its last position stays below."""
+        if plate.message_id is None:
+            return
+        line = text_in(plate.locale)("closed.unread", player=bold(ender))
+        async with self._lock(plate.id):
+            await self._message(plate.channel_id, plate.message_id).edit(content=line, view=None)
 
     # Buried boards
 

@@ -11,7 +11,6 @@ import discord
 
 from bot import address
 from bot.address import NO_TABLE, Address
-from bot.board import names_of
 from bot.doors import DOORS, Press
 from bot.games.kit.game import Illegal
 from bot.house import House
@@ -90,15 +89,19 @@ async def _refuse(
 ) -> None:
     """Say why in one line; after a stale press, show the board as it is."""
     try:
-        table = await house.tables.get(table_id) if table_id else None
-        line = text_for(interaction).refusal(refused, names_of(table) if table else ())
-        if stale and table is not None:
-            if in_public(interaction):
-                await house.painter.answer(interaction, table)
-            elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
-                await house.painter.hands.show(interaction, table)
-        await whisper(interaction, line)
+        plate = await house.tables.plate(table_id) if table_id else None
+        if stale and plate is not None:
+            await _show_as_it_is(house, interaction, plate.id)
+        await whisper(interaction, text_for(interaction).refusal(refused, plate.names if plate else ()))
     except Illegal as gone:
         await whisper(interaction, text_for(interaction).refusal(gone))
     except Exception as error:  # noqa: BLE001 - as in handle
         await apologize(interaction, error)
+
+
+async def _show_as_it_is(house: House, interaction: discord.Interaction, table_id: str) -> None:
+    table = await house.tables.get(table_id)
+    if in_public(interaction):
+        await house.painter.answer(interaction, table)
+    elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
+        await house.painter.hands.show(interaction, table)

@@ -91,14 +91,7 @@ def build(
         result: how the game ended; None while it runs.
     """
     kept = [Move.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole: dict[str, Any] = {
-        "format": FORMAT,
-        "game": game,
-        "version": version,
-        "options": dict(options),
-        "seats": list(seats),
-        "seed_sha256": seed_hash(seed),
-    }
+    whole = _heading(game, version, options, seats, seed)
     if result is None:
         shown = SHELF[game].public_code
         return Record(
@@ -106,6 +99,47 @@ def build(
         )
     record = Record(**whole, seed=seed, moves=kept, result=result.model_dump(mode="json"))
     return record.model_copy(update={"secrets": _deals(record)})
+
+
+def salvage(
+    *,
+    game: str,
+    version: int,
+    options: Mapping[str, Any],
+    seats: Sequence[str],
+    seed: str,
+    moves: Iterable[Mapping[str, Any]],
+    over: bool,
+) -> Record:
+    """Make the record of a table that cannot be read: its moves, and its seed once it is over.
+
+    The arguments are those of `build`.  While a game runs that is not on the shelf, the verbs of its moves
+    stand alone: what else of them is public only the game knows.
+    """
+    kept = [Move.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
+    whole = _heading(game, version, options, seats, seed)
+    if over:
+        return Record(**whole, seed=seed, moves=kept)
+    kind = SHELF.get(game)
+    shown = _verb if kind is None else kind.public_code
+    return Record(**whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept])
+
+
+def _verb(code: str) -> str:
+    return code.partition(".")[0]
+
+
+def _heading(
+    game: str, version: int, options: Mapping[str, Any], seats: Sequence[str], seed: str
+) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "game": game,
+        "version": version,
+        "options": dict(options),
+        "seats": list(seats),
+        "seed_sha256": seed_hash(seed),
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ a jump of the system's time neither skips a reminder nor sends it twice.
 import asyncio
 import logging
 from collections.abc import Awaitable, Iterable
+from contextlib import suppress
 
 import discord
 
@@ -41,10 +42,18 @@ class Watch:
             self._task.cancel()
 
     async def _run(self) -> None:
+        self._house.painter.jobs.spawn(self.take_up())
         await _guarded(self.check_all())
         while True:
             await _guarded(self.look())
             await asyncio.sleep(self._every)
+
+    async def take_up(self) -> None:
+        """Try the tables that were set aside: this program may read what another one could not."""
+        for table_id in await self._house.tables.set_aside():
+            with suppress(Illegal):
+                await self._house.tables.get(table_id)
+                self._house.painter.refresh(table_id)
 
     async def check_all(self) -> None:
         """Check every open board: a move may have been committed and not shown before the bot stopped."""

@@ -13,7 +13,7 @@ from bot.openings import check_place
 from bot.replies import reply, text_for, whisper
 from bot.screens.asks import leave_question
 from bot.slash import slash, words
-from bot.tables import PACES, Done, Table
+from bot.tables import PACES, Done, Plate, Table, Unreadable
 from bot.ui import draw
 
 
@@ -131,20 +131,30 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     @slash("rematch")
     async def rematch(self, interaction: discord.Interaction) -> None:
         """Open a lobby for the same players with the same options."""
-        table = await self._newest(interaction)
+        plate = await self._newest_plate(interaction)
         await check_place(self.house, interaction)
-        table = await self.tables.rematch(table.id, player_of(interaction.user))
+        table = await self.tables.rematch(plate.id, player_of(interaction.user))
         self.house.painter.refresh(table.id)
         await self._say(interaction, "said.rematch")
 
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
         """End the table early: the host's, or a server manager's, to do."""
-        table = await self._here(interaction)
         manager = interaction.permissions.manage_guild
+        try:
+            table = await self._here(interaction)
+        except Unreadable as unread:
+            await self._end_unread(interaction, unread.row.id, manager=manager)
+            return
         table = await self.tables.end(table.id, interaction.user.id, manager=manager)
         self.house.painter.jobs.spawn(self.house.painter.pings.replace(table, None))
         await self._changed(interaction, table, "said.ended")
+
+    async def _end_unread(self, interaction: discord.Interaction, table_id: str, *, manager: bool) -> None:
+        """End a table that cannot be read; what its board last showed stays there."""
+        plate = await self.tables.end_unread(table_id, interaction.user.id, manager=manager)
+        self.house.painter.jobs.spawn(self.house.painter.seal(plate, player_of(interaction.user).name))
+        await self._say(interaction, "said.ended")
 
     @slash("sheet")
     async def sheet(self, interaction: discord.Interaction) -> None:
@@ -155,7 +165,8 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     @slash("export")
     async def export(self, interaction: discord.Interaction) -> None:
         """Hand out the record of the game, for anybody to check."""
-        line, file = await told(self.house, await self._newest(interaction), text_for(interaction))
+        plate = await self._newest_plate(interaction)
+        line, file = await told(self.house, plate.id, text_for(interaction))
         await reply(interaction, content=line, file=file)
 
     async def _here(self, interaction: discord.Interaction) -> Table:
@@ -169,6 +180,12 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         if table is None:
             raise Illegal("move.no_table")
         return table
+
+    async def _newest_plate(self, interaction: discord.Interaction) -> Plate:
+        plate = await self.tables.newest_plate(interaction.channel_id or 0)
+        if plate is None:
+            raise Illegal("move.no_table")
+        return plate
 
     async def _say(self, interaction: discord.Interaction, key: str, **values: object) -> None:
         await whisper(interaction, text_for(interaction)(key, **values))

@@ -31,6 +31,7 @@ class TableRow:
     request: str = ""
     unranked: int = 0
     reminder: int = 0
+    aside: int = 0
 
 
 @dataclass(frozen=True, slots=True)

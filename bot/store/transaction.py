@@ -37,18 +37,24 @@ _changed_values = _values(TableRow, _FOR_EVER)
 _TABLE = _columns(TableRow)
 _MOVE = _columns(MoveRow)
 _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
-_IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND phase != 'over'"  # noqa: S608 - as above
+_STANDS = "phase != 'over' AND aside = 0"
+"""Of a table that goes on and can be read; written as the index has it."""
+_ASIDE = "phase != 'over' AND aside = 1"
+"""Of a table that goes on once it can be read."""
+_IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}"  # noqa: S608 - as above
+_ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
+_ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE}"  # noqa: S608 - as above
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
-_OPEN = f"SELECT {_TABLE} FROM tables WHERE phase != 'over' ORDER BY number"  # noqa: S608 - as above
+_OPEN = f"SELECT {_TABLE} FROM tables WHERE {_STANDS} ORDER BY number"  # noqa: S608 - as above
 _STALE = (
     f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    " WHERE phase != 'over' AND phase = 'lobby' AND touched_at <= ? ORDER BY number"
+    f" WHERE {_STANDS} AND phase = 'lobby' AND touched_at <= ? ORDER BY number"
 )
 _WAITING = (
     f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    " WHERE phase = 'playing' AND waiting_since <= ? AND pace = ? ORDER BY waiting_since"
+    " WHERE phase = 'playing' AND aside = 0 AND waiting_since <= ? AND pace = ? ORDER BY waiting_since"
 )
-_CLAIMED = f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND reminder = 1"  # noqa: S608 - as above
+_CLAIMED = f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND aside = 0 AND reminder = 1"  # noqa: S608 - as above
 _UPDATE = (
     "UPDATE tables SET "  # noqa: S608 - as above
     + ", ".join(f"{field.name} = ?" for field in fields(TableRow) if field.name not in _FOR_EVER)
@@ -108,15 +114,30 @@ class Transaction:
         return self._table(_GET, table_id)
 
     def open_table(self, channel_id: int) -> TableRow | None:
-        """Read the table of a channel that is not over."""
+        """Read the table of a channel that is neither over nor set aside."""
         return self._table(_IN_CHANNEL, channel_id)
+
+    def table_set_aside(self, channel_id: int) -> TableRow | None:
+        """Read the newest table of a channel that was set aside and is not over."""
+        return self._table(_ASIDE_THERE, channel_id)
+
+    def tables_set_aside(self) -> list[str]:
+        """Read the ids of all tables that were set aside and are not over."""
+        return [table_id for (table_id,) in self._connection.execute(_ASIDE_IDS)]
+
+    def set_aside(self, table_id: str, *, aside: bool) -> bool:
+        """Set a table aside or take it up again; True if that is new."""
+        changed = self._connection.execute(
+            "UPDATE tables SET aside = ?1 WHERE id = ?2 AND aside != ?1", (int(aside), table_id)
+        )
+        return changed.rowcount > 0
 
     def newest_table(self, channel_id: int) -> TableRow | None:
         """Read the table of a channel that was opened last."""
         return self._table(_NEWEST, channel_id)
 
     def open_tables(self) -> list[TableRow]:
-        """Read all tables that are not over, oldest first."""
+        """Read all tables that are neither over nor set aside, oldest first."""
         return [TableRow(*row) for row in self._connection.execute(_OPEN)]
 
     def stale_lobbies(self, touched_until: int) -> list[TableRow]:
@@ -139,7 +160,8 @@ class Transaction:
             (now,),
         )
         self._connection.execute(
-            "UPDATE tables SET touched_at = ?1 WHERE phase != 'over' AND touched_at > ?1", (now,)
+            f"UPDATE tables SET touched_at = ?1 WHERE {_STANDS} AND touched_at > ?1",  # noqa: S608 - as above
+            (now,),
         )
 
     def add_table(self, row: TableRow) -> None:

@@ -14,6 +14,7 @@ from bot.tables.table import (
     Seen,
     Table,
 )
+from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
     "PACES",
@@ -21,6 +22,7 @@ __all__ = [
     "Draft",
     "Pace",
     "Phase",
+    "Plate",
     "Player",
     "Reminder",
     "ReplaceRequest",
@@ -29,4 +31,5 @@ __all__ = [
     "Table",
     "Tables",
     "Undone",
+    "Unreadable",
 ]

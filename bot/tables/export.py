@@ -1,10 +1,30 @@
 """The record of a table, from what its moves left behind."""
 
 from json import loads
+from typing import Any
 
 from bot.games.kit.game import UNRANKED, Illegal
-from bot.record import Record, build
-from bot.tables.sitting import Sitting
+from bot.record import Record, build, salvage
+from bot.store import TableRow, Transaction
+from bot.tables.sitting import House, Sitting
+from bot.tables.unread import Unreadable, plate_of, set_aside
+
+
+def record_of(tx: Transaction, house: House, row: TableRow) -> Record:
+    """Build the record of a table, as far as it can be read: its moves in any case.
+
+    Raises:
+        Illegal: if the game has not started.
+    """
+    if row.state is None:
+        raise Illegal("table.refuse.not_started")
+    try:
+        return record(Sitting(tx, house, row))
+    except Unreadable as unread:
+        set_aside(tx, unread)
+    except (Illegal, ValueError):  # another table has its channel, or facts of long ago are broken
+        pass
+    return _kept(tx, row)
 
 
 def record(sitting: Sitting) -> Record:
@@ -35,3 +55,38 @@ def record(sitting: Sitting) -> Record:
         ],
         result=None if row.phase == "playing" else position.result() or UNRANKED,
     )
+
+
+def _kept(tx: Transaction, row: TableRow) -> Record:
+    """Build the record of a table that cannot be read; what is broken is left out."""
+    moves = tx.moves(row.id, 0, row.rev)
+    options = _loaded(row.options)
+    return salvage(
+        game=row.game,
+        version=moves[0].version if moves else row.version,
+        options=options if isinstance(options, dict) else {},
+        seats=plate_of(row).names,
+        seed=row.seed,
+        moves=[
+            {
+                "rev": move.rev,
+                "seat": move.seat,
+                "action": move.action,
+                "facts": _objects(_loaded(move.facts)),
+                "skipped": bool(move.skipped),
+            }
+            for move in moves
+        ],
+        over=row.phase == "over",
+    )
+
+
+def _objects(facts: object) -> list[dict[str, Any]]:
+    return [fact for fact in facts if isinstance(fact, dict)] if isinstance(facts, list) else []
+
+
+def _loaded(text: str) -> object:
+    try:
+        return loads(text)
+    except ValueError:
+        return None

@@ -6,6 +6,7 @@ from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables.sitting import House, Sitting
 from bot.tables.table import Done, Pace, Player, Table
+from bot.tables.unread import Unreadable, set_aside
 
 
 def open_table(
@@ -20,9 +21,12 @@ def open_table(
     locale: str,
     pace: Pace,
 ) -> Sitting:
-    """Open a table and seat its host: one open table a channel."""
-    if tx.open_table(channel_id) is not None:
-        raise Illegal("table.refuse.channel_taken")
+    """Open a table and seat its host: one open table a channel, and one that cannot be read makes way."""
+    try:
+        if Sitting.in_channel(tx, house, channel_id) is not None:
+            raise Illegal("table.refuse.channel_taken")
+    except Unreadable as unread:
+        set_aside(tx, unread)
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
@@ -162,7 +166,7 @@ def rematch(tx: Transaction, house: House, table_id: str, player: Player) -> Tab
 
     Who withdrew is not taken along, unless it is the one who asks.
     """
-    old = Sitting.of(tx, house, table_id)
+    old = Sitting.ended(tx, house, table_id)
     if old.row.phase != "over":
         raise Illegal("table.refuse.not_over")
     if old.seat_of(player.id) is None:

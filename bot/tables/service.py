@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.clock import CLOCK
@@ -10,9 +11,10 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
 from bot.record import Record
 from bot.store import Store, Transaction
-from bot.tables import export, lobby, moves, replace, waiting
-from bot.tables.sitting import House, Sitting
+from bot.tables import export, lobby, moves, replace, unread, waiting
+from bot.tables.sitting import House, Sitting, row_of
 from bot.tables.table import Done, Pace, Player, Reminder, Seen, Table
+from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
 
 T = TypeVar("T")
 
@@ -40,8 +42,16 @@ class Tables:
         self._store = store
         self._house = House(shelf, clock, luck)
 
+    async def _run(self, work: Callable[[Transaction], T]) -> T:
+        """Run a transaction; a table that it could not read is set aside by the next one."""
+        try:
+            return await self._store.run(work)
+        except Unreadable as error:
+            await self._store.run(partial(set_aside, unread=error))
+            raise
+
     async def _at(self, table_id: str, work: Callable[[Sitting], T]) -> T:
-        return await self._store.run(lambda tx: work(Sitting.of(tx, self._house, table_id)))
+        return await self._run(lambda tx: work(Sitting.of(tx, self._house, table_id)))
 
     # Finding
 
@@ -54,20 +64,45 @@ class Tables:
         return await self._at(table_id, Sitting.table)
 
     async def in_channel(self, channel_id: int) -> Table | None:
-        """Return the channel's open table."""
+        """Return the channel's open table.
+
+        Raises:
+            Unreadable: if it cannot be read; another may then be opened there.
+        """
 
         def work(tx: Transaction) -> Table | None:
-            row = tx.open_table(channel_id)
-            return None if row is None else Sitting(tx, self._house, row).table()
+            sitting = Sitting.in_channel(tx, self._house, channel_id)
+            return None if sitting is None else sitting.table()
 
-        return await self._store.run(work)
+        return await self._run(work)
 
     async def newest_in_channel(self, channel_id: int) -> Table | None:
-        """Return the channel's open table, else its last one."""
+        """Return the channel's open table, else its last one.
+
+        Raises:
+            Unreadable: if it cannot be read.
+        """
 
         def work(tx: Transaction) -> Table | None:
             row = tx.newest_table(channel_id)
             return None if row is None else Sitting(tx, self._house, row).table()
+
+        return await self._run(work)
+
+    async def plate(self, table_id: str) -> Plate:
+        """Return what the table's row tells by itself.
+
+        Raises:
+            Illegal: if there is none.
+        """
+        return await self._store.run(lambda tx: plate_of(row_of(tx, table_id)))
+
+    async def newest_plate(self, channel_id: int) -> Plate | None:
+        """Return what is known, without reading its game, of the table in a channel that was opened last."""
+
+        def work(tx: Transaction) -> Plate | None:
+            row = tx.newest_table(channel_id)
+            return None if row is None else plate_of(row)
 
         return await self._store.run(work)
 
@@ -144,7 +179,7 @@ class Tables:
 
     async def rematch(self, table_id: str, player: Player) -> Table:
         """Open a lobby with the same players and options after the end; whoever asks hosts it."""
-        return await self._store.run(lambda tx: lobby.rematch(tx, self._house, table_id, player))
+        return await self._run(lambda tx: lobby.rematch(tx, self._house, table_id, player))
 
     # The game
 
@@ -204,6 +239,12 @@ class Tables:
         """End the table early, unranked; the host may, and a manager of the server."""
         return await self._at(table_id, lambda sitting: moves.end(sitting, user_id, manager=manager))
 
+    async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Plate:
+        """End a table that was set aside; the host may, and a manager of the server."""
+        return await self._store.run(
+            lambda tx: unread.end(tx, row_of(tx, table_id), user_id, manager=manager)
+        )
+
     # What time brings
 
     async def claim_reminders(self) -> list[Reminder]:
@@ -226,6 +267,10 @@ class Tables:
         """Return all tables that are not over; one that cannot be read is logged and left out."""
         return await self._store.run(lambda tx: waiting.read(tx, self._house, tx.open_tables()))
 
+    async def set_aside(self) -> list[str]:
+        """Return the ids of the tables that were set aside and are not over."""
+        return await self._store.run(lambda tx: tx.tables_set_aside())
+
     # Its messages and its record
 
     async def placed(self, table_id: str, message_id: int | None) -> None:
@@ -244,4 +289,4 @@ class Tables:
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""
-        return await self._at(table_id, export.record)
+        return await self._store.run(lambda tx: export.record_of(tx, self._house, row_of(tx, table_id)))

@@ -1,7 +1,8 @@
 """One table inside one transaction: loaded, changed, saved; thrown away with the transaction."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from json import dumps, loads
 from typing import Any, cast
@@ -12,6 +13,9 @@ from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
 from bot.tables.table import PACES, Done, Draft, Pace, Phase, Player, ReplaceRequest, Table
+from bot.tables.unread import Unreadable, cause_of
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,10 @@ class Sitting:
         tx: the open transaction.
         house: what all tables share.
         row: the table as it is stored; it is changed in place and written by `save`.
+
+    Raises:
+        Unreadable: if it cannot be read.
+        Illegal: if it was set aside, can be read again, and another table now stands in its channel.
     """
 
     def __init__(self, tx: Transaction, house: House, row: TableRow) -> None:
@@ -41,27 +49,69 @@ class Sitting:
         self.house = house
         self.row = row
         self.now = house.now()
-        self.kind = house.shelf[row.game]
-        self.options: OptionSet = self.kind.Options.model_validate_json(row.options)
-        self.players = [Player(*entry) for entry in loads(row.seats)]
-        self.position = None if row.state is None else self.kind.load(row.state, row.version)
-        self.awaited: frozenset[Seat] = self._awaited()
+        self.kind = _kind_of(house, row)
+        try:
+            self.options: OptionSet = self.kind.Options.model_validate_json(row.options)
+            self.players = [Player(*entry) for entry in loads(row.seats)]
+            self.position = None if row.state is None else self.kind.load(row.state, row.version)
+            self.awaited: frozenset[Seat] = self._awaited()
+            _ = self.draft, self.request
+        except Exception as error:
+            raise Unreadable(row, cause_of(error)) from error
+        if self.position is not None and self.position.players != len(self.players):
+            raise Unreadable(row, "it has other seats than its game")
         self._awaited_first = self.awaited
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
+        if row.aside:
+            self._take_up()
+
+    def _take_up(self) -> None:
+        """Go on with a table that was set aside; the time in which nobody could play is nobody's."""
+        row = self.row
+        if row.phase != "over":
+            if self.tx.open_table(row.channel_id) is not None:
+                raise Illegal("table.refuse.aside_waits")
+            row.touched_at = self.now
+            self.wait_anew()
+        row.aside = 0
+        self.tx.save_table(row)
+        log.info("table %s (%s, revision %d) can be read again", row.id, row.game, row.rev)
 
     @classmethod
     def of(cls, tx: Transaction, house: House, table_id: str) -> "Sitting":
         """Read a table.
 
         Raises:
-            Illegal: if there is none.
+            Illegal: if there is none, or it cannot be read.
         """
-        row = tx.table(table_id)
-        if row is None:
-            raise Illegal("table.refuse.gone")
-        return cls(tx, house, row)
+        return cls(tx, house, row_of(tx, table_id))
+
+    @classmethod
+    def ended(cls, tx: Transaction, house: House, table_id: str) -> "Sitting":
+        """Read a table for a rematch: of one that is over and cannot be read, all but its game.
+
+        Raises:
+            Illegal: if there is none, or not even who sits there under which options can be read.
+        """
+        row = row_of(tx, table_id)
+        try:
+            return cls(tx, house, row)
+        except Unreadable:
+            if row.phase != "over":
+                raise
+            return cls(tx, house, replace(row, state=None, draft="", request="", aside=0))
+
+    @classmethod
+    def in_channel(cls, tx: Transaction, house: House, channel_id: int) -> "Sitting | None":
+        """Read the open table of a channel; where there is none, the one that was set aside there.
+
+        Raises:
+            Unreadable: if it cannot be read.
+        """
+        row = tx.open_table(channel_id) or tx.table_set_aside(channel_id)
+        return None if row is None else cls(tx, house, row)
 
     # Who is who
 
@@ -291,7 +341,11 @@ class Sitting:
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""
         moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
-        return saved_facts.read(self.kind, [move.facts for move in moves if move.first_rev == first_rev])
+        told = [move.facts for move in moves if move.first_rev == first_rev]
+        try:
+            return saved_facts.read(self.kind, told)
+        except Exception as error:
+            raise Unreadable(self.row, f"facts: {cause_of(error)}") from error
 
     @property
     def draft(self) -> Draft:
@@ -322,6 +376,28 @@ class Sitting:
         newcomer = [request.newcomer.id, request.newcomer.name]
         plain = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
         self.row.request = dumps(plain, ensure_ascii=False)
+
+
+def row_of(tx: Transaction, table_id: str) -> TableRow:
+    """Return the row of a table.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    row = tx.table(table_id)
+    if row is None:
+        raise Illegal("table.refuse.gone")
+    return row
+
+
+def _kind_of(house: House, row: TableRow) -> type[Game[Any]]:
+    """Return the game of a table, which must be known in the version that is saved."""
+    kind = house.shelf.get(row.game)
+    if kind is None:
+        raise Unreadable(row, "this program does not have its game")
+    if row.state is not None and row.version > kind.version:
+        raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
+    return kind
 
 
 def _moment(milliseconds: int) -> datetime:

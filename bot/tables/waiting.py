@@ -1,6 +1,5 @@
 """What time brings: reminders, players who are late, lobbies nobody cares for."""
 
-import logging
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Final
@@ -8,8 +7,7 @@ from typing import Final
 from bot.store import TableRow, Transaction
 from bot.tables.sitting import House, Sitting
 from bot.tables.table import PACES, Reminder, Table
-
-log = logging.getLogger(__name__)
+from bot.tables.unread import Unreadable, set_aside
 
 LOBBY: Final = timedelta(hours=1)
 """How long a lobby lives that nobody touches."""
@@ -85,8 +83,8 @@ def _readable(tx: Transaction, house: House, row: TableRow) -> Sitting | None:
     try:
         sitting = Sitting(tx, house, row)
         sitting.table()  # its facts can be read, too
-    except (KeyError, ValueError):
-        log.exception("table %s (%s, revision %d) cannot be read", row.id, row.game, row.rev)
+    except Unreadable as unread:
+        set_aside(tx, unread)
         return None
     return sitting
 

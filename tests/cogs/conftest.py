@@ -11,6 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from pydantic import SecretStr
 
+from bot import replies
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
 from bot.sandbox import Sandbox
@@ -79,3 +80,25 @@ def fall(monkeypatch: pytest.MonkeyPatch) -> Throws:
     coming: list[list[int]] = []
     monkeypatch.setattr(Chance, "dice", lambda _chance, count: coming.pop(0)[:count])
     return lambda *throws: coming.extend(map(list, throws))
+
+
+@pytest.fixture
+def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Make the database answer nothing until the interaction has been deferred, which takes no 2 s here."""
+    deferred = asyncio.Event()
+    run, acknowledge = parlour.bot.house.store.run, replies.acknowledge
+
+    async def acknowledged(interaction: Any) -> None:
+        await acknowledge(interaction)
+        deferred.set()
+
+    async def later(work: Any) -> Any:
+        await deferred.wait()
+        return await run(work)
+
+    def begin() -> None:
+        monkeypatch.setattr(replies, "LATEST", 0.02)
+        monkeypatch.setattr(replies, "acknowledge", acknowledged)
+        monkeypatch.setattr(parlour.bot.house.store, "run", later)
+
+    return begin

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot import replies
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
@@ -120,28 +119,6 @@ async def _two_play(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
-
-
-@pytest.fixture
-def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Make the database answer nothing until the interaction has been deferred, which takes no 2 s here."""
-    deferred = asyncio.Event()
-    run, acknowledge = parlour.bot.house.store.run, replies.acknowledge
-
-    async def acknowledged(interaction: Any) -> None:
-        await acknowledge(interaction)
-        deferred.set()
-
-    async def later(work: Any) -> Any:
-        await deferred.wait()
-        return await run(work)
-
-    def begin() -> None:
-        monkeypatch.setattr(replies, "LATEST", 0.02)
-        monkeypatch.setattr(replies, "acknowledge", acknowledged)
-        monkeypatch.setattr(parlour.bot.house.store, "run", later)
-
-    return begin
 
 
 @pytest.mark.parametrize(

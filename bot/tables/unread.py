@@ -1,0 +1,122 @@
+"""Tables that this program cannot read: broken, of a newer program, or of a game it does not have.
+
+Such a table is set aside: it keeps all it holds, gives up its channel, and goes on once it can be read again.
+Until then it is known by its row alone.
+"""
+
+import logging
+from dataclasses import dataclass
+from json import loads
+from typing import cast
+
+from pydantic import ValidationError
+
+from bot.games.kit.game import Illegal
+from bot.store import TableRow, Transaction
+from bot.tables.table import Phase, Player
+
+log = logging.getLogger(__name__)
+
+
+class Unreadable(Illegal):
+    """A table cannot be read.
+
+    Args:
+        row: the table as it is stored.
+        cause: what is wrong with it, in a few words without a secret.
+    """
+
+    def __init__(self, row: TableRow, cause: str) -> None:
+        super().__init__("table.refuse.lost" if row.phase == "over" else "table.refuse.set_aside")
+        self.row = row
+        self.cause = cause
+
+
+def cause_of(error: Exception) -> str:
+    """Say what was wrong with a saved value, and nothing of the value.
+
+    >>> cause_of(KeyError("secret"))
+    'KeyError'
+    """
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        return ": ".join([*map(str, first["loc"][:1]), first["type"]])
+    return type(error).__name__
+
+
+def set_aside(tx: Transaction, unread: Unreadable) -> None:
+    """Set a table aside, and log it the first time."""
+    row = unread.row
+    if tx.set_aside(row.id, aside=True):
+        log.error(
+            "table %s (%s, revision %d) cannot be read and is set aside: %s",
+            row.id,
+            row.game,
+            row.rev,
+            unread.cause,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What stands on a table's door: known from its row alone, also where the rest cannot be read.
+
+    `players` is empty where even they cannot be read; `aside`: the table is set aside.
+    """
+
+    id: str
+    channel_id: int
+    game: str
+    phase: Phase
+    locale: str
+    host_id: int
+    players: tuple[Player, ...]
+    message_id: int | None
+    unranked: bool
+    aside: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
+
+def plate_of(row: TableRow) -> Plate:
+    """Return what a row tells by itself."""
+    return Plate(
+        id=row.id,
+        channel_id=row.channel_id,
+        game=row.game,
+        phase=cast("Phase", row.phase),
+        locale=row.locale,
+        host_id=row.host_id,
+        players=_players(row),
+        message_id=row.message_id,
+        unranked=bool(row.unranked),
+        aside=bool(row.aside),
+    )
+
+
+def _players(row: TableRow) -> tuple[Player, ...]:
+    try:
+        return tuple(Player(int(user_id), str(name)) for user_id, name in loads(row.seats))
+    except (TypeError, ValueError):
+        return ()
+
+
+def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate:
+    """End a table by its row alone: the host's right, or a server manager's.
+
+    Raises:
+        Illegal: if it is over, or somebody else asks.
+    """
+    if row.phase == "over":
+        raise Illegal("table.refuse.over")
+    if not manager and user_id != row.host_id:
+        hosts = [player.name for player in _players(row) if player.id == row.host_id]
+        raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
+    row.phase, row.unranked = "over", 1
+    row.draft = row.request = ""
+    row.undo_seat = None
+    tx.save_table(row)
+    return plate_of(row)
