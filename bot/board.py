@@ -110,13 +110,13 @@ def _offers(
 ) -> dict[Seat, Sequence[Action]]:
     """Return the legal actions that may be shown: nobody's on the public screen of private hands."""
     if viewer is not None:
-        return {viewer: position.legal(viewer)}
+        return {viewer: position.offered(viewer)}
     if position.hidden:
         return {}
     return {
-        seat: position.legal(seat)
+        seat: position.offered(seat)
         for seat in range(position.players)
-        if seat in awaited or position.legal(seat)
+        if seat in awaited or position.offered(seat)
     }
 
 

@@ -133,11 +133,11 @@ def with_option(table: Table, name: str, value: str) -> OptionSet:
         Illegal: if there is no such option or it has no such value.
     """
     try:
-        values = table.options.model_dump()
-        if name not in values:
+        if name not in type(table.options).model_fields:
             raise Illegal("press.unknown")
-        values[name] = int(value) if isinstance(values[name], int) else value
-        return table.kind.Options.model_validate(values)
+        return table.options.with_option(
+            name, int(value) if isinstance(getattr(table.options, name), int) else value
+        )
     except ValueError:
         raise Illegal("press.unknown") from None
 

@@ -184,7 +184,9 @@ def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's C
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
         pace, language, thread = (values.pop(name) for name in _SHARED)
-        options = game.Options.model_validate(values)
+        options = game.Options.model_validate(
+            {name: value for name, value in values.items() if value is not None}
+        )
         player = player_of(interaction.user)
         await open_table(self.house, interaction, player, game, options, pace, language, thread=thread)
 

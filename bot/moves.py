@@ -46,7 +46,7 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Act
     names = SCREENS[table.game].names
     verbs = verb.split()
     actions = [
-        action for action in position.legal(seat) if not verbs or str(action).partition(".")[0] in verbs
+        action for action in position.offered(seat) if not verbs or str(action).partition(".")[0] in verbs
     ]
     if not actions:
         raise position.why_not(seat, verbs[0] if verbs else "")

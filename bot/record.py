@@ -83,11 +83,11 @@ def build(
     Args:
         game: the key of a game on the shelf.
         version: of its rules, as the table was started under.
-        options: the canonical options, all of them, as plain data.
+        options: the canonical options, all that this version has, as plain data.
         seats: the names of the players, in seat order.
         seed: the secret seed; it and the deals are withheld while `result` is None.
-        moves: `rev`, `seat`, `action`, `facts` as plain data, perhaps `skipped`, in order.  Revision 0
-            ("start", no seat) is kept only if it has facts.
+        moves: `rev`, `seat`, `action`, `facts` as plain data, perhaps `skipped` and `version`, in order.
+            Revision 0 ("start", no seat) is kept only if it has facts.
         result: how the game ended; None while it runs.
     """
     kept = [Move.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
@@ -218,7 +218,7 @@ def _check(record: Record, reached: list[int | None]) -> None:
         _check_form(record, kind, reached)
         return
     _compare("seed_sha256", record.seed_sha256, seed_hash(record.seed))
-    replay = Replay(kind, options, len(record.seats), record.seed)
+    replay = Replay(kind, options, len(record.seats), record.seed, record.version)
     started, moves = _split(record)
     reached[0] = 0
     _compare("facts", started, replay.start)
@@ -237,7 +237,7 @@ def _game(record: Record) -> tuple[type[Game[Any]], Any]:
     kind = SHELF.get(record.game)
     if kind is None:
         raise Mismatch(f"there is no game called {printable(record.game)}")
-    if record.version != kind.version:
+    if not 1 <= record.version <= kind.version:
         raise Mismatch(
             f"recorded under version {record.version} of the rules; this program has {kind.version}"
         )
@@ -247,7 +247,7 @@ def _game(record: Record) -> tuple[type[Game[Any]], Any]:
         options = kind.Options.model_validate(record.options)
     except ValidationError as error:
         raise Mismatch(f"options: {error.errors(include_url=False)[0]['msg']}") from error
-    _compare("options", record.options, options.model_dump(mode="json"))
+    _compare("options", record.options, options.as_of(record.version))
     return kind, options
 
 
@@ -298,7 +298,7 @@ def _deals(record: Record) -> list[Secret]:
     """Return every deal of a finished game; one that does not follow from its seed is cut where it fails."""
     kind = SHELF[record.game]
     options = kind.Options.model_validate(record.options)
-    replay = Replay(kind, options, len(record.seats), record.seed or "")
+    replay = Replay(kind, options, len(record.seats), record.seed or "", record.version)
     try:
         for move in _split(record)[1]:
             replay.play(move)

@@ -26,6 +26,7 @@ class Move(Part, frozen=True):
         action: a game's notation, or the table's own "start", "undo", "withdraw" and "replace".
         facts: as plain data.
         skipped: the seat's time was up and the others had its fallback played.
+        version: of the rules the game is played by from this move on, where they are newer than before.
     """
 
     rev: Annotated[int, Field(ge=0)]
@@ -33,6 +34,7 @@ class Move(Part, frozen=True):
     action: Annotated[str, Field(pattern=r"^[A-Za-z0-9.+_]{1,60}$")]
     facts: Facts
     skipped: bool = False
+    version: int | None = None
 
     @model_serializer
     def plain(self) -> dict[str, Any]:
@@ -43,7 +45,9 @@ class Move(Part, frozen=True):
             "action": self.action,
             "facts": self.facts,
         }
-        return {**move, "skipped": True} if self.skipped else move
+        if self.skipped:
+            move["skipped"] = True
+        return move if self.version is None else {**move, "version": self.version}
 
 
 class Secret(Part, frozen=True):
@@ -89,15 +93,18 @@ class Replay:
         options: its options.
         seats: the number of seats.
         seed: the seed of the record.
+        version: of the rules it was begun under.
     """
 
-    def __init__(self, kind: type[Game[Any]], options: Any, seats: int, seed: str) -> None:  # noqa: ANN401 - the game's own
+    def __init__(self, kind: type[Game[Any]], options: Any, seats: int, seed: str, version: int) -> None:  # noqa: ANN401 - the game's own
         self._kind = kind
         self._seed = seed
         self.game, facts = kind.start(options, seats, Chance(seed, 0))
+        self._version = version
+        self.game.play_by(version)
         self.start = plain_facts(facts)
         self.secrets: list[Secret] = []
-        self._taken_back: list[tuple[int, Seat, str]] = []
+        self._taken_back: list[tuple[int, Seat, str, int]] = []
         self._keep_secrets(0)
 
     def play(self, move: Move) -> Facts:
@@ -109,6 +116,8 @@ class Replay:
         seat = move.seat
         if seat is None or seat >= self.game.players:
             raise Mismatch(f"there is no seat {seat}")
+        if move.version is not None:
+            self._play_by(move.version)
         if move.skipped:
             self._check_skip(seat, move.action)
         if move.action == UNDO:
@@ -128,18 +137,28 @@ class Replay:
         except Illegal as refusal:
             raise Mismatch(f"seat {seat} may not play {move.action} ({refusal.why})") from refusal
         if action is not None and self.game.undoable(action):
-            self._taken_back.append((move.rev, seat, before))
+            self._taken_back.append((move.rev, seat, before, self._version))
         else:
             self._taken_back.clear()
         self._keep_secrets(move.rev)
         return plain_facts(facts)
 
+    def _play_by(self, version: int) -> None:
+        """Go on by newer rules: the program was updated while the game was played."""
+        if not self._version < version <= self._kind.version:
+            raise Mismatch(f"no version {version} of the rules follows version {self._version}")
+        self._version = version
+        self.game.play_by(version)
+
     def _undo(self, seat: Seat) -> Facts:
         """Go back to before the last action, which was this seat's and showed nothing new."""
         if not self._taken_back or self._taken_back[-1][1] != seat:
             raise Mismatch(f"seat {seat} has nothing to undo")
-        rev, _, before = self._taken_back.pop()
-        self.game = self._kind.load(before, self._kind.version)
+        rev, _, before, version = self._taken_back.pop()
+        later, self.game = self.game, self._kind.load(before, self._kind.version)
+        if version != self._version:
+            self.game.play_by(self._version)
+        self.game.take_back(later)
         return [{"kind": "undone", "seat": seat, "rev": rev}]
 
     def _check_skip(self, seat: Seat, action: str) -> None:

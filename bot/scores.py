@@ -58,12 +58,7 @@ def variant_of(options: OptionSet) -> str:
 
     Leaderboards compare like with like: results of one variant stand together.
     """
-    fields = type(options).model_fields
-    return ",".join(
-        f"{name}={value}"
-        for name, field in fields.items()
-        if (value := getattr(options, name)) != field.get_default()
-    )
+    return ",".join(f"{name}={value}" for name, value in options if value != options.default_of(name))
 
 
 class Scores:

@@ -110,7 +110,8 @@ def option_parameter(game: type[Game[Any]], name: str, field: FieldInfo) -> insp
     else:
         raise TypeError(f"{game.key}: no command parameter for option {name}: {annotation}")
     kind = inspect.Parameter.KEYWORD_ONLY
-    return inspect.Parameter(name, kind, default=field.default, annotation=annotation)
+    default = None if name in game.Options.follows else field.default
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
 def option_choices(game: type[Game[Any]], options: type[OptionSet]) -> dict[str, list[Choice[Any]]]:

@@ -14,6 +14,7 @@ from bot.games.kit.game import Action, Illegal
 from bot.house import house_of
 from bot.moves import named
 from bot.replies import text_for
+from bot.screens import crapette_parts as parts
 from bot.screens.crapette_parts import view_of
 from bot.screens.crapette_typed import Piles, sources, targets
 from bot.screens.screen import Scene
@@ -95,21 +96,21 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
             if table.seat_of(interaction.user.id) != view_of(scene).turn:
                 return []
             if source is None:
-                piles, legal = sources(scene), _sources(scene)
+                piles, open_ones = sources(scene), _sources(scene)
             else:
                 start = _pile(source, sources(scene), _sources(scene))
-                piles, legal = targets(scene), _targets(scene, start)
+                piles, open_ones = targets(scene), _targets(scene, start)
         except Illegal:
             return []
-        known = [(pile, names) for pile, names in piles if pile in legal]
+        known = [(pile, names) for pile, names in piles if pile in open_ones]
         found = search(typed, known) if fold(typed) else [(pile, names[0]) for pile, names in known]
         return [Choice(name=name[:100], value=f"{pile}@{table.rev}") for pile, name in found]
 
 
-def _pile(typed: str, piles: Piles, legal: Container[str]) -> str:
+def _pile(typed: str, piles: Piles, open_ones: Container[str]) -> str:
     """Return the pile that was offered, or the one that was typed.
 
-    Of two with the same card it is that from or to which it may go.
+    Of two with the same card it is that from or to which it may go, as far as that is shown.
 
     Raises:
         Illegal: if nothing or several fit.
@@ -118,19 +119,19 @@ def _pile(typed: str, piles: Piles, legal: Container[str]) -> str:
     if pile in PILES:
         return pile
     found = [pile for pile, _ in search(typed, piles)] if fold(typed) else []
-    wanted = [pile for pile in found if pile in legal] or found
+    wanted = [pile for pile in found if pile in open_ones] or found
     if len(wanted) == 1:
         return wanted[0]
-    meant = wanted or legal
+    meant = wanted or open_ones
     return choose(typed, [(pile, names) for pile, names in piles if pile in meant] or piles)
 
 
 def _sources(scene: Scene) -> set[str]:
-    return {offer.source for offer in view_of(scene).offers}
+    return set(parts.sources(view_of(scene)))
 
 
 def _targets(scene: Scene, source: str) -> set[str]:
-    return {offer.target for offer in view_of(scene).offers if offer.source == source}
+    return set(parts.targets(view_of(scene), source))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -163,8 +163,18 @@ class Crapette(CrapettePosition):
         else:
             target = Spot(card, move.target, len(piles[move.target]))
             piles[move.target].append(card)
-        self.progress = self.progress or move.target == FOUNDATION or move.source in {"c", "oc"}
+        shrank = self._shrank(seat, move.source)
+        self.progress = self.progress or move.target == FOUNDATION or shrank
         return Moved(seat=seat, card=card, source=move.source, target=move.target), source, target
+
+    def _shrank(self, seat: Seat, source: str) -> bool:
+        """Tell whether the card left a crapette with fewer cards than it ever had, and remember it (R16)."""
+        if source not in {"c", "oc"}:
+            return False
+        owner = seat if source == "c" else 1 - seat
+        left = len(self.crapettes[owner])
+        fewest, self.smallest[owner] = self.smallest[owner], min(left, self.smallest[owner])
+        return left < fewest or self.rules == 1
 
     def _uncover(self, seat: Seat, source: str) -> Iterator[Fact]:
         """Turn up the card below one that left a crapette; an empty crapette stays empty."""

@@ -4,7 +4,7 @@ How actions move it is `bot/games/crapette.py`'s.
 """
 
 import re
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
@@ -18,6 +18,7 @@ from bot.games.crapette_moves import (
     moves,
     why_not_moved,
 )
+from bot.games.crapette_omission import followed
 from bot.games.crapette_told import (
     Agreed,
     Called,
@@ -100,6 +101,7 @@ class CrapettePosition(Game[Action]):
     command = "crapette"
     seats = range(2, 3)
     survives = False
+    version = 2
     face_down = True
     draws = True
     figures = ()
@@ -115,6 +117,10 @@ class CrapettePosition(Game[Action]):
     wastes: list[list[Card]]
     turned: list[Card] = Field(default_factory=list[Card])
     """The turned card of the player whose turn it is: one, or none."""
+    smallest: list[int] = Field(default_factory=lambda data: [len(pile) for pile in data["crapettes"]])
+    """How few cards each crapette ever had (R16); of a saved state of version 1, how few it has."""
+    rules: int = 2
+    """The version of the rules it is played by: 1 only where the record of an old game is checked."""
     columns: list[list[Card]]
     foundations: list[int] = Field(default_factory=lambda: [0] * 8)
     """The rank each has reached, in the order S S H H D D C C."""
@@ -123,7 +129,7 @@ class CrapettePosition(Game[Action]):
     number: int = 1
     """Of the turn."""
     progress: bool = False
-    """A card was put on a foundation or left a crapette in this turn."""
+    """A card was put on a foundation, or a crapette became smaller than ever, in this turn (R16)."""
     quiet: int = 0
     """How many quiet turns there were in a row before this one (R16)."""
     omitted: list[Spot] = Field(default_factory=list[Spot])
@@ -193,6 +199,13 @@ class CrapettePosition(Game[Action]):
             return Choices((*call, *agree))
         return Choices((*moves(self.tops(seat), self.foundations), END, *agree))
 
+    def offered(self, seat: Seat) -> Choices[Action]:
+        """Return what may be shown as legal: without hints no move (section 7)."""
+        legal = self.legal(seat)
+        if self.options.hints == "on":
+            return legal
+        return Choices(action for action in legal if not isinstance(action, Move))
+
     def may_call(self) -> Seat | None:
         """Return who may call now: the opponent, whatever is omitted, until he has called in vain (R14)."""
         callable_ = self.options.variant > 1 and not self.called and self.state() == "act"
@@ -218,6 +231,26 @@ class CrapettePosition(Game[Action]):
     def undoable(self, action: Action) -> bool:  # noqa: ARG002 - remembered when it was played
         """A move that turned no card up and ended nothing may be taken back, but none of a demonstration."""
         return self.harmless
+
+    def take_back(self, later: "CrapettePosition") -> None:
+        """Restore the cards, not the duty: what the move omitted stays omitted, where it lay before (R21)."""
+        if self.rules == 1:
+            return
+        _, card, source, target = later.recent[-1]
+        piles = self.piles(self.turn)
+        was = Spot(card, source, len(piles[source]) - 1)
+        now = was if target == FOUNDATION else Spot(card, target, len(piles[target]))
+        self.omitted += [spot for spot in followed(later.omitted, now, was) if spot not in self.omitted]
+
+    def play_by(self, version: int) -> None:
+        """Go on by the rules of this version; how small a crapette was before version 2, nobody counted."""
+        self.rules = version
+        self.smallest = [len(pile) for pile in self.crapettes]
+
+    @classmethod
+    def upgrade(cls, data: dict[str, Any], version: int) -> dict[str, Any]:
+        """Read a state of version 1: what it does not have follows from what it has."""
+        return data if version == 1 else super().upgrade(data, version)
 
     def secrets(self) -> list[Fact]:
         """Return both packs, top card first, at the start."""
@@ -270,7 +303,7 @@ class CrapettePosition(Game[Action]):
         piles = self.piles(seat)
         return tuple(
             MoveOffer(source=move.source, target=move.target, card=piles[move.source][-1])
-            for move in self.legal(seat)
+            for move in self.offered(seat)
             if isinstance(move, Move)
         )
 

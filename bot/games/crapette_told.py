@@ -4,20 +4,30 @@ Piles are named as the player who moves sees them: `d` his turned card, `c` his 
 to `t7` the columns, `oc` and `ow` the opponent's crapette and waste, `f` the foundations.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Fact, OptionSet, Result, Seat, Value, View
 
 
 class CrapetteOptions(OptionSet, frozen=True):
-    """Section 7: what a call needs, how long a combination may be, when a game is blocked."""
+    """Section 7: what a call needs, how long a combination may be, when a game is blocked, what is marked."""
+
+    follows: ClassVar = {"hints": "variant"}
+    since: ClassVar = {"hints": 2}
 
     variant: Literal[1, 2, 3] = 1
     combo_length: Annotated[int, Field(ge=2, le=5)] = 4
     stall_limit: Annotated[int, Field(ge=20, le=400)] = 80
+    hints: Literal["on", "off"] = "on"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_hints(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """Mark moves in variant 1 alone where nothing is said: with calls it would point at them (R22)."""
+        return {"hints": "on" if data.get("variant", 1) == 1 else "off", **data}
 
 
 class SetOut(Fact, frozen=True):
@@ -131,10 +141,10 @@ class CrapetteView(View, frozen=True):
     """What everybody sees, and nothing of a face-down card or of what is omitted.
 
     Pairs are by seat.  `number` is that of the turn, from 1; `turn` is who is to act, in a demonstration the
-    caller, and `offers` are his moves.  `may_call` is who may call now.  `last` is who moved which card last,
-    from where to where, and `recent` the last few of these, the newest at the end.  `quiet` counts the quiet
-    turns in a row before this one.  `agreed` are who agrees to stop.  `actions_left` and `omitted` belong to
-    a demonstration.  `left` is what counts at the end.
+    caller, and `offers` are his moves, none without hints.  `may_call` is who may call now.  `last` is who
+    moved which card last, from where to where, and `recent` the last few of these, the newest at the end.
+    `quiet` counts the quiet turns in a row before this one.  `agreed` are who agrees to stop.
+    `actions_left` and `omitted` belong to a demonstration.  `left` is what counts at the end.
     """
 
     players: int

@@ -275,11 +275,10 @@ def option_value(t: Text, game: str, name: str, value: object) -> str:
 
 def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = False) -> list[str]:
     """Write each option as "name: value"; `changed`: only those that are not at their default."""
-    fields = type(options).model_fields
     return [
         t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
         for name, value in options
-        if not changed or value != fields[name].default
+        if not changed or value != options.default_of(name)
     ]
 
 

@@ -121,7 +121,8 @@ def _acting(scene: Scene, view: CrapetteView) -> str:
     card = top_of(view, view.turn or 0, lit) if lit else None
     if card:
         return t("crapette.turn.target", seat=seat, card=cards_line(t, [card]))
-    key = "crapette.turn.source" if view.offers else "crapette.turn.end"
+    stuck = view.options.hints == "on" and not view.offers
+    key = "crapette.turn.end" if stuck else "crapette.turn.source"
     return t(key, seat=seat, turn=view.number)
 
 

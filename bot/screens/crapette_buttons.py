@@ -1,17 +1,18 @@
 """The buttons of Crapette: a move in two taps, first its source, then one of its targets.
 
 Nothing lit: what may be taken is blue.  A source lit: it is green and lets go when tapped again, what takes
-its card is blue, and one's own other piles stay sources.  Every pile keeps its place.
+its card is blue, and one's own other piles stay sources.  Every pile keeps its place.  Without hints every
+pile can be tapped and all look alike; what the rules forbid is refused when it is tried.
 """
 
 from dataclasses import replace
 
 from bot.games.crapette_moves import COLUMNS, FOUNDATION, OPPONENT, move_of
 from bot.games.crapette_position import Agree, Call, End, GiveUp
-from bot.games.crapette_told import CrapetteView, MoveOffer
+from bot.games.crapette_told import CrapetteView
 from bot.games.kit.cards import Card
 from bot.screens.cards import card_text, sprite_of
-from bot.screens.crapette_parts import NONE, column_number, top_of, view_of
+from bot.screens.crapette_parts import NONE, column_number, sources, targets, top_of, view_of
 from bot.screens.screen import Button, Do, Mark, Play, Row, Scene
 
 OWN = ("d", "c", "w")
@@ -33,8 +34,8 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
 def lit_source(scene: Scene) -> str | None:
     """Return the source that the player to move has tapped, if a card may be taken from there."""
-    sources = {offer.source for offer in view_of(scene).offers}
-    return min(scene.draft.marks & sources, default=None)
+    full = {pile for pile in sources(view_of(scene)) if _top(scene, pile) is not None}
+    return min(scene.draft.marks & full, default=None)
 
 
 # Piles
@@ -49,9 +50,14 @@ def _pile(scene: Scene, pile: str, lit: str | None) -> Button:
 
 
 def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
-    """Offer to take the card on top of a pile; `fresh`: it is what is to be chosen now."""
-    playable = any(offer.source == pile for offer in view_of(scene).offers)
-    button = _labelled(scene, Mark(pile, only=True), pile)
+    """Offer to take the card on top of a pile; `fresh`: it is what is to be chosen now.
+
+    Without hints an empty pile is offered, too: its button is refused with the rule.
+    """
+    playable = pile in sources(view_of(scene))
+    empty = playable and _top(scene, pile) is None
+    do: Do = Play(str(move_of(pile, FOUNDATION))) if empty else Mark(pile, only=True)
+    button = _labelled(scene, do, pile)
     return replace(button, style="primary" if playable and fresh else "secondary", disabled=not playable)
 
 
@@ -71,7 +77,7 @@ def _labelled(scene: Scene, do: Do, pile: str) -> Button:
 
 def _target(scene: Scene, pile: str, lit: str) -> Button:
     """Offer to lay the card that is taken on a pile, naming the card it goes on."""
-    if not _legal(scene, lit, pile):
+    if pile not in targets(view_of(scene), lit):
         return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
     return Button(Play(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
 
@@ -81,7 +87,7 @@ def _landing(scene: Scene, pile: str, lit: str) -> str:
     on = _on(scene, pile)
     if pile not in COLUMNS:
         return f"{scene.t(f'crapette.button.{pile}')} · {on}"
-    columns = [offer.target for offer in _moves(scene, lit) if offer.target in COLUMNS]
+    columns = [target for target in targets(view_of(scene), lit) if target in COLUMNS]
     alike = sum(_on(scene, other) == on for other in columns) > 1
     return f"{on} ({column_number(pile)})" if alike else on
 
@@ -93,23 +99,17 @@ def _on(scene: Scene, pile: str) -> str:
 
 def _foundations(scene: Scene, lit: str | None) -> Button:
     """Offer to put the card that is taken on a foundation."""
-    legal = lit is not None and _legal(scene, lit, FOUNDATION)
     do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
-    return Button(do, f"→ {word}", style="primary") if legal else Button(do, word, disabled=True)
+    if lit is None:
+        return Button(do, word, disabled=view_of(scene).options.hints == "on")
+    offered = FOUNDATION in targets(view_of(scene), lit)
+    return Button(do, f"→ {word}", style="primary") if offered else Button(do, word, disabled=True)
 
 
 def _top(scene: Scene, pile: str) -> Card | None:
     """Return the top card of a pile as the player to move names it."""
     view = view_of(scene)
     return top_of(view, view.turn or 0, pile)
-
-
-def _legal(scene: Scene, source: str, target: str) -> bool:
-    return any(offer.target == target for offer in _moves(scene, source))
-
-
-def _moves(scene: Scene, source: str) -> list[MoveOffer]:
-    return [offer for offer in view_of(scene).offers if offer.source == source]
 
 
 # What else there is to do

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.crapette_moves import COLUMNS
+from bot.games.crapette_moves import COLUMNS, FOUNDATION, LAID_ON, SOURCES
 from bot.games.crapette_told import CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
@@ -51,6 +51,23 @@ def top_of(view: CrapetteView, seat: Seat, pile: str) -> Card | None:
     owner = 1 - seat if pile in {"oc", "ow"} else seat
     tops = {"d": view.turned, "c": view.crapettes, "w": view.wastes}
     return tops[pile[-1]][owner]
+
+
+# What may be chosen
+
+
+def sources(view: CrapetteView) -> tuple[str, ...]:
+    """Return the piles that are offered to take a card from: without hints all, whatever may move."""
+    if view.options.hints == "off":
+        return SOURCES
+    return tuple(dict.fromkeys(offer.source for offer in view.offers))
+
+
+def targets(view: CrapetteView, source: str) -> tuple[str, ...]:
+    """Return the piles that are offered to lay the card of `source` on: without hints all others."""
+    if view.options.hints == "off":
+        return tuple(pile for pile in (FOUNDATION, *LAID_ON) if pile != source)
+    return tuple(offer.target for offer in view.offers if offer.source == source)
 
 
 # The table as text

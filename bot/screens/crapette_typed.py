@@ -4,7 +4,7 @@ from itertools import product
 
 from bot.games.crapette_moves import COLUMNS, FOUNDATION, SOURCES, Move, move_of
 from bot.games.crapette_position import Call, End, GiveUp
-from bot.games.kit.game import Action
+from bot.games.kit.game import Action, Illegal
 from bot.screens.cards import card_names, card_text
 from bot.screens.common import folded, typed_words
 from bot.screens.crapette_parts import column_number, place, top_of, view_of
@@ -80,11 +80,16 @@ def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
 def spelled(scene: Scene, typed: str) -> str | None:
     """Return the move of which both piles were typed ("VP colonne 3", "crapette fondation"), legal or not.
 
-    A card that lies on two piles is taken from where it may go there.
+    A card that lies on two piles is taken from where it may go there; without hints the piles must be named.
+
+    Raises:
+        Illegal: if only the rules could tell which of several moves is meant, and they are not to tell.
     """
     pairs = dict.fromkeys(_pairs(scene, folded(typed)))
     legal = {(offer.source, offer.target) for offer in view_of(scene).offers}
     wanted = [pair for pair in pairs if pair in legal] or list(pairs)
+    if len(wanted) > 1 and view_of(scene).options.hints == "off":
+        raise Illegal("crapette.refuse.which")
     return str(move_of(*wanted[0])) if len(wanted) == 1 else None
 
 

@@ -37,10 +37,12 @@ def record(sitting: Sitting) -> Record:
     if position is None:
         raise Illegal("table.refuse.not_started")
     moves = sitting.tx.moves(row.id, 0, row.rev)
+    # A move keeps the version of the state before it; that of the state after it stands in the next one.
+    versions = [*(move.version for move in moves[1:]), row.version]
     return build(
         game=row.game,
         version=moves[0].version,
-        options=sitting.options.model_dump(mode="json"),
+        options=sitting.options.as_of(moves[0].version),
         seats=[player.name for player in sitting.players],
         seed=row.seed,
         moves=[
@@ -50,8 +52,9 @@ def record(sitting: Sitting) -> Record:
                 "action": move.action,
                 "facts": loads(move.facts),
                 "skipped": bool(move.skipped),
+                "version": version if version != before else None,
             }
-            for move in moves
+            for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
         ],
         result=None if row.phase == "playing" else position.result() or UNRANKED,
     )

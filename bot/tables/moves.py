@@ -125,7 +125,8 @@ def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
         raise Illegal("table.refuse.undo_not_yours")
     if move.before is None:
         raise Illegal("table.refuse.undo_shown")
-    sitting.position = sitting.kind.load(move.before, move.version)
+    later, sitting.position = sitting.playing(), sitting.kind.load(move.before, move.version)
+    sitting.position.take_back(later)
     sitting.log(seat, "undo", [Undone(seat=seat, rev=move.rev)], interaction_id=interaction_id)
     before = _standing(sitting, sitting.row.rev)
     if before is not None and before.before is not None:

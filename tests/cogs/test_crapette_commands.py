@@ -59,7 +59,7 @@ async def test_the_options_are_those_of_the_rules(parlour: Parlour) -> None:
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
     options = (await view_of(parlour)).options
-    assert options.model_dump() == {"variant": 3, "combo_length": 5, "stall_limit": 20}
+    assert options.model_dump() == {"variant": 3, "combo_length": 5, "stall_limit": 20, "hints": "off"}
 
 
 @pytest.mark.parametrize(
@@ -213,12 +213,35 @@ async def test_a_demonstration_is_shown_or_given_up_by_commands(
     before = await view_of(parlour)
     await parlour.do(BRUNO, "crapette stop")
     assert (await view_of(parlour)).state == "demonstrate"
-    assert list(await offers(parlour, BRUNO, "from", **{"from": ""})) == ["colonne 1 · 7♥"]
+    without_hints = await offers(parlour, BRUNO, "from", **{"from": ""})
+    assert len(without_hints) == 13, "every pile, whatever shows something"
     await parlour.do(BRUNO, "crapette giveup")
     after = await view_of(parlour)
     assert (after.columns, after.turned, after.turn) == (before.columns, before.turned, 0)
     again = FRENCH("crapette.refuse.called_already")
     assert await refused(parlour, BRUNO, "crapette stop") == again
+
+
+async def test_a_call_that_was_right_is_not_lost_to_an_undo(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R21, example 27."""
+    await started(parlour, monkeypatch, lay({0: "AS", 1: "7H", 2: "8C"}, variant=2))
+    await move(parlour, ALICE, "colonne 2", "colonne 3")
+    await parlour.do(ALICE, "table undo")
+    assert (await view_of(parlour)).columns[1:3] == (("7H",), ("8C",))
+    await parlour.do(BRUNO, "crapette stop")
+    assert (await view_of(parlour)).turn == 1
+
+
+async def test_without_hints_an_unknown_move_names_no_legal_one(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Section 7: no refusal tells what may move."""
+    await started(parlour, monkeypatch, lay({0: "AS", 1: "7H", 2: "8C"}, variant=2))
+    said = await refused(parlour, ALICE, "crapette move", **{"from": "zzz", "to": "fondation"})
+    assert "talon" in said
+    assert "Alice" not in said
 
 
 async def test_both_agree_to_stop_by_command(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -195,7 +195,7 @@ def cases() -> list[Case]:
 
 def case(kind: type[Game[Any]], options: dict[str, str | int], seats: int) -> Case:
     chosen = kind.Options(**options)  # type: ignore[arg-type]
-    apart = chosen.model_dump(exclude_defaults=True)
+    apart = {name: value for name, value in chosen if value != chosen.default_of(name)}
     variant = "+".join(f"{name}-{value}" for name, value in apart.items()) or "default"
     return Case(kind, chosen, variant, seats)
 

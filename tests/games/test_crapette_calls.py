@@ -101,7 +101,7 @@ def test_agreements_of_the_turn_do_not_hinder_the_call():
 
 def demonstrating(**options):
     """Player 1 is to show AS under 7H, his call having been upheld; 8C and 8S take it."""
-    options = {"variant": 3, "own": ("QC 10D", "9C", ""), **options}
+    options = {"variant": 3, "hints": "on", "own": ("QC 10D", "9C", ""), **options}
     game = lay({0: "AS 7H", 1: "8C", 2: "JC", 3: "8S"}, **options)
     play(game, "move.c.t2")
     call(game)

@@ -89,10 +89,13 @@ def test_quiet_turns_are_counted_and_block_the_game(variant):
     blocked = 0
     for play in games(variant=variant, stall_limit=20):
         quiet, progress = 0, False
+        smallest = [13, 13]
         for before, game, facts in revisions(play):
             for fact in facts:
                 if isinstance(fact, Moved):
-                    progress = progress or fact.target == "f" or fact.source in {"c", "oc"}
+                    fewest = [min(pair) for pair in zip(map(len, game.crapettes), smallest, strict=True)]
+                    progress = progress or fact.target == "f" or fewest != smallest
+                    smallest = fewest
             if (game.number, game.turn) != (before.number, before.turn) or _ended(facts, game):
                 quiet = 0 if progress or before.demonstration else quiet + 1
                 progress = before.demonstration is not None

@@ -14,14 +14,14 @@ from bot.games.crapette_moves import COLUMNS, SOURCES
 from bot.games.crapette_told import CrapetteView, Restocked
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact
+from bot.games.kit.game import Fact, Illegal
 from bot.screens import crapette
 from bot.screens.cards import card_text
 from bot.screens.limits import breaches
 from bot.screens.screen import Body, Button, Mark, Play, Scene, Screen, Select
 from bot.screens.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
-from tests.games.crapette_table import RandomGame, call, lay, play
+from tests.games.crapette_table import RandomGame, call, lay, play, refused
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of
 
 OWN = ("d", "c", "w")
@@ -83,7 +83,7 @@ def random_positions(count: int, **options: Any) -> Iterator[tuple[Crapette, lis
 
 @pytest.mark.parametrize("variant", [1, 3])
 def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) -> None:
-    for game, facts in random_positions(300, variant=variant):
+    for game, facts in random_positions(300, variant=variant, hints="on"):
         view = game.view(None)
         sources = source_buttons(shown(game, facts))
         assert {name for name, each in sources.items() if not each.disabled} == {
@@ -92,6 +92,67 @@ def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) ->
         for source in {offer.source for offer in view.offers}:
             wanted = {f"move.{source}.{offer.target}" for offer in view.offers if offer.source == source}
             assert enabled_moves(shown(game, facts, lit=source)) == wanted
+
+
+# Without hints
+
+
+def looks(body: Body) -> list[tuple[str, bool]]:
+    """How the pile buttons look: what may move must not be seen of it."""
+    return [(each.style, each.disabled) for each in buttons(body)[:-3]]
+
+
+def test_without_hints_every_pile_can_be_tapped_and_all_look_alike() -> None:
+    """Section 7: nothing that is shown tells what may move."""
+    for game, facts in random_positions(200, variant=2):
+        body = shown(game, facts)
+        assert set(looks(body)) == {("primary", False), ("secondary", False)}
+        assert [style for style, _ in looks(body)].count("secondary") == 1, "the foundations alone"
+        for source in source_buttons(body):
+            lit = enabled_moves(shown(game, facts, lit=source))
+            piles = {"f", *COLUMNS, "oc", "ow"} - {source}
+            assert {f"move.{source}.{pile}" for pile in piles} <= lit
+
+
+def test_without_hints_an_empty_pile_is_refused_by_the_rule() -> None:
+    game = lay({0: ""}, variant=2)
+    assert not button(shown(game), Play("move.t0.f")).disabled
+    assert refused(game, "move.t0.f").why == "crapette.refuse.empty_pile"
+    assert refused(game, "move.f.f").why == "crapette.refuse.from_foundation"
+
+
+def test_without_hints_no_line_says_that_nothing_can_move() -> None:
+    stuck = {place: f"2{'SHDC'[place % 4]}" for place in range(8)}
+    piles: dict[str, Any] = {"own": ("3S", "9C", ""), "other": ("9D", "9C", ""), "turned": "3S"}
+    on, off = (lay(stuck, variant=2, hints=hints, **piles) for hints in ("on", "off"))
+    assert not any(str(action).startswith("move") for action in on.legal(0) if "t" not in str(action))
+    on.columns = off.columns = [["2S"]] * 8
+    on.turned = off.turned = ["5S"]
+    on.crapettes[0] = off.crapettes[0] = ["7S"]
+    assert on.view(None).offers == ()
+    assert shown(on).turn.startswith("**Alice**, turn 7: nothing can be moved")
+    assert shown(off).turn.startswith("**Alice**, turn 7: tap a card")
+
+
+def test_without_hints_a_demonstration_shows_the_omitted_cards_and_the_actions_left_alone() -> None:
+    game, facts = demonstrated()
+    body = shown(game, facts)
+    turn = "**Bob** must show it: {{card_AS}} on a foundation, from column to column, 4 actions left."
+    assert body.turn == turn
+    assert {each.disabled for each in buttons(body)} == {False}
+    assert refused(game, "move.c.t0", seat=1).why == "crapette.refuse.demonstrate"
+
+
+def test_without_hints_what_was_typed_is_read_without_the_rules() -> None:
+    """7H lies on two piles; only one of them may go there."""
+    game = lay({0: "8C", 1: "7H"}, own=("QC KC", "9C", "7H"), variant=2)
+    with pytest.raises(Illegal) as refusal:
+        crapette.spelled(scene(game), "7H column 1")
+    assert refusal.value.why == "crapette.refuse.which"
+    assert crapette.spelled(scene(game), "column 2 column 1") == "move.t1.t0"
+
+
+# With hints
 
 
 def test_one_s_own_piles_are_one_tap_away_even_with_another_source_lit() -> None:
@@ -241,7 +302,7 @@ def demonstrated(**options: Any) -> tuple[Crapette, list[Fact]]:
 
 
 def test_a_demonstration_offers_what_shows_something_and_giving_up() -> None:
-    game, facts = demonstrated()
+    game, facts = demonstrated(hints="on")
     body = shown(game, facts)
     turn = "**Bob** must show it: {{card_AS}} on a foundation, from column to column, 4 actions left."
     assert body.turn == turn
@@ -545,13 +606,14 @@ def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) 
 
     game, facts = Crapette.start(CrapetteOptions(), 2, Chance("golden", 0))
     keep("start", game, facts)
-    middle = RandomGame(4, Random(4), variant=2)
+    middle = RandomGame(4, Random(4), variant=2, hints="on")
     for _ in range(400):
         middle.step()
     keep("middle", middle.game, middle.facts)
     keep("lit", middle.game, middle.facts, lit=middle.game.view(None).offers[0].source)
-    game, facts = demonstrated()
+    game, facts = demonstrated(hints="on")
     keep("demonstration", game, facts)
+    keep("without_hints", lay(EXAMPLE_16, variant=2), lit="t1")
     game = lay({0: "10S"}, own=("", "", ""), turned="9H")
     facts = play(game, "move.d.t0")
     keep("over", game, facts, seed="0f" * 32, counts=False)

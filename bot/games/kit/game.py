@@ -6,7 +6,7 @@ See `docs/architecture.md`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from json import loads
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
@@ -132,7 +132,35 @@ class OptionSet(Value, frozen=True):
 
     Each field is a `Literal[...]` or an int with bounds (`Annotated[int, Field(ge=1, le=6)]`), has the
     sheet's default, and is offered by the game's `new` command under its own name.
+    A default that depends on another option is set by a validator that runs before the others.
     """
+
+    follows: ClassVar[Mapping[str, str]] = {}
+    """Options whose default depends on another option, and on which."""
+    since: ClassVar[Mapping[str, int]] = {}
+    """The version of the game that brought an option, where it was not the first."""
+
+    def default_of(self, name: str) -> str | int:
+        """Return the default of an option beside the others as they are here."""
+        leader = self.follows.get(name)
+        if leader is None:
+            return type(self).model_fields[name].default
+        return getattr(type(self).model_validate({leader: getattr(self, leader)}), name)
+
+    def with_option(self, name: str, value: str | int) -> Self:
+        """Return the options with one of them changed; a default that depends on it changes with it."""
+        values = {**self.model_dump(), name: value}
+        if value != getattr(self, name):
+            values = {other: kept for other, kept in values.items() if self.follows.get(other) != name}
+        return type(self).model_validate(values)
+
+    def as_of(self, version: int) -> dict[str, Any]:
+        """Return the options a version of the game has, as plain data."""
+        return {
+            name: value
+            for name, value in self.model_dump(mode="json").items()
+            if self.since.get(name, 1) <= version
+        }
 
 
 class Game(BaseModel, ABC, Generic[A]):
@@ -227,6 +255,16 @@ class Game(BaseModel, ABC, Generic[A]):
         Only where the same player goes on: dice he kept stay kept until he lets them go.
         """
         return frozenset()
+
+    def take_back(self, later: Any) -> None:  # noqa: ANN401 - a position of its own game
+        """Keep what an undo does not restore; this is the position before the move, `later` the one after."""
+
+    def play_by(self, version: int) -> None:
+        """Go on by the rules of this version: a record is checked by those its game was played by."""
+
+    def offered(self, seat: Seat) -> Choices[A]:
+        """Return what may be shown as legal: everything, except where finding it is the game."""
+        return self.legal(seat)
 
     def secrets(self) -> list[Fact]:
         """Return what the last revision dealt face down, for the record of a finished game."""
