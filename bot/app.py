@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.absences import Absences
 from bot.clock import CLOCK
 from bot.emojis import Emojis
 from bot.games.kit.game import Illegal
@@ -118,6 +119,7 @@ class TapisVert(commands.Bot):
         scores = Scores(store, CLOCK)
         self.house = House(store, tables, scores, painter, settings.default_language, CLOCK)
         self.watch = Watch(self.house)
+        self.absences = Absences(self.house)
         self.own_emojis = Emojis(self, self._show)
 
     async def setup_hook(self) -> None:
@@ -140,7 +142,36 @@ class TapisVert(commands.Bot):
     async def on_ready(self) -> None:
         """Log who we are; boards may have missed a repaint while the bot was off."""
         log.info("ready as %s on %d server(s)", self.user, len(self.guilds))
+        await self.absences.reconcile({guild.id for guild in self.guilds})
         self.watch.start()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot is on a server no more; of an outage discord.py tells by another event."""
+        await self.absences.guild_gone(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await self.absences.guild_back(guild.id)
+
+    on_guild_available = on_guild_join
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone; discord.py tells of its threads by themselves."""
+        await self.absences.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone, also one that was archived."""
+        await self.absences.channel_gone(payload.thread_id)
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is there, perhaps again."""
+        await self.absences.channel_back(channel.id)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """A thread is there, perhaps again."""
+        await self.absences.channel_back(thread.id)
+
+    on_thread_create = on_thread_join
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hand presses and sent forms on; commands go through the tree."""

@@ -124,7 +124,12 @@ class Painter:
                 await self._left(table, error)
 
     async def _repaint(self, table: Table) -> None:
-        """Edit the board, or post it again where an edit would fail; what is over stays where it is."""
+        """Edit the board, or post it again where an edit would fail; what is over stays where it is.
+
+        A table that rests has no channel to be painted in.
+        """
+        if table.resting:
+            return
         if table.message_id is None or (table.phase != "over" and self._aged(table.message_id)):
             await self._repost(table)
             return
@@ -161,6 +166,8 @@ class Painter:
     async def check(self, table_id: str) -> None:
         """Repaint a board that may have missed something; an old one is posted again only if it has."""
         table = await self._tables.get(table_id)
+        if table.resting:
+            return
         if table.message_id is not None and self._aged(table.message_id):
             try:
                 shown = await self._message(table.channel_id, table.message_id).fetch()

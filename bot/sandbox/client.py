@@ -130,6 +130,14 @@ class SandboxClient:
         """Set which permissions the bot lacks in a channel."""
         return await self.ask("PATCH", f"channels/{channel}", {"bot_lacks": list(bot_lacks)})
 
+    async def delete_channel(self, channel: str) -> None:
+        """Delete a channel with its threads, or a thread."""
+        await self.ask("DELETE", f"channels/{channel}")
+
+    async def change_guild(self, **changes: bool) -> None:
+        """Send the bot away or invite it (`bot`), begin or end an outage (`available`)."""
+        await self.ask("PATCH", "guild", changes)
+
     async def interact(self, body: Mapping[str, object]) -> Answer:
         """Send an interaction as docs/sandbox.md describes it."""
         return Answer(**await self.ask("POST", "interactions", dict(body)))

@@ -11,7 +11,7 @@ from .gateway import GUILD_MESSAGES, GUILDS, Gateway
 from .ids import Clock, Snowflakes
 from .interactions import Interactions
 from .journal import Journal
-from .objects import channel_json, member_json, page_channel, thread_member
+from .objects import channel_json, guild_create, member_json, page_channel, thread_member
 from .pages import Pages
 from .visibility import bot_sees_thread, sees_channel, sees_message
 from .wire import Json
@@ -98,6 +98,53 @@ class Core:
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
         if bot_sees_thread(channel):
             self.gateway.dispatch(event, channel_json(channel), intent=GUILDS)
+
+    def close_channel(self, channel: Channel) -> None:
+        """A channel is deleted, its messages and threads with it, or a thread."""
+        hears, seen = self._hears(channel), bot_sees_thread(channel)
+        for thread in [one for one in self.world.channels.values() if one.parent_id == channel.id]:
+            self._drop_channel(thread)
+            self.pages.publish("channel_delete", {"id": thread.id}, self._hears(thread))
+        self._drop_channel(channel)
+        self.pages.publish("channel_delete", {"id": channel.id}, hears)
+        if not channel.is_thread:
+            self.gateway.dispatch("CHANNEL_DELETE", channel_json(channel), intent=GUILDS)
+        elif seen:
+            told = {
+                "id": channel.id,
+                "guild_id": GUILD_ID,
+                "parent_id": channel.parent_id,
+                "type": channel.type,
+            }
+            self.gateway.dispatch("THREAD_DELETE", told, intent=GUILDS)
+
+    def _drop_channel(self, channel: Channel) -> None:
+        del self.world.channels[channel.id]
+        self.world.changes += 1
+        for message in channel.messages.values():
+            self._forget_files(message)
+
+    def bot_leaves(self) -> None:
+        """The bot is sent away from the server."""
+        self.gateway.dispatch("GUILD_DELETE", {"id": GUILD_ID}, intent=GUILDS)
+        self.world.bot_here = False
+
+    def bot_joins(self) -> None:
+        """The bot is invited to the server."""
+        self.world.bot_here = True
+        told = guild_create(self.world, all_members=False)
+        del told["unavailable"]
+        self.gateway.dispatch("GUILD_CREATE", told, intent=GUILDS)
+
+    def outage(self) -> None:
+        """The server becomes unavailable: the bot is still on it."""
+        self.world.available = False
+        self.gateway.dispatch("GUILD_DELETE", {"id": GUILD_ID, "unavailable": True}, intent=GUILDS)
+
+    def recovery(self) -> None:
+        """The server is available again."""
+        self.world.available = True
+        self.gateway.dispatch("GUILD_CREATE", guild_create(self.world, all_members=False), intent=GUILDS)
 
     def _hears(self, channel: Channel):  # noqa: ANN202 - a predicate, as `Pages.publish` describes
         return lambda user: sees_channel(self.world, user, channel)

@@ -119,7 +119,12 @@ class Gateway:
             self._changed(online)
 
     def dispatch(self, event: str, data: Json, *, intent: int = 0, times: int = 1) -> None:
-        """Send an event to every session whose intents cover it; sessions without a socket keep it."""
+        """Send an event to every session whose intents cover it; sessions without a socket keep it.
+
+        A bot that is not on the server hears nothing of it.
+        """
+        if not self._world.bot_here:
+            return
         for session in self._sessions.values():
             if intent & ~session.intents:
                 continue
@@ -128,7 +133,7 @@ class Gateway:
 
     def dispatch_message(self, event: str, data: Json) -> None:
         """MESSAGE_CREATE or MESSAGE_UPDATE; what others wrote is blank without the content intent."""
-        for session in self._sessions.values():
+        for session in self._sessions.values() if self._world.bot_here else ():
             if not session.intents & GUILD_MESSAGES:
                 continue
             hidden = not session.intents & MESSAGE_CONTENT
@@ -228,14 +233,14 @@ class Gateway:
             "relationships": [],
             "private_channels": [],
             "presences": [],
-            "guilds": [{"id": GUILD_ID, "unavailable": True}],
+            "guilds": [{"id": GUILD_ID, "unavailable": True}] if self._world.bot_here else [],
             "guild_join_requests": [],
             "geo_ordered_rtc_regions": [],
             "application": {"id": BOT_ID, "flags": 0},
             "_trace": ["sandbox"],
         }
         self._send(session, "READY", ready)
-        if intents & GUILDS:
+        if intents & GUILDS and self._world.bot_here and self._world.available:
             everybody = bool(intents & GUILD_MEMBERS)
             self._send(session, "GUILD_CREATE", guild_create(self._world, all_members=everybody))
         self._refresh()

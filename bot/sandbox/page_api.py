@@ -171,6 +171,30 @@ async def change_channel(core: "Core", asked: Json, params: dict[str, str]) -> o
     return page_channel(channel)
 
 
+async def delete_channel(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+    """DELETE /sandbox/channels/{channel}: with its threads."""
+    channel = core.world.channels.get(params["channel"])
+    if channel is None:
+        raise PageError(f"there is no channel {params['channel']}")
+    if sum(not one.is_thread for one in core.world.channels.values()) == 1 and not channel.is_thread:
+        raise PageError("the last channel stays")
+    core.close_channel(channel)
+    return {"id": channel.id}
+
+
+async def change_guild(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+    """PATCH /sandbox/guild {"bot"?: bool, "available"?: bool}: the bot is on the server; it has no outage."""
+    world = core.world
+    bot, available = asked.get("bot", world.bot_here), asked.get("available", world.available)
+    if not isinstance(bot, bool) or not isinstance(available, bool):
+        raise PageError("bot and available are true or false")
+    if bot != world.bot_here:
+        (core.bot_joins if bot else core.bot_leaves)()
+    if available != world.available:
+        (core.recovery if available else core.outage)()
+    return {"bot": world.bot_here, "available": world.available}
+
+
 def _denied(asked: Json) -> int:
     try:
         return permissions.bits(asked.get("bot_lacks") or [])
@@ -271,6 +295,8 @@ ROUTER: Router[PageHandler] = Router(
         ("DELETE", "/sandbox/channels/{channel}/messages/{message}", remove_message),
         ("POST", "/sandbox/channels", new_channel),
         ("PATCH", "/sandbox/channels/{channel}", change_channel),
+        ("DELETE", "/sandbox/channels/{channel}", delete_channel),
+        ("PATCH", "/sandbox/guild", change_guild),
         ("POST", "/sandbox/users", new_user),
         ("PATCH", "/sandbox/users/{user}", change_user),
         ("POST", "/sandbox/messages", say),

@@ -30,6 +30,8 @@ def _sent(core: "Core", asked: Json) -> Interaction:
     deliveries = asked.get("deliveries")
     if deliveries is not None and (not isinstance(deliveries, int) or not 1 <= deliveries <= 5):
         raise PageError("deliveries is a number from 1 to 5")
+    if not core.world.bot_here:
+        raise PageError("the bot is not on the server")
     send = {"command": _command, "autocomplete": _command, "component": _component, "modal": _modal}
     kind = asked.get("kind")
     if not isinstance(kind, str) or kind not in send:

@@ -155,14 +155,14 @@ async def remove_thread_member(core: "Core", call: Call) -> Reply:
     return Reply(204)
 
 
-def _in_guild(call: Call) -> None:
-    if call.params["guild_id"] != GUILD_ID:
+def _in_guild(core: "Core", call: Call) -> None:
+    if call.params["guild_id"] != GUILD_ID or not core.world.bot_here:
         raise errors.unknown_guild()
 
 
 async def get_guild(core: "Core", call: Call) -> Reply:
     """GET /guilds/{guild}."""
-    _in_guild(call)
+    _in_guild(core, call)
     counts: Json = {}
     if call.flag("with_counts"):
         counts = {"approximate_member_count": len(core.world.users), "approximate_presence_count": 1}
@@ -171,13 +171,13 @@ async def get_guild(core: "Core", call: Call) -> Reply:
 
 async def guild_channels(core: "Core", call: Call) -> Reply:
     """GET /guilds/{guild}/channels: without threads."""
-    _in_guild(call)
+    _in_guild(core, call)
     return Reply(200, [channel_json(one) for one in core.world.channels.values() if not one.is_thread])
 
 
 async def active_threads(core: "Core", call: Call) -> Reply:
     """GET /guilds/{guild}/threads/active."""
-    _in_guild(call)
+    _in_guild(core, call)
     threads = [
         one
         for one in core.world.channels.values()
@@ -189,15 +189,15 @@ async def active_threads(core: "Core", call: Call) -> Reply:
     )
 
 
-async def guild_roles(_core: "Core", call: Call) -> Reply:
+async def guild_roles(core: "Core", call: Call) -> Reply:
     """GET /guilds/{guild}/roles."""
-    _in_guild(call)
+    _in_guild(core, call)
     return Reply(200, roles_json())
 
 
 async def get_member(core: "Core", call: Call) -> Reply:
     """GET /guilds/{guild}/members/{user}."""
-    _in_guild(call)
+    _in_guild(core, call)
     user = core.world.users.get(call.params["user_id"])
     if user is None:
         raise errors.unknown_member()

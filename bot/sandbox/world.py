@@ -92,7 +92,10 @@ class File:
 
 @dataclass
 class World:
-    """Everything that exists. `files` are by their path below /cdn/."""
+    """Everything that exists.
+
+    `files` are by their path below /cdn/; `bot_here`: the bot is on the server; `available`: no outage.
+    """
 
     users: dict[str, User] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)
@@ -100,6 +103,8 @@ class World:
     commands: dict[str, Json] = field(default_factory=dict)
     files: dict[str, File] = field(default_factory=dict)
     guild_locale: str = "fr"
+    bot_here: bool = True
+    available: bool = True
     changes: int = 0
 
     @property

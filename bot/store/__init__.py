@@ -11,7 +11,7 @@ from bot.store.errors import (
     StoreUnreachable,
 )
 from bot.store.owner import claim, hand_over
-from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
+from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, Place, ResultRow, ScoreRow, TableRow
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
 
@@ -20,6 +20,7 @@ __all__ = [
     "FigureRow",
     "GuildSettings",
     "MoveRow",
+    "Place",
     "ResultRow",
     "ScoreRow",
     "SqliteStore",

@@ -1,6 +1,14 @@
 """Rows as the tables machinery reads and writes them: plain values, times in milliseconds UTC."""
 
 from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Place(IntEnum):
+    """Where tables stand: what may be gone, and be there again."""
+
+    CHANNEL = 1
+    SERVER = 2
 
 
 @dataclass(slots=True)
@@ -32,6 +40,7 @@ class TableRow:
     unranked: int = 0
     reminder: int = 0
     aside: int = 0
+    resting: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from json import dumps, loads
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, ResultRow, ScoreRow, TableRow
+from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, Place, ResultRow, ScoreRow, TableRow
 
 T = TypeVar("T")
 
@@ -45,16 +45,19 @@ _IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}" 
 _ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE}"  # noqa: S608 - as above
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
-_OPEN = f"SELECT {_TABLE} FROM tables WHERE {_STANDS} ORDER BY number"  # noqa: S608 - as above
+_OPEN = f"SELECT {_TABLE} FROM tables WHERE {_STANDS} AND resting = 0 ORDER BY number"  # noqa: S608 - as above
 _STALE = (
     f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    f" WHERE {_STANDS} AND phase = 'lobby' AND touched_at <= ? ORDER BY number"
+    f" WHERE {_STANDS} AND phase = 'lobby' AND resting = 0 AND touched_at <= ? ORDER BY number"
 )
 _WAITING = (
     f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    " WHERE phase = 'playing' AND aside = 0 AND waiting_since <= ? AND pace = ? ORDER BY waiting_since"
+    " WHERE phase = 'playing' AND aside = 0 AND resting = 0 AND waiting_since <= ? AND pace = ?"
+    " ORDER BY waiting_since"
 )
-_CLAIMED = f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND aside = 0 AND reminder = 1"  # noqa: S608 - as above
+_CLAIMED = (
+    f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND aside = 0 AND resting = 0 AND reminder = 1"  # noqa: S608 - as above
+)
 _UPDATE = (
     "UPDATE tables SET "  # noqa: S608 - as above
     + ", ".join(f"{field.name} = ?" for field in fields(TableRow) if field.name not in _FOR_EVER)
@@ -84,6 +87,22 @@ _ADD_UP_DETAIL = (
     " FROM told WHERE value IS NOT NULL GROUP BY {group}, denominator"
 )
 """Of "-2/3" the cast reads -2, what stands before the slash."""
+
+
+_PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
+_CLOSE_LOBBIES = {
+    place: "UPDATE tables SET resting = ?, phase = 'over', unranked = 1,"  # noqa: S608 - as above
+    f" draft = '', request = '', undo_seat = NULL WHERE phase != 'over' AND phase = 'lobby' AND {here}"
+    for place, here in _PLACES.items()
+}
+_REST = {
+    place: f"UPDATE tables SET resting = ? WHERE phase != 'over' AND resting = 0 AND {here}"  # noqa: S608 - as above
+    for place, here in _PLACES.items()
+}
+_RESTING = {
+    place: f"SELECT id FROM tables WHERE resting = ? AND resting != 0 AND {here} ORDER BY number"  # noqa: S608 - as above
+    for place, here in _PLACES.items()
+}
 
 
 def _choice(chosen: Chosen) -> dict[str, str]:
@@ -162,6 +181,43 @@ class Transaction:
         self._connection.execute(
             f"UPDATE tables SET touched_at = ?1 WHERE {_STANDS} AND touched_at > ?1",  # noqa: S608 - as above
             (now,),
+        )
+
+    # Places that go and come back
+
+    def open_guilds(self) -> set[int]:
+        """Read the servers that have a table which is not over and does not rest for want of its server."""
+        rows = self._connection.execute(
+            "SELECT DISTINCT guild_id FROM tables WHERE phase != 'over'"
+            " EXCEPT SELECT guild_id FROM tables WHERE resting = ?",
+            (Place.SERVER,),
+        )
+        return {guild_id for (guild_id,) in rows}
+
+    def gone_guilds(self) -> set[int]:
+        """Read the servers whose tables rest because the server is gone."""
+        rows = self._connection.execute(
+            "SELECT DISTINCT guild_id FROM tables WHERE resting = ?", (Place.SERVER,)
+        )
+        return {guild_id for (guild_id,) in rows}
+
+    def close_lobbies(self, place: Place, ident: int) -> None:
+        """End the lobbies of a place that is gone; their boards are painted should it come back."""
+        self._connection.execute(_CLOSE_LOBBIES[place], (place, ident))
+
+    def rest(self, place: Place, ident: int) -> None:
+        """Let the open tables of a place rest."""
+        self._connection.execute(_REST[place], (place, ident))
+
+    def resting(self, place: Place, ident: int) -> list[str]:
+        """Read which tables rest because this place is gone."""
+        return [table_id for (table_id,) in self._connection.execute(_RESTING[place], (place, ident))]
+
+    def wake(self, table_ids: Iterable[str], now: int) -> None:
+        """Let tables go on, who is awaited there from now."""
+        self._connection.executemany(
+            "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0 WHERE id = ?",
+            [(now, table_id) for table_id in table_ids],
         )
 
     def add_table(self, row: TableRow) -> None:

@@ -1,6 +1,6 @@
 """The one door to tables: every method is one transaction, safe on disk when it returns."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
@@ -10,8 +10,8 @@ from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
 from bot.record import Record
-from bot.store import Store, Transaction
-from bot.tables import export, lobby, moves, replace, unread, waiting
+from bot.store import Place, Store, Transaction
+from bot.tables import export, lobby, moves, replace, rest, unread, waiting
 from bot.tables.sitting import House, Sitting, row_of
 from bot.tables.table import Done, Pace, Player, Reminder, Seen, Table
 from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
@@ -270,6 +270,42 @@ class Tables:
     async def set_aside(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
         return await self._store.run(lambda tx: tx.tables_set_aside())
+
+    # Places that go and come back
+
+    async def channel_gone(self, channel_id: int) -> None:
+        """Close the lobby of a deleted channel; its running game rests."""
+        await self._store.run(lambda tx: rest.rest(tx, Place.CHANNEL, channel_id))
+
+    async def channel_back(self, channel_id: int) -> list[str]:
+        """Let the tables of a channel go on that is there again; return their ids."""
+        return await self._store.run(lambda tx: rest.wake(tx, self._house, Place.CHANNEL, channel_id))
+
+    async def guild_gone(self, guild_id: int) -> None:
+        """Close the lobbies of a server that was left; its running games rest."""
+        await self._store.run(lambda tx: rest.rest(tx, Place.SERVER, guild_id))
+
+    async def guild_back(self, guild_id: int) -> list[str]:
+        """Let the tables of a server go on that is there again; return their ids."""
+        return await self._store.run(lambda tx: rest.wake(tx, self._house, Place.SERVER, guild_id))
+
+    async def reconcile(self, guilds: Collection[int]) -> tuple[frozenset[int], list[str]]:
+        """Let tables rest or go on by the servers that are there now, what was not heard of included.
+
+        A server missing from a list is weaker news than an event: its lobbies rest, too, and are not closed.
+
+        Returns:
+            The servers that are gone, and the ids of the tables that go on.
+        """
+
+        def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:
+            for gone in tx.open_guilds().difference(guilds):
+                rest.rest(tx, Place.SERVER, gone, lobbies=False)
+            resting = tx.gone_guilds()
+            back = [rest.wake(tx, self._house, Place.SERVER, guild) for guild in resting.intersection(guilds)]
+            return frozenset(resting.difference(guilds)), [table_id for ids in back for table_id in ids]
+
+        return await self._store.run(work)
 
     # Its messages and its record
 

@@ -284,7 +284,8 @@ class Sitting:
         self.row.undo_seat = None
 
     def save(self) -> None:
-        """Write the table, as touched now."""
+        """Write the table, as touched now; one that somebody acts on rests no longer."""
+        self.row.resting = 0
         self.row.seats = dumps([[player.id, player.name] for player in self.players], ensure_ascii=False)
         self.row.touched_at = self.now
         self.tx.save_table(self.row)
@@ -324,6 +325,7 @@ class Sitting:
             reminded=row.reminder > 0,
             request=self.request,
             unranked=bool(row.unranked),
+            resting=bool(row.resting),
             undo_seat=row.undo_seat,
             message_id=row.message_id,
             ping_id=row.ping_id,

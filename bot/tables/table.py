@@ -69,7 +69,7 @@ class Table:
     `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
     a skip: of all it played), `last_seat` made it, and `skipped` says that it was played in his absence;
     `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
-    back; `unranked`: ended early.
+    back; `unranked`: ended early; `resting`: its channel or server is gone.
     """
 
     id: str
@@ -96,6 +96,7 @@ class Table:
     reminded: bool = False
     request: ReplaceRequest | None = None
     unranked: bool = False
+    resting: bool = False
     undo_seat: Seat | None = None
     message_id: int | None = None
     ping_id: int | None = None

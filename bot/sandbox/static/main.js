@@ -162,7 +162,7 @@ function usersChanged() {
 }
 
 function channelsChanged() {
-  if (!state.channels.has(state.channel)) return;
+  if (!state.channels.has(state.channel)) return go(null);
   drawChannels();
   drawHeader();
 }

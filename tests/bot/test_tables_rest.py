@@ -1,0 +1,113 @@
+"""Tables whose channel was deleted or whose server was left: nothing ends them but their people."""
+
+import pytest
+
+from bot.tables import Table
+from tests.bot.table_house import ANNA, House
+
+
+async def phases(house: House, *tables: Table) -> list[tuple[str, bool]]:
+    """Return phase and rest of each table as it is now."""
+    now = [await house.tables.get(table.id) for table in tables]
+    return [(table.phase, table.resting) for table in now]
+
+
+async def test_with_its_channel_a_lobby_closes_and_a_running_game_rests(house: House) -> None:
+    lobby, game, elsewhere = (
+        await house.lobby(),
+        await house.started(channel=6),
+        await house.started(channel=7),
+    )
+    for channel in (5, 6):
+        await house.tables.channel_gone(channel)
+    assert await phases(house, lobby, game, elsewhere) == [
+        ("over", True),
+        ("playing", True),
+        ("playing", False),
+    ]
+
+
+async def test_with_its_server_lobbies_close_and_running_games_rest(house: House) -> None:
+    lobby, game = await house.lobby(), await house.started(channel=6)
+    await house.tables.guild_gone(2)
+    assert await phases(house, lobby, game) == [("lobby", False), ("playing", False)]
+    await house.tables.guild_gone(1)
+    assert await phases(house, lobby, game) == [("over", True), ("playing", True)]
+
+
+async def test_a_resting_game_keeps_its_position_and_goes_on(house: House) -> None:
+    game = await house.started()
+    house.dice = [3]
+    await house.tables.channel_gone(5)
+    assert await house.tables.channel_back(6) == []
+    assert await house.tables.channel_back(5) == [game.id]
+    after = await house.tables.get(game.id)
+    assert (after.position, after.rev, after.players) == (game.position, game.rev, game.players)
+    assert (await house.play(after, ANNA, "roll")).table.rev == 1
+
+
+async def test_nobody_is_waited_for_while_a_game_rests(house: House) -> None:
+    """No reminder, nobody late, no board to check; once it goes on time begins anew."""
+    game = await house.started(pace="1h")
+    await house.tables.guild_gone(1)
+    house.later(hours=5)
+    assert await house.tables.claim_reminders() == []
+    assert await house.tables.late_tables() == set()
+    assert await house.tables.open_tables() == []
+    assert await house.tables.guild_back(1) == [game.id]
+    assert not (await house.tables.get(game.id)).late(house.now)
+    assert await house.tables.claim_reminders() == []
+    house.later(minutes=31)
+    assert [reminder.table.id for reminder in await house.tables.claim_reminders()] == [game.id]
+
+
+async def test_a_reminder_claimed_before_its_game_rests_is_not_sent_meanwhile(house: House) -> None:
+    await house.started(pace="1h")
+    house.later(minutes=31)
+    assert await house.tables.claim_reminders()
+    await house.tables.channel_gone(5)
+    assert await house.tables.claim_reminders() == []
+
+
+async def test_the_boards_of_lobbies_that_closed_are_to_be_painted_when_the_server_is_back(
+    house: House,
+) -> None:
+    lobby = await house.lobby()
+    await house.tables.guild_gone(1)
+    assert await house.tables.guild_back(1) == [lobby.id]
+    assert await phases(house, lobby) == [("over", False)]
+
+
+async def test_a_deleted_channel_does_not_come_back_with_its_server(house: House) -> None:
+    game = await house.started()
+    await house.tables.channel_gone(5)
+    await house.tables.guild_gone(1)
+    assert await house.tables.guild_back(1) == []
+    assert await phases(house, game) == [("playing", True)]
+
+
+async def test_what_somebody_acts_on_rests_no_longer(house: House) -> None:
+    """Then the channel is there, whatever was heard of it."""
+    game = await house.started()
+    house.dice = [3]
+    await house.tables.channel_gone(5)
+    assert not (await house.play(game, ANNA, "roll")).table.resting
+
+
+async def test_a_server_missing_at_log_in_lets_even_its_lobbies_rest_until_it_is_there(house: House) -> None:
+    lobby, game = await house.lobby(), await house.started(channel=6)
+    assert await house.tables.reconcile({2, 3}) == (frozenset({1}), [])
+    assert await phases(house, lobby, game) == [("lobby", True), ("playing", True)]
+    house.later(hours=2)
+    assert await house.tables.stale_lobbies() == []
+    assert await house.tables.reconcile({2, 3}) == (frozenset({1}), [])
+    assert await house.tables.reconcile({1, 2, 3}) == (frozenset(), [lobby.id, game.id])
+    assert await phases(house, lobby, game) == [("lobby", False), ("playing", False)]
+
+
+@pytest.mark.parametrize("guilds", [{1}, {1, 2}])
+async def test_log_in_changes_nothing_where_all_servers_are_there(house: House, guilds: set[int]) -> None:
+    await house.started()
+    before = house.dump()
+    assert await house.tables.reconcile(guilds) == (frozenset(), [])
+    assert house.dump() == before
