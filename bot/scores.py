@@ -1,16 +1,16 @@
 """Results of finished games: leaderboards of a server and statistics of a player."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.game import Figure, Game, OptionSet
-from bot.store import Chosen, FigureRow, ScoreRow, Store
+from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
@@ -21,10 +21,6 @@ PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "all": None,
 }
 """How far back each period of a leaderboard reaches from now."""
-
-
-_Line: TypeAlias = tuple[int, str, str]
-"""A player, a game and a variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,73 +76,103 @@ class Scores:
         self._clock = clock
         self._shelf = shelf
 
-    async def leaderboard(self, guild_id: int, game: str, variant: str, period: Period) -> list[Standing]:
-        """Return the players of a server in one game and variant: most wins first, then the game's figure."""
+    async def leaderboard(
+        self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
+    ) -> list[Standing]:
+        """Return the players of a server in one game and variant: most wins first, then the game's figure.
+
+        `best`: only the first so many of them.
+        """
         reach = PERIODS[period]
         since = 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
-        chosen = Chosen(guild_id, game=game, variant=variant, since=since)
-        rows = await self._read(chosen, [game])
-        standings = [Standing(row.user_id, row.name, row.games, row.wins, told) for row, told in rows]
-        return sorted(standings, key=lambda standing: _rank(standing, self._figures(game)))
+        figures = self._figures(game)
+
+        def ask(questions: Questions) -> list[Standing]:
+            asked = _asked(figures)
+            rows = questions.everybody(guild_id, game, variant, asked, since=since, best=best)
+            lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _user_of)]
+            ranked = sorted(
+                (Standing(line.user_id, "", line.games, line.wins, line.told(figures)) for line in lines),
+                key=lambda standing: _rank(standing, figures),
+            )[:best]
+            return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
+
+        return await self._store.read(ask)
 
     async def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
         """Return the variants of a game that were finished here, and how often, most played first."""
-        return await self._store.run(lambda tx: tx.variants(guild_id, game))
+        return await self._store.read(lambda questions: questions.variants(guild_id, game))
 
     async def player(self, guild_id: int, user_id: int) -> list[PlayerLine]:
         """Return one player's results in each game and variant."""
+        asked = _asked(figure for kind in self._shelf.values() for figure in kind.figures)
+        rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, asked))
+        lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _variant_of)]
         return [
-            PlayerLine(row.game, row.variant, row.games, row.wins, told)
-            for row, told in await self._read(Chosen(guild_id, user_id), self._shelf)
-            if row.game in self._shelf
+            PlayerLine(line.game, line.variant, line.games, line.wins, line.told(self._figures(line.game)))
+            for line in lines
+            if line.game in self._shelf
         ]
 
     def _figures(self, game: str) -> tuple[Figure, ...]:
         kind = self._shelf.get(game)
         return () if kind is None else kind.figures
 
-    async def _read(
-        self, chosen: Chosen, games: Iterable[str]
-    ) -> list[tuple[ScoreRow, Mapping[Figure, Fraction]]]:
-        """Read what was chosen, of these games: each line with what can be told of it."""
-        asked = {(figure.of, figure.won) for game in games for figure in self._figures(game)}
-        rows, sums = await self._store.run(
-            lambda tx: (
-                tx.standings(chosen),
-                {(of, won): _by_line(tx.figures(chosen, of, won=won)) for of, won in asked},
-            )
-        )
-        return [(row, self._told(row, sums)) for row in rows]
 
-    def _told(
-        self, row: ScoreRow, sums: Mapping[tuple[str, bool], Mapping[_Line, list[FigureRow]]]
-    ) -> Mapping[Figure, Fraction]:
-        """Make the game's figures of a line, those that its results tell."""
+def _asked(figures: Iterable[Figure]) -> set[str]:
+    """Return what the figures are made of; the scores count the games in any case."""
+    return {"score", *(figure.of for figure in figures)}
+
+
+def _user_of(row: TotalRow) -> int:
+    return row.user_id
+
+
+def _variant_of(row: TotalRow) -> tuple[str, str]:
+    return row.game, row.variant
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One player's totals in one game and variant."""
+
+    user_id: int
+    game: str
+    variant: str
+    games: int
+    wins: int
+    parts: Sequence[TotalRow]
+
+    @classmethod
+    def of(cls, parts: Sequence[TotalRow]) -> "_Line":
+        """Gather them; every result says its score, so that the scores count games and wins."""
+        first = parts[0]
+        [score] = [part for part in parts if part.of == "score"]
+        return cls(first.user_id, first.game, first.variant, score.count, score.wins, parts)
+
+    def told(self, figures: Iterable[Figure]) -> Mapping[Figure, Fraction]:
+        """Make the figures that the results tell."""
         found = [
-            (figure, sums[figure.of, figure.won].get(_line(row), [])) for figure in self._figures(row.game)
+            (figure, [part for part in self.parts if part.of == figure.of and (part.wins or not figure.won)])
+            for figure in figures
         ]
         return {figure: _worth(figure, parts) for figure, parts in found if parts}
 
 
-def _line(row: ScoreRow | FigureRow) -> _Line:
-    return row.user_id, row.game, row.variant
-
-
-def _by_line(rows: Iterable[FigureRow]) -> dict[_Line, list[FigureRow]]:
-    lines: defaultdict[_Line, list[FigureRow]] = defaultdict(list)
-    for row in rows:
-        lines[_line(row)].append(row)
-    return lines
-
-
-def _worth(figure: Figure, rows: Sequence[FigureRow]) -> Fraction:
+def _worth(figure: Figure, parts: Sequence[TotalRow]) -> Fraction:
     """Make a figure, exactly, of the results with one denominator and another."""
     if figure.how == "most":
-        return max(Fraction(row.most, row.denominator) for row in rows)
+        return max(
+            Fraction((part.won_most if figure.won else part.most) or 0, part.denominator) for part in parts
+        )
     if figure.how == "fewest":
-        return min(Fraction(row.least, row.denominator) for row in rows)
-    total = sum((Fraction(row.total, row.denominator) for row in rows), Fraction(0))
-    return total if figure.how == "sum" else total / sum(row.count for row in rows)
+        return min(
+            Fraction((part.won_least if figure.won else part.least) or 0, part.denominator) for part in parts
+        )
+    totals = (Fraction(part.won_total if figure.won else part.total, part.denominator) for part in parts)
+    total = sum(totals, Fraction(0))
+    count = sum(part.wins if figure.won else part.count for part in parts)
+    return total if figure.how == "sum" else total / count
 
 
 def _rank(standing: Standing, figures: Sequence[Figure]) -> tuple[int, bool, Fraction, int, int]:

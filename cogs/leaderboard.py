@@ -42,7 +42,7 @@ class LeaderboardCog(commands.Cog):
         """Show the players of this server by game, variant and period."""
         guild_id = interaction.guild_id or 0
         shown = await self._variant(guild_id, game, variant)
-        rows = await self.house.scores.leaderboard(guild_id, game, shown, period)  # type: ignore[arg-type]
+        rows = await self.house.scores.leaderboard(guild_id, game, shown, period, pages.ROWS)  # type: ignore[arg-type]
         t = text_in(await self.house.language(guild_id))
         drawn = draw(pages.leaderboard(t, game, shown, period, rows), self.house.painter.sprites)
         await reply(interaction, ephemeral=False, embed=drawn.embed)

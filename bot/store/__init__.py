@@ -11,18 +11,17 @@ from bot.store.errors import (
     StoreUnreachable,
 )
 from bot.store.owner import claim, hand_over
-from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, Place, ResultRow, ScoreRow, TableRow
+from bot.store.questions import Questions
+from bot.store.rows import GuildSettings, MoveRow, Place, ResultRow, TableRow, TotalRow
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
 
 __all__ = [
-    "Chosen",
-    "FigureRow",
     "GuildSettings",
     "MoveRow",
     "Place",
+    "Questions",
     "ResultRow",
-    "ScoreRow",
     "SqliteStore",
     "Store",
     "StoreBroken",
@@ -33,6 +32,7 @@ __all__ = [
     "StoreTooNew",
     "StoreUnreachable",
     "TableRow",
+    "TotalRow",
     "Transaction",
     "backup",
     "claim",

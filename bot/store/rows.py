@@ -79,44 +79,26 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """Which results are looked at: those of one player, else everybody's of one variant since a time."""
+class TotalRow:
+    """What results of one user in one game and variant say of one thing, in fractions of one denominator.
 
-    guild_id: int
-    user_id: int | None = None
-    game: str = ""
-    variant: str = ""
-    since: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """Results of one user in one game and variant, counted; `name` is the newest, of the time `at`."""
-
-    user_id: int
-    game: str
-    variant: str
-    name: str
-    at: int
-    games: int
-    wins: int
-
-
-@dataclass(frozen=True, slots=True)
-class FigureRow:
-    """The fractions of one denominator in results of one user in one game and variant.
-
-    `total`, `least` and `most` are numerators, so that nothing is ever rounded.
+    `of` is "score", which every result says, or a key of their detail. All but the counts `count` and `wins`
+    are numerators, so that nothing is ever rounded; `won_least` and `won_most` are None without a win.
     """
 
-    user_id: int
     game: str
     variant: str
+    user_id: int
+    of: str
     denominator: int
     count: int
     total: int
     least: int
     most: int
+    wins: int
+    won_total: int
+    won_least: int | None
+    won_most: int | None
 
 
 @dataclass(frozen=True, slots=True)

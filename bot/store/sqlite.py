@@ -1,4 +1,7 @@
-"""The SQLite store: one file, one connection on one thread, one commit for all that waits."""
+"""The SQLite store: one file, one writing connection on one thread, one commit for all that waits.
+
+A second connection, which can only read, answers on a thread of its own what is asked beside the game.
+"""
 
 import asyncio
 import sqlite3
@@ -11,6 +14,8 @@ from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
 from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, StoreUnreachable
+from bot.store.questions import Questions
+from bot.store.reading import read_only
 from bot.store.rows import GuildSettings
 from bot.store.schema import SCHEMA, prepare
 from bot.store.transaction import Transaction
@@ -31,7 +36,8 @@ class _Line(Connection):
     async def end(self) -> None:
         """Close and wait for the thread: after a failed connection it still has a word for the loop."""
         await self.close()
-        await asyncio.to_thread(self._thread.join)
+        if self._thread.ident is not None:  # it was begun
+            await asyncio.to_thread(self._thread.join)
 
 
 class SqliteStore:
@@ -42,12 +48,14 @@ class SqliteStore:
     A transaction, once handed over, runs to its end even if nobody waits for it any more.
 
     Args:
-        line: the connection, ready for use.
+        line: the writing connection, ready for use.
+        reading: the other one.
         lock: the acquired lock that keeps a second process out.
     """
 
-    def __init__(self, line: _Line, lock: FileLock) -> None:
+    def __init__(self, line: _Line, reading: _Line, lock: FileLock) -> None:
         self._line = line
+        self._reading = reading
         self._lock = lock
         self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -63,16 +71,19 @@ class SqliteStore:
         """
         lock = _hold(path)
         line = _Line(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+        reading = _Line(partial(read_only, path), iter_chunk_size=64)
         try:
             await line
             await line.call(partial(prepare, schema=schema))
+            await reading
         except BaseException as error:
             await line.end()
+            await reading.end()
             lock.release()
             if isinstance(error, sqlite3.Error):
                 raise _readable(error, path) from error
             raise
-        return cls(line, lock)
+        return cls(line, reading, lock)
 
     async def run(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` in one transaction on the database's thread; return once it is safe on disk.
@@ -89,6 +100,17 @@ class SqliteStore:
         if self._writer is None:
             self._writer = asyncio.create_task(self._write())
         return await asyncio.shield(done)
+
+    async def read(self, ask: Callable[[Questions], T]) -> T:
+        """Ask about finished games, on one state that is safe on disk; no transaction waits for it.
+
+        Raises:
+            StoreError: if it could not be read.
+            Exception: what `ask` raised.
+        """
+        if self._closed:
+            raise StoreClosed("the database is closed")
+        return await self._reading.call(partial(_answer, ask=ask))
 
     async def _write(self) -> None:
         while self._waiting:
@@ -109,6 +131,7 @@ class SqliteStore:
         self._closed = True
         if self._writer is not None:
             await asyncio.wait([self._writer])
+        await self._reading.close()  # first, so that the last to close is the one that may write
         await self._line.close()
         self._lock.release()
 
@@ -170,6 +193,19 @@ def _run(connection: sqlite3.Connection, transaction: Transaction, work: Work) -
         return _unwritten(error) if isinstance(error, sqlite3.Error) else error
     connection.execute("RELEASE work")
     return (value,)
+
+
+def _answer(connection: sqlite3.Connection, ask: Callable[[Questions], T]) -> T:
+    """Ask within one transaction, so that all is of one moment."""
+    try:
+        connection.execute("BEGIN")
+        try:
+            return ask(Questions(connection))
+        finally:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise StoreError(f"the database could not be read: {error}") from error
 
 
 def _unwritten(error: sqlite3.Error) -> StoreError:

@@ -1,13 +1,17 @@
-"""The interface of storage, and its SQL.  No other module holds a statement on a table of ours."""
+"""The interface of storage, and its SQL; what only scores ask is in `questions`.
+
+No other module holds a statement on a table of ours.
+"""
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import asdict, fields
+from dataclasses import fields
 from json import dumps, loads
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from bot.store.rows import Chosen, FigureRow, GuildSettings, MoveRow, Place, ResultRow, ScoreRow, TableRow
+from bot.store.questions import Questions
+from bot.store.rows import GuildSettings, MoveRow, Place, ResultRow, TableRow
 
 T = TypeVar("T")
 
@@ -66,28 +70,6 @@ _UPDATE = (
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
 _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
-_OF_VARIANT = "guild_id = :guild_id AND game = :game AND variant = :variant AND at >= :since", "user_id"
-_OF_PLAYER = "guild_id = :guild_id AND user_id = :user_id", "+game, +variant"
-"""The plus signs keep SQLite from reading a whole server in the order of its games to find one player."""
-_COUNT = (
-    "SELECT user_id, game, variant, name, max(at), count(*), sum(won)"  # the name is that of the newest
-    " FROM results WHERE {where} GROUP BY {group} ORDER BY {group}"
-)
-_ADD_UP_POINTS = (
-    "SELECT user_id, game, variant, 1, count(*), sum(points), min(points), max(points)"
-    " FROM results WHERE {where} AND won >= :won GROUP BY {group}"
-)
-_ADD_UP_DETAIL = (
-    "WITH told AS MATERIALIZED (SELECT user_id, game, variant, json_extract(detail, :path) AS value"
-    " FROM results WHERE {where} AND won >= :won)"
-    " SELECT user_id, game, variant,"
-    " CASE instr(value, '/') WHEN 0 THEN 1"
-    " ELSE CAST(substr(value, instr(value, '/') + 1) AS INTEGER) END AS denominator,"
-    " count(*), sum(CAST(value AS INTEGER)), min(CAST(value AS INTEGER)), max(CAST(value AS INTEGER))"
-    " FROM told WHERE value IS NOT NULL GROUP BY {group}, denominator"
-)
-"""Of "-2/3" the cast reads -2, what stands before the slash."""
-
 
 _PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
 _CLOSE_LOBBIES = {
@@ -103,11 +85,6 @@ _RESTING = {
     place: f"SELECT id FROM tables WHERE resting = ? AND resting != 0 AND {here} ORDER BY number"  # noqa: S608 - as above
     for place, here in _PLACES.items()
 }
-
-
-def _choice(chosen: Chosen) -> dict[str, str]:
-    where, group = _OF_VARIANT if chosen.user_id is None else _OF_PLAYER
-    return {"where": where, "group": group}
 
 
 class Transaction:
@@ -258,29 +235,6 @@ class Transaction:
         """Write how a game ended."""
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
 
-    def standings(self, chosen: Chosen) -> list[ScoreRow]:
-        """Count games and wins of each player, game and variant."""
-        rows = self._connection.execute(_COUNT.format_map(_choice(chosen)), asdict(chosen))
-        return [ScoreRow(*row) for row in rows]
-
-    def figures(self, chosen: Chosen, of: str, *, won: bool) -> list[FigureRow]:
-        """Add up what results say of something ("score", or a key of their detail), or of won games only.
-
-        A result that does not say it is left out.
-        """
-        query = _ADD_UP_POINTS if of == "score" else _ADD_UP_DETAIL
-        values = {**asdict(chosen), "path": f"$.{of}", "won": int(won)}
-        rows = self._connection.execute(query.format_map(_choice(chosen)), values)
-        return [FigureRow(*row) for row in rows]
-
-    def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
-        """Count the finished games of each variant, most played first."""
-        return self._connection.execute(
-            "SELECT variant, count(DISTINCT table_id) AS games FROM results WHERE guild_id = ? AND game = ?"
-            " GROUP BY variant ORDER BY games DESC, variant",
-            (guild_id, game),
-        ).fetchall()
-
     def note(self, key: str) -> str | None:
         """Read what the program noted for itself under this key."""
         row = self._connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
@@ -324,4 +278,8 @@ class Store(Protocol):
 
         An exception of `work` undoes all it wrote, and is raised here.
         """
+        ...
+
+    async def read(self, ask: Callable[[Questions], T]) -> T:
+        """Ask about finished games, on one state that is safe on disk; no transaction waits for it."""
         ...

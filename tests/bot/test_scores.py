@@ -1,17 +1,27 @@
 """Leaderboards: what counts, for whom, since when."""
 
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterable
+from contextlib import closing
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pydantic import Field
 
 from bot.games.kit.game import Figure, OptionSet, Result
-from bot.scores import PlayerLine, Scores, Standing, variant_of
+from bot.scores import PERIODS, PlayerLine, Scores, Standing, variant_of
+from bot.store import Questions, StoreError, TotalRow
+from bot.store.schema import SCHEMA, steps
 from bot.tables import Player
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import SHELF, Toy
 
+DAY = 86_400_000
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")
 
 
@@ -215,18 +225,196 @@ async def test_the_newest_name_is_shown(house: House, scores: Scores) -> None:
     assert (row.name, row.games) == ("Annie", 2)
 
 
-async def test_a_players_results_are_found_without_reading_the_whole_server(
+# How the figures are kept
+
+
+async def test_leaderboards_statistics_and_variants_wait_for_no_transaction(
     house: House, scores: Scores
 ) -> None:
+    """The thread that writes is busy all the while."""
+    await finish(house, (ANNA, 1), (BEN, 6))
+    free = threading.Event()
+    writing = asyncio.create_task(house.store.run(lambda _: free.wait(20)))
+    try:
+        async with asyncio.timeout(10):
+            board = await scores.leaderboard(1, "toy", "goal=6", "week")
+            lines = await scores.player(1, ANNA.id)
+            variants = await scores.variants(1, "toy")
+    finally:
+        free.set()
+    assert await writing, "the writer was let go only after the answers"
+    assert ([row.name for row in board], len(lines), variants) == (["Ben", "Anna"], 1, [("goal=6", 1)])
+
+
+async def test_a_question_that_takes_long_holds_no_move_up(house: House) -> None:
+    free = threading.Event()
+    asking = asyncio.create_task(house.store.read(lambda _: free.wait(20)))
+    try:
+        async with asyncio.timeout(10):
+            table = await house.started(ANNA, BEN)
+            await house.play(table, ANNA, "roll")
+    finally:
+        free.set()
+    assert await asking, "the question was let go only after the move"
+
+
+async def test_what_was_asked_sees_what_was_just_written(house: House, scores: Scores) -> None:
+    for games in range(1, 20):
+        await finish(house, (ANNA, 6))
+        assert await scores.variants(1, "toy") == [("goal=6", games)]
+
+
+async def test_no_question_reads_more_results_than_those_of_an_hour(house: House, scores: Scores) -> None:
+    """Whole hours, days and years come from totals; names by one step into an index."""
+    await finish(house, (ANNA, 1), (BEN, 6))
     asked: list[str] = []
-    await house.store.run(lambda tx: tx._connection.set_trace_callback(asked.append))
+    await house.store.read(lambda questions: questions._connection.set_trace_callback(asked.append))
+    for period in PERIODS:
+        await scores.leaderboard(1, "toy", "goal=6", period)
     await scores.player(1, ANNA.id)
-    await house.store.run(lambda tx: tx._connection.set_trace_callback(None))
-    queries = [query for query in asked if "FROM results" in query]
-    plans = await house.store.run(
-        lambda tx: [
-            [step for *_, step in tx._connection.execute(f"EXPLAIN QUERY PLAN {query}")] for query in queries
-        ]
-    )
-    assert plans
-    assert all(any("USING INDEX results_of_user" in step for step in plan) for plan in plans)
+    await scores.variants(1, "toy")
+    await house.store.read(lambda questions: questions._connection.set_trace_callback(None))
+    plans: set[str] = set()
+    for query in (query for query in asked if query.startswith("SELECT")):
+        plan = await house.store.read(
+            lambda questions, query=query: questions._connection.execute(
+                f"EXPLAIN QUERY PLAN {query}"
+            ).fetchall()
+        )
+        plans |= {step for *_, step in plan}
+    read = {step for step in plans if {"results", "totals", "boards"} & set(step.split()[1:3])}
+    assert {step for step in read if not step.startswith("SEARCH")} == set()
+    of_results = [step for step in read if "results " in step]
+    assert len(of_results) == 2
+    assert all("at>? AND at<?" in step or "results_of_user" in step for step in of_results)
+
+
+GAMES_KEPT = "SELECT guild_id, game, variant, games FROM boards WHERE games ORDER BY 1, 2, 3"
+GAMES_COUNTED = "SELECT guild_id, game, variant, games FROM recounted_games ORDER BY 1, 2, 3"
+
+
+def kept(connection: sqlite3.Connection) -> list[list[Any]]:
+    totals = connection.execute("SELECT * FROM totals ORDER BY 1, 2, 3, 4, 5, 6").fetchall()
+    return [totals, connection.execute(GAMES_KEPT).fetchall()]
+
+
+def recounted(connection: sqlite3.Connection) -> list[list[Any]]:
+    totals = connection.execute("SELECT * FROM recount ORDER BY 1, 2, 3, 4, 5, 6").fetchall()
+    return [totals, connection.execute(GAMES_COUNTED).fetchall()]
+
+
+DETAILS = (
+    "{}",
+    '{"settlement": "-2/3"}',
+    '{"settlement": "5", "turns": 9}',
+    '{"turns": 3, "settlement": "1/7"}',
+    '{"score": 7}',
+)
+FIGURES = {"score", "turns", "settlement"}
+RESULT = st.fixed_dictionaries(
+    {
+        "user_id": st.integers(1, 4),
+        "guild_id": st.integers(1, 2),
+        "variant": st.sampled_from(["", "a=1"]),
+        "points": st.integers(-50, 50),
+        "won": st.integers(0, 1),
+        "detail": st.sampled_from(DETAILS),
+        "at": st.one_of(st.integers(0, 10 * DAY), st.integers(0, 500 * DAY)),
+    }
+)
+
+
+def added(connection: sqlite3.Connection, number: int, tables: list[dict[str, Any]]) -> None:
+    """Write a result for each seat of one table, all of one server, variant and moment."""
+    same = {name: tables[0][name] for name in ("guild_id", "variant", "at")}
+    with closing(connection.cursor()) as cursor:
+        cursor.executemany(
+            "INSERT INTO results (table_id, seat, user_id, name, guild_id, game, variant, place, points, won,"
+            " detail, at) VALUES (:table_id, :seat, :user_id, 'N', :guild_id, 'toy', :variant, 1, :points,"
+            " :won, :detail, :at)",
+            [
+                {**row, **same, "table_id": str(number), "seat": seat, "user_id": row["user_id"] + 4 * seat}
+                for seat, row in enumerate(tables)
+            ],
+        )
+
+
+def updated(folder: Iterable[str]) -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    for step in folder:
+        connection.executescript(step)
+    return connection
+
+
+GAMES = st.lists(st.lists(RESULT, min_size=1, max_size=3), min_size=1, max_size=25)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games=GAMES, taken_back=st.sets(st.integers(0, 24), max_size=4))
+def test_the_kept_totals_always_equal_a_recount(
+    games: list[list[dict[str, Any]]], taken_back: set[int]
+) -> None:
+    """Also after results were removed, in which the least or the most may have stood."""
+    with closing(updated(steps(SCHEMA))) as connection:
+        for number, tables in enumerate(games):
+            added(connection, number, tables)
+        assert kept(connection) == recounted(connection)
+        for number in sorted(taken_back):
+            connection.execute("DELETE FROM results WHERE table_id = ?", (str(number),))
+            assert kept(connection) == recounted(connection)
+
+
+@settings(max_examples=15, deadline=None)
+@given(games=GAMES)
+def test_a_database_of_before_the_totals_gets_them(games: list[list[dict[str, Any]]]) -> None:
+    first, *later = steps(SCHEMA)
+    with closing(updated([first])) as connection, closing(updated(steps(SCHEMA))) as always:
+        for number, tables in enumerate(games):
+            added(connection, number, tables)
+            added(always, number, tables)
+        for step in later:
+            connection.executescript(step)
+        assert kept(connection)[0], "there is something to count"
+        assert kept(connection) == recounted(connection)
+        assert set(told(connection)) == set(told(always))
+
+
+def told(connection: sqlite3.Connection) -> list[Any]:
+    """Read the totals without the numbers that the boards happen to have."""
+    return connection.execute(
+        "SELECT guild_id, game, variant, span, start, user_id, of, denominator, count, total, least, most,"
+        " wins, won_total, won_least, won_most FROM totals JOIN boards ON boards.id = board"
+    ).fetchall()
+
+
+@settings(max_examples=25, deadline=None)
+@given(games=GAMES, since=st.one_of(st.integers(0, 12 * DAY), st.integers(0, 510 * DAY)))
+def test_a_period_made_of_buckets_equals_its_results_counted_one_by_one(
+    games: list[list[dict[str, Any]]], since: int
+) -> None:
+    with closing(updated(steps(SCHEMA))) as connection:
+        for number, tables in enumerate(games):
+            added(connection, number, tables)
+        found = Questions(connection).everybody(1, "toy", "", FIGURES, since=since)
+        expected = connection.execute(
+            "SELECT game, variant, user_id, of, denominator, count(*), sum(value), min(value), max(value),"
+            " sum(won), sum(won * value), min(iif(won, value, NULL)), max(iif(won, value, NULL)) FROM told"
+            " WHERE guild_id = 1 AND variant = '' AND at >= ? GROUP BY user_id, of, denominator",
+            (since,),
+        ).fetchall()
+    assert found == [TotalRow(*row) for row in expected]
+
+
+async def test_a_result_is_not_changed_behind_its_totals(house: House) -> None:
+    await finish(house, (ANNA, 6))
+    with pytest.raises(StoreError, match="never changed"):
+        await house.store.run(lambda tx: tx._connection.execute("UPDATE results SET points = 7"))
+
+
+@pytest.mark.parametrize("best", [1, 2, 3, 4])
+async def test_the_best_are_the_first_of_all(house: House, scores: Scores, best: int) -> None:
+    """Also where more have as many wins as the last of them."""
+    await finish(house, (CARO, 2), (ANNA, 3), (BEN, 6))
+    await finish(house, (DAN, 4), (EVE, 6))
+    everybody = await scores.leaderboard(1, "toy", "goal=6", "all")
+    assert await scores.leaderboard(1, "toy", "goal=6", "all", best) == everybody[:best]

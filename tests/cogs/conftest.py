@@ -86,19 +86,23 @@ def fall(monkeypatch: pytest.MonkeyPatch) -> Throws:
 def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Make the database answer nothing until the interaction has been deferred, which takes no 2 s here."""
     deferred = asyncio.Event()
-    run, acknowledge = parlour.bot.house.store.run, replies.acknowledge
+    store, acknowledge = parlour.bot.house.store, replies.acknowledge
 
     async def acknowledged(interaction: Any) -> None:
         await acknowledge(interaction)
         deferred.set()
 
-    async def later(work: Any) -> Any:
-        await deferred.wait()
-        return await run(work)
+    def late(answer: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        async def later(work: Any) -> Any:
+            await deferred.wait()
+            return await answer(work)
+
+        return later
 
     def begin() -> None:
         monkeypatch.setattr(replies, "LATEST", 0.02)
         monkeypatch.setattr(replies, "acknowledge", acknowledged)
-        monkeypatch.setattr(parlour.bot.house.store, "run", later)
+        monkeypatch.setattr(store, "run", late(store.run))
+        monkeypatch.setattr(store, "read", late(store.read))
 
     return begin

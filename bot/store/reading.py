@@ -1,0 +1,15 @@
+"""Connections that can only read: every one but the store's own.
+
+Below SQLite 3.51.3 two connections that write or checkpoint at once may lose commits. A connection opened
+with `mode=ro` does neither, not even when it is the last to be closed.
+"""
+
+import sqlite3
+from pathlib import Path
+from urllib.parse import quote
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """Open a connection that reads and never writes."""
+    address = f"file:{quote(str(path.absolute()))}?mode=ro"
+    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=5)
