@@ -88,7 +88,9 @@ async def _with_sandbox(settings: Settings) -> None:
     from bot.sandbox import Sandbox  # noqa: PLC0415 - the bot on Discord neither needs it nor pays for it
 
     state = settings.database_path.with_suffix(".sandbox.json")
-    box = Sandbox(port=settings.sandbox_port, host=settings.sandbox_host, state=state)
+    box = Sandbox(
+        port=settings.sandbox_port, host=settings.sandbox_host, names=settings.further_names, state=state
+    )
     try:
         await box.start()
     except (OSError, ValueError) as error:

@@ -27,6 +27,7 @@ class Settings(BaseSettings):
     default_language: Literal["en", "fr"] = "fr"
     sandbox_host: str = "127.0.0.1"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
+    sandbox_names: str = ""
 
     @field_validator("discord_api_base")
     @classmethod
@@ -46,6 +47,11 @@ class Settings(BaseSettings):
     @classmethod
     def _capitals(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @property
+    def further_names(self) -> tuple[str, ...]:
+        """The names by which the sandbox is reached, besides the loopback's and its own address."""
+        return tuple(self.sandbox_names.replace(",", " ").split())
 
     @property
     def sandbox_database(self) -> Path:

@@ -15,12 +15,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="A local Discord.")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument(
+        "--name", action="append", default=[], help="a further name it is reached by, as of a tunnel"
+    )
     parser.add_argument("--state", type=Path, help="a file that keeps the world between two runs")
     parser.add_argument("--quiet", action="store_true", help="print nothing but errors")
     asked = parser.parse_args(arguments)
-    return asyncio.run(
-        _serve(Sandbox(port=asked.port, host=asked.host, state=asked.state), quiet=asked.quiet)
-    )
+    box = Sandbox(port=asked.port, host=asked.host, names=asked.name, state=asked.state)
+    return asyncio.run(_serve(box, quiet=asked.quiet))
 
 
 async def _serve(box: Sandbox, *, quiet: bool) -> int:

@@ -28,24 +28,22 @@ COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f
 
 
 async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
-    """Answer one request of the page or of a test; of no other site's page."""
+    """Answer one request of the page or of a test."""
     try:
-        _same_origin(request)
         handler, params = _found(request)
         if handler is socket:
             return await core.pages.serve(request, play.find_user(core, request.query.get("user")).id)
         answer = await handler(core, await _asked(request), params | dict(request.query))
     except PageError as error:
-        return _json(error.status, {"error": str(error)})
+        return refused(error)
     except Refusal as refusal:
         return _json(400, {"error": refusal.body["message"]} | refusal.body)
     return _json(200, answer)
 
 
-def _same_origin(request: web.BaseRequest) -> None:
-    origin = request.headers.get("Origin")
-    if origin is not None and origin.partition("://")[2] != request.host:
-        raise PageError("not from another site", 403)
+def refused(error: PageError) -> web.Response:
+    """What is answered to a request that cannot be done."""
+    return _json(error.status, {"error": str(error)})
 
 
 def _found(request: web.BaseRequest) -> "tuple[PageHandler, dict[str, str]]":

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -13,8 +14,10 @@ from aiohttp.web_protocol import RequestHandler
 
 from . import api, page_api, saving
 from .core import Core
+from .doors import FILE, GUARD, PAGE, Doors
 from .files import find_file
 from .interactions import ANSWER_SECONDS
+from .wire import PageError
 from .world import first_world
 
 STATIC = Path(__file__).parent / "static"
@@ -30,18 +33,16 @@ STATIC_TYPES = {
     ".json": "application/json",
     ".woff2": "font/woff2",
 }
-GUARD = {
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-cache",
-}
+FRESH = {"Cache-Control": "no-cache"}
 
 
 class Sandbox:
     """A local Discord on `host`:`port` (0: any free port) that accepts `token`.
 
-    `state` is a file the world is loaded from and saved to. `rate_limits=False` lets the bot send as fast as
-    it can; `journal` is how many of its requests are remembered (0: none), `answer_seconds` how long it has
-    for an answer. Use it as an async context manager:
+    `names` are further names it is reached by (a tunnel's, a container's): requests by any other, or from
+    another site's page, are refused. `state` is a file the world is loaded from and saved to.
+    `rate_limits=False` lets the bot send as fast as it can; `journal` is how many of its requests are
+    remembered (0: none), `answer_seconds` how long it has for an answer. Use it as an async context manager:
 
         async with Sandbox(port=0) as box:
             print(box.url, box.api_base)
@@ -52,6 +53,7 @@ class Sandbox:
         *,
         port: int = 0,
         host: str = "127.0.0.1",
+        names: Iterable[str] = (),
         token: str = "sandbox",  # noqa: S107 - no secret: it opens a world that exists only here
         state: Path | str | None = None,
         rate_limits: bool = True,
@@ -61,6 +63,7 @@ class Sandbox:
         self.host = host
         self.port = port
         self.token = token
+        self._doors = Doors(host, names)
         self._state = Path(state) if state is not None else None
         self.core = Core(
             first_world(), token, rate_limits=rate_limits, journal=journal, answer_seconds=answer_seconds
@@ -71,7 +74,11 @@ class Sandbox:
     @property
     def url(self) -> str:
         """Where the page is: http://127.0.0.1:8765."""
-        return f"http://{self.host}:{self.port}"
+        return f"http://{self._address}"
+
+    @property
+    def _address(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @property
     def api_base(self) -> str:
@@ -92,7 +99,7 @@ class Sandbox:
             raise
         self.port = self._runner.addresses[0][1]
         self.core.base_url = self.url
-        self.core.gateway.url = f"ws://{self.host}:{self.port}/gateway"
+        self.core.gateway.url = f"ws://{self._address}/gateway"
         if self._state is not None:
             saving.rebase(self.core)
             self._saver = asyncio.create_task(self._save_now_and_then(self._state))
@@ -129,6 +136,17 @@ class Sandbox:
                 await asyncio.to_thread(saving.write, path, saving.dump(self.core))
 
     async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+        try:
+            self._doors.check(request)
+            response = await self._answer(request)
+        except PageError as error:
+            response = page_api.refused(error)
+        if not response.prepared:
+            for name, value in GUARD.items():
+                response.headers.setdefault(name, value)
+        return response
+
+    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         path = request.path
         if path.startswith(f"{api.PREFIX}/"):
             return await api.serve(self.core, request)
@@ -149,10 +167,7 @@ class Sandbox:
         found = find_file(self.core.world, path)
         if found is None:
             return web.Response(status=404, text="404: Not Found")
-        headers = GUARD | {
-            "Content-Type": found.type,
-            "Content-Security-Policy": "sandbox; default-src 'none'",
-        }
+        headers = FRESH | {"Content-Type": found.type, "Content-Security-Policy": FILE}
         return web.Response(body=found.content, headers=headers)
 
     @staticmethod
@@ -163,7 +178,8 @@ class Sandbox:
         known = STATIC_TYPES.get(file.suffix)
         if name.startswith("/") or not file.is_relative_to(STATIC) or known is None or not file.is_file():
             return web.Response(status=404, text="404: Not Found")
-        return web.Response(body=file.read_bytes(), headers=GUARD | {"Content-Type": known})
+        headers = FRESH | {"Content-Type": known, "Content-Security-Policy": PAGE}
+        return web.Response(body=file.read_bytes(), headers=headers)
 
 
 def _request(

@@ -13,6 +13,7 @@ NAMES = [
     "LOG_LEVEL",
     "DEFAULT_LANGUAGE",
     "SANDBOX_PORT",
+    "SANDBOX_NAMES",
 ]
 
 
@@ -89,3 +90,9 @@ def test_the_sandbox_has_a_database_of_its_own_beside_the_bots(monkeypatch: pyte
     assert read_settings().sandbox_database == Path("data/tables.sandbox.sqlite3")
     monkeypatch.setenv("DATABASE_PATH", "data/tables")
     assert read_settings().sandbox_database == Path("data/tables.sandbox")
+
+
+def test_further_names_of_the_sandbox_stand_between_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings().further_names == ()
+    monkeypatch.setenv("SANDBOX_NAMES", "play.example, sandbox")
+    assert read_settings().further_names == ("play.example", "sandbox")

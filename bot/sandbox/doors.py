@@ -1,0 +1,59 @@
+"""Who may come in: requests by a name of this machine, from its own page or from no page.
+
+A web site can point a name of its own at the loopback (DNS rebinding) and then reads what stands there as its
+own: every hand. But the browser puts that name into `Host`.
+"""
+
+import re
+from collections.abc import Iterable
+
+from aiohttp import web
+
+from .wire import PageError
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+HOST = re.compile(r"(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<name>[^\s:/?#@\[\]]+))(?::\d+)?")
+
+NOTHING = "default-src 'none'; frame-ancestors 'none'"
+FILE = f"sandbox; {NOTHING}"
+PAGE = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Content security policies: of an answer that shows nothing, of somebody's file, of the page."""
+GUARD = {
+    "Content-Security-Policy": NOTHING,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer says unless it says otherwise."""
+
+
+class Doors:
+    """The names by which the sandbox is reached: the loopback's, the address it listens on, and `names`."""
+
+    def __init__(self, host: str, names: Iterable[str] = ()) -> None:
+        self._names = LOOPBACK | {name.lower() for name in (host, *names)}
+
+    def check(self, request: web.BaseRequest) -> None:
+        """Let only a request in that means this server. Raises PageError with status 403."""
+        host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+        if not self._ours(host, request):
+            raise PageError("this sandbox does not go by that name (SANDBOX_NAMES adds one)", 403)
+        if origin is not None and origin.partition("://")[2].lower() != host.lower():
+            raise PageError("not from another site", 403)
+
+    def _ours(self, host: str, request: web.BaseRequest) -> bool:
+        found = HOST.fullmatch(host)
+        if found is None:
+            return False
+        name = (found["six"] or found["name"]).lower()
+        return name in self._names or name == _reached(request)
+
+
+def _reached(request: web.BaseRequest) -> str | None:
+    """The address of this machine that the connection was made to: no name, so nobody can have bent it."""
+    own = request.transport.get_extra_info("sockname") if request.transport is not None else None
+    return str(own[0]).partition("%")[0].removeprefix("::ffff:") if own else None
