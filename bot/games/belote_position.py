@@ -215,7 +215,7 @@ class BelotePosition(Game[Action]):
             rebelote=self.rebelote,
             scores=self.scores,
             races=self.races,
-            pot=0 if self.phase == "over" else self.pot,  # what is pending then is lost (section 7)
+            pot=self.pot,
             last_deal=self.last_deal,
             out=tuple(self.out),
             result=self.result(),
@@ -303,7 +303,7 @@ def _cards(hand: tuple[Card, ...], trick: tuple[Card, ...], trump: Trump, declar
     return _choices(tuple(playable(hand, trick, trump, partners=True)), declare)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _choices(cards: tuple[Card, ...], declare: bool) -> Choices[Action]:
     """Return so many cards to play; then, where there is something to declare, each with it."""
     ways = (False, True) if declare else (False,)

@@ -111,7 +111,7 @@ def split_with(dice: Dice, number: int) -> Split:
 # What can be used
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=512)
 def usable(won: tuple[Seat | None, ...], markers: Markers) -> Columns:
     """Return the columns whose number can be used.
 
@@ -123,7 +123,7 @@ def usable(won: tuple[Seat | None, ...], markers: Markers) -> Columns:
     return (free if len(markers) < MARKERS else marked) & ~topped
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=512)
 def bare(markers: Markers) -> Columns:
     """Return the columns that would need the one marker left, none if there are more or fewer."""
     if len(markers) != MARKERS - 1:
@@ -151,7 +151,7 @@ def ways(split: Split, free: Columns, last: Columns, once: Columns) -> Iterator[
         yield playable
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=512)
 def _legal_moves(pairs: tuple[Split, ...], free: Columns, last: Columns, once: Columns) -> Choices[Move]:
     return Choices(MOVES[columns] for split in pairs for columns in ways(split, free, last, once))
 

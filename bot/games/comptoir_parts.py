@@ -149,7 +149,7 @@ def games(names: tuple[str, ...]) -> Choices[Trump]:
     return Choices(Trump(game=name) for name in names)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def plays(cards: tuple[str, ...]) -> Choices[Play]:
     """Return the plays of these cards."""
     return Choices(Play(card=card) for card in cards)

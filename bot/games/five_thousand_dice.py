@@ -76,7 +76,7 @@ def _keep(mask: str) -> Keep:
     return Keep(mask=mask)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def legal_keeps(dice: Dice) -> Choices[Keep]:
     """Return every legal keep of a throw: the most points first, then the fewest dice, then the leftmost.
 

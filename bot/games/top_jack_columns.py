@@ -106,7 +106,7 @@ def open_slots(
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def turn_after(layout: Layout, filled: tuple[frozenset[str], ...], throws: int) -> Turn:
     """Return what is open after so many throws (R5, R6).
 

@@ -286,7 +286,7 @@ class SheetGame(Game[Action]):
         return Key(f"{self.key}.box.{box}")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> tuple[Slot, ...]:
     """Return the empty boxes, grid by grid, in sheet order."""
     grids = enumerate(filled, 1)
@@ -334,7 +334,7 @@ _written: dict[str, BoxAction] = {}
 """Everything that could be done with a box in any game, by its notation."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _turn(dice: int, writable: tuple[Slot, ...], several: bool) -> Turn:
     """Return the throws of so many dice and the boxes to write, shared between positions."""
     return Turn.of(dice, (Score, writable), several=several)
