@@ -3,6 +3,7 @@
 It takes any Discord-compatible server: every address discord.py uses follows `Settings.discord_api_base`.
 """
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -39,7 +40,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`: a new game's cog is found there."""
 CLOSING = 2.0
-"""Seconds that what is being painted has to come to an end."""
+"""Seconds that answers under way, and then what is being painted, have to come to an end."""
 
 
 def point_at(api_base: str) -> None:
@@ -59,7 +60,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
         Raises:
             app_commands.CommandSignatureMismatch: if it brings what the command does not take.
         """
-        first = self.client.house.seen.first(interaction.id)
+        first = self.client.hears(interaction)
         if first and interaction.type is discord.InteractionType.application_command:
             expect(interaction)
             command = interaction.command
@@ -121,6 +122,8 @@ class TapisVert(commands.Bot):
         self.watch = Watch(self.house)
         self.absences = Absences(self.house)
         self.own_emojis = Emojis(self, self._show)
+        self._answering: set[asyncio.Task[Any]] = set()
+        self._closing = False
 
     async def setup_hook(self) -> None:
         """Before the gateway: whose the database is, where to connect, cogs, commands, emojis.
@@ -175,20 +178,35 @@ class TapisVert(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hand presses and sent forms on; commands go through the tree."""
-        if interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+        ours = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+        if interaction.type in ours and self.hears(interaction):
             await handle(self.house, interaction)
+
+    def hears(self, interaction: discord.Interaction) -> bool:
+        """Tell whether to answer this interaction: once, and not any more while the bot is being stopped.
+
+        What answers it runs in the present task, which `close` waits for.
+        """
+        if self._closing or not self.house.seen.first(interaction.id):
+            return False
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - discord.py runs each handler in a task
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+        return True
 
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError) -> None:
         """Text commands do not exist here; a mention of the bot is no error."""
         log.debug("a message was no command: %s %s", context.message.id, error)
 
     async def close(self) -> None:
-        """Stop watching, let the painting end, and leave."""
+        """Stop watching and hearing, let the answers and the painting end, and leave."""
+        self._closing = True
         self.watch.stop()
         await self.own_emojis.close()
-        try:
-            await self.house.painter.jobs.idle(CLOSING)
-        except TimeoutError:
+        if self._answering:
+            await asyncio.wait(self._answering, timeout=CLOSING)
+        if not await self.house.painter.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
         await super().close()
 

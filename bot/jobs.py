@@ -1,6 +1,7 @@
 """Work that nobody waits for: done in the background, what goes wrong in it is logged."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 from typing import Any
@@ -22,9 +23,13 @@ class Jobs:
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     def spawn(self, job: Coroutine[Any, Any, None]) -> None:
-        """Begin a job."""
+        """Begin a job, unless no more are to be done."""
+        if self._stopped:
+            job.close()
+            return
         task = asyncio.create_task(_watched(job))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -38,6 +43,17 @@ class Jobs:
         async with asyncio.timeout(patience):
             while self._under_way:
                 await asyncio.wait(set(self._under_way))
+
+    async def stop(self, patience: float) -> bool:
+        """Give the jobs so many seconds, then break them off and begin no more; False if any was left."""
+        with contextlib.suppress(TimeoutError):
+            await self.idle(patience)
+        self._stopped = True
+        left = set(self._under_way)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        return not left
 
 
 async def _watched(job: Coroutine[Any, Any, None]) -> None:

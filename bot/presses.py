@@ -23,9 +23,7 @@ STALE = "table.refuse.stale"
 
 
 async def handle(house: House, interaction: discord.Interaction) -> None:
-    """Answer a press or a sent form, exactly once."""
-    if not house.seen.first(interaction.id):
-        return
+    """Answer a press or a sent form that is heard for the first time, exactly once."""
     expect(interaction)
     table_id, at = "", None
     try:

@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.store import StoreClosed
 from bot.text import Text, language_of, text_in
 
 log = logging.getLogger(__name__)
@@ -101,7 +102,13 @@ async def whisper(interaction: discord.Interaction, line: str) -> None:
 
 
 async def apologize(interaction: discord.Interaction, error: BaseException) -> None:
-    """Log an error of ours under a short reference and show the player that reference."""
+    """Log an error of ours under a short reference and show the player that reference.
+
+    A bot that is being stopped has nothing to say any more.
+    """
+    if isinstance(error, StoreClosed):
+        log.info("interaction %s came while the bot was stopped", interaction.id)
+        return
     reference = secrets.token_hex(3)
     log.error("error %s", reference, exc_info=error)
     try:

@@ -192,16 +192,16 @@ class Town:
         """Expect errors in the log that match: a test's own faults."""
         self.forgiven += patterns
 
-    async def start(self) -> None:
+    async def start(self, seconds: float = START_SECONDS) -> None:
         """Start the bot and wait until it is on line, its commands registered before that."""
         async with SandboxClient(self.url) as client, client.watch(ALICE) as events:
-            await self._started(client, events)
+            await self._started(client, events, seconds)
 
-    async def _started(self, client: SandboxClient, events: Watch) -> None:
-        await _wait_for_bot(client, events, online=False)
+    async def _started(self, client: SandboxClient, events: Watch, seconds: float) -> None:
+        await _wait_for_bot(client, events, seconds, online=False)
         self.bot.start()
         try:
-            await _wait_for_bot(client, events, online=True)
+            await _wait_for_bot(client, events, seconds, online=True)
         except TimeoutError:
             raise AssertionError(f"the bot does not come on line:\n{self.bot.log[-5000:]}") from None
 
@@ -241,9 +241,9 @@ class Town:
             self.bot.kill()
 
 
-async def _wait_for_bot(client: SandboxClient, events: Watch, *, online: bool) -> None:
+async def _wait_for_bot(client: SandboxClient, events: Watch, seconds: float, *, online: bool) -> None:
     """Wait until the sandbox sees the bot come or go."""
-    async with asyncio.timeout(START_SECONDS):
+    async with asyncio.timeout(seconds):
         now = (await client.world())["bot"]["online"]
         while now != online:
             event = await events.next()
