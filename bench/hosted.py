@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 30.0
 STOP_SECONDS = 10.0
 MEGABYTE = 1024 * 1024
+DATABASE, LOG = "bench.sqlite3", "log"
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,17 @@ class Hosted:
     client: SandboxClient
     process: asyncio.subprocess.Process
     start_seconds: float
+    folder: Path
+
+    @property
+    def database(self) -> Path:
+        """Where its tables are."""
+        return self.folder / DATABASE
+
+    def errors(self) -> list[str]:
+        """Return the lines of its log that tell of errors."""
+        lines = (self.folder / LOG).read_text("utf-8").splitlines()
+        return [line for line in lines if " ERROR " in line or " CRITICAL " in line]
 
     def cpu_seconds(self) -> float:
         """Return the processor time the bot has used so far, all threads, to 10 ms."""
@@ -63,12 +75,12 @@ async def hosted(name: str, module: str, command: str, *, journal: int = 0) -> A
     """
     with TemporaryDirectory(prefix="bench-") as folder:
         async with Sandbox(rate_limits=False, journal=journal) as box, SandboxClient(box.url) as client:
-            log = Path(folder, "log")
+            log = Path(folder, LOG)
             began = time.perf_counter()
             process = await _launch(module, Path(folder), box, log)
             try:
                 await _ready(client, command, process, log)
-                yield Hosted(name, box, client, process, time.perf_counter() - began)
+                yield Hosted(name, box, client, process, time.perf_counter() - began, Path(folder))
             finally:
                 await _stop(process)
 
@@ -78,7 +90,7 @@ async def _launch(module: str, folder: Path, box: Sandbox, log: Path) -> asyncio
     set_here = {
         "DISCORD_API_BASE": box.api_base,
         "DISCORD_TOKEN": box.token,
-        "DATABASE_PATH": str(folder / "bench.sqlite3"),
+        "DATABASE_PATH": str(folder / DATABASE),
         "PYTHONPATH": str(ROOT),
     }
     with log.open("wb") as file:

@@ -189,7 +189,7 @@ def boxes(board: Json) -> list[str]:
 
 def whispered(answer: Answer) -> str:
     """Return the private line of an answer: of a repainting one its follow-up's.  Fails if there is none."""
-    message = answer.message if answer.type == 4 else None
+    message = answer.message if answer.type in {4, 5} else None
     if message is None:
         assert len(answer.followups) == 1, answer
         [message] = answer.followups

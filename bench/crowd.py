@@ -1,0 +1,413 @@
+"""A crowd: people at tables of every game who press, type, complete, fill in forms and open their hands.
+
+They act inside the sandbox's own process, as in `bench.players`.  Whose turn it is they read from the bot's
+database, through a connection that cannot write.
+"""
+
+import asyncio
+import json
+import re
+import sqlite3
+from array import array
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from bench.hosted import Hosted
+from bot.games import SHELF
+from bot.games.kit.game import Game
+from bot.sandbox.client import BOT, components
+from bot.sandbox.components import walk
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.play import act
+from bot.sandbox.wire import PageError
+
+Json = dict[str, Any]
+PLACES = {
+    "yams": 2,
+    "top_jack": 2,
+    "dice_poker": 2,
+    "five_thousand": 3,
+    "four_twenty_one": 3,
+    "cant_stop": 3,
+    "belote": 4,
+    "comptoir": 3,
+    "crapette": 2,
+}
+"""How many people sit at a table of each game."""
+PATIENCE = 15.0
+"""Seconds that a deferred answer may take to arrive."""
+OPENING = 60.0
+"""Seconds from the end of a game to the start of the next, at most."""
+LATER = 5
+"""Type of an answer that only says that another follows."""
+
+
+@dataclass
+class Ledger:
+    """What became of every interaction.
+
+    Attributes:
+        total: how many there are to be.
+        every: memory is noted each time so many more were answered.
+        memory: what it is now, in megabytes.
+    """
+
+    total: int
+    every: int
+    memory: Callable[[], float]
+    count: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    milliseconds: "array[float]" = field(default_factory=lambda: array("d"))
+    memories: list[tuple[int, float]] = field(default_factory=list)
+    unanswered: list[str] = field(default_factory=list)
+    deferred: int = 0
+    games: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def open(self) -> bool:
+        """Whether there is more to do."""
+        return self.count < self.total
+
+    def note(self, what: str, asked: Json, done: Interaction) -> None:
+        """Count one interaction that has ended."""
+        self.count += 1
+        self.kinds[what] += 1
+        self.deferred += done.answer_type in {LATER, LATER + 1}
+        if done.milliseconds is not None:
+            self.milliseconds.append(done.milliseconds)
+        if done.milliseconds is None or (done.status == "deferred" and done.answer_type == LATER):
+            self.unanswered.append(f"{done.status}: {asked}")
+        if self.count % self.every == 0:
+            self.memories.append((self.count, self.memory()))
+            print(f"  {self.memories[-1][1]:.1f} MB after {self.count:,}", flush=True)
+
+
+class Row(NamedTuple):
+    """A table as the database has it."""
+
+    game: str
+    phase: str
+    state: str | None
+    version: int
+    seats: list[tuple[int, str]]
+    host: int
+    message: int | None
+
+    @property
+    def kind(self) -> type[Game[Any]]:
+        """Its game."""
+        return SHELF[self.game]
+
+    def awaited(self) -> list[str]:
+        """Return the users it waits for."""
+        assert self.state is not None
+        return [
+            str(self.seats[seat][0]) for seat in sorted(self.kind.load(self.state, self.version).awaited())
+        ]
+
+
+class Tables:
+    """The bot's tables, read beside it.
+
+    Args:
+        path: where its database is.
+    """
+
+    def __init__(self, bot: Hosted) -> None:
+        self._base = sqlite3.connect(f"{bot.database.as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._base.close()
+
+    def here(self, channel: str) -> Row | None:
+        """Return the newest table of a channel."""
+        found = self._base.execute(
+            "SELECT game, phase, state, version, seats, host_id, message_id FROM tables"
+            " WHERE channel_id = ? ORDER BY number DESC LIMIT 1",
+            (int(channel),),
+        ).fetchone()
+        if found is None:
+            return None
+        game, phase, state, version, seats, host, message = found
+        return Row(game, phase, state, version, json.loads(seats), host, message)
+
+
+class Company:
+    """The people of one channel, who play one game there again and again.
+
+    Args:
+        bot: whom they play with.
+        tables: where they look whose turn it is.
+        ledger: where each interaction is noted.
+        game: the key of their game.
+        channel: where they play.
+        luck: what they choose by.
+    """
+
+    def __init__(
+        self, bot: Hosted, tables: Tables, ledger: Ledger, game: str, channel: str, luck: Random
+    ) -> None:
+        self._bot = bot
+        self._tables = tables
+        self._ledger = ledger
+        self._game = game
+        self._group = SHELF[game].command
+        self._channel = channel
+        self._luck = luck
+        self._people: list[str] = []
+        self._hands: dict[str, str] = {}
+        self._past: deque[tuple[str, str, str]] = deque(maxlen=8)
+        self._words: deque[str] = deque(["7", "5 5", "chance", "pass", "?"], maxlen=12)
+        self._waits_since: float | None = None
+
+    async def play(self) -> None:
+        """Play until there have been interactions enough."""
+        while self._ledger.open:
+            row = self._tables.here(self._channel)
+            if row is None or row.phase == "over":
+                await self._open(row)
+            elif row.phase == "lobby":
+                await self._gather(row)
+            else:
+                self._waits_since = None
+                await self._turn(row)
+
+    # Before the game
+
+    async def _open(self, over: Row | None) -> None:
+        """Ask for another game where one has ended, or come anew, as others."""
+        if over is not None:
+            self._ledger.games[self._game] += self._waits_since is None
+            self._patience()
+            again = self._find(over.message, ":rematch")
+            if again is not None and self._luck.random() < 0.5:
+                await self._press("rematch", self._people[0], *again)
+                return
+        self._people = [await self._newcomer() for _ in range(PLACES[self._game])]
+        self._hands.clear()
+        await self._command("new", self._people[0], f"{self._group} new")
+
+    async def _newcomer(self) -> str:
+        locale = self._luck.choice(("fr", "en-GB"))
+        return (await self._bot.client.new_user("Somebody", locale=locale))["id"]
+
+    async def _gather(self, row: Row) -> None:
+        """Let everybody sit down, then start."""
+        self._patience()
+        for user in self._people:
+            for part in (":join", ":ready"):
+                found = self._find(row.message, part)
+                if found is not None and (part != ":join" or user not in {str(one) for one, _ in row.seats}):
+                    await self._press("join", user, *found)
+        found = self._find(row.message, ":start")
+        if found is None:
+            await asyncio.sleep(0.02)  # its board is on its way
+        else:
+            await self._press("start", str(row.host), *found)
+
+    def _patience(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._waits_since = self._waits_since or now
+        if now - self._waits_since > OPENING:
+            raise RuntimeError(f"no game of {self._game} begins in {self._channel}")
+
+    # In the game
+
+    async def _turn(self, row: Row) -> None:
+        """Do one thing that people do at a table, most often a move."""
+        luck, mover = self._luck, self._luck.choice(row.awaited())
+        ways: list[tuple[float, Callable[[Row, str], Awaitable[None]]]] = [
+            (64, self._move),
+            (12, self._type),
+            (6, self._fill_in),
+            (5, self._look),
+            (4, self._press_stale),
+            (4, self._press_in_vain),
+            (4, self._read),
+            (1, self._take_back),
+        ]
+        [way] = luck.choices([way for _, way in ways], [weight for weight, _ in ways])
+        await way(row, mover)
+
+    async def _move(self, row: Row, user: str) -> None:
+        """Press a control of the board or, where cards are private, of the own hand."""
+        message = row.message
+        if row.kind.hidden:
+            message = self._hands.get(user)
+            if message is None or self._message(message) is None:
+                await self._look(row, user)
+                return
+        control = self._control(message)
+        if control is None:
+            await self._type(row, user)
+            return
+        await self._press("press", user, str(message), *control)
+
+    def _control(self, message: str | int | None) -> tuple[str, list[str] | None] | None:
+        """Choose a control that belongs to a revision: rather a move than a tick."""
+        offered = [
+            one
+            for one in components(self._message(message) or {"components": []})
+            if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
+        ]
+        ticks = [one for one in offered if re.search(r":[=!@-]\w+$", one["custom_id"])]
+        moves = [one for one in offered if one not in ticks and ":type" not in one["custom_id"]]
+        if not ticks and not moves:
+            return None
+        one = self._luck.choice(ticks if ticks and self._luck.random() < 0.3 else moves or ticks)
+        values = [self._luck.choice(one["options"])["value"]] if "options" in one else None
+        return one["custom_id"], values
+
+    async def _type(self, row: Row, user: str) -> None:
+        """Type a move, each of its words as it is offered."""
+        del row
+        verbs = [verb for verb in self._verbs() if verb["name"] not in {"new", "rules", "hand"}]
+        verb = self._luck.choice(verbs)
+        command, typed = f"{self._group} {verb['name']}", Json()
+        for option in verb.get("options", ()):
+            if not option.get("autocomplete"):
+                continue
+            done = await self._complete(user, command, option["name"], typed | {option["name"]: ""})
+            if not done:
+                if option.get("required"):
+                    return
+                continue
+            offer = self._luck.choice(done)
+            self._words.append(offer["name"])
+            typed[option["name"]] = offer["value"]
+        await self._command("command", user, command, typed)
+
+    def _verbs(self) -> list[Json]:
+        groups = self._bot.box.core.world.commands.values()
+        return next(one["options"] for one in groups if one["name"] == self._group)
+
+    async def _fill_in(self, row: Row, user: str) -> None:
+        """Open the form behind the board, and send it with something that was offered once."""
+        found = self._find(row.message, ":type")
+        if found is None:
+            await self._move(row, user)
+            return
+        done = await self._press("form", user, *found)
+        if done.modal is None:
+            return
+        names = [one["custom_id"] for one in walk(done.modal["components"]) if "custom_id" in one]
+        fields = dict.fromkeys(names, self._luck.choice(self._words)[:60])
+        await self._act(
+            "form sent", {"user": user, "kind": "modal", "interaction": done.id, "fields": fields}
+        )
+
+    async def _look(self, row: Row, user: str) -> None:
+        """Open the own hand; where there are none, the score sheet."""
+        found = self._find(row.message, ":hand") if row.kind.hidden else self._find(row.message, ":sheet")
+        if found is not None:
+            done = await self._press("hand" if row.kind.hidden else "sheet", user, *found)
+        elif row.kind.hidden:
+            done = await self._command("hand", user, f"{self._group} hand")
+        else:
+            await self._read(row, user)
+            return
+        if row.kind.hidden and done.original is not None:
+            self._hands[user] = done.original.id
+
+    async def _press_stale(self, row: Row, user: str) -> None:
+        """Press what was offered some moves ago."""
+        if not self._past:
+            await self._move(row, user)
+            return
+        who, message, custom_id = self._luck.choice(self._past)
+        if self._message(message) is not None:
+            await self._press("stale press", who, message, custom_id, forge=True)
+
+    async def _press_in_vain(self, row: Row, user: str) -> None:
+        """Press what is for somebody else to do."""
+        control = self._control(row.message)
+        if control is None:
+            await self._look(row, user)
+            return
+        others = [one for one in self._people if one != user]
+        await self._press("another's press", self._luck.choice(others), str(row.message), *control)
+
+    async def _read(self, row: Row, user: str) -> None:
+        """Ask for what is there to read."""
+        del row
+        commands: list[tuple[str, Json]] = [
+            (f"{self._group} rules", {}),
+            ("table show", {}),
+            ("table sheet", {}),
+            ("leaderboard", {"game": self._game}),
+            ("stats", {}),
+            ("help", {}),
+        ]
+        await self._command("reading", user, *self._luck.choice(commands))
+
+    async def _take_back(self, row: Row, user: str) -> None:
+        """Take the last move back, where that is offered."""
+        found = self._find(row.message, ":undo")
+        if found is None:
+            await self._move(row, user)
+            return
+        await self._press("undo", self._luck.choice(self._people), *found)
+
+    # What they see, what they do
+
+    def _message(self, ident: str | int | None) -> Json | None:
+        found = self._bot.box.core.world.find(self._channel, str(ident))
+        return found.data if found is not None and found.data["author"]["id"] == BOT else None
+
+    def _find(self, message: int | None, part: str) -> tuple[str, str] | None:
+        """Return the message and the custom_id of a usable component whose custom_id has this part."""
+        for one in components(self._message(message) or {"components": []}):
+            if part in one["custom_id"] and not one.get("disabled"):
+                return str(message), one["custom_id"]
+        return None
+
+    async def _press(
+        self,
+        what: str,
+        user: str,
+        message: str,
+        custom_id: str,
+        values: list[str] | None = None,
+        *,
+        forge: bool = False,
+    ) -> Interaction:
+        asked: Json = {"user": user, "kind": "component", "message": message, "custom_id": custom_id}
+        if values is not None:
+            asked["values"] = values
+        elif not forge and re.match(r"t:\w+:\d", custom_id):
+            self._past.append((user, message, custom_id))
+        return await self._act(what, asked | ({"forge": True} if forge else {}))
+
+    async def _command(self, what: str, user: str, command: str, options: Json | None = None) -> Interaction:
+        asked = {"user": user, "channel": self._channel, "kind": "command", "command": command}
+        return await self._act(what, asked | {"options": options or {}})
+
+    async def _complete(self, user: str, command: str, focused: str, options: Json) -> list[Json]:
+        asked: Json = {"user": user, "channel": self._channel, "kind": "autocomplete", "command": command}
+        return (
+            await self._act("autocomplete", asked | {"focused": focused, "options": options})
+        ).choices or []
+
+    async def _act(self, what: str, asked: Json) -> Interaction:
+        """Do it, and wait for what it leads to."""
+        try:
+            done = await act(self._bot.box.core, asked)
+        except PageError as error:
+            raise RuntimeError(f"{self._game}: {asked} cannot be sent: {error}") from error
+        if done.status == "deferred" and done.answer_type == LATER:
+            await self._arrived(done)
+        self._ledger.note(what, asked, done)
+        return done
+
+    @staticmethod
+    async def _arrived(done: Interaction) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while done.status == "deferred":  # noqa: ASYNC110 - the sandbox tells its page alone
+                    await asyncio.sleep(0.01)
+        except TimeoutError:
+            return

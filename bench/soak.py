@@ -1,0 +1,90 @@
+"""`python -m bench.soak [--quick]`: a hundred thousand interactions, at many tables of every game.
+
+Shown: none stays without an answer, none takes over three seconds, nothing is logged as an error, and the
+bot's memory does not grow.  Ends with 1 where one of that is not so.
+"""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from random import Random
+
+from bench.crowd import PLACES, Company, Ledger, Tables
+from bench.hosted import hosted
+from bench.report import machine
+from bench.versus import percentile
+
+TOTAL, WARM = 100_000, 10_000
+"""Interactions in all, and after how many the memory is what later memory is compared with."""
+ROUNDS = 4
+"""Tables of each game, with one interaction under way at each."""
+GROWTH = 10.0
+"""Megabytes that memory may grow by from then on."""
+SLOWEST = 3000.0
+"""Milliseconds that Discord waits."""
+
+
+async def soak(total: int, warm: int, rounds: int, seed: int) -> tuple[Ledger, float, float, list[str]]:
+    """Play; return what became of it, the seconds it took, those of the bot's processor, and errors."""
+    async with hosted("Tapis Vert", "bot", "yams") as bot:
+        ledger = Ledger(total, warm, bot.memory)
+        tables, luck = Tables(bot), Random(seed)
+        companies = [
+            Company(
+                bot, tables, ledger, game, (await bot.client.new_channel("soak"))["id"], Random(luck.random())
+            )
+            for _ in range(rounds)
+            for game in PLACES
+        ]
+        began, cpu = time.perf_counter(), bot.cpu_seconds()
+        try:
+            async with asyncio.TaskGroup() as group:
+                for company in companies:
+                    group.create_task(company.play())
+        finally:
+            tables.close()
+        return ledger, time.perf_counter() - began, bot.cpu_seconds() - cpu, bot.errors()
+
+
+def report(ledger: Ledger, seconds: float, cpu: float, errors: list[str]) -> list[str]:
+    """Print the figures; return what is not as it should be."""
+    times = list(ledger.milliseconds)
+    kinds = ", ".join(f"{count:,} {what}" for what, count in ledger.kinds.most_common())
+    games = ", ".join(f"{count} {game}" for game, count in ledger.games.items())
+    print(f"{ledger.count:,} interactions in {seconds:.0f} s, {ledger.count / seconds:.0f}/s: {kinds}")
+    print(f"games played to their end: {games or 'none'}")
+    print(f"to the answer: p50 {percentile(times, 50):.1f} ms, p99 {percentile(times, 99):.1f} ms,", end=" ")
+    print(f"slowest {max(times):.0f} ms; {ledger.deferred} deferred, {len(ledger.unanswered)} without one")
+    print(f"processor of the bot: {1000 * cpu / ledger.count:.2f} ms each")
+    grown = ledger.memories[-1][1] - ledger.memories[0][1]
+    missed = [
+        *ledger.unanswered[:5],
+        *errors[:5],
+        *([f"the slowest answer took {max(times):.0f} ms"] if max(times) > SLOWEST else []),
+        *([f"memory grew by {grown:.1f} MB"] if grown > GROWTH else []),
+    ]
+    print(f"memory grew by {grown:.1f} MB (at most {GROWTH:g})")
+    return missed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Soak, print, and return 0 if all is as it should be."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.soak", description="A hundred thousand interactions."
+    )
+    parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it works")
+    parser.add_argument("--total", type=int, default=TOTAL)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args(arguments)
+    total, warm, rounds = (600, 200, 1) if asked.quick else (asked.total, min(WARM, asked.total), ROUNDS)
+    print(machine())
+    missed = report(*asyncio.run(soak(total, warm, rounds, asked.seed)))
+    for line in missed:
+        print(f"NOT MET: {line}")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

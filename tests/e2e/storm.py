@@ -1,0 +1,108 @@
+"""Malformed interactions sent to a bot of their own, and what is wrong with what came of them."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.games.yams import Yams
+from bot.sandbox.client import ALICE, BRUNO, Answer, SandboxClient
+from tests.e2e.malformed import PLAYERS, STRANGERS, Malformed, Target
+from tests.e2e.room import Json, new_room, said, whispered
+from tests.e2e.town import SandboxThread, Town
+
+EACH = 834
+"""Interactions for each seed, which has a channel of its own: a channel of the sandbox forgets its oldest
+messages."""
+AT_ONCE = 24
+OURS = tuple(said(language, "error.internal", reference="").partition(":")[0] for language in ("en", "fr"))
+
+
+async def storm(folder: Path, seeds: Sequence[int]) -> Counter[str]:
+    """Send what these seeds make; return each problem with how often it was there.
+
+    A problem is an answer that is not one and clear, any change of the database, and a bot that ended.
+    """
+    with SandboxThread(journal=100_000, rate_limits=False) as box:
+        town = Town(folder, box)
+        try:
+            await town.start()
+            async with SandboxClient(town.url) as client:
+                sources = [await set_table(town, client, seed) for seed in seeds]
+                before, pid = town.bot.dump(), town.bot.process.pid
+                problems = Counter[str]()
+                for source in sources:
+                    problems += await send_all(client, source)
+                changes = set(town.bot.dump()) ^ set(before)
+                problems.update(f"the database has changed: {line[:200]}" for line in changes)
+                if not town.bot.running or (town.bot.process.pid, box.box.core.gateway.identified) != (
+                    pid,
+                    1,
+                ):
+                    problems["the bot has ended"] += 1
+            await town.check()
+        finally:
+            town.close()
+        return problems
+
+
+async def set_table(town: Town, client: SandboxClient, seed: int) -> Malformed:
+    """Start a game with two grids, thrown twice, a form open for everybody; return what to send there."""
+    room, empty = await new_room(town, client), await new_room(town, client)
+    await room.open(ALICE, BRUNO, grids=2)
+    await room.press(ALICE, ":roll.11111")
+    board = (await room.press(ALICE, ":roll.11111")).shown
+    opened = {user: (await room.press(user, ":type", board)).id for user in (*PLAYERS, *STRANGERS)}
+    table, rev, state, version = room.table("id", "rev", "state", "version")
+    legal = frozenset(map(str, Yams.load(state, version).legal(0)))
+    return Malformed(seed, Target(board["id"], table, rev, opened, legal), room.channel, empty.channel)
+
+
+async def send_all(client: SandboxClient, source: Malformed) -> Counter[str]:
+    """Send them, several at once; return what was wrong with the answers, each with an example."""
+    bodies = [source.next() for _ in range(EACH)]
+    problems: Counter[str] = Counter()
+    waiting = iter(bodies)
+
+    async def sender() -> None:
+        for body in waiting:
+            answer = await client.interact(body)
+            async with asyncio.timeout(10):
+                while under_way(answer):
+                    answer = await client.interaction(answer.id)
+            problem = complaint(body["kind"], answer)
+            if problem is not None:
+                problems[f"{problem} to {shortened(body)}"] += 1
+
+    await asyncio.gather(*(sender() for _ in range(AT_ONCE)))
+    return problems
+
+
+def under_way(answer: Answer) -> bool:
+    """Tell whether the line that belongs to an answer is still to come: of a press deferred or repainting."""
+    return not answer.followups if answer.type in {6, 7} else answer.type == 5 and answer.status == "deferred"
+
+
+def complaint(kind: str, answer: Answer) -> str | None:
+    """Say what is wrong with an answer: it must be one, private, clear, and no excuse.
+
+    A slow machine has it deferred; that is its one answer, and the line follows.
+    """
+    if answer.status not in {"answered", "deferred"} or answer.answers != 1:
+        return f"{answer.status}, {answer.answers} answers"
+    if kind == "autocomplete":
+        return None if answer.type == 8 and answer.choices is not None else f"type {answer.type}"
+    if answer.type not in {4, 5, 6, 7} or (answer.type in {6, 7} and len(answer.followups) != 1):
+        return f"type {answer.type} with {len(answer.followups)} follow-ups"
+    if answer.type in {4, 5} and answer.shown["embeds"]:
+        return None if answer.shown["flags"] & 64 else "public"
+    line = whispered(answer)
+    if not line.strip() or line.startswith(OURS):
+        return f"says {line!r}"
+    return None
+
+
+def shortened(body: Json) -> str:
+    """Return the beginning of what was sent."""
+    return json.dumps(body.get("data") or [body["command"], body["options"]])[:300]
