@@ -50,13 +50,18 @@ def _channel(channel: Channel) -> Json:
 
 def write(path: Path, text: str) -> None:
     """Put `text` in the place of the file, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.new")
-    with beside.open("w", encoding="utf-8") as file:
+    with open(beside, "w", encoding="utf-8", opener=_privately) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
+
+
+def _privately(path: str, flags: int) -> int:
+    """Open a file that only its owner may read: tokens and private messages stand in it."""
+    return os.open(path, flags, 0o600)
 
 
 def load(core: "Core", text: str) -> None:

@@ -6,6 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
+from bot.store.private import make_folder, make_private
+from bot.store.reading import read_only
 
 
 def backup(source: Path, target: Path) -> None:
@@ -21,7 +23,7 @@ def backup(source: Path, target: Path) -> None:
     if target.exists() and target.samefile(source):
         raise StoreError(f"{target} is the database itself")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         _replace(source, target)
     except sqlite3.Error as error:
         raise StoreBroken(f"{source} could not be copied: {error}") from error
@@ -41,7 +43,8 @@ def _replace(source: Path, target: Path) -> None:
 
 
 def _copy(source: Path, partial: Path) -> None:
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
+    make_private(partial)
+    with closing(read_only(source)) as old, closing(sqlite3.connect(partial)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         [(health,)] = new.execute("PRAGMA integrity_check(1)").fetchall()

@@ -14,6 +14,7 @@ from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
 from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, StoreUnreachable
+from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
 from bot.store.reading import read_only
 from bot.store.rows import GuildSettings
@@ -73,6 +74,7 @@ class SqliteStore:
         line = _Line(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
         reading = _Line(partial(read_only, path), iter_chunk_size=64)
         try:
+            _close(path)
             await line
             await line.call(partial(prepare, schema=schema))
             await reading
@@ -82,6 +84,8 @@ class SqliteStore:
             lock.release()
             if isinstance(error, sqlite3.Error):
                 raise _readable(error, path) from error
+            if isinstance(error, OSError):
+                raise StoreUnreachable(f"{path} cannot be opened: {error}") from error
             raise
         return cls(line, reading, lock)
 
@@ -155,14 +159,21 @@ class SqliteStore:
 def _hold(path: Path) -> FileLock:
     """Take the lock beside the database, which the system gives back however the process ends."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(f"{path}.lock", thread_local=False, fallback_to_soft=False)
+        make_folder(path.parent)
+        lock = FileLock(f"{path}.lock", mode=0o600, thread_local=False, fallback_to_soft=False)
         lock.acquire(timeout=0)
+        close_to_others(Path(f"{path}.lock"))
     except Timeout:
         raise StoreInUse(f"{path} is in use: another copy of the bot is running on it") from None
     except (OSError, NotImplementedError) as error:
         raise StoreUnreachable(f"{path} cannot be used: {error}") from error
     return lock
+
+
+def _close(path: Path) -> None:
+    """Close the database to other people, before it is opened; and what an earlier run left beside it."""
+    make_private(path)
+    close_to_others(path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
 
 
 def _commit(connection: sqlite3.Connection, works: list[Work]) -> list[tuple[Any] | Exception]:

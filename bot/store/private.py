@@ -1,0 +1,45 @@
+"""Files that nobody else on the machine may read: hands and seeds stand in the database and its copies.
+
+A folder is closed to others only where the program makes it: one that was there is its owner's business.
+"""
+
+import logging
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+_OWNERS: Final = 0o600
+_FOLDER: Final = 0o700
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those missing above it, for its owner alone; warn if others may write in it."""
+    for missing in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
+        missing.mkdir(mode=_FOLDER, exist_ok=True)
+    mode = folder.stat().st_mode
+    if stat.S_ISDIR(mode) and mode & (stat.S_IWGRP | stat.S_IWOTH) and not mode & stat.S_ISVTX:
+        log.warning("others on this machine may replace files in %s: chmod go-w closes it to them", folder)
+
+
+def make_private(file: Path) -> None:
+    """Make a file where there is none, and close it to others where there is one.
+
+    What SQLite keeps beside a database takes its mode from the database.
+    """
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, _OWNERS))
+    close_to_others(file)
+
+
+def close_to_others(*files: Path) -> None:
+    """Take the rights of others away from those of the files that are there."""
+    for file in files:
+        try:
+            if stat.S_IMODE(file.stat().st_mode) & ~_OWNERS:
+                file.chmod(_OWNERS)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            log.warning("others on this machine may read %s: %s", file, error)
