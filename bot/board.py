@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.games.kit.game import Action, Game, Seat
+from bot.names import told_apart
 from bot.screens import HANDS, SCREENS
 from bot.screens.screen import NoMarks, Scene, Screen
 from bot.screens.table import Frame, board, closed, lobby, over
@@ -68,15 +69,13 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         number=table.rev,
         draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
-        skipped=table.players[table.last_seat].name
-        if table.skipped and table.last_seat is not None
-        else None,
+        skipped=names_of(table)[table.last_seat] if table.skipped and table.last_seat is not None else None,
     )
 
 
 def _request(table: Table) -> tuple[str, str] | None:
     request = table.request
-    return None if request is None else (table.players[request.seat].name, request.newcomer.name)
+    return None if request is None else (names_of(table)[request.seat], request.newcomer.name)
 
 
 def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
@@ -121,5 +120,5 @@ def _offers(
 
 
 def names_of(table: Table) -> tuple[str, ...]:
-    """Return the players' names by seat."""
-    return tuple(player.name for player in table.players)
+    """Return the players' names by seat, told apart where two look alike."""
+    return told_apart(player.name for player in table.players)

@@ -4,7 +4,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.gamecog import GameCog
-from bot.slash import slash
+from bot.slash import completes, slash
 from bot.tables import Table
 
 
@@ -16,7 +16,7 @@ class CardCog(GameCog):
         """Play a card."""
         await self.play_named(interaction, "play", card)
 
-    @play.autocomplete("card")
+    @completes(play, "card")
     async def _cards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, "play", typed, suffix=await self.card_suffix(interaction))
 

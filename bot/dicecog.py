@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from bot.gamecog import GameCog
 from bot.games.kit.game import Illegal
 from bot.games.kit.sheet import SheetView
-from bot.slash import slash
+from bot.slash import completes, slash
 
 
 class DiceCog(GameCog):
@@ -30,7 +30,7 @@ class DiceCog(GameCog):
         """Keep these dice and throw the others."""
         await self.play_typed(interaction, self.keep_verb, dice)
 
-    @keep.autocomplete("dice")
+    @completes(keep, "dice")
     async def _dice(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, self.keep_verb, typed)
 
@@ -43,7 +43,7 @@ class SheetCog(DiceCog):
         """Write a box."""
         await self.play_named(interaction, "score", box)
 
-    @score.autocomplete("box")
+    @completes(score, "box")
     async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, "score", typed)
 
@@ -58,13 +58,10 @@ class GridsCog(DiceCog):
         """Write a box, of one grid where there are several."""
         await self.play_named(interaction, "score", box, await self._prefix(interaction, grid))
 
-    @score.autocomplete("box")
+    @completes(score, "box")
     async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         grid = interaction.namespace.grid
-        try:
-            prefix = await self._prefix(interaction, grid if isinstance(grid, int) else None)
-        except Illegal:
-            return []
+        prefix = await self._prefix(interaction, grid if isinstance(grid, int) else None)
         return await self.complete(interaction, "score", typed, prefix)
 
     async def _prefix(self, interaction: discord.Interaction, grid: int | None) -> str:

@@ -17,7 +17,7 @@ from bot.openings import open_table
 from bot.replies import reply, text_for
 from bot.screens import SCREENS, WORTH
 from bot.screens.pages import rules
-from bot.slash import dress, option_choices, option_parameter, slash, words
+from bot.slash import OFFERS, dress, option_choices, option_parameter, slash, words
 from bot.tables import PACES, Pace, Seen, Table
 from bot.typed import choose, search
 from bot.ui import draw
@@ -129,22 +129,22 @@ class GameCog(commands.GroupCog):
     async def complete(
         self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = "", suffix: str = ""
     ) -> list[Choice[str]]:
-        """Offer the legal actions of these verbs whose names fit what is typed, at most 25.
+        """Offer the legal actions of these verbs whose names fit what is typed.
 
         `prefix` and `suffix` narrow them down to those whose notation begins or ends so.  The value carries
         the revision it was offered at, so that it is never played on another position.
+
+        Raises:
+            Illegal: if the player may not do this now, or no such table is here.
         """
-        try:
-            table = await self.table_here(interaction)
-            actions = named(table, interaction.user.id, text_for(interaction), verb)
-        except Illegal:
-            return []
+        table = await self.table_here(interaction)
+        actions = named(table, interaction.user.id, text_for(interaction), verb)
         wanted = _narrowed(actions, prefix, suffix)
         found = search(typed, wanted) if typed.strip() else _all_of(wanted)
         label = self.label(table, interaction)
         return [
             Choice(name=label(action, name)[:100], value=f"{action}@{table.rev}")
-            for action, name in found[:25]
+            for action, name in found[:OFFERS]
         ]
 
     def label(self, table: Table, interaction: discord.Interaction) -> Any:  # noqa: ANN401 - a function of two

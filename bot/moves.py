@@ -27,7 +27,7 @@ ENDINGS = {"d": "declare"}
 
 def player_of(user: discord.User | discord.Member) -> Player:
     """Return the player a Discord user is, under a name that is safe to show."""
-    return Player(user.id, safe_name(user.display_name))
+    return Player(user.id, safe_name(user.display_name, user.name))
 
 
 def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Action, tuple[str, ...]]]:

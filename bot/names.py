@@ -2,9 +2,12 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 LONGEST = 32
 """Characters of a name that are kept: as many as Discord allows."""
+NOBODY = "?"
+"""What stands for a name of which nothing can be seen."""
 _TWINS = str.maketrans(
     {
         "*": "\N{ASTERISK OPERATOR}",
@@ -27,19 +30,93 @@ _TWINS = str.maketrans(
 """Look-alikes of the characters that mean something to Discord: markdown, mentions, links, emojis, times."""
 
 
-def safe_name(name: str) -> str:
+_BLANK = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159]+")
+"""White space, and the letters and signs that are drawn as nothing."""
+_IGNORED = re.compile(
+    r"[\u034f\u17b4\u17b5\u180b-\u180f]|[\U000e0100-\U000e01ef]|[\ufe00-\ufe0f](?<![\u2000-\U0001fbff]\ufe0f)"
+)
+"""Marks that are never seen: joiners, and variation selectors but the one that makes an emoji of a sign."""
+_DOMAIN = re.compile(r"(?<=\w)[.\u3002\uff0e\uff61](?=[^\W\d_]{2})")
+"""The dot of what reads like an address: "discord.gg", "example.com"."""
+_DOT = "\N{ONE DOT LEADER}"
+
+
+def safe_name(name: str, instead: str = NOBODY) -> str:
     """Return the name without anything that would format, link, ping or reorder what stands around it.
+
+    Args:
+        name: as Discord gives it.
+        instead: what stands for a name of which nothing can be seen; made safe, too.
 
     >>> [c for c in "*_~`|<>@#[]:{}" if c in safe_name("**Bob** <@1> [x](https://x.y) `_~|#{}")]
     []
     >>> safe_name(chr(0x202E) + "evil" + chr(10) + "line")
     'evil line'
+    >>> safe_name(chr(0x3164), "bob"), safe_name("discord.gg/x") == "discord.gg/x"
+    ('bob', False)
     """
-    text = unicodedata.normalize("NFC", name)
-    text = re.sub(r"\s+", " ", text)
+    text = _IGNORED.sub("", unicodedata.normalize("NFC", name))
+    text = _BLANK.sub(" ", text)
     text = "".join(character for character in text if unicodedata.category(character) not in _UNSHOWN)
-    text = _without_towers(text).translate(_TWINS).strip()
-    return text[:LONGEST].strip() or "?"
+    text = _without_towers(_DOMAIN.sub(_DOT, text)).translate(_TWINS).strip()[:LONGEST].strip()
+    if any(unicodedata.category(character)[0] in "LNPS" for character in text):
+        return text
+    return NOBODY if instead == NOBODY else safe_name(instead)
+
+
+_FOREIGN = {
+    "a": "\u0430\u03b1",
+    "b": "\u0432\u03b2",
+    "c": "\u0441",
+    "d": "\u0501",
+    "e": "\u0435\u03b53",
+    "h": "\u043d\u04bb",
+    "k": "\u043a\u03ba",
+    "l": "i1\u0456\u03b9\u0131\u04cf",
+    "j": "\u0458",
+    "m": "\u043c",
+    "n": "\u03b7",
+    "o": "\u043e\u03bf0",
+    "p": "\u0440\u03c1",
+    "q": "\u051b",
+    "s": "\u04555",
+    "t": "\u0442\u03c4",
+    "u": "\u03c5",
+    "v": "\u03bd",
+    "w": "\u051d",
+    "x": "\u0445\u03c7",
+    "y": "\u0443\u03b3",
+}
+_ALIKE = str.maketrans({twin: letter for letter, twins in _FOREIGN.items() for twin in twins})
+"""Letters of other alphabets, and figures, that look like a Latin letter."""
+
+
+def _looks(name: str) -> str:
+    """Return what two names have in common that look alike: no case, accents, signs or foreign twins."""
+    plain = (each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))
+    letters = "".join(plain).casefold().translate(_ALIKE)
+    if not any(map(str.isalpha, letters)):
+        return letters
+    return "".join(each for each in letters if each.isalnum())
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of a table, numbered from the second on where two look alike.
+
+    >>> told_apart(["Bob", "Zoé", "bob", "B0b", "Zoe"])
+    ('Bob', 'Zoé', 'bob (2)', 'B0b (3)', 'Zoe (2)')
+    """
+    taken: set[str] = set()
+    apart: list[str] = []
+    for name in names:
+        shown, number = name, 1
+        while _looks(shown) in taken:
+            number += 1
+            mark = f" ({number})"
+            shown = name[: LONGEST - len(mark)].rstrip() + mark
+        taken.add(_looks(shown))
+        apart.append(shown)
+    return tuple(apart)
 
 
 _UNSHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

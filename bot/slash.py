@@ -5,7 +5,9 @@ A command's key `roll` gives `cmd.roll` (its name), `cmd.roll.help` (its descrip
 """
 
 import inspect
+import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import wraps
 from typing import Any, Literal, get_args, get_origin
 
 import discord
@@ -14,10 +16,15 @@ from discord import AppCommandOptionType, app_commands
 from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
-from bot.games.kit.game import Game, OptionSet
+from bot.games.kit.game import Game, Illegal, OptionSet
 from bot.text import language_of, text_in
 
+log = logging.getLogger(__name__)
+
 Callback = Callable[..., Coroutine[Any, Any, None]]
+Completion = Callable[..., Coroutine[Any, Any, list[Choice[Any]]]]
+OFFERS = 25
+"""Choices that Discord takes at the most."""
 _NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 _PLAIN = {
     AppCommandOptionType.string: str,
@@ -52,6 +59,28 @@ def slash(key: str) -> Callable[[Callback], Any]:
     def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
         dress(callback, key, list(inspect.signature(callback).parameters)[2:])
         return app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(callback)
+
+    return make
+
+
+def completes(command: Any, parameter: str) -> Callable[[Completion], Completion]:  # noqa: ANN401 - as `slash` makes it
+    """Offer choices while this parameter of a command is typed.
+
+    Whatever goes wrong, the answer is a list, at worst an empty one: Discord shows who types nothing else.
+    """
+
+    def make(offer: Completion) -> Completion:
+        @wraps(offer)
+        async def guarded(cog: Any, interaction: discord.Interaction, typed: Any) -> list[Choice[Any]]:  # noqa: ANN401 - of whatever cog
+            try:
+                return (await offer(cog, interaction, typed))[:OFFERS]
+            except Illegal:
+                return []
+            except Exception:
+                log.exception("nothing could be offered for %s", parameter)
+                return []
+
+        return command.autocomplete(parameter)(guarded)
 
     return make
 

@@ -9,7 +9,7 @@ from bot.games.belote import Belote
 from bot.house import house_of
 from bot.moves import named
 from bot.replies import text_for
-from bot.slash import slash, words
+from bot.slash import completes, slash, words
 from bot.tables import Seen
 
 BIDS = "take pass"
@@ -27,7 +27,7 @@ class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd
         """Pass or take."""
         await self.play_typed(interaction, BIDS, call)
 
-    @bid.autocomplete("call")
+    @completes(bid, "call")
     async def _calls(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, BIDS, typed)
 

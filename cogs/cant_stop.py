@@ -8,7 +8,7 @@ from bot.gamecog import GameCog
 from bot.games.cant_stop import CantStop, Stop
 from bot.games.kit.dice import THROW
 from bot.house import house_of
-from bot.slash import slash, words
+from bot.slash import completes, slash, words
 
 
 class CantStopCog(GameCog, group_name=CantStop.command, group_description=words("cmd.cant_stop.help")):
@@ -26,7 +26,7 @@ class CantStopCog(GameCog, group_name=CantStop.command, group_description=words(
         """Use the numbers of a pairing of the dice."""
         await self.play_typed(interaction, "move", columns)
 
-    @climb.autocomplete("columns")
+    @completes(climb, "columns")
     async def _columns(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, "move", typed)
 

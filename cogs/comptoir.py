@@ -7,11 +7,10 @@ from discord.ext import commands
 
 from bot.cardcog import CardCog
 from bot.games.comptoir import Comptoir
-from bot.games.kit.game import Illegal
 from bot.house import house_of
 from bot.moves import named
 from bot.replies import text_for
-from bot.slash import slash, words
+from bot.slash import completes, slash, words
 
 FACES = ("hand", "blind", "partly_blind", "open")
 """The ways cards may lie."""
@@ -37,7 +36,7 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
         offered = {str(action) for action, _ in legal}
         await self.play_code(interaction, table, next((way for way in ways if way in offered), ways[0]))
 
-    @deal.autocomplete("cards")
+    @completes(deal, "cards")
     async def _deals(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, "deal", typed)
 
@@ -47,24 +46,21 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
         table = await self.table_here(interaction)
         await self.play_code(interaction, table, f"bid.{points}" if points else "pass")
 
-    @bid.autocomplete("points")
+    @completes(bid, "points")
     async def _bids(self, interaction: discord.Interaction, typed: object) -> list[Choice[int]]:
         """Offer the lowest bids that begin as what is typed: Discord sends it as text, if at all."""
-        try:
-            table = await self.table_here(interaction)
-            offers = named(table, interaction.user.id, text_for(interaction), "pass bid")
-        except Illegal:
-            return []
+        table = await self.table_here(interaction)
+        offers = named(table, interaction.user.id, text_for(interaction), "pass bid")
         bids = [(int(str(action).partition(".")[2] or 0), names[0]) for action, names in offers]
         begun = [(points, name) for points, name in bids if str(points).startswith(str(typed).strip())]
-        return [Choice(name=name, value=points) for points, name in begun[:25]]
+        return [Choice(name=name, value=points) for points, name in begun]
 
     @slash("trump")
     async def trump(self, interaction: discord.Interaction, suit: str) -> None:
         """Name the game: a suit, or no trump or all trump where they are allowed."""
         await self.play_typed(interaction, "trump", suit)
 
-    @trump.autocomplete("suit")
+    @completes(trump, "suit")
     async def _suits(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, "trump", typed)
 

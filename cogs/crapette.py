@@ -18,7 +18,7 @@ from bot.screens import crapette_parts as parts
 from bot.screens.crapette_parts import view_of
 from bot.screens.crapette_typed import Piles, sources, targets
 from bot.screens.screen import Scene
-from bot.slash import slash, words
+from bot.slash import completes, slash, words
 from bot.tables import Table
 from bot.typed import choose, fold, search
 
@@ -44,11 +44,11 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
         oldest = min(seen, key=lambda at: at.rev, default=None)
         await self.play_code(interaction, table, str(move_of(start, end)), oldest)
 
-    @lay.autocomplete("source")
+    @completes(lay, "source")
     async def _taken(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self._offer(interaction, typed, None)
 
-    @lay.autocomplete("target")
+    @completes(lay, "target")
     async def _laid(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self._offer(interaction, typed, str(getattr(interaction.namespace, SOURCE, "")))
 
@@ -91,17 +91,14 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
         self, interaction: discord.Interaction, typed: str, source: str | None
     ) -> list[Choice[str]]:
         """Offer the player to act where a card may be taken, or laid if it comes from `source`."""
-        try:
-            table, scene = await self._scene_here(interaction)
-            if table.seat_of(interaction.user.id) != view_of(scene).turn:
-                return []
-            if source is None:
-                piles, open_ones = sources(scene), _sources(scene)
-            else:
-                start = _pile(source, sources(scene), _sources(scene))
-                piles, open_ones = targets(scene), _targets(scene, start)
-        except Illegal:
+        table, scene = await self._scene_here(interaction)
+        if table.seat_of(interaction.user.id) != view_of(scene).turn:
             return []
+        if source is None:
+            piles, open_ones = sources(scene), _sources(scene)
+        else:
+            start = _pile(source, sources(scene), _sources(scene))
+            piles, open_ones = targets(scene), _targets(scene, start)
         known = [(pile, names) for pile, names in piles if pile in open_ones]
         found = search(typed, known) if fold(typed) else [(pile, names[0]) for pile, names in known]
         return [Choice(name=name[:100], value=f"{pile}@{table.rev}") for pile, name in found]

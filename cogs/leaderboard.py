@@ -12,7 +12,7 @@ from bot.moves import player_of
 from bot.replies import reply, text_for
 from bot.scores import PERIODS
 from bot.screens import pages
-from bot.slash import slash, words
+from bot.slash import completes, slash, words
 from bot.text import text_in
 from bot.ui import draw
 
@@ -61,7 +61,7 @@ class LeaderboardCog(commands.Cog):
             raise Illegal("scores.no_variant")
         return variant
 
-    @leaderboard.autocomplete("variant")
+    @completes(leaderboard, "variant")
     async def _variants(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         game = interaction.namespace.game or next(iter(SHELF))
         if game not in SHELF:
@@ -71,7 +71,7 @@ class LeaderboardCog(commands.Cog):
         shown = [(pages.variant_text(t, game, variant), variant) for variant, _ in found]
         fits = [(text, variant) for text, variant in shown if typed.casefold() in text.casefold()]
         short = [(text, variant or BASIC) for text, variant in fits if len(variant) <= 100]
-        return [Choice(name=text[:100], value=variant) for text, variant in short[:25]]
+        return [Choice(name=text[:100], value=variant) for text, variant in short]
 
     @slash("stats")
     @app_commands.guild_only()

@@ -13,7 +13,7 @@ from bot.games.top_jack_columns import Announce
 from bot.house import house_of
 from bot.moves import by_the_rule
 from bot.replies import text_for
-from bot.slash import slash, words
+from bot.slash import completes, slash, words
 from bot.text import LANGUAGES, text_in
 from bot.typed import quoted
 
@@ -39,7 +39,7 @@ class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("
             table, t = await self.table_here(interaction), text_for(interaction)
             raise by_the_rule(table, interaction.user.id, t, bare, refused, verb=Announce.verb) from None
 
-    @announce.autocomplete("box")
+    @completes(announce, "box")
     async def _announceable(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, Announce.verb, _named(_bare(typed)))
 

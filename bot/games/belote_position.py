@@ -215,7 +215,7 @@ class BelotePosition(Game[Action]):
             rebelote=self.rebelote,
             scores=self.scores,
             races=self.races,
-            pot=self.pot,
+            pot=0 if self.phase == "over" else self.pot,  # what is pending then is lost (section 7)
             last_deal=self.last_deal,
             out=tuple(self.out),
             result=self.result(),

@@ -25,6 +25,7 @@ GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
 
 _LEFT_TO_RIGHT = "\u200e"
 _NOT_IN_CODE = "\\`\ufdfa\ufdfb\ufdfd"
+_NUMBERED = re.compile(r" (\(\d+\))$")
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -50,13 +51,18 @@ def _columns(character: str) -> int:
 
 
 def clip(text: str, columns: int) -> str:
-    """Cut a text to so many columns; a cut text ends in "…".
+    """Cut a text to so many columns; a cut text ends in "…", or in the number that tells a name apart.
 
+    >>> clip("Maximilien (2)", 8)
+    'Maxi…(2)'
     >>> clip("Maximilien", 6), clip("Alice", 6), clip("骰子骰子", 6)
     ('Maxim…', 'Alice', '骰子…')
     """
     if width(text) <= columns:
         return text
+    mark = _NUMBERED.search(text)
+    if mark and columns > len(mark[1]) + 2:
+        return clip(text[: mark.start()], columns - len(mark[1])) + mark[1]
     kept, used = "", 0
     for character in text:
         used += _columns(character)

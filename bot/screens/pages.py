@@ -102,7 +102,7 @@ def variant_text(t: Text, game: str, variant: str) -> str:
 
 def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[Standing]) -> Screen:
     """Rank this server's players of one variant, best first."""
-    lines = [_line(t, place, row) for place, row in enumerate(rows[:ROWS], 1)]
+    lines = [_line(t, place, row) for place, row in zip(_places(rows), rows[:ROWS], strict=False)]
     head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n"
     title = t("leaderboard.title", game=t(f"{game}.name"))
     return Screen(title, "\n".join([head, *(lines or [t("leaderboard.empty")])]), colour=GOLD)
@@ -115,6 +115,15 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
         for row in rows[:ROWS]
     ]
     return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
+
+
+def _places(rows: Sequence[Standing]) -> list[int]:
+    """Return the place of each line, best first: who has the same figures shares it.
+
+    Of a game's figures the first one ranks, after the wins and before the number of games.
+    """
+    told = [(row.wins, row.games, next(iter(row.figures.items()), None)) for row in rows]
+    return [1 + told.index(figures) for figures in told]
 
 
 def _line(t: Text, place: int, row: Standing) -> str:

@@ -1,12 +1,13 @@
 """Names of people can format, link, ping and reorder nothing."""
 
+import re
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import LONGEST, safe_name
+from bot.names import LONGEST, safe_name, told_apart
 
 
 @pytest.mark.parametrize("name", ["Alice", "Jean-Pierre", "Zoé", "李小龍", "Ωmega 3", "O'Brien", "👑 Max"])
@@ -56,3 +57,63 @@ def test_any_name_is_short_and_on_one_line(name: str) -> None:
     assert 1 <= len(safe) <= LONGEST
     assert "\n" not in safe
     assert safe == safe.strip()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164",
+        "\u2800\u2800",
+        "\u115f\u1160",
+        "\uffa0",
+        "\u034f",
+        "\ufe0f",
+        "\u0301",
+        "\ufffc",
+        "\U000e0100",
+    ],
+)
+def test_a_name_that_cannot_be_seen_is_shown_as_the_account_s_own(name: str) -> None:
+    assert safe_name(name, "bob") == "bob"
+    assert safe_name(name) == "?"
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f", "\uffa0", "\ufffc"])
+def test_what_is_drawn_as_nothing_is_a_blank_inside_a_name(name: str) -> None:
+    assert safe_name(f"{name}A{name}{name}B{name}") == "A B"
+
+
+def test_an_emoji_keeps_its_look() -> None:
+    assert safe_name("\u2764\ufe0f Max") == "\u2764\ufe0f Max"
+
+
+@pytest.mark.parametrize(
+    "name", ["discord.gg/x", "Go example.com now", "www.a-b.io", "evil\u3002com", "x.y.zz"]
+)
+def test_addresses_are_broken(name: str) -> None:
+    """No dot stands before two letters or more, in no way that is taken for one."""
+    assert not re.search(r"\w[.\u3002\uff0e\uff61][^\W\d_]{2}", safe_name(name))
+
+
+@pytest.mark.parametrize("name", ["J.R.R. Tolkien", "Dr. No", "v1.2", "..."])
+def test_other_dots_stay(name: str) -> None:
+    assert safe_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "twin", ["Bob", "BOB", "bob", "B\u00f3b", "\u0412\u043eb", "B\u03bfb", "\uff22ob", "B0b", "B.ob"]
+)
+def test_names_that_look_alike_are_told_apart(twin: str) -> None:
+    assert told_apart(["Bob", "Zoe", twin]) == ("Bob", "Zoe", f"{twin} (2)")
+
+
+def test_a_number_that_somebody_bears_is_not_given_again() -> None:
+    assert told_apart(["Bob", "Bob (2)", "Bob"]) == ("Bob", "Bob (2)", "Bob (3)")
+    assert told_apart(["?", "?", "?"]) == ("?", "? (2)", "? (3)")
+
+
+@given(st.lists(st.text(min_size=1).map(safe_name), max_size=32))
+def test_a_table_s_names_differ_and_stay_short(names: list[str]) -> None:
+    apart = told_apart(names)
+    assert len({name.casefold() for name in apart}) == len(names)
+    assert all(len(name) <= LONGEST for name in apart)

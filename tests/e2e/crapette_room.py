@@ -72,8 +72,8 @@ def to_show(game: Crapette) -> list[str]:
 async def opened(
     room: Room, seed: str = "", players: Sequence[str] = (ALICE, BRUNO), **options: object
 ) -> Sequence[str]:
-    """Start a game of these two, dealt from a seed; return who they are."""
-    await room.do(players[0], "crapette new", **options)
+    """Start a game of these two, dealt from a seed, its moves marked; return who they are."""
+    await room.do(players[0], "crapette new", **{"hints": "on", **options})
     await room.say(players[1], "table join")
     if seed:
         room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", seed * 64, room.table("id"))

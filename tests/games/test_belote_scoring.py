@@ -115,6 +115,14 @@ def test_a_race_ends_at_its_target(scores, target, winner):
     assert race_winner(scores, target) == winner
 
 
+def test_no_pot_waits_after_a_match_that_a_litige_ended():
+    """Section 7: a pot still pending then is lost."""
+    game = bidding()
+    game.scores = (0, 990)
+    assert ending(game, 0, 81, 81)[-1] == RaceWon(side=1, scores=(0, 1071), races=(0, 1), pot=81)
+    assert game.view(None).pot == 0
+
+
 def test_the_pot_of_a_race_won_is_lost():
     game = bidding(target=100, races=2)
     game.scores = (50, 0)

@@ -95,6 +95,9 @@ def test_who_wins_and_what(trump, trick, place, points):
         pytest.param(
             "KS 10H 7S", "9H 8H AD", "8H", "over_partner", {"card": "card.10H"}, "9H AD", id="over partner"
         ),
+        pytest.param(
+            "KS 10H 7S", "9H 8H", "8H", "over_partner", {"card": "card.10H"}, "9H", id="nothing but trumps"
+        ),
     ],
 )
 def test_a_refusal_quotes_the_rule_and_names_what_is_legal(trick, hand, card, why, named, legal):

@@ -30,13 +30,44 @@ class Line:
 
 
 def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
-    rows = [Line(name=f"N{number}") for number in (7, 8, 9, 10)]
+    rows = [Line(name=f"N{number}", games=number) for number in (12, 13, 14, 15)]
     screen = pages.leaderboard(text_in("fr"), "yams", "grids=2", "week", rows)
     assert "**Cette semaine** · Grilles par joueur\u00a0: 2" in screen.body
     first = next(line for line in screen.body.split("\n-# ") if "🥇" in line)
-    assert first.endswith("🥇 **N7**\N{LEFT-TO-RIGHT MARK} · 1 victoire")
+    assert first.endswith("🥇 **N12**\N{LEFT-TO-RIGHT MARK} · 1 victoire")
     assert "-# 12 parties · moyenne −200,5 · meilleur score 305" in screen.body  # noqa: RUF001
-    assert "`4` **N10**" in screen.body
+    assert "`4` **N15**" in screen.body
+
+
+def test_equal_figures_share_a_place_and_its_medal() -> None:
+    """Belote's partners win and lose together."""
+    rows = [
+        Line(name="Ada", wins=3),
+        Line(name="Bea", wins=3),
+        Line(name="Cy"),
+        Line(name="Di"),
+        Line(name="Ed"),
+    ]
+    body = pages.leaderboard(text_in("en"), "belote", "", "all", [*rows, Line(name="Flo", games=99)]).body
+    heads = [line.partition(" ")[::2] for line in body.split("\n") if "**" in line][1:]
+    assert [(mark, name[2:4]) for mark, name in heads] == [
+        ("🥇", "Ad"),
+        ("🥇", "Be"),
+        ("🥉", "Cy"),
+        ("🥉", "Di"),
+        ("🥉", "Ed"),
+        ("`6`", "Fl"),
+    ]
+
+
+def test_of_equal_wins_another_first_figure_is_another_place() -> None:
+    rows = [
+        Line(name="Ada", figures={AVERAGE: Fraction(7), BEST: Fraction(9)}),
+        Line(name="Bea", figures={AVERAGE: Fraction(6)}),
+    ]
+    body = pages.leaderboard(text_in("en"), "yams", "", "all", rows).body
+    assert "🥇 **Ada**" in body
+    assert "🥈 **Bea**" in body
 
 
 def test_a_game_that_counts_wins_only_shows_no_points() -> None:

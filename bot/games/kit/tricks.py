@@ -57,9 +57,14 @@ def playable(
     if not trumps:
         return hand
     higher = [card for card in trumps if power[card] > best]
-    if not (partners and len(trick) > 1 and strengths[-2] == best):
+    if not (partners and _partner_is_master(strengths)):
         return higher or trumps
     return [card for card in hand if card[-1] != trump or card in higher] if higher else hand
+
+
+def _partner_is_master(strengths: Sequence[int]) -> bool:
+    """Tell whether the card played two before wins so far."""
+    return len(strengths) > 1 and strengths[-2] == max(strengths)
 
 
 def why_not_playable(
@@ -75,6 +80,7 @@ def why_not_playable(
     if card[-1] != trump:
         over = best[-1] != trump or powers(led, trump)[legal[0]] > powers(led, trump)[best]
         return Illegal(f"tricks.refuse.{'trump' if over else 'undertrump'}", suit=suit_key(led), cards=cards)
-    partner = any(each[-1] != trump for each in legal)
+    power = powers(led, trump)
+    partner = partners and _partner_is_master([power[each] for each in trick])
     why = "over_partner" if partner else "overtrump"
     return Illegal(f"tricks.refuse.{why}", card=card_key(best), cards=cards)

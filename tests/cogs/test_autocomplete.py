@@ -1,0 +1,112 @@
+"""Whatever is typed where, autocomplete is answered: with choices, at worst with none."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from discord import app_commands
+
+from bot.sandbox.client import ALICE, BRUNO, Answer
+from bot.scores import Scores
+from bot.tables import Tables
+from tests.cogs.conftest import Parlour
+
+WELL_FORMED = ("", "5", "roll.11111@3", "@", "♥")
+
+
+def completions(parlour: Parlour) -> Iterator[tuple[app_commands.Command, app_commands.Parameter]]:
+    """Yield every parameter of every command that is completed while it is typed."""
+    for command in parlour.bot.tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            for parameter in command.parameters:
+                if parameter.autocomplete:
+                    yield command, parameter
+
+
+async def typed(
+    parlour: Parlour, command: app_commands.Command, parameter: app_commands.Parameter, text: str
+) -> Answer:
+    """Type something in a parameter, as Discord tells it after each key."""
+    return await parlour.client.interact(
+        {
+            "user": ALICE,
+            "channel": parlour.channel,
+            "kind": "autocomplete",
+            "command": command.qualified_name,
+            "focused": parameter.display_name,
+            "options": {parameter.display_name: text},
+        }
+    )
+
+
+async def no_table(parlour: Parlour) -> None:
+    """Leave the channel empty."""
+
+
+async def a_lobby(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "belote new")
+
+
+async def another_game(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "421 new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+
+
+async def an_over_table(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table start")
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None, "it has just been opened"
+    await parlour.bot.house.tables.end(table.id, int(ALICE), manager=True)
+
+
+async def an_unreadable_table(parlour: Parlour) -> None:
+    await another_game(parlour)
+    with closing(sqlite3.connect(parlour.bot.settings.database_path, isolation_level=None)) as connection:
+        connection.execute("UPDATE tables SET state = '{'")
+
+
+async def a_running_game(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table start")
+
+
+@pytest.mark.parametrize(
+    "room", [no_table, a_lobby, another_game, an_over_table, an_unreadable_table, a_running_game]
+)
+async def test_every_autocomplete_is_answered_in_every_channel(
+    parlour: Parlour, room: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room(parlour)  # type: ignore[operator]
+    await parlour.idle()
+    caplog.clear()
+    found = list(completions(parlour))
+    assert len(found) > 10, "the commands of nine games are walked over"
+    for command, parameter in found:
+        for text in WELL_FORMED:
+            answer = await typed(parlour, command, parameter, text)
+            assert answer.choices is not None, (command.qualified_name, parameter.display_name, text)
+    errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [record for record in errors if "cannot be read" not in record.getMessage()] == []
+
+
+async def test_an_error_while_something_is_typed_is_logged_and_answered(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One place guards all: no autocomplete of any cog raises, whatever goes wrong in it."""
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Tables, "in_channel", broken)
+    monkeypatch.setattr(Scores, "variants", broken)
+    for command, parameter in completions(parlour):
+        caplog.clear()
+        answer = await typed(parlour, command, parameter, "")
+        assert answer.choices == [], (command.qualified_name, parameter.display_name)
+        assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == [
+            "bot.slash"
+        ], command.qualified_name
