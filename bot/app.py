@@ -145,8 +145,10 @@ class TapisVert(commands.Bot):
     async def on_ready(self) -> None:
         """Log who we are; boards may have missed a repaint while the bot was off."""
         log.info("ready as %s on %d server(s)", self.user, len(self.guilds))
-        await self.absences.reconcile({guild.id for guild in self.guilds})
-        self.watch.start()
+        try:
+            await self.absences.reconcile({guild.id for guild in self.guilds})
+        finally:
+            self.watch.start()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot is on a server no more; of an outage discord.py tells by another event."""
