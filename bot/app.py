@@ -178,6 +178,25 @@ class TapisVert(commands.Bot):
 
     on_thread_create = on_thread_join
 
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Try the owed boards of a channel and its threads: we may be let in again."""
+        self.house.painter.reachable(after.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
+        """Try the owed boards of a server: a role of ours may do more."""
+        self.house.painter.reachable(after.guild.id)
+
+    async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
+        """Try the owed boards of a server where our own roles have changed."""
+        if self.user is not None and after.id == self.user.id:
+            self.house.painter.reachable(after.guild.id)
+
+    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
+        """Try the owed board of a thread: it may be open again."""
+        self.house.painter.reachable(after.guild.id, after.id)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hand presses and sent forms on; commands go through the tree."""
         ours = {discord.InteractionType.component, discord.InteractionType.modal_submit}

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import discord
 
+from bot.address import write
 from bot.board import frame_of, scene_of
 from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
@@ -22,17 +23,20 @@ from bot.moves import (
     told,
 )
 from bot.openings import check_place
-from bot.replies import acknowledge, redraw, reply, settle, text_for, unanswered, whisper
+from bot.replies import acknowledge, first, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
 from bot.screens.asks import leave_question
 from bot.screens.common import played
 from bot.screens.pages import rules as rules_page
-from bot.screens.screen import Screen
+from bot.screens.screen import Door, Screen
 from bot.screens.table import options_form
 from bot.tables import PACES, Pace, Seen, Table
 from bot.text import Text
 from bot.typed import choose
 from bot.ui import Drawn, draw
+
+STALE = "table.refuse.stale"
+"""Why a press is refused that was meant for another position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,22 +201,27 @@ async def _show_page(press: Press, drawn: Drawn) -> None:
 
 
 async def _type(press: Press) -> None:
-    """Open a form to type a move in; what comes back is read like a command's argument."""
+    """Open a form to type a move in; what comes back is read like a command's argument.
+
+    It comes back as `type.<revision>`, that of the table when the form was opened.
+    """
     data = cast("Mapping[str, Any]", press.interaction.data or {})
     if "components" in data:
         await _typed(press, _field(data))
         return
     t = text_for(press.interaction)
-    game = (await press.house.tables.get(press.table_id)).game
-    modal = discord.ui.Modal(title=t("type.title"), custom_id=f"t:{press.table_id}:-:type")
+    table = await press.house.tables.get(press.table_id)
+    game, form = table.game, Door(f"type.{table.rev}")
+    modal = discord.ui.Modal(title=t("type.title"), custom_id=write(table.id, table.rev, "", form))
     field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
         custom_id="move", placeholder=t(f"{game}.type.example"), max_length=60
     )
     modal.add_item(discord.ui.Label(text=t(f"{game}.type.label"), component=field))
     modal.stop()
+    response = press.interaction.response
     if await unanswered(press.interaction):
-        await settle(press.interaction.response.send_modal(modal))
-    else:
+        await first(press.interaction, lambda: response.send_modal(modal))
+    if response.type is not discord.InteractionResponseType.modal and response.is_done():
         await whisper(press.interaction, t("press.too_slow"))
 
 
@@ -228,7 +237,14 @@ def _field(data: Mapping[str, Any]) -> str:
 
 
 async def _typed(press: Press, text: str) -> None:
+    """Play what was typed; a form that was opened at another revision meant another position: it is stale.
+
+    Raises:
+        Illegal: if it is stale, or nothing legal was typed.
+    """
     table = await press.house.tables.get(press.table_id)
+    if press.argument != str(table.rev):
+        raise Illegal(STALE)
     t = text_for(press.interaction)
     try:
         code = spelled(table, press.user_id, t, text) or str(choose(text, named(table, press.user_id, t)))

@@ -13,9 +13,12 @@ from typing import Any, cast
 
 import discord
 
-from bot.board import age_of, hand_of
+from bot.board import hand_of
 from bot.games.kit.game import Illegal, Seat
-from bot.replies import TOO_LATE, UNREACHABLE, acknowledge, redraw, settle, text_for, unanswered
+from bot.jobs import Jobs
+from bot.pauses import Pauses
+from bot.replies import TOO_LATE, UNREACHABLE, first, redraw, text_for, unanswered
+from bot.sends import Sends
 from bot.tables import Table, Tables
 from bot.text import Text
 from bot.ui import Drawn, Sprites, draw, seen_of
@@ -36,18 +39,20 @@ DEAD = {*TOO_LATE, 10008}
 class Hand:
     """What one player looks at.
 
-    `edit` changes the message through the newest token, None before there is one; `seen` and `age` are what
-    it shows and of which state of the table; `wanted` is the state it is to be brought to.
+    `edit` changes the message through the newest token, None before there is one; `seen` is what it shows,
+    None where nobody knows; `wanted` is the state it is to be brought to, by the job that runs while it is
+    `busy`; `again`: when one that could not be reached is tried again.
     """
 
     t: Text
     until: datetime
     edit: Callable[..., Coroutine[Any, Any, object]] | None = None
     seen: object = None
-    age: tuple[int, datetime] | None = None
     wanted: Table | None = None
     busy: bool = False
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    sends: Sends = field(default_factory=Sends)
+    pauses: Pauses = field(default_factory=Pauses)
+    again: asyncio.TimerHandle | None = None
 
 
 class Hands:
@@ -57,7 +62,7 @@ class Hands:
         tables: where the newest state is read.
         sprites: our emojis, as they are now.
         clock: the present time, aware, in UTC.
-        spawn: runs a job in the background.
+        jobs: where they are followed.
     """
 
     def __init__(
@@ -65,15 +70,14 @@ class Hands:
         tables: Tables,
         sprites: Callable[[], Sprites],
         clock: Callable[[], datetime],
-        spawn: Callable[[Coroutine[Any, Any, None]], None],
+        jobs: Jobs,
     ) -> None:
         self._tables = tables
         self._sprites = sprites
         self._clock = clock
-        self._spawn = spawn
+        self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
         self._waiting: set[str] = set()
-        self._owed: set[str] = set()
 
     # Showing
 
@@ -99,18 +103,20 @@ class Hands:
         user_id, t = interaction.user.id, text_for(interaction)
         _seat(table, user_id)
         hand = self._hand(table.id, user_id, t)
-        async with hand.lock:
-            if hand.age is not None and hand.age >= age_of(table):
+        async with hand.sends.turn():
+            if hand.sends.sent(table):
                 table = await self._tables.get(table.id)
             drawn = self._drawn(table, user_id, t)
             message = {"content": line, "embed": drawn.embed, "view": drawn.view}
-            name = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)
+            with hand.sends.sending(table):
+                name = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)
             if name is not None:
                 hand.t, hand.until = t, self._clock() + LIFE
                 hand.edit = _editor(interaction.followup, name)
-                hand.seen, hand.age = seen_of(drawn), age_of(table)
-                return
-        self.follow(table.id)  # through an older token, if there is one
+                hand.seen = None if hand.sends.mixed else seen_of(drawn)
+        if name is None or hand.sends.in_doubt:
+            hand.seen = None
+            self.follow(table.id)  # through an older token, if there is no newer one
 
     def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
         """Return the open hand of a player, or a new one; the tables looked at last are kept."""
@@ -128,13 +134,7 @@ class Hands:
         """Bring the open hands of a table to its newest state, soon."""
         if table_id in self._open and table_id not in self._waiting:
             self._waiting.add(table_id)
-            self._spawn(self._follow(table_id))
-
-    def follow_owed(self) -> None:
-        """Try the hands again that could not be reached."""
-        owed, self._owed = self._owed, set()
-        for table_id in owed:
-            self.follow(table_id)
+            self._jobs.spawn(self._follow(table_id))
 
     async def _follow(self, table_id: str) -> None:
         self._waiting.discard(table_id)
@@ -146,22 +146,20 @@ class Hands:
             hand.wanted = table
             if not hand.busy:
                 hand.busy = True
-                self._spawn(self._bring(user_id, hand))
+                self._jobs.spawn(self._bring(user_id, hand))
 
     async def _bring(self, user_id: int, hand: Hand) -> None:
         """Edit a hand until it shows what is wanted: one edit at a time, and what is newest then."""
         try:
             while hand.wanted is not None:
-                async with hand.lock:
-                    table, hand.wanted = hand.wanted, None
-                    await self._edit(table, user_id, hand)
+                table, hand.wanted = hand.wanted, None
+                await self._edit(table, user_id, hand)
         finally:
             hand.busy = False
 
     async def _edit(self, table: Table, user_id: int, hand: Hand) -> None:
-        if hand.edit is None or (hand.age is not None and hand.age > age_of(table)):
+        if hand.edit is None or hand.sends.passed(table):
             return
-        hand.age = age_of(table)
         try:
             drawn = self._drawn(table, user_id, hand.t)
         except Illegal as gone:  # his seat is another's now, and so are the cards
@@ -172,14 +170,22 @@ class Hands:
             if seen == hand.seen:
                 return
         try:
-            await hand.edit(**message)
-            hand.seen = seen
+            with hand.sends.sending(table):
+                await hand.edit(**message)
         except UNREACHABLE as error:
             if isinstance(error, discord.HTTPException) and error.code in DEAD:
                 self._forget(table.id, user_id)
                 return
             log.info("a hand is tried again: %s", type(error).__name__)
-            self._owed.add(table.id)
+            hand.seen = None
+            if hand.again is not None:
+                hand.again.cancel()
+            hand.again = self._jobs.later(hand.pauses.next(error), lambda: self.follow(table.id))
+            return
+        hand.pauses.reset()
+        hand.seen = None if hand.sends.mixed else seen
+        if hand.sends.in_doubt:
+            self.follow(table.id)
 
     def _forget(self, table_id: str, user_id: int) -> None:
         here = self._open.get(table_id, {})
@@ -215,8 +221,6 @@ async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) ->
         return ORIGINAL if await redraw(interaction, **message) else None
     except UNREACHABLE as error:
         log.info("a press could not repaint a hand: %s", type(error).__name__)
-        if not interaction.response.is_done():
-            await acknowledge(interaction)
         return None
 
 
@@ -227,8 +231,11 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
     hand is then a follow-up, known by its own id.
     """
     if await unanswered(interaction):
-        sent = await settle(interaction.response.send_message(ephemeral=True, **message))
-        return ORIGINAL if sent else None
+        response = interaction.response
+        if await first(interaction, lambda: response.send_message(ephemeral=True, **message)):
+            return ORIGINAL
+        if not response.is_done():
+            return None
     try:
         return (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
     except discord.HTTPException as error:

@@ -1,9 +1,9 @@
-"""Work that nobody waits for: done in the background, what goes wrong in it is logged."""
+"""Work that nobody waits for: done in the background, now or later; what goes wrong in it is logged."""
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
@@ -19,7 +19,7 @@ GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
 
 
 class Jobs:
-    """The jobs under way."""
+    """The jobs under way, and those of later."""
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
@@ -33,6 +33,10 @@ class Jobs:
         task = asyncio.create_task(_watched(job))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+
+    def later(self, seconds: float, begin: Callable[[], object]) -> asyncio.TimerHandle:
+        """Begin something when so many seconds have passed, whatever the clock on the wall says."""
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._stopped or begin())
 
     async def idle(self, patience: float | None = None) -> None:
         """Wait until no job is under way.
@@ -68,6 +72,6 @@ async def _watched(job: Coroutine[Any, Any, None]) -> None:
             if isinstance(error, discord.HTTPException) and error.code in GONE
             else logging.WARNING
         )
-        log.log(level, "a board could not be painted: %s", error)
+        log.log(level, "Discord did not do what a job in the background asked: %s", error)
     except Exception:
         log.exception("a job in the background failed")

@@ -1,17 +1,14 @@
 """Opening a table: where it may stand, what the bot needs there, in the channel or in a thread of its own."""
 
-import logging
 from typing import cast
 
 import discord
 
 from bot.games.kit.game import Game, Illegal, Key, OptionSet
 from bot.house import House
-from bot.replies import UNREACHABLE, acknowledge, reply, text_for, unanswered
-from bot.tables import Pace, Player, Table
+from bot.replies import acknowledge, reply, text_for, unanswered
+from bot.tables import Pace, Player
 from bot.text import text_in
-
-log = logging.getLogger(__name__)
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads, its longest: games may take days."""
@@ -72,25 +69,9 @@ async def open_table(
         pace=cast("Pace", pace),
     )
     house.painter.pings.acted(table, player.id)
-    if thread or not await _answer_with_board(house, interaction, table):
+    if thread or not await house.painter.open(interaction, table):
         house.painter.refresh(table.id)
         await reply(interaction, content=text_for(interaction)("open.in_thread", channel=f"<#{place}>"))
-
-
-async def _answer_with_board(house: House, interaction: discord.Interaction, table: Table) -> bool:
-    """Make the answer the board; False if that did not come about, and the board is still to be posted."""
-    if not await unanswered(interaction):
-        return False
-    drawn = house.painter.drawn(table)
-    try:
-        answer = await interaction.response.send_message(embed=drawn.embed, view=drawn.view)
-    except (*UNREACHABLE, discord.InteractionResponded) as error:
-        log.info("the answer could not be the board of table %s: %s", table.id, error)
-        return False
-    if answer.message_id is None:
-        return False
-    await house.tables.placed(table.id, answer.message_id)
-    return True
 
 
 async def check_place(house: House, interaction: discord.Interaction, *, thread: bool = False) -> None:

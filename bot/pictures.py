@@ -84,6 +84,10 @@ class Pictures:
             return []
         return [OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])]
 
+    def forget(self, message_id: int) -> None:
+        """Take nothing for granted of this message: something else is under way to it."""
+        self._on.pop(message_id, None)
+
     def shows(self, message_id: int, embed: discord.Embed) -> None:
         """Remember that this message now shows what was put into this embed."""
         self._on.pop(message_id, None)

@@ -11,15 +11,13 @@ import discord
 
 from bot import address
 from bot.address import NO_TABLE, Address
-from bot.doors import DOORS, Press
+from bot.doors import DOORS, STALE, Press
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.moves import answer_mark, answer_move, in_public
 from bot.replies import apologize, expect, text_for, whisper
 from bot.screens.screen import Do, Door, Mark, Page, Play
 from bot.tables import Seen
-
-STALE = "table.refuse.stale"
 
 
 async def handle(house: House, interaction: discord.Interaction) -> None:

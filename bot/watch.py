@@ -67,7 +67,6 @@ class Watch:
 
     async def look(self) -> None:
         """Do once what is due."""
-        self._house.painter.refresh_owed()
         for reminder in await self._house.tables.claim_reminders():
             await _guarded(self._remind(reminder))
         for table in await self._house.tables.stale_lobbies():

@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from bot import pauses
 from bot.store import SqliteStore
 from tests.bot.table_house import House
+
+
+@pytest.fixture(autouse=True)
+def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the edits of a board follow each other at once: the channels here ration none."""
+    monkeypatch.setattr(pauses, "GAP", 0.0)
 
 
 @pytest.fixture

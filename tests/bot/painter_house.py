@@ -1,6 +1,7 @@
 """What the tests of boards share: a channel that remembers, a clock that is set, tables on a store."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -31,6 +32,9 @@ class FakeChannel:
         self.mine: int | None = None
         self.failure: discord.HTTPException | None = None
         self.changed = asyncio.Event()
+        self.begun = asyncio.Event()
+        self.free = asyncio.Event()
+        self.free.set()
         self._next = 0
 
     async def send(self, content: str | None = None, **more: Any) -> SimpleNamespace:
@@ -56,7 +60,9 @@ class FakeChannel:
         return SimpleNamespace(embeds=[shown["embed"]], components=rows)
 
     async def _edit(self, ident: int, more: dict[str, Any]) -> None:
+        self.begun.set()
         await asyncio.sleep(0)
+        await self.free.wait()
         if ident in self.missing:
             raise discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), {"code": 10008})
         if self.failure is not None:
@@ -89,6 +95,25 @@ class Clock:
         self.now += timedelta(**delta)
 
 
+class Later:
+    """What is to begin later: a test says when that is."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[float, Callable[[], object]]] = []
+
+    def __call__(self, seconds: float, begin: Callable[[], object]) -> SimpleNamespace:
+        entry = (seconds, begin)
+        self.waiting.append(entry)
+        return SimpleNamespace(cancel=lambda: entry in self.waiting and self.waiting.remove(entry))
+
+    def pass_by(self) -> float:
+        """Let the time of the only one come; return how many seconds it was to wait."""
+        [(seconds, begin)] = self.waiting
+        self.waiting.clear()
+        begin()
+        return seconds
+
+
 class House:
     """A painter, its tables, a clock and a fake channel."""
 
@@ -98,6 +123,8 @@ class House:
         self.tables = Tables(store, clock=self.clock)
         client = SimpleNamespace(user=SimpleNamespace(id=999), get_partial_messageable=lambda _: self.channel)
         self.painter = Painter(client, self.tables, self.clock)  # type: ignore[arg-type]
+        self.later = Later()
+        self.painter.jobs.later = self.later  # type: ignore[method-assign,assignment]
 
     async def started(self) -> Table:
         table = await self.tables.open(

@@ -22,6 +22,7 @@ from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from bot.text import text_in
 from bot.ui import Sprites
+from tests.bot.painter_house import Later
 
 FOUR = [Player(number, name) for number, name in enumerate(("Alice", "Bruno", "Chloé", "David"), 1)]
 EMMA = Player(9, "Emma")
@@ -100,8 +101,10 @@ class Room:
     def __init__(self, store: SqliteStore) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.jobs = Jobs()
+        self.later = Later()
+        self.jobs.later = self.later  # type: ignore[method-assign,assignment]
         self.tables = Tables(store, clock=lambda: self.now)
-        self.hands = Hands(self.tables, Sprites, lambda: self.now, self.jobs.spawn)
+        self.hands = Hands(self.tables, Sprites, lambda: self.now, self.jobs)
         self.ids = 0
 
     async def lobby(self, channel: int = 7, game: Any = Belote) -> Table:
@@ -320,9 +323,29 @@ async def test_a_hand_that_could_not_be_reached_is_tried_again(room: Room) -> No
     await room.play(table, "pass")
     await room.followed(table)
     token.failure = None
-    room.hands.follow_owed()
+    room.later.pass_by()
     await room.jobs.idle()
     assert len(token.edits) == 1
+
+
+async def test_a_press_in_a_hand_waits_for_no_edit_of_it_and_the_newest_state_stays(room: Room) -> None:
+    """An edit under way may land after the answer: the hand is then brought up once more."""
+    table = await room.started()
+    player = other(table)
+    followed, pressed = Token(player, PUBLIC), Token(player, HAND)
+    await show(room, followed, table)
+    followed.free.clear()
+    await room.play(table, "pass")
+    room.hands.follow(table.id)
+    await followed.begun.wait()
+    newest = (await room.play(table, "pass")).table
+    async with asyncio.timeout(5):
+        await show(room, pressed, newest)
+    assert (len(pressed.answers), pressed.edits, followed.edits) == (1, [], [])
+    followed.free.set()
+    await room.jobs.idle()
+    assert len(followed.edits) == 1
+    assert [message["embed"] for _, message in pressed.edits] == [pressed.answers[0][1]["embed"]]
 
 
 async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> None:

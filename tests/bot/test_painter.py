@@ -187,38 +187,6 @@ async def test_a_board_that_takes_no_edit_is_posted_again(house: House, code: in
     assert (await house.tables.get(table.id)).message_id != board
 
 
-async def test_a_board_that_could_not_be_painted_is_tried_again(house: House) -> None:
-    table = await house.started()
-    house.channel.failure = failure(0, status=503)
-    house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
-    house.channel.failure = None
-    house.channel.log.clear()
-    house.painter.refresh_owed()
-    await house.painter.jobs.idle()
-    assert [what for what, _ in house.channel.log] == ["edit"]
-    house.painter.refresh_owed()
-    await house.painter.jobs.idle()
-    assert len(house.channel.log) == 1
-
-
-async def test_a_table_ends_with_its_channel(house: House) -> None:
-    table = await house.started()
-    house.channel.failure = failure(10003, status=404)
-    house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
-    ended = await house.tables.get(table.id)
-    assert (ended.phase, ended.unranked) == ("over", True)
-
-
-async def test_lost_permissions_end_no_game(house: House) -> None:
-    table = await house.started()
-    house.channel.failure = failure(50001, status=403)
-    house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
-    assert (await house.tables.get(table.id)).phase == "playing"
-
-
 async def test_a_lobby_that_is_closed_does_not_come_back_up(house: House) -> None:
     table = await house.started()
     await house.tables.end(table.id, ALICE.id)

@@ -35,9 +35,6 @@ class FakePainter:
     def refresh(self, table_id: str) -> None:
         self.refreshed.append(table_id)
 
-    def refresh_owed(self) -> None:
-        self.refreshed.append("owed")
-
     async def check(self, table_id: str) -> None:
         self.checked.append(table_id)
 

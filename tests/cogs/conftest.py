@@ -11,7 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from pydantic import SecretStr
 
-from bot import replies
+from bot import pauses, replies
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
 from bot.sandbox import Sandbox
@@ -53,7 +53,8 @@ class Parlour:
 async def parlour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parlour]:
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with Sandbox() as box, SandboxClient(box.url) as client:
+    monkeypatch.setattr(pauses, "GAP", 0.0)
+    async with Sandbox(rate_limits=False) as box, SandboxClient(box.url) as client:
         settings = Settings(
             discord_token=SecretStr(box.token),
             discord_api_base=box.api_base,

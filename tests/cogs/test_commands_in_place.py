@@ -166,3 +166,32 @@ async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None
     table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
     assert table is not None
     assert table.locale == "en"
+
+
+async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> None:
+    """What was typed meant another position: nothing is played, and the board of now is shown."""
+    board = (await parlour.do(ALICE, "yams new")).shown
+    board = (await parlour.press(ALICE, board, ":start")).shown
+    board = (await parlour.press(ALICE, board, ":roll.11111")).shown
+    form = await parlour.press(ALICE, board, ":type")
+    await parlour.press(ALICE, board, ":roll.11111")
+    answer = await parlour.client.modal(ALICE, form, {"move": "chance"})
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert table.rev == 2
+    async with asyncio.timeout(5):
+        while not answer.followups:
+            answer = await parlour.client.interaction(answer.id)
+    assert [line["content"] for line in answer.followups] == [FRENCH("table.refuse.stale")]
+    assert " 2" in answer.shown["embeds"][0]["footer"]["text"]
+
+
+async def test_a_form_is_read_at_the_revision_it_was_opened_for(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    board = (await parlour.press(ALICE, board, ":start")).shown
+    board = (await parlour.press(ALICE, board, ":roll.11111")).shown
+    form = await parlour.press(ALICE, board, ":type")
+    await parlour.client.modal(ALICE, form, {"move": "chance"})
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert table.rev == 2

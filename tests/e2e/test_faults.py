@@ -2,11 +2,23 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, Answer, text_of
-from tests.e2e.room import Room, entered, find, has, is_board, revision, said, settled, whispered
+from tests.e2e.room import (
+    Room,
+    completed,
+    entered,
+    find,
+    has,
+    is_board,
+    revision,
+    said,
+    settled,
+    whispered,
+)
 from tests.e2e.town import SandboxThread, Town
 
 CALLBACK = r"POST /interactions/.*/callback"
@@ -112,14 +124,49 @@ async def test_a_move_whose_answer_was_cut_off_is_shown_all_the_same(own_room: R
     assert actions(own_room) == ["start", "roll.11111"]
 
 
-async def test_a_move_whose_answer_came_too_late_is_shown_all_the_same(own_room: Room) -> None:
-    """After three seconds Discord no longer takes it; the move stands."""
+async def test_an_answer_that_hangs_is_given_up_for_a_deferral_in_time(own_room: Room) -> None:
+    """Discord waits three seconds; the move stands, and the board is painted otherwise."""
     await own_room.open(ALICE, BRUNO)
-    await own_room.client.faults(route=CALLBACK, delay=3.3)
+    await own_room.client.faults(route=CALLBACK, delay=5)
     answer = await own_room.press(ALICE, ":roll.11111")
-    assert answer.status == "failed"
+    assert (answer.status, answer.answers) == ("deferred", 1)
     assert revision(await own_room.board_at(1)) == 1
     assert actions(own_room) == ["start", "roll.11111"]
+
+
+async def test_a_line_whose_answer_hangs_is_said_after_a_deferral(own_room: Room) -> None:
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=CALLBACK, delay=5)
+    answer = await own_room.do(ALICE, "yams roll")
+    answer = await completed(own_room.client, answer)
+    assert answer.message is not None
+    assert answer.message["flags"] & 64
+    assert answer.message["content"]
+    assert actions(own_room) == ["start", "roll.11111"]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"status": 0, "after": True},
+        {"status": 502, "after": True},
+        {"status": 0},
+        {"delay": 5},
+        {"delay": 1.5, "after": True, "status": 0},
+    ],
+    ids=str,
+)
+async def test_a_new_table_whose_answer_is_lost_has_one_board(own_room: Room, fault: dict[str, Any]) -> None:
+    await own_room.client.faults(route=CALLBACK, **fault)
+    await own_room.do(ALICE, "yams new")
+    board = await own_room.until(is_board)
+    await own_room.press(BRUNO, ":join", board)
+    await own_room.press(ALICE, ":start", board)
+    await own_room.do(ALICE, "yams roll")
+    await own_room.board_at(1)
+    boards = [message for message in await own_room.messages() if is_board(message)]
+    assert [one["id"] for one in boards] == [board["id"]]
+    assert own_room.table("message_id") == int(board["id"])
 
 
 async def test_a_line_after_a_stale_press_survives_an_error(own_room: Room) -> None:
@@ -140,6 +187,41 @@ async def test_a_board_whose_edit_failed_is_painted_soon(own_room: Room, status:
     await own_room.client.faults(route=EDIT, status=status)
     await own_room.do(ALICE, "yams roll")
     assert revision(await own_room.board_at(1)) == 1
+
+
+@pytest.mark.parametrize("status", [503, 0, 429])
+async def test_a_board_whose_edit_fails_at_once_is_painted_within_seconds(
+    own_room: Room, status: int
+) -> None:
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.faults(route=EDIT, status=status, times=2)
+    await own_room.do(ALICE, "yams roll")
+    assert revision(await own_room.board_at(1, seconds=8)) == 1
+
+
+async def test_a_board_is_painted_when_its_channel_may_be_seen_again(own_room: Room) -> None:
+    """Without a press, and however long the bot was shut out."""
+    await own_room.open(ALICE, BRUNO)
+    await own_room.client.change_channel(own_room.channel, ["view_channel"])
+    await own_room.do(ALICE, "yams roll")
+    await own_room.client.change_channel(own_room.channel, [])
+    assert revision(await own_room.board_at(1, seconds=8)) == 1
+
+
+async def test_a_press_after_quick_typed_moves_is_answered_at_once(own_room: Room) -> None:
+    """The edits that typed moves cost are rationed: no press waits for one, and the newest state stays."""
+    board = await own_room.open(ALICE)
+    throw = find(board, ":roll.11111")["custom_id"]
+    for _ in range(4):
+        await own_room.do(ALICE, "yams roll")
+        box = next(str(one) for one in own_room.game().legal(0) if str(one).startswith("score."))
+        await own_room.do(ALICE, "yams score", box=box)
+        answer = await own_room.client.click(ALICE, board, throw, forge=True)
+        assert (answer.status, answer.type) == ("answered", 7)
+        assert (answer.milliseconds or 9999) < 1000
+    assert revision(answer.shown) == 8
+    await own_room.do(ALICE, "yams roll")
+    assert revision(await own_room.board_at(9)) == 9
 
 
 async def test_the_newest_board_wins_over_slow_edits(own_room: Room) -> None:
