@@ -91,6 +91,9 @@ async def _launch(module: str, folder: Path, box: Sandbox, log: Path) -> asyncio
         "DISCORD_API_BASE": box.api_base,
         "DISCORD_TOKEN": box.token,
         "DATABASE_PATH": str(folder / DATABASE),
+        "OPEN_LOBBIES": "1000000",
+        "TABLES_PER_HOUR": "1000000",
+        "SHOW_PAUSE": "0",
         "PYTHONPATH": str(ROOT),
     }
     with log.open("wb") as file:

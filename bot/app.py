@@ -30,7 +30,7 @@ from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.slash import Translator, fits
 from bot.store import SqliteStore, claim
-from bot.tables import Tables
+from bot.tables import Limits, Tables
 from bot.ui import Sprites
 from bot.watch import Watch
 
@@ -115,10 +115,20 @@ class TapisVert(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.settings = settings
-        tables = Tables(store, clock=CLOCK)
+        limits = Limits(settings.open_lobbies, settings.tables_per_hour)
+        tables = Tables(store, clock=CLOCK, limits=limits)
         painter = Painter(self, tables, CLOCK)
         scores = Scores(store, CLOCK)
-        self.house = House(store, tables, scores, painter, settings.default_language, CLOCK)
+        self.house = House(
+            store,
+            tables,
+            scores,
+            painter,
+            settings.default_language,
+            CLOCK,
+            limits,
+            settings.show_pause,
+        )
         self.watch = Watch(self.house)
         self.absences = Absences(self.house)
         self.own_emojis = Emojis(self, self._show)

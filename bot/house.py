@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
 from typing import cast
 
 import discord
@@ -12,7 +13,7 @@ from bot.games.kit.game import Illegal
 from bot.painter import Painter
 from bot.scores import Scores
 from bot.store import SqliteStore
-from bot.tables import Tables
+from bot.tables import Limits, Tables
 
 ROOMS = 4096
 """Tables whose channel is remembered."""
@@ -35,6 +36,39 @@ class Recent:
         return True
 
 
+class Shown:
+    """When the boards were last posted again because somebody asked for it.
+
+    Args:
+        clock: the present time, aware, in UTC.
+        size: tables that are remembered.
+    """
+
+    def __init__(self, clock: Callable[[], datetime] = CLOCK, size: int = 1024) -> None:
+        self._clock = clock
+        self._size = size
+        self._at: dict[str, datetime] = {}
+
+    def claim(self, table_id: str, pause: int) -> None:
+        """Take the turn to post a board.
+
+        Raises:
+            Illegal: if that was done less than so many seconds ago; it says when it may be done again.
+        """
+        now, last = self._clock(), self._at.get(table_id)
+        if last is not None and now - last < timedelta(seconds=pause):
+            again = ceil((last + timedelta(seconds=pause)).timestamp())
+            raise Illegal("limit.show", again=str(again))
+        self._at.pop(table_id, None)
+        self._at[table_id] = now
+        if len(self._at) > self._size:
+            del self._at[next(iter(self._at))]
+
+    def release(self, table_id: str) -> None:
+        """Give the turn back: the board could not be posted."""
+        self._at.pop(table_id, None)
+
+
 @dataclass
 class House:
     """The parts of one running bot."""
@@ -45,6 +79,9 @@ class House:
     painter: Painter
     default_language: str
     clock: Callable[[], datetime] = CLOCK
+    limits: Limits = field(default_factory=Limits)
+    show_pause: int = 20
+    shown: Shown = field(default_factory=Shown)
     seen: Recent = field(default_factory=Recent)
     rooms: dict[str, int] = field(default_factory=dict)
 
@@ -62,6 +99,21 @@ class House:
                 del self.rooms[next(iter(self.rooms))]
         if room != channel_id:
             raise Illegal("table.refuse.gone")
+
+    async def show(self, table_id: str, guild_id: int) -> None:
+        """Post a board again because somebody asks for it, not more often than its server wants.
+
+        Raises:
+            Illegal: if it was posted a moment ago.
+            discord.HTTPException: if the channel cannot be written to.
+        """
+        settings = await self.store.settings(guild_id)
+        self.shown.claim(table_id, max(self.show_pause, settings.show_pause or 0))
+        try:
+            await self.painter.post(table_id)
+        except BaseException:
+            self.shown.release(table_id)
+            raise
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

@@ -54,6 +54,7 @@ async def open_table(
     locale = language or await house.language(interaction.guild_id)
     place = interaction.channel_id
     if thread:
+        await house.tables.check_limits(interaction.guild_id, player.id)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
@@ -78,12 +79,14 @@ async def check_place(house: House, interaction: discord.Interaction, *, thread:
     """Let a table be opened or its board be posted only where the server wants it and the bot may do it.
 
     Raises:
-        Illegal: naming the missing permissions, or the channels to play in.
+        Illegal: naming the missing permissions, the player's or the bot's, or the channels to play in.
     """
     channel = interaction.channel
     inside = isinstance(channel, discord.Thread)
     if thread and inside:
         raise Illegal("open.already_thread")
+    if thread and not interaction.permissions.create_public_threads:
+        raise Illegal("open.no_right_to_thread")
     missing = missing_permissions(interaction.app_permissions, thread=thread, in_thread=inside)
     if missing:
         raise Illegal("open.permissions", missing=[Key(f"permission.{name}") for name in missing])

@@ -25,6 +25,9 @@ class Settings(BaseSettings):
     database_path: Path = Path("tapis-vert.sqlite3")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     default_language: Literal["en", "fr"] = "fr"
+    open_lobbies: int = Field(default=3, ge=1)
+    tables_per_hour: int = Field(default=20, ge=1)
+    show_pause: int = Field(default=20, ge=0)
     sandbox_host: str = "127.0.0.1"
     sandbox_port: int = Field(default=8765, ge=0, le=65535)
     sandbox_names: str = ""

@@ -30,7 +30,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         """Post the board again at the bottom."""
         table = await self._newest(interaction)
         await check_place(self.house, interaction)
-        await self.house.painter.post(table.id)
+        await self.house.show(table.id, table.guild_id)
         await self._say(interaction, "said.shown")
 
     @slash("join")

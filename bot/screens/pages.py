@@ -149,11 +149,25 @@ def _value(t: Text, figure: Figure, value: Fraction) -> str:
     return signed(t, value) if figure.how == "sum" else decimal(t, value, 1 if figure.how == "average" else 2)
 
 
-def settings(t: Text, locale: str, channels: Sequence[int]) -> Screen:
-    """Show a server's settings to its managers: `channels` are ids, none means every channel."""
+def settings(
+    t: Text, locale: str, channels: Sequence[int], limits: tuple[int, int, int] | None = None
+) -> Screen:
+    """Show a server's settings to its managers: `channels` are ids, none means every channel.
+
+    `limits` are the open lobbies and the new tables an hour of one person, and the seconds between two
+    reposts of a board.
+    """
     where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")
-    blocks = (
+    blocks = [
         Block(t("settings.language"), t(f"settings.language.{locale}")),
         Block(t("settings.channels"), where),
-    )
-    return Screen(t("settings.title"), t("settings.body"), blocks)
+    ]
+    if limits is not None:
+        lobbies, hourly, pause = limits
+        lines = (
+            t("settings.lobbies", most=lobbies),
+            t("settings.hourly", most=hourly),
+            t("settings.pause", seconds=pause),
+        )
+        blocks.append(Block(t("settings.limits"), "\n".join(lines)))
+    return Screen(t("settings.title"), t("settings.body"), tuple(blocks))

@@ -12,12 +12,13 @@ from bot.store.errors import (
 )
 from bot.store.owner import claim, hand_over
 from bot.store.questions import Questions
-from bot.store.rows import GuildSettings, MoveRow, Place, ResultRow, TableRow, TotalRow
+from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, TotalRow
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
 
 __all__ = [
     "GuildSettings",
+    "LobbyRow",
     "MoveRow",
     "Place",
     "Questions",

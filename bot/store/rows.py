@@ -41,6 +41,7 @@ class TableRow:
     reminder: int = 0
     aside: int = 0
     resting: int = 0
+    opened_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,21 @@ class GuildSettings:
     """Settings of a server.
 
     `locale` None: public text is in the bot's default language; `channels` empty: play is allowed everywhere.
+    The limits (open lobbies and new tables an hour of one person, seconds between two reposts of a board) are
+    None where the bot's own hold.
     """
 
     locale: str | None = None
     channels: frozenset[int] = frozenset()
+    lobbies: int | None = None
+    hourly: int | None = None
+    show_pause: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRow:
+    """An open lobby, as its limit counts it."""
+
+    guild_id: int
+    channel_id: int
+    touched_at: int

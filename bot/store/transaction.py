@@ -11,12 +11,12 @@ from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from bot.store.questions import Questions
-from bot.store.rows import GuildSettings, MoveRow, Place, ResultRow, TableRow
+from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow
 
 T = TypeVar("T")
 
 
-_FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at"}
+_FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
 """Columns of a table that never change, so that no index on them is written again."""
 
 
@@ -197,6 +197,24 @@ class Transaction:
             [(now, table_id) for table_id in table_ids],
         )
 
+    def lobbies_of(self, user_id: int) -> list[LobbyRow]:
+        """Read the lobbies that a person has opened and still hosts, longest untouched first."""
+        rows = self._connection.execute(
+            "SELECT guild_id, channel_id, touched_at FROM tables"
+            " WHERE phase = 'lobby' AND opened_by = ?1 AND host_id = ?1 AND aside = 0 AND resting = 0"
+            " ORDER BY touched_at",
+            (user_id,),
+        )
+        return [LobbyRow(*row) for row in rows]
+
+    def opened_by(self, user_id: int, since: int, most: int) -> list[tuple[int, int]]:
+        """Read server and time of the tables a person has opened since a time, so many and newest first."""
+        return self._connection.execute(
+            "SELECT guild_id, opened_at FROM tables WHERE opened_by = ? AND opened_at > ?"
+            " ORDER BY opened_at DESC LIMIT ?",
+            (user_id, since, most),
+        ).fetchall()
+
     def add_table(self, row: TableRow) -> None:
         """Write a new table."""
         self._connection.execute(_ADD_TABLE, _table_values(row))
@@ -258,15 +276,26 @@ class Transaction:
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults where none were saved."""
         row = self._connection.execute(
-            "SELECT locale, channels FROM guilds WHERE guild_id = ?", (guild_id,)
+            "SELECT locale, channels, lobbies, hourly, show_pause FROM guilds WHERE guild_id = ?", (guild_id,)
         ).fetchone()
-        return GuildSettings() if row is None else GuildSettings(row[0], frozenset(loads(row[1])))
+        if row is None:
+            return GuildSettings()
+        locale, channels, *limits = row
+        return GuildSettings(locale, frozenset(loads(channels)), *limits)
 
     def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Write a server's settings."""
         self._connection.execute(
-            "INSERT OR REPLACE INTO guilds (guild_id, locale, channels) VALUES (?, ?, ?)",
-            (guild_id, settings.locale, dumps(sorted(settings.channels))),
+            "INSERT OR REPLACE INTO guilds (guild_id, locale, channels, lobbies, hourly, show_pause)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                guild_id,
+                settings.locale,
+                dumps(sorted(settings.channels)),
+                settings.lobbies,
+                settings.hourly,
+                settings.show_pause,
+            ),
         )
 
 

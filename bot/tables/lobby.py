@@ -4,6 +4,7 @@ from secrets import token_hex
 
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
+from bot.tables import limits
 from bot.tables.sitting import House, Sitting
 from bot.tables.table import Done, Pace, Player, Table
 from bot.tables.unread import Unreadable, set_aside
@@ -27,6 +28,8 @@ def open_table(
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
         set_aside(tx, unread)
+    if house.limits is not None:
+        limits.check(tx, house.limits, guild_id, host.id, house.now())
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
@@ -45,6 +48,7 @@ def open_table(
         version=kind.version,
         waiting_since=now,
         opened_at=now,
+        opened_by=host.id,
         touched_at=now,
     )
     tx.add_table(row)

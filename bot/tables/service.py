@@ -11,9 +11,9 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
 from bot.record import Record
 from bot.store import Place, Store, Transaction
-from bot.tables import export, lobby, moves, replace, rest, unread, waiting
+from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
 from bot.tables.sitting import House, Sitting, row_of
-from bot.tables.table import Done, Pace, Player, Reminder, Seen, Table
+from bot.tables.table import Done, Limits, Pace, Player, Reminder, Seen, Table
 from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
 
 T = TypeVar("T")
@@ -29,6 +29,7 @@ class Tables:
         shelf: the games by key.
         clock: the time, aware and in UTC.
         luck: the luck of a seed and a revision.
+        limits: how many tables one person may open; None: as many as they like.
     """
 
     def __init__(
@@ -38,9 +39,10 @@ class Tables:
         shelf: Mapping[str, type[Game[Any]]] = SHELF,
         clock: Callable[[], datetime] = CLOCK,
         luck: Callable[[str, int], Chance] = Chance,
+        limits: Limits | None = None,
     ) -> None:
         self._store = store
-        self._house = House(shelf, clock, luck)
+        self._house = House(shelf, clock, luck, limits)
 
     async def _run(self, work: Callable[[Transaction], T]) -> T:
         """Run a transaction; a table that it could not read is set aside by the next one."""
@@ -135,6 +137,16 @@ class Tables:
             ).table()
 
         return await self._store.run(work)
+
+    async def check_limits(self, guild_id: int, user_id: int) -> None:
+        """Ask whether a person may open one more table now, before anything is made ready for it.
+
+        Raises:
+            Illegal: if they have enough; it says when they may again.
+        """
+        bounds = self._house.limits
+        if bounds is not None:
+            await self._store.run(lambda tx: limits.check(tx, bounds, guild_id, user_id, self._house.now()))
 
     async def join(self, table_id: str, player: Player) -> Table:
         """Take the next seat in the lobby."""

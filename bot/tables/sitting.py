@@ -12,7 +12,7 @@ from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Result, Seat
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
-from bot.tables.table import PACES, Done, Draft, Pace, Phase, Player, ReplaceRequest, Table
+from bot.tables.table import PACES, Done, Draft, Limits, Pace, Phase, Player, ReplaceRequest, Table
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
@@ -20,11 +20,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What all tables share: the games by key, the time, and where luck comes from."""
+    """What all tables share: the games by key, the time, where luck comes from, how many one may open."""
 
     shelf: Mapping[str, type[Game[Any]]]
     clock: Callable[[], datetime]
     luck: Callable[[str, int], Chance]
+    limits: Limits | None = None
 
     def now(self) -> int:
         """Return the time in milliseconds UTC."""

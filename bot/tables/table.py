@@ -21,6 +21,17 @@ PACES: Final[dict[Pace, timedelta | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """What one person may open, on all servers together; a server may allow less on its own.
+
+    `lobbies` at once, `hourly` new tables within an hour.
+    """
+
+    lobbies: int = 3
+    hourly: int = 20
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Who sits there: a user, and the name shown when joining (already made safe by the edge)."""
 

@@ -26,6 +26,9 @@ BODIES = Bodies.read()
 TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) .*|^Traceback|^\w*Error: .*", re.MULTILINE)
 """What a log must not hold: an error of the bot's own."""
 
+UNLIMITED = {"OPEN_LOBBIES": "1000000", "TABLES_PER_HOUR": "1000000", "SHOW_PAUSE": "0"}
+"""A few people play all the tests."""
+
 NOTE_CONNECTIONS = """
 import os, sys
 _notes = os.open(os.environ["NOTE_CONNECTIONS"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -93,6 +96,7 @@ class BotProcess:
             "PYTHONPATH": os.pathsep.join((str(self.folder), str(ROOT))),
             "NOTE_CONNECTIONS": str(self.connections_path),
             "DATABASE_PATH": str(self.database),
+            **UNLIMITED,
             **self.settings,
         }
 

@@ -1,0 +1,52 @@
+"""How many tables one person may open: at once, and within an hour."""
+
+from datetime import timedelta
+from typing import Final
+
+from bot.games.kit.game import Illegal, Key
+from bot.store import Transaction
+from bot.tables.table import Limits
+from bot.tables.waiting import LOBBY
+
+HOUR: Final = timedelta(hours=1) // timedelta(milliseconds=1)
+
+
+def check(tx: Transaction, limits: Limits, guild_id: int, user_id: int, now: int) -> None:
+    """Let a person open one more table of a server.
+
+    Raises:
+        Illegal: if they have enough; it says when they may again.
+    """
+    local = tx.settings(guild_id)
+    _check_lobbies(tx, limits.lobbies, local.lobbies, guild_id, user_id)
+    _check_hourly(tx, limits.hourly, local.hourly, guild_id, user_id, now)
+
+
+def _check_lobbies(tx: Transaction, most: int, here_most: int | None, guild_id: int, user_id: int) -> None:
+    lobbies = tx.lobbies_of(user_id)
+    here = [lobby for lobby in lobbies if lobby.guild_id == guild_id]
+    for standing, bound in ((here, here_most), (lobbies, most)):
+        if bound is not None and len(standing) >= bound:
+            free = standing[len(standing) - bound].touched_at + LOBBY // timedelta(milliseconds=1)
+            channels = " ".join(f"<#{lobby.channel_id}>" for lobby in here)
+            raise Illegal(
+                "limit.lobbies",
+                most=bound,
+                channels=channels or Key("limit.elsewhere"),
+                again=seconds(free),
+            )
+
+
+def _check_hourly(
+    tx: Transaction, most: int, here_most: int | None, guild_id: int, user_id: int, now: int
+) -> None:
+    opened = tx.opened_by(user_id, now - HOUR, most)
+    here = [at for guild, at in opened if guild == guild_id]
+    for times, bound in ((here, here_most), ([at for _, at in opened], most)):
+        if bound is not None and len(times) >= bound:
+            raise Illegal("limit.hourly", most=bound, again=seconds(times[bound - 1] + HOUR))
+
+
+def seconds(milliseconds: int) -> str:
+    """Return the Unix time that a timestamp of Discord takes, not before what is meant."""
+    return str(-(-milliseconds // 1000))

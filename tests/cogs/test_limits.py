@@ -1,0 +1,101 @@
+"""What people are told who ask for too much: why, and when it will be possible again."""
+
+import re
+import time
+
+import pytest
+
+from bot.sandbox import permissions
+from bot.sandbox.client import ALICE, BRUNO, text_of
+from bot.tables import Limits
+from bot.text import text_in
+from tests.cogs.conftest import Parlour
+
+FRENCH = text_in("fr")
+
+
+async def elsewhere(parlour: Parlour) -> Parlour:
+    """Return the same bot and people in a new channel."""
+    return Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("next"))["id"])
+
+
+def again(line: str) -> int:
+    """Return how many seconds from now a refusal names."""
+    found = re.search(r"<t:(\d+):R>", line)
+    assert found, line
+    return int(found[1]) - int(time.time())
+
+
+async def test_a_fourth_open_lobby_is_refused_by_command_and_thread(parlour: Parlour) -> None:
+    for _ in range(3):
+        parlour = await elsewhere(parlour)
+        await parlour.do(ALICE, "yams new")
+    last = await elsewhere(parlour)
+    for thread in ("false", "true"):
+        line = text_of((await last.do(ALICE, "yams new", thread=thread)).shown)
+        assert f"<#{parlour.channel}>" in line, "it names the lobbies that are open"
+        assert 3500 < again(line) <= 3601, "it says when one closes by itself"
+    channels = (await parlour.client.world())["channels"]
+    assert [one for one in channels if one.get("parent_id") == last.channel] == [], "no thread was made"
+    assert (await last.do(BRUNO, "yams new")).shown["embeds"], "others may"
+
+
+async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table start")
+    tables = parlour.bot.house.tables
+    table = await tables.in_channel(int(parlour.channel))
+    assert table is not None, "it has just been opened"
+    await tables.end(table.id, int(ALICE), manager=True)
+    parlour.bot.house.painter.refresh(table.id)
+    tables._house = type(tables._house)(  # one table an hour, as a host may set it
+        tables._house.shelf, tables._house.clock, tables._house.luck, Limits(3, 1)
+    )
+    board = [message for message in await parlour.seen() if message["embeds"]][-1]
+    for answer in (
+        await parlour.press(ALICE, board, ":rematch"),
+        await parlour.do(ALICE, "table rematch"),
+    ):
+        line = text_of(answer.message if answer.type == 4 else answer.followups[-1])
+        assert 3500 < again(line) <= 3601, "it says when the next one may be opened"
+
+
+async def test_a_thread_is_for_who_may_create_one(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = permissions.EVERYONE & ~permissions.CREATE_PUBLIC_THREADS
+    monkeypatch.setattr(permissions, "of_member", lambda _: plain)
+    line = text_of((await parlour.do(ALICE, "yams new", thread="true")).shown)
+    assert line == FRENCH("open.no_right_to_thread")
+    channels = (await parlour.client.world())["channels"]
+    assert [one for one in channels if one.get("parent_id") == parlour.channel] == [], "none was made"
+    assert (await parlour.do(ALICE, "yams new")).shown["embeds"], "in the channel itself they may play"
+
+
+async def test_a_board_is_posted_again_once_in_20_seconds(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    assert text_of((await parlour.do(ALICE, "table show")).shown) == FRENCH("said.shown")
+    line = text_of((await parlour.do(BRUNO, "table show")).shown)
+    assert 0 < again(line) <= 21, "it says when it may be posted again"
+    other = await elsewhere(parlour)
+    await other.do(BRUNO, "yams new")
+    assert text_of((await other.do(BRUNO, "table show")).shown) == FRENCH("said.shown"), (
+        "each table by itself"
+    )
+
+
+async def test_a_server_lowers_its_limits_and_never_raises_them(parlour: Parlour) -> None:
+    shown = text_of((await parlour.do(ALICE, "settings", lobbies="1", hourly="5", pause="60")).shown)
+    for line in (
+        FRENCH("settings.lobbies", most=1),
+        FRENCH("settings.hourly", most=5),
+        FRENCH("settings.pause", seconds=60),
+    ):
+        assert line in shown, shown
+    await parlour.do(ALICE, "yams new")
+    other = await elsewhere(parlour)
+    assert f"<#{parlour.channel}>" in text_of((await other.do(ALICE, "yams new")).shown), "one is all"
+    for name, value, refusal in (
+        ("lobbies", "4", FRENCH("limit.at_most", most=3)),
+        ("hourly", "21", FRENCH("limit.at_most", most=20)),
+        ("pause", "19", FRENCH("limit.at_least", least=20)),
+    ):
+        assert text_of((await parlour.do(ALICE, "settings", **{name: value})).shown) == refusal
