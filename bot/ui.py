@@ -34,6 +34,7 @@ _SUITS = {
 _UNICODE = {
     **{f"die{value}": chr(0x267F + value) for value in range(1, 7)},
     **{f"face{points}": sign for points, sign in enumerate((_SUITS["S"], _SUITS["H"], *"JQKA"), 1)},
+    **{f"visage{points}": sign for points, sign in enumerate((_SUITS["S"], _SUITS["H"], *"VDRA"), 1)},
     **{f"suit_{suit}": sign for suit, sign in _SUITS.items()},
     **{
         f"card_{rank}{suit}": rank + sign

@@ -1,13 +1,15 @@
 """Letters: Pillow's own font (Aileron, CC0), which knows ASCII only; the accents are set by us.
 
 A character is taken apart (NFKD) into its letter and its accents.  The few European letters that do not come
-apart are written as people write them without the key ("Ł" as L, "œ" as oe).  What is left over, other
-scripts and emojis, cannot be drawn; `shown_name` decides what then stands for a player.
+apart are written as people write them without the key ("Ł" as L); "œ" and "æ" are two letters that overlap.
+What is left over, other scripts and emojis, cannot be drawn; `shown_name` decides what then stands for a
+player.
 """
 
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -23,12 +25,16 @@ _TALL = frozenset("bdfhklt")
 
 _PLAIN = str.maketrans(
     {
-        "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
+        "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
         "đ": "d", "Đ": "D", "ð": "d", "Þ": "Th", "þ": "th", "\N{LATIN SMALL LETTER DOTLESS I}": "i",
         "\N{MODIFIER LETTER APOSTROPHE}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'",
         "\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{EN DASH}": "-", "\N{EM DASH}": "-", "\N{MINUS SIGN}": "-",
     }
 )  # fmt: skip
+
+_LIGATURES = {"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"}
+OVERLAP = 0.13
+"""How far the second letter of a ligature reaches into the first, in parts of the font's size."""
 
 Place = Callable[[float, float], tuple[float, float]]
 """Takes parts of the font's size, right and up from an accent's foot, to pixels."""
@@ -83,7 +89,7 @@ def taken_apart(text: str) -> str:
     """
     kept: list[str] = []
     for mark in unicodedata.normalize("NFKD", text.translate(_PLAIN)):
-        if " " <= mark <= "~" or (mark in _ACCENTS and kept and kept[-1] != " "):
+        if " " <= mark <= "~" or mark in _LIGATURES or (mark in _ACCENTS and kept and kept[-1] != " "):
             kept.append(mark)
     return "".join(kept).strip()
 
@@ -107,32 +113,44 @@ def shown_name(name: str, seat: int) -> str:
 def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top."""
     large = size * SCALE
-    letters, accents = _split(taken_apart(text))
+    letters, accents, joints = _split(taken_apart(text))
     pad = SCALE * 2
     drawn_with = font(large)
-    width = -(-(int(drawn_with.getlength(letters)) + 2 * pad) // SCALE) * SCALE
+    length = drawn_with.getlength(letters) - len(joints) * OVERLAP * large
+    width = -(-(int(length) + 2 * pad) // SCALE) * SCALE
     mask = Image.new("L", (width, round(size * (ABOVE + BELOW)) * SCALE), 0)
     draw = ImageDraw.Draw(mask)
     foot = round(ABOVE * size) * SCALE
     stroke = large // 50 if bold else 0
-    draw.text((pad, foot), letters, fill=255, font=drawn_with, anchor="ls", stroke_width=stroke)
+
+    def reached(index: int, upto: int) -> float:
+        """Return where the text before `upto` ends, as the letter at `index` is shifted by ligatures."""
+        joined = sum(joint <= index for joint in joints)
+        return pad + drawn_with.getlength(letters[:upto]) - joined * OVERLAP * large
+
+    for start, end in pairwise((0, *joints, len(letters))):
+        where = (reached(start, start), foot)
+        draw.text(where, letters[start:end], fill=255, font=drawn_with, anchor="ls", stroke_width=stroke)
     for index, marks in accents:
-        left = pad + drawn_with.getlength(letters[:index])
-        right = pad + drawn_with.getlength(letters[: index + 1])
+        left, right = reached(index, index), reached(index, index + 1)
         _accents(draw, letters[index], marks, (left, right, foot), large, bold=bold)
     return reduced(mask)
 
 
-def _split(drawn: str) -> tuple[str, list[tuple[int, str]]]:
-    letters, accents = "", []
+def _split(drawn: str) -> tuple[str, list[tuple[int, str]], list[int]]:
+    """Return the letters, their accents by index, and the indices of letters that overlap the one before."""
+    letters, accents, joints = "", list[tuple[int, str]](), list[int]()
     for mark in drawn:
-        if mark not in _ACCENTS:
+        if mark in _LIGATURES:
+            letters += _LIGATURES[mark]
+            joints.append(len(letters) - 1)
+        elif mark not in _ACCENTS:
             letters += mark
         elif accents and accents[-1][0] == len(letters) - 1:
             accents[-1] = (accents[-1][0], accents[-1][1] + mark)
         else:
             accents.append((len(letters) - 1, mark))
-    return letters, accents
+    return letters, accents, joints
 
 
 def _accents(

@@ -72,7 +72,9 @@ def scores(scene: Scene, view: BeloteView) -> list[str]:
 def result_block(scene: Scene, deal: DealScored) -> Block:
     """Write the last deal's result line by line, and why it was made or failed."""
     lines = [outcome(scene, deal), result_chart(scene.t, deal)]
-    return Block(scene.t("belote.result"), "\n".join(lines))
+    return Block(
+        scene.t("belote.result.before" if scene.result is None else "belote.result"), "\n".join(lines)
+    )
 
 
 def outcome(scene: Scene, deal: DealScored) -> str:

@@ -171,7 +171,7 @@ def _result(scene: Scene, deal: DealResult) -> Block:
     ]
     if won:
         lines.append("-# " + t("comptoir.result.others", won=", ".join(won)))
-    return Block(t("comptoir.result"), "\n".join(lines))
+    return Block(t("comptoir.result.before" if scene.result is None else "comptoir.result"), "\n".join(lines))
 
 
 def _outcome(scene: Scene, taker: Seat, bid: int, won: int, *, made: bool) -> str:

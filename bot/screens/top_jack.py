@@ -32,9 +32,9 @@ from bot.screens.sheet import (
 )
 
 GAME = "top_jack"
-FACE = "face"
-"""The sprites of a poker die, `face1` to `face6`."""
-SIGNS = "♠♥JQKA"
+FACE = {"en": "face", "fr": "visage"}
+"""The sprites of a poker die, `face1` to `face6`, by language."""
+SIGNS = {"en": "♠♥JQKA", "fr": "♠♥VDRA"}
 """What stands on the faces, where they are written: the black one, the red one, the letters."""
 WINNERS = 3
 """Players named when a game of a series is over."""
@@ -55,7 +55,7 @@ def table(scene: Scene) -> Body:
         headline,
         _turn(scene),
         "\n".join(parts),
-        dice_line(scene, view, FACE),
+        dice_line(scene, view, FACE[scene.t.language]),
         rows=_rows(scene),
         asides=_games(view),
     )
@@ -135,7 +135,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Rolled):
         five = " " + t("top_jack.five_alike") if len(set(fact.dice)) == 1 else ""
-        return told_throw(scene, fact, FACE) + five
+        return told_throw(scene, fact, FACE[scene.t.language]) + five
     if isinstance(fact, Scored):
         return _told_score(scene, fact)
     if isinstance(fact, GameEnded):
@@ -230,7 +230,7 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
     if view.turn is None:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
-    throw = throw_rows(scene, view, FACE, SIGNS, all_kept)
+    throw = throw_rows(scene, view, FACE[scene.t.language], SIGNS[scene.t.language], all_kept)
     return (*throw, *_boxes(scene), *_announce_row(scene, view.turn))
 
 
@@ -303,7 +303,7 @@ def _bonus(view: TopJackView) -> Prime:
 def _alphabets(scene: Scene) -> list[Sequence[str]]:
     """Return what the faces are called: as they are drawn, by points, and as either language says."""
     spoken = [words.split() for t in both(scene.t) for words in t("top_jack.faces").split("|")]
-    return [SIGNS, FIGURES, *spoken]
+    return [*SIGNS.values(), FIGURES, *spoken]
 
 
 def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:

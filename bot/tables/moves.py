@@ -12,6 +12,7 @@ from bot.tables.table import Done, Draft, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
+_HOURS_FROM: Final = 90  # minutes beyond which time is told in hours
 _SKIPPED: Final = 1000  # a bound against a game whose fallbacks never hand the turn on
 
 
@@ -186,7 +187,10 @@ def _pace_is_over(sitting: Sitting) -> None:
     if left is None:
         raise Illegal("table.refuse.skip_no_pace")
     if left:
-        raise Illegal("table.refuse.skip_early", minutes=ceil(left.total_seconds() / 60))
+        minutes = ceil(left.total_seconds() / 60)
+        if minutes > _HOURS_FROM:
+            raise Illegal("table.refuse.skip_early.hours", hours=ceil(minutes / 60))
+        raise Illegal("table.refuse.skip_early", minutes=minutes)
 
 
 def end(sitting: Sitting, user_id: int, *, manager: bool) -> Table:

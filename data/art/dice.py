@@ -3,6 +3,7 @@
 
 `die1` to `die6` have pips.  `face1` to `face6` are the faces of a poker die: a spade (black), a heart (red),
 then J Q K A, each letter with its own colour and its own sign under it: nobody depends on colours.
+`visage1` to `visage6` are the same for French tables, with V D R A.
 They are drawn four times too large and reduced, which smooths every edge.
 """
 
@@ -45,6 +46,8 @@ LETTERS = {
     6: ("A", (168, 74, 0, 255)),
 }
 """The letters on the others, and their colours."""
+FRENCH = {"J": "V", "Q": "D", "K": "R", "A": "A"}
+"""The letters of French cards."""
 SIGN = (44, 16)
 """Width and height of the sign under a letter."""
 
@@ -55,6 +58,7 @@ def emojis() -> Iterator[tuple[str, Image.Image]]:
         yield f"die{value}", die(value)
     for value in (*SUITS, *LETTERS):
         yield f"face{value}", face(value)
+        yield f"visage{value}", face(value, french=True)
 
 
 def die(value: int) -> Image.Image:
@@ -67,7 +71,7 @@ def die(value: int) -> Image.Image:
     return large.resize((SIZE, SIZE), Image.Resampling.LANCZOS)
 
 
-def face(value: int) -> Image.Image:
+def face(value: int, *, french: bool = False) -> Image.Image:
     """Draw the face of a poker die."""
     picture = _ivory().resize((SIZE, SIZE), Image.Resampling.LANCZOS)
     if value in SUITS:
@@ -76,7 +80,7 @@ def face(value: int) -> Image.Image:
     else:
         letter, colour = LETTERS[value]
         _ink(picture, _sign(letter), colour, top=64)
-        _ink(picture, rank_mask(letter, 45, 60, 0.07), colour, top=13)
+        _ink(picture, rank_mask(FRENCH[letter] if french else letter, 45, 60, 0.07), colour, top=13)
     return picture
 
 

@@ -86,9 +86,9 @@ async def test_a_kind_is_shown_when_it_is_complete_the_smallest_first() -> None:
     kept, shown = begun(Discord())
     await kept.begin()
     await kept.uploaded()
-    sprites = ("pawn_A", "suit_S", "die6", "face6", "carte_JS", "card_AS")
+    sprites = ("pawn_A", "suit_S", "die6", "face6", "visage6", "carte_JS", "card_AS")
     steps = [[drawn(one, sprite) for sprite in sprites] for one in shown]
-    assert steps == [[count > step for step in range(6)] for count in range(7)]
+    assert steps == [[count > step for step in range(7)] for count in range(8)]
 
 
 async def test_an_upload_that_fails_leaves_the_others() -> None:

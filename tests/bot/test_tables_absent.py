@@ -60,6 +60,16 @@ async def test_nobody_is_skipped_before_the_pace_is_over(house: House) -> None:
     await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=10)
 
 
+async def test_long_times_are_told_in_hours(house: House) -> None:
+    """Nobody reads "1440 min"."""
+    table = await house.started(ANNA, BEN, pace="24h")
+    await house.refused(house.skip(table, BEN), "table.refuse.skip_early.hours", hours=24)
+    house.later(hours=22, minutes=29)
+    await house.refused(house.skip(table, BEN), "table.refuse.skip_early.hours", hours=2)
+    house.later(minutes=1)
+    await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=90)
+
+
 async def test_nobody_is_skipped_at_a_table_without_pace(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="none")
     house.later(days=9)

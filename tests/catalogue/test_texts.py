@@ -1,5 +1,8 @@
 """Languages: plurals, lists, refusals, rules."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.games.kit.game import Illegal, Key
@@ -70,3 +73,16 @@ def test_rules_are_read_section_by_section(language: str) -> None:
 def test_a_game_without_rules_is_an_error() -> None:
     with pytest.raises(FileNotFoundError):
         rules_in("en", "chess")
+
+
+def test_french_texts_have_no_break_before_double_punctuation() -> None:
+    """A line that begins with ":" or "!" reads badly: a space that does not break stands before it."""
+    root = Path(__file__).resolve().parents[2] / "data"
+    files = [*(root / "text" / "fr").glob("*.po"), *(root / "rules" / "fr").glob("*.md")]
+    broken = [
+        f"{file.name}: {line}"
+        for file in files
+        for line in file.read_text("utf-8").splitlines()
+        if re.search(r" [:;!?»]|« ", line)
+    ]
+    assert broken == []

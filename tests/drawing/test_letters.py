@@ -55,3 +55,12 @@ def test_a_line_is_written_smaller_before_it_is_cut() -> None:
     assert fitting("Zoé", 26, 100) == 26
     assert 20 < fitting("Maximilien", 26, width_of("Maximilien", 23)) < 26
     assert fitting("Bénédicte-Marie de la Tour", 26, 60) == 21
+
+
+@pytest.mark.parametrize(("ligature", "letters"), [("cœur", "coeur"), ("Œuf", "OEuf"), ("Læti", "Laeti")])
+def test_ligatures_are_one_sign_and_narrower_than_their_letters(ligature: str, letters: str) -> None:
+    """French pictures write "cœur", not "coeur"."""
+    assert shown_name(ligature, 0) == ligature
+    assert width_of(ligature, 40) < width_of(letters, 40)
+    assert line_mask(ligature, 40).getbbox() is not None
+    assert cut(ligature, 40, 500) == ligature

@@ -429,3 +429,13 @@ def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[
     )
     golden(f"top_jack_sheet_ranking_{language}", top_jack.sheet(end, 0)[0])
     golden(f"top_jack_sheet_page_{language}", top_jack.sheet(end, 1)[0])
+
+
+def test_french_dice_have_french_letters() -> None:
+    """R D V, on the dice, in buttons and in what the boxes hint."""
+    french, english = (thrown((3, 4, 5, 6, 2), language=language, layout="free") for language in ("fr", "en"))
+    bodies = [top_jack.table(scene) for scene in (french, english)]
+    signs = [[each.bare for row in body.rows if isinstance(row, tuple) for each in row] for body in bodies]
+    assert [labels[:5] for labels in signs] == [["V", "D", "R", "A", "♥"], ["J", "Q", "K", "A", "♥"]]
+    assert ["{{visage3}}" in bodies[0].hand, "{{face3}}" in bodies[1].hand] == [True, True]
+    assert french.t("top_jack.hint.major_straight").startswith("rouge, V, D, R, A")

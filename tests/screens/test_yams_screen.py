@@ -129,7 +129,7 @@ def test_the_headline_says_what_was_written_and_what_was_crossed_out() -> None:
         said.append(yams.table(scene_of(game, tuple(game.play(0, code, Loaded())), "en")).headline)
     assert said == [
         "**Alice** writes **Full house**: 30 points.",
-        "**Alice** crosses out **Carré (four of a kind)**: 0.",
+        "**Alice** crosses out **Four of a kind**: 0.",
     ]
 
 
@@ -142,9 +142,9 @@ def test_the_prime_says_how_far_it_is_and_when_it_is_won() -> None:
         facts = game.play(0, f"score.{box}", Loaded())
         body = yams.table(scene_of(game, tuple(facts), "en"))
         seen.append(body.turn.rpartition("🎯 ")[2])
-    assert seen[0] == "Prime from 64, points missing: **40**"
-    assert seen[-1] == "Prime won: **+51**"
-    assert "🎯 **Alice** earns the prime: 84 in the upper part, so 51 more." in body.headline
+    assert seen[0] == "Bonus from 64, points missing: **40**"
+    assert seen[-1] == "Bonus won: **+51**"
+    assert "🎯 **Alice** earns the bonus: 84 in the upper part, so 51 more." in body.headline
 
 
 @pytest.mark.parametrize(
