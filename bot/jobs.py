@@ -10,6 +10,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.replies import UNREACHABLE
+from bot.store import StoreOnBadDisk
 
 log = logging.getLogger(__name__)
 
@@ -73,5 +74,7 @@ async def _watched(job: Coroutine[Any, Any, None]) -> None:
             else logging.WARNING
         )
         log.log(level, "Discord did not do what a job in the background asked: %s", error)
+    except StoreOnBadDisk as error:
+        log.error("a job in the background failed: %s", error)  # noqa: TRY400 - it says all there is to know
     except Exception:
         log.exception("a job in the background failed")

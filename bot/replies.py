@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.pauses import Pauses
-from bot.store import StoreClosed
+from bot.store import StoreClosed, StoreOnBadDisk
 from bot.text import Text, language_of, text_in
 
 log = logging.getLogger(__name__)
@@ -166,14 +166,20 @@ async def whisper(interaction: discord.Interaction, line: str) -> None:
 async def apologize(interaction: discord.Interaction, error: BaseException) -> None:
     """Log an error of ours under a short reference and show the player that reference.
 
+    Where the disk failed them, nothing was changed, and only the host of the bot can help: players are told.
     A bot that is being stopped has nothing to say any more.
     """
     if isinstance(error, StoreClosed):
         log.info("interaction %s came while the bot was stopped", interaction.id)
         return
     reference = secrets.token_hex(3)
-    log.error("error %s", reference, exc_info=error)
+    disk = isinstance(error, StoreOnBadDisk)
+    if disk:
+        log.error("error %s: %s", reference, error)
+    else:
+        log.error("error %s", reference, exc_info=error)
+    line = text_for(interaction)("error.disk" if disk else "error.internal", reference=reference)
     try:
-        await whisper(interaction, text_for(interaction)("error.internal", reference=reference))
+        await whisper(interaction, line)
     except (*UNREACHABLE, discord.ClientException) as failure:
         log.warning("the player could not be told of error %s: %s", reference, failure)

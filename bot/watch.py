@@ -14,6 +14,7 @@ import discord
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.replies import UNREACHABLE
+from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
 
 log = logging.getLogger(__name__)
@@ -103,5 +104,7 @@ async def _guarded(job: Awaitable[None]) -> None:
         log.info("a table was left as it is: %s", refused.why)
     except UNREACHABLE as error:
         log.warning("a look at the tables failed: %s", error)
+    except StoreOnBadDisk as error:
+        log.error("a look at the tables failed: %s", error)  # noqa: TRY400 - it says all there is to know
     except Exception:
         log.exception("a look at the tables failed")

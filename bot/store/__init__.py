@@ -7,6 +7,7 @@ from bot.store.errors import (
     StoreError,
     StoreInUse,
     StoreOfAnother,
+    StoreOnBadDisk,
     StoreTooNew,
     StoreUnreachable,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "StoreError",
     "StoreInUse",
     "StoreOfAnother",
+    "StoreOnBadDisk",
     "StoreTooNew",
     "StoreUnreachable",
     "TableRow",

@@ -1,13 +1,17 @@
 """A copy of the database that is whole, taken while the bot runs."""
 
+import logging
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.private import make_folder, make_private
 from bot.store.reading import read_only
+
+log = logging.getLogger(__name__)
 
 
 def backup(source: Path, target: Path) -> None:
@@ -25,6 +29,7 @@ def backup(source: Path, target: Path) -> None:
     try:
         make_folder(target.parent)
         _replace(source, target)
+        _remember(source, target)
     except sqlite3.Error as error:
         raise StoreBroken(f"{source} could not be copied: {error}") from error
     except OSError as error:
@@ -51,6 +56,36 @@ def _copy(source: Path, partial: Path) -> None:
     if health != "ok":
         raise StoreBroken(f"{source} is damaged: {' '.join(health.split())}")
     _sync(partial)
+
+
+def newest_backup(source: Path) -> str:
+    """Say where the newest copy is that `backup` made of a database, for who needs it."""
+    try:
+        moment, _, target = _memory(source).read_text(encoding="utf-8").strip().partition(" ")
+    except FileNotFoundError:
+        return "no backup of it is known"
+    except (OSError, UnicodeDecodeError) as error:
+        return f"whether there is a backup cannot be read: {error}"
+    there = "" if Path(target).is_file() else ", which is no longer there"
+    return f"its newest backup is {target} of {moment}{there}"
+
+
+def _remember(source: Path, target: Path) -> None:
+    """Note beside the database where its newest copy is; without the note it is a copy all the same."""
+    memory = _memory(source)
+    partial = memory.with_name(f".{memory.name}.partial")
+    try:
+        make_private(partial)
+        partial.write_text(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} {target.absolute()}\n", encoding="utf-8")
+        partial.replace(memory)
+    except OSError as error:
+        log.warning("the bot will not know of this backup: %s", error)
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+def _memory(source: Path) -> Path:
+    return source.with_name(f"{source.name}.backup")
 
 
 def _sync(path: Path) -> None:

@@ -27,3 +27,7 @@ class StoreUnreachable(StoreError):  # noqa: N818 - as above
 
 class StoreClosed(StoreError):  # noqa: N818 - as above
     """The store was closed."""
+
+
+class StoreOnBadDisk(StoreError):  # noqa: N818 - as above
+    """The disk is full, read-only or failing: nothing was changed, and it may be well again later."""

@@ -13,7 +13,15 @@ from typing import Any, Final, Self, TypeVar
 from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
-from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, StoreUnreachable
+from bot.store.backup import newest_backup
+from bot.store.errors import (
+    StoreBroken,
+    StoreClosed,
+    StoreError,
+    StoreInUse,
+    StoreOnBadDisk,
+    StoreUnreachable,
+)
 from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
 from bot.store.reading import read_only
@@ -26,6 +34,17 @@ Work = Callable[[Transaction], Any]
 
 _SHARED: Final = 64
 """How many transactions share a commit at most: the first of a rush are not kept waiting for the last."""
+
+_OF_THE_DISK: Final = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+}
+"""Errors that no statement of ours can bring about."""
 
 
 class _Line(Connection):
@@ -49,12 +68,14 @@ class SqliteStore:
     A transaction, once handed over, runs to its end even if nobody waits for it any more.
 
     Args:
+        path: the database.
         line: the writing connection, ready for use.
         reading: the other one.
         lock: the acquired lock that keeps a second process out.
     """
 
-    def __init__(self, line: _Line, reading: _Line, lock: FileLock) -> None:
+    def __init__(self, path: Path, line: _Line, reading: _Line, lock: FileLock) -> None:
+        self._path = path
         self._line = line
         self._reading = reading
         self._lock = lock
@@ -87,7 +108,7 @@ class SqliteStore:
             if isinstance(error, OSError):
                 raise StoreUnreachable(f"{path} cannot be opened: {error}") from error
             raise
-        return cls(line, reading, lock)
+        return cls(path, line, reading, lock)
 
     async def run(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` in one transaction on the database's thread; return once it is safe on disk.
@@ -114,13 +135,14 @@ class SqliteStore:
         """
         if self._closed:
             raise StoreClosed("the database is closed")
-        return await self._reading.call(partial(_answer, ask=ask))
+        return await self._reading.call(partial(_answer, path=self._path, ask=ask))
 
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:_SHARED], self._waiting[_SHARED:]
             try:
-                outcomes = await self._line.call(partial(_commit, works=[work for work, _ in batch]))
+                works = [work for work, _ in batch]
+                outcomes = await self._line.call(partial(_commit, path=self._path, works=works))
             except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid
                 outcomes = [error] * len(batch)
             for (_, done), outcome in zip(batch, outcomes, strict=True):
@@ -176,23 +198,27 @@ def _close(path: Path) -> None:
     close_to_others(path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
 
 
-def _commit(connection: sqlite3.Connection, works: list[Work]) -> list[tuple[Any] | Exception]:
+def _commit(connection: sqlite3.Connection, path: Path, works: list[Work]) -> list[tuple[Any] | Exception]:
     """Run every work in one transaction and commit; an outcome is `(value,)` or what the work raised."""
     transaction = Transaction(connection)
     try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")  # what a failing disk did not let us undo
         connection.execute("BEGIN IMMEDIATE")
-        outcomes = [_run(connection, transaction, work) for work in works]
+        outcomes = [_run(connection, path, transaction, work) for work in works]
         connection.execute("COMMIT")
     except BaseException as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         if isinstance(error, sqlite3.Error):
-            raise _unwritten(error) from error
+            raise _failed(error, path, "written") from error
         raise
     return outcomes
 
 
-def _run(connection: sqlite3.Connection, transaction: Transaction, work: Work) -> tuple[Any] | Exception:
+def _run(
+    connection: sqlite3.Connection, path: Path, transaction: Transaction, work: Work
+) -> tuple[Any] | Exception:
     connection.execute("SAVEPOINT work")
     try:
         value = work(transaction)
@@ -201,12 +227,12 @@ def _run(connection: sqlite3.Connection, transaction: Transaction, work: Work) -
             raise  # a full disk undoes the whole transaction: nobody must be told of a success
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
-        return _unwritten(error) if isinstance(error, sqlite3.Error) else error
+        return _failed(error, path, "written") if isinstance(error, sqlite3.Error) else error
     connection.execute("RELEASE work")
     return (value,)
 
 
-def _answer(connection: sqlite3.Connection, ask: Callable[[Questions], T]) -> T:
+def _answer(connection: sqlite3.Connection, path: Path, ask: Callable[[Questions], T]) -> T:
     """Ask within one transaction, so that all is of one moment."""
     try:
         connection.execute("BEGIN")
@@ -216,11 +242,15 @@ def _answer(connection: sqlite3.Connection, ask: Callable[[Questions], T]) -> T:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
     except sqlite3.Error as error:
-        raise StoreError(f"the database could not be read: {error}") from error
+        raise _failed(error, path, "read") from error
 
 
-def _unwritten(error: sqlite3.Error) -> StoreError:
-    return StoreError(f"the database could not be written: {error}")
+def _failed(error: sqlite3.Error, path: Path, done: str) -> StoreError:
+    """Say what could not be done; of a disk's failure all that a host needs: file, cause, newest backup."""
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+        cause = f"{error} ({error.sqlite_errorname})"
+        return StoreOnBadDisk(f"{path.absolute()} cannot be {done}: {cause}; {newest_backup(path)}")
+    return StoreError(f"the database could not be {done}: {error}")
 
 
 def _readable(error: sqlite3.Error, path: Path) -> StoreError:

@@ -12,6 +12,7 @@ from bot.store import (
     StoreClosed,
     StoreError,
     StoreInUse,
+    StoreOnBadDisk,
     TableRow,
     Transaction,
 )
@@ -130,9 +131,7 @@ async def test_a_full_disk_is_told_to_everybody_and_nothing_is_kept(house: House
         lambda tx: tx.add_table(row("b", 2, state="x" * 100_000)),
     ]
     outcomes = await asyncio.gather(*map(house.store.run, works), return_exceptions=True)
-    assert [str(outcome) for outcome in outcomes] == [
-        "the database could not be written: database or disk is full"
-    ] * 2
+    assert [type(outcome) for outcome in outcomes] == [StoreOnBadDisk] * 2
     assert await house.store.run(lambda tx: tx.open_tables()) == []
     await house.store.run(lambda tx: tx.add_table(row("c")))  # what fits is written again
 

@@ -1,0 +1,49 @@
+"""What players read when the disk takes nothing, and that they play on when it is well again."""
+
+import re
+
+import pytest
+
+from bot.sandbox.client import ALICE, BRUNO, text_of
+from bot.text import text_in
+from tests.cogs.conftest import Parlour
+
+REFERENCE = re.compile(r"[0-9a-f]{6}")
+
+
+async def query_only(parlour: Parlour, *, on: bool) -> None:
+    await parlour.bot.house.store._line.call(
+        lambda connection: connection.execute(f"PRAGMA query_only = {int(on)}").fetchall()
+    )
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("typed", [True, False])
+async def test_players_are_told_that_nothing_changed_and_play_on_later(
+    parlour: Parlour, caplog: pytest.LogCaptureFixture, language: str, typed: bool
+) -> None:
+    """By a typed command and by a press; the log says in one line what the host needs to know."""
+    await parlour.client.change_user(BRUNO, locale="en-US" if language == "en" else "fr")
+    lobby = (await parlour.do(ALICE, "yams new")).shown
+
+    async def join() -> str:
+        answer = await (parlour.do(BRUNO, "table join") if typed else parlour.press(BRUNO, lobby, ":join"))
+        return text_of(answer.shown)
+
+    before = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    await parlour.idle()
+    await query_only(parlour, on=True)
+    said = await join()
+    await query_only(parlour, on=False)
+    found = REFERENCE.search(said)
+    assert found is not None
+    assert said == text_in(language)("error.disk", reference=found[0])
+    lines = [record for record in caplog.records if found[0] in record.message]
+    assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
+    for part in ("parlour.sqlite3", "SQLITE_READONLY", "no backup of it is known"):
+        assert part in lines[0].message
+    assert await parlour.bot.house.tables.in_channel(int(parlour.channel)) == before
+    await join()
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert [player.id for player in table.players] == [int(ALICE), int(BRUNO)]
