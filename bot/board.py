@@ -1,14 +1,15 @@
 """A table's state to its screen, in any language; no message is sent from here."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
 from bot.names import told_apart
 from bot.screens import HANDS, SCREENS
 from bot.screens.screen import NoMarks, Scene, Screen
-from bot.screens.table import Frame, board, closed, lobby, over
+from bot.screens.table import Frame, board, closed, ended, lobby, over
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
 
@@ -19,11 +20,15 @@ def screen_of(table: Table, at: datetime) -> Screen:
     frame = frame_of(table, t, at)
     if table.phase == "lobby":
         return lobby(frame)
-    if table.position is None or (table.phase == "over" and table.unranked):
-        return closed(frame, "ended" if table.position else "lobby")
+    if table.position is None:
+        return closed(frame, "lobby")
     scene = scene_of(table, t)
+    if table.phase == "over" and table.unranked:
+        return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
     body = SCREENS[table.game].table(scene)
-    return over(frame, scene, body) if table.phase == "over" else board(frame, scene, body)
+    if table.phase == "over":
+        return over(replace(frame, names=_ranked_names(table)), scene, body)
+    return board(frame, scene, body)
 
 
 def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
@@ -65,17 +70,58 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         deadline=int((table.waiting_since + length).timestamp()) if waits and length else None,
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),
-        request=_request(table),
+        **_asked(table, at),
         number=table.rev,
         draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
         skipped=names_of(table)[table.last_seat] if table.skipped and table.last_seat is not None else None,
+        ended_by=table.ended_by,
+        left=_left(table),
+        vacant=table.vacant,
+        unready=_named(table, table.unready),
+        spoiled=table.spoiled,
     )
 
 
-def _request(table: Table) -> tuple[str, str] | None:
+def _asked(table: Table, at: datetime) -> dict[str, Any]:
+    """Say what waits for a yes: that a seat be given away, that the game end."""
+    names = names_of(table)
+    asker = None if table.ending is None else table.seat_of(table.ending)
+    asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
     request = table.request
-    return None if request is None else (names_of(table)[request.seat], request.newcomer.name)
+    if request is None:
+        return asked | {"request": None}
+    late = table.late(at) and table.position is not None and request.seat in table.position.awaited()
+    owner = table.players[request.seat].id
+    return asked | {
+        "request": (names[request.seat], request.newcomer.name),
+        "asked": request.code,
+        "owner": owner != request.asked_by and not late and request.seat not in table.vacant,
+    }
+
+
+def _left(table: Table) -> tuple[str, ...]:
+    """Return the names of who left for good; of a table older than this record from its seats."""
+    names = names_of(table)
+    if table.gone or table.position is None:
+        still = {player.id: names[seat] for seat, player in enumerate(table.players)}
+        return tuple(still.get(gone.id, gone.name) for gone in table.gone)
+    return tuple(names[seat] for seat in table.position.out)
+
+
+def _named(table: Table, users: Collection[int]) -> tuple[str, ...]:
+    """Return the names of those of these users who are seated, by seat."""
+    seated = zip(table.players, names_of(table), strict=True)
+    return tuple(name for player, name in seated if player.id in users)
+
+
+def _ranked_names(table: Table) -> tuple[str, ...]:
+    """Return the names by seat of whom the result concerns: who left a seat, not who took it over then."""
+    names = list(names_of(table))
+    for gone in reversed(table.gone):
+        if table.position is not None and gone.seat in table.position.out:
+            names[gone.seat] = gone.name
+    return tuple(names)
 
 
 def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:

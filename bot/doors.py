@@ -25,7 +25,7 @@ from bot.moves import (
 from bot.openings import check_place
 from bot.replies import acknowledge, first, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
-from bot.screens.asks import leave_question
+from bot.screens.asks import end_question, leave_question
 from bot.screens.common import played
 from bot.screens.pages import rules as rules_page
 from bot.screens.screen import Door, Screen
@@ -55,6 +55,7 @@ class Press:
 
 
 async def _join(press: Press) -> None:
+    """Take a seat of the lobby, say Ready, or press for a seat that was left."""
     player = player_of(press.interaction.user)
     await repaint(press.house, press.interaction, await press.house.tables.join(press.table_id, player))
 
@@ -79,6 +80,59 @@ async def _leave(press: Press) -> None:
 async def _start(press: Press) -> None:
     done = await press.house.tables.start(press.table_id, press.user_id)
     await answer_move(press.house, press.interaction, done)
+    if not done.table.counts:
+        await whisper(press.interaction, uncounted(done.table, text_for(press.interaction)))
+
+
+def uncounted(table: Table, t: Text) -> str:
+    """Say to who starts a game without somebody's yes that it does not count so."""
+    names = [player.name for player in table.players if player.id in table.unready]
+    return t("said.started_uncounted", players=names)
+
+
+async def _end(press: Press) -> None:
+    """End the running game after a second press, on a private question; where it needs a yes, ask for it."""
+    table = await press.house.tables.get(press.table_id)
+    t = text_for(press.interaction)
+    if press.argument != "yes":
+        drawn = await end_asked(press.house, press.interaction, table, t)
+        await _show_page(press, drawn)
+        return
+    table = await end_table(press.house, press.interaction, table.id)
+    await redraw(press.interaction, content=t(said_of_end(table)), embed=None, view=None)
+
+
+async def end_asked(house: House, interaction: discord.Interaction, table: Table, t: Text) -> Drawn:
+    """Draw the private question whether the table is to end.
+
+    Raises:
+        Illegal: if it is not for this user to end it.
+    """
+    if table.phase == "over":
+        raise Illegal("table.refuse.over")
+    manager = interaction.permissions.manage_guild
+    asks = not manager and await house.tables.needs_a_yes(table.id, interaction.user.id)
+    return draw(end_question(t, asks=asks), house.painter.sprites, table.id, table.rev)
+
+
+async def end_table(house: House, interaction: discord.Interaction, table_id: str) -> Table:
+    """End a table or ask for the yes this needs, and see to its board and its ping."""
+    player = player_of(interaction.user)
+    manager = interaction.permissions.manage_guild
+    table = await house.tables.end(table_id, player.id, manager=manager, name=player.name)
+    _show_ended(house, table)
+    return table
+
+
+def _show_ended(house: House, table: Table) -> None:
+    if table.phase == "over":
+        house.painter.jobs.spawn(house.painter.pings.replace(table, None))
+    house.painter.refresh(table.id)
+
+
+def said_of_end(table: Table) -> str:
+    """Return the key of what who ends a table is told."""
+    return "said.ended" if table.phase == "over" else "said.end_asked"
 
 
 async def _options(press: Press) -> None:
@@ -157,8 +211,13 @@ async def _skip(press: Press) -> None:
 
 
 async def _agree(press: Press) -> None:
-    table = await press.house.tables.agree_replace(press.table_id, press.user_id)
-    call_newcomer(press.house, table)
+    """Say the yes that is missing: `agree.end`, or `agree.<seat>.<newcomer>`, and to nothing else."""
+    if press.argument == "end":
+        table = await press.house.tables.agree_end(press.table_id, press.user_id)
+        _show_ended(press.house, table)
+    else:
+        table = await press.house.tables.agree_replace(press.table_id, press.user_id, press.argument)
+        call_newcomer(press.house, table)
     await repaint(press.house, press.interaction, table)
 
 
@@ -290,6 +349,7 @@ async def _seat(press: Press) -> None:
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "join": _join,
     "leave": _leave,
+    "end": _end,
     "start": _start,
     "options": _options,
     "set": _set,

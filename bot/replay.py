@@ -105,6 +105,7 @@ class Replay:
         self.start = plain_facts(facts)
         self.secrets: list[Secret] = []
         self._taken_back: list[tuple[int, Seat, str, int]] = []
+        self._vacant: set[Seat] = set()
         self._keep_secrets(0)
 
     def play(self, move: Move) -> Facts:
@@ -124,13 +125,17 @@ class Replay:
             return self._undo(seat)
         if move.action == REPLACE:
             self._taken_back.clear()
+            self._vacant.discard(seat)
             return table_facts(move) or []
+        if seat in self._vacant and not move.skipped:
+            raise Mismatch(f"nobody sits at seat {seat} to play {move.action}")
         before = self.game.dump()
         chance = Chance(self._seed, move.rev)
         try:
             if move.action == WITHDRAW:
                 facts = self.game.withdraw(seat, chance)
                 action = None
+                self._vacant.add(seat)
             else:
                 action = self.game.legal(seat).find(move.action)
                 facts = self.game.play(seat, move.action, chance)

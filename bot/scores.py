@@ -14,6 +14,8 @@ from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
+_GAMES: Final = ("score", "withdrew")
+"""What a result says in any case: its score or, where the player left for good, that it tells none."""
 PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "week": timedelta(days=7),
     "month": timedelta(days=30),
@@ -120,8 +122,8 @@ class Scores:
 
 
 def _asked(figures: Iterable[Figure]) -> set[str]:
-    """Return what the figures are made of; the scores count the games in any case."""
-    return {"score", *(figure.of for figure in figures)}
+    """Return what the figures are made of, and what counts the games in any case."""
+    return {*_GAMES, *(figure.of for figure in figures)}
 
 
 def _user_of(row: TotalRow) -> int:
@@ -145,10 +147,11 @@ class _Line:
 
     @classmethod
     def of(cls, parts: Sequence[TotalRow]) -> "_Line":
-        """Gather them; every result says its score, so that the scores count games and wins."""
+        """Gather them; every result says one of `_GAMES`, so that these count games and wins."""
         first = parts[0]
-        [score] = [part for part in parts if part.of == "score"]
-        return cls(first.user_id, first.game, first.variant, score.count, score.wins, parts)
+        games = [part for part in parts if part.of in _GAMES]
+        count, wins = sum(part.count for part in games), sum(part.wins for part in games)
+        return cls(first.user_id, first.game, first.variant, count, wins, parts)
 
     def told(self, figures: Iterable[Figure]) -> Mapping[Figure, Fraction]:
         """Make the figures that the results tell."""

@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.doors import form_of, options_of, sheet_of
+from bot.doors import end_asked, form_of, options_of, sheet_of, uncounted
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
 from bot.moves import after_move, call_newcomer, player_of, told
@@ -35,10 +35,11 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
 
     @slash("join")
     async def join(self, interaction: discord.Interaction) -> None:
-        """Take a free seat in the lobby."""
+        """Take a seat in the lobby, say Ready, or press for a seat that was left."""
         table = await self._here(interaction)
         table = await self.tables.join(table.id, player_of(interaction.user))
-        await self._changed(interaction, table, "said.joined")
+        seated = table.seat_of(interaction.user.id) is not None
+        await self._changed(interaction, table, "said.joined" if seated else "said.sit_asked")
 
     @slash("leave")
     async def leave(self, interaction: discord.Interaction) -> None:
@@ -98,7 +99,10 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     async def start(self, interaction: discord.Interaction) -> None:
         """Start the game."""
         table = await self._here(interaction)
-        await self._done(interaction, await self.tables.start(table.id, interaction.user.id), "said.started")
+        done = await self.tables.start(table.id, interaction.user.id)
+        await self._done(interaction, done, "said.started")
+        if not done.table.counts:
+            await whisper(interaction, uncounted(done.table, text_for(interaction)))
 
     @slash("undo")
     async def undo(self, interaction: discord.Interaction) -> None:
@@ -116,7 +120,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
 
     @slash("replace")
     async def replace(self, interaction: discord.Interaction, player: discord.User, by: discord.User) -> None:
-        """Give a player's seat to somebody else, once another player agrees."""
+        """Give a player's seat to somebody else, once they agree, or another does where they are late."""
         if by.bot:
             raise Illegal("move.no_bots")
         if not isinstance(by, discord.Member):
@@ -127,6 +131,19 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
             call_newcomer(self.house, table)
         names = {"was": player_of(player).name, "new": player_of(by).name}
         await self._changed(interaction, table, "said.replaced" if done else "said.replace_asked", **names)
+
+    @slash("accept")
+    async def accept(self, interaction: discord.Interaction) -> None:
+        """Say the yes that is asked for on the board: to a change of seats, else to the end."""
+        table = await self._here(interaction)
+        if table.request is None and table.ending is not None:
+            table = await self.tables.agree_end(table.id, interaction.user.id)
+            self.house.painter.jobs.spawn(self.house.painter.pings.replace(table, None))
+            await self._changed(interaction, table, "said.ended")
+            return
+        table = await self.tables.agree_replace(table.id, interaction.user.id)
+        call_newcomer(self.house, table)
+        await self._changed(interaction, table, "said.configured")
 
     @slash("rematch")
     async def rematch(self, interaction: discord.Interaction) -> None:
@@ -139,16 +156,15 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
 
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
-        """End the table early: the host's, or a server manager's, to do."""
-        manager = interaction.permissions.manage_guild
+        """End the table early, after a second press; once others have moved, with the yes of one of them."""
         try:
             table = await self._here(interaction)
         except Unreadable as unread:
+            manager = interaction.permissions.manage_guild
             await self._end_unread(interaction, unread.row.id, manager=manager)
             return
-        table = await self.tables.end(table.id, interaction.user.id, manager=manager)
-        self.house.painter.jobs.spawn(self.house.painter.pings.replace(table, None))
-        await self._changed(interaction, table, "said.ended")
+        drawn = await end_asked(self.house, interaction, table, text_for(interaction))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     async def _end_unread(self, interaction: discord.Interaction, table_id: str, *, manager: bool) -> None:
         """End a table that cannot be read; what its board last showed stays there."""

@@ -232,13 +232,13 @@ class BelotePosition(Game[Action]):
         return own
 
     def _result(self) -> Result | None:
-        """Rank the sides: the winner of the last race has won the match (section 7)."""
+        """Rank the sides: the winner of the last race has won the match; who left has lost it (R21)."""
         if self.phase != "over":
             return None
         first = self.races.index(max(self.races))
         details: list[dict[str, str | int]] = [{"races": self.races[seat % 2]} for seat in SEATS]
         return Result(
-            places=tuple(1 if seat % 2 == first else 2 for seat in SEATS),
+            places=tuple(1 if seat % 2 == first and seat not in self.out else 2 for seat in SEATS),
             scores=tuple(self.scores[seat % 2] for seat in SEATS),
             details=tuple(details),
         )

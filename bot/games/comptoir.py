@@ -293,10 +293,10 @@ class Comptoir(Game[Action]):
         yield from self._new_deal(chance)
 
     def _result(self) -> Result | None:
-        """Rank by score; equal scores share a place."""
+        """Rank by score; equal scores share a place; who left comes last (R16)."""
         if self.phase != "over":
             return None
-        return Result(places=places(self.scores), scores=tuple(self.scores))
+        return Result(places=places(self.scores, out=self.out), scores=tuple(self.scores))
 
     # What is seen
 

@@ -308,11 +308,14 @@ class CrapettePosition(Game[Action]):
         )
 
     def _result(self) -> Result | None:
-        """Place fewer cards left first: with none he has won (R15); equal numbers are a draw (R16)."""
+        """Place fewer cards left first: with none he has won (R15); equal numbers are a draw (R16).
+
+        Who left first has lost, whatever is played then (R23).
+        """
         if not self.over:
             return None
         left = (self.left(0), self.left(1))
-        return Result(places=places(left, lowest=True), scores=left)
+        return Result(places=places(left, out=self.out[:1], lowest=True), scores=left)
 
     # Refusals
 

@@ -62,11 +62,19 @@ class Frame:
         deadline: when the pace is over, in Unix seconds.
         late: it is over, so Skip is offered.
         undo: the last move could be taken back by who made it.
-        request: who leaves his seat and who would take it, while a player's yes is awaited.
+        request: whose seat is asked for and who would take it, while a yes is awaited.
+        asked: what the button of that yes says (`ReplaceRequest.code`).
+        owner: that yes is for the player of the seat alone to say.
         number: the revision.
         counts: whether the leaderboard tells points (`Game.figures`), so that the ranking does.
         draws: whether who are first together have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
+        ending: who asks to end the game, while a yes is awaited.
+        ended_by: who ended it early.
+        left: who left the running game for good.
+        vacant: the seats that were left and may be taken over.
+        unready: who is seated and has not agreed to play.
+        spoiled: the game counts for no leaderboard, for one of these has played or been played for.
     """
 
     t: Text
@@ -88,9 +96,17 @@ class Frame:
     counts: bool = True
     draws: bool = False
     skipped: str | None = None
+    asked: str = ""
+    owner: bool = False
+    ending: str | None = None
+    ended_by: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    vacant: tuple[Seat, ...] = ()
+    unready: tuple[str, ...] = ()
+    spoiled: bool = False
 
 
-# The four states of a table
+# The five states of a table
 
 
 def lobby(frame: Frame) -> Screen:
@@ -101,13 +117,15 @@ def lobby(frame: Frame) -> Screen:
     body += filter(None, [_partners(frame)])
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
+    if frame.unready:
+        body.append("🕓 " + t("lobby.unready", players=_bold(frame.unready)))
     blocks = (
         Block(t("table.options"), _options(frame)),
         Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
     )
     ready = least <= len(frame.names) <= most
     row: Row = (
-        Button(Door("join"), t("door.join"), "🪑", style="success", disabled=len(frame.names) >= most),
+        _join_button(frame, full=len(frame.names) >= most),
         Button(Door("start"), t("door.start"), "▶️", style="primary", disabled=not ready),
         Button(Door("options"), t("door.options"), "⚙️"),
         Button(Door("leave"), t("door.leave"), "🚪"),
@@ -121,7 +139,8 @@ def lobby(frame: Frame) -> Screen:
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played: its board, what just happened, whose turn, his dice, the buttons."""
-    parts = [body.body, _absent(frame), body.headline, _turn(frame, scene, body), _request(frame), body.hand]
+    parts = [body.body, _left(frame), _absent(frame), body.headline, _turn(frame, scene, body)]
+    parts += [_vacant(frame), _request(frame), _ending(frame), _uncounted(frame), body.hand]
     rows = (*body.rows, _doors(frame))
     return Screen(
         _game(frame), "\n".join(filter(None, parts)), body.blocks, _footer(frame), GREEN, rows, body.picture
@@ -134,15 +153,33 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     result = scene.result or Result(ranked=False)
     seed = "\n".join(f"-# {line}" for line in _revealed(frame).splitlines())
     ranking = _ranking(frame, result, body.asides)
-    parts = [body.body, body.headline, seed, "### " + _winners(frame, result), ranking]
-    row = (
+    parts = [body.body, body.headline, seed, "### " + _winners(frame, result), ranking, _left(frame)]
+    parts += ["-# " + t("over.uncounted") if frame.spoiled or frame.unready else ""]
+    title = t("over.title", game=_game(frame))
+    text = "\n".join(filter(None, parts))
+    return Screen(title, text, body.blocks, _footer(frame), GOLD, (_after(frame),), body.picture)
+
+
+def ended(frame: Frame, body: Body) -> Screen:
+    """Draw a game that was ended early: its last position, under the word that it was and by whom."""
+    t = frame.t
+    by = _bold(frame.ended_by)
+    word = t("closed.ended_by", players=by) if by else t("closed.ended")
+    seed = "\n".join(f"-# {line}" for line in _revealed(frame).splitlines())
+    parts = ["### 🛑 " + word, _left(frame), body.body, _absent(frame), body.headline, body.hand, seed]
+    title = t("closed.title", game=_game(frame))
+    text = "\n".join(filter(None, parts))
+    return Screen(title, text, body.blocks, _footer(frame), GREY, (_after(frame),), body.picture)
+
+
+def _after(frame: Frame) -> tuple[Button, ...]:
+    """Offer what is left to do at a table whose game is over."""
+    t = frame.t
+    return (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
         Button(Door("sheet.0"), t("door.sheet"), "📋"),
         Button(Door("export"), t("door.export"), "💾"),
     )
-    title = t("over.title", game=_game(frame))
-    text = "\n".join(filter(None, parts))
-    return Screen(title, text, body.blocks, _footer(frame), GOLD, (row,), body.picture)
 
 
 def closed(frame: Frame, reason: Reason) -> Screen:
@@ -273,6 +310,45 @@ def _options(frame: Frame) -> str:
     return "\n".join([*played(t, frame.game, frame.options), pace])
 
 
+def _bold(names: Sequence[str]) -> list[str]:
+    return [bold(name) for name in names]
+
+
+def _join_button(frame: Frame, *, full: bool) -> Button:
+    """Offer a seat; and where others have kept some, the yes of who sits there."""
+    t = frame.t
+    if not frame.unready:
+        return Button(Door("join"), t("door.join"), "🪑", style="success", disabled=full)
+    return Button(Door("join"), t("door.ready" if full else "door.join_ready"), "✅", style="success")
+
+
+def _left(frame: Frame) -> str:
+    """Name who left for good, as long as the table stands."""
+    if not frame.left:
+        return ""
+    return "🚪 " + frame.t("turn.left", n=len(frame.left), players=_bold(frame.left))
+
+
+def _vacant(frame: Frame) -> str:
+    """Say that seats are free, how they are taken, and what else may be done."""
+    if not frame.vacant:
+        return ""
+    names = _bold([frame.names[seat] for seat in frame.vacant])
+    return "🪑 " + frame.t("turn.vacant", n=len(names), players=names)
+
+
+def _ending(frame: Frame) -> str:
+    return "" if frame.ending is None else "🛑 " + frame.t("turn.ending", player=bold(frame.ending))
+
+
+def _uncounted(frame: Frame) -> str:
+    """Say why the game counts for no leaderboard, and until when it still may."""
+    t = frame.t
+    if frame.spoiled:
+        return "-# " + t("over.uncounted")
+    return "🕓 " + t("turn.unready", players=_bold(frame.unready)) if frame.unready else ""
+
+
 def _absent(frame: Frame) -> str:
     return "" if frame.skipped is None else "⏭️ " + frame.t("table.skipped", name=bold(frame.skipped))
 
@@ -283,7 +359,9 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
     if not waiting:
         return ""
-    lines = ["▶️ " + (body.turn or t("turn.awaited", n=len(waiting), players=waiting))]
+    free = scene.awaited <= set(frame.vacant)
+    how = "" if free else body.turn
+    lines = ["▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))]
     if frame.late:
         lines.append("⌛ " + t("turn.late"))
     elif frame.deadline is not None:
@@ -295,14 +373,19 @@ def _request(frame: Frame) -> str:
     if frame.request is None:
         return ""
     leaving, newcomer = frame.request
-    return "🪑 " + frame.t("turn.request", leaving=bold(leaving), newcomer=bold(newcomer))
+    key = "turn.request_owner" if frame.owner else "turn.request"
+    return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
 
 
 def _doors(frame: Frame) -> tuple[Button, ...]:
     """The table's own row: what is wanted now comes first, and five buttons fit."""
     t = frame.t
+    ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     wanted = [
-        (frame.request is not None, Button(Door("agree"), t("door.agree"), "🤝", style="success")),
+        (frame.request is not None, Button(_agree(frame), t("door.agree"), "🤝", style="success")),
+        (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),
+        (bool(frame.vacant), Button(Door("join"), t("door.sit"), "🪑", style="success")),
+        (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
         (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
         (True, Button(Door("sheet.0"), t("door.sheet"), "📋")),
@@ -310,6 +393,11 @@ def _doors(frame: Frame) -> tuple[Button, ...]:
         (True, Button(Door("rules"), t("door.rules"), "📖")),
     ]
     return tuple(button for shown, button in wanted if shown)[:ROW]
+
+
+def _agree(frame: Frame) -> Door:
+    """Name the request the button agrees to, so that it never agrees to a later one."""
+    return Door(f"agree.{frame.asked}" if frame.asked else "agree")
 
 
 def _footer(frame: Frame) -> str:
@@ -334,8 +422,14 @@ def _sides(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]
         [seats[0::2], seats[1::2]] if frame.teams else [(seat,) for seat in seats]
     )
     scores = result.scores or (0,) * len(frame.names)
-    listed = [(result.places[side[0]], side, scores[side[0]]) for side in sides]
+    listed = [(*_placed(result, side), scores[side[0]]) for side in sides]
     return sorted(listed, key=lambda side: side[0])
+
+
+def _placed(result: Result, side: Sequence[Seat]) -> tuple[int, Sequence[Seat]]:
+    """Return the place of a side and who has it: not who left, and so has lost whatever the others do."""
+    place = min(result.places[seat] for seat in side)
+    return place, [seat for seat in side if result.places[seat] == place]
 
 
 def _together(frame: Frame, side: Sequence[Seat], columns: int) -> str:
@@ -349,6 +443,8 @@ def _winners(frame: Frame, result: Result) -> str:
         return t("over.unranked")
     sides = _sides(frame, result)
     first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
+    if not first:
+        return t("over.unwon")
     if len(sides) == 1:
         return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
     if frame.draws and len(first) > 1:

@@ -29,6 +29,7 @@ _IN_RESULTS: Final = (
     " AND at >= %d AND at < %d AND {chosen}"
 )
 _ADD_UP: Final = f"SELECT :game, :variant, {_SUMS} FROM ({{parts}}) GROUP BY user_id, of, denominator"  # noqa: S608 - as above
+_GAMES: Final = "of IN ('score', 'withdrew')"
 _RANK: Final = "SELECT user_id, sum(wins) AS won FROM ({parts}) GROUP BY user_id ORDER BY won DESC"
 _OF_PLAYER: Final = (
     f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
@@ -67,7 +68,7 @@ class Questions:
             guild_id: the server.
             game: the game.
             variant: its variant.
-            asked: "score" and keys of the results' detail; a result that does not say it is left out.
+            asked: "score", "withdrew" and keys of the results' detail; who does not say it is left out.
             since: when the period begins, to the millisecond.
             best: of so many players with the most wins, and of who has as many as the last of them.
         """
@@ -75,7 +76,7 @@ class Questions:
         parts = self._parts(since)
         chosen = _FIGURES
         if best is not None:
-            leading = self._connection.execute(_RANK.format(parts=parts.format(chosen="of = 'score'")), names)
+            leading = self._connection.execute(_RANK.format(parts=parts.format(chosen=_GAMES)), names)
             names["users"] = dumps(_first(leading.fetchall(), best))
             chosen += " AND user_id IN (SELECT value FROM json_each(:users))"
         query = _ADD_UP.format(parts=parts.format(chosen=chosen))

@@ -42,6 +42,11 @@ class TableRow:
     aside: int = 0
     resting: int = 0
     opened_by: int = 0
+    unready: str = "[]"
+    counts: int = 1
+    gone: str = "[]"
+    ending: int | None = None
+    ended_by: str = "[]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +82,16 @@ class ResultRow:
     won: int
     detail: str
     at: int
+    withdrew: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TotalRow:
     """What results of one user in one game and variant say of one thing, in fractions of one denominator.
 
-    `of` is "score", which every result says, or a key of their detail. All but the counts `count` and `wins`
-    are numerators, so that nothing is ever rounded; `won_least` and `won_most` are None without a win.
+    Every result says "score" or, of a loss by leaving, "withdrew"; any other `of` is a key of their detail.
+    All but the counts `count` and `wins` are numerators, so that nothing is ever rounded; `won_least` and
+    `won_most` are None without a win.
     """
 
     game: str

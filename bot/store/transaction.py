@@ -245,6 +245,15 @@ class Transaction:
         """Read the revisions `first` to `last` of a table, in order."""
         return [MoveRow(*row) for row in self._connection.execute(_MOVES, (table_id, first, last))]
 
+    def moved(self, table_id: str, seats: Collection[int]) -> bool:
+        """Tell whether somebody at one of these seats has played an action of the game."""
+        marks = ", ".join("?" for _ in seats)
+        query = (
+            "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND NOT skipped"  # noqa: S608 - question marks
+            f" AND seat IN ({marks}) AND action NOT IN ('undo', 'withdraw', 'replace'))"
+        )
+        return bool(self._connection.execute(query, (table_id, *seats)).fetchone()[0])
+
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
         self._connection.execute(_ADD_MOVE, _move_values(row))

@@ -6,6 +6,7 @@ from bot.tables.table import (
     PACES,
     Done,
     Draft,
+    Gone,
     Limits,
     Pace,
     Phase,
@@ -14,6 +15,7 @@ from bot.tables.table import (
     ReplaceRequest,
     Seen,
     Table,
+    patience,
 )
 from bot.tables.unread import Plate, Unreadable
 
@@ -21,6 +23,7 @@ __all__ = [
     "PACES",
     "Done",
     "Draft",
+    "Gone",
     "Limits",
     "Pace",
     "Phase",
@@ -34,4 +37,5 @@ __all__ = [
     "Tables",
     "Undone",
     "Unreadable",
+    "patience",
 ]

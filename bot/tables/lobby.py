@@ -65,8 +65,10 @@ def _options_of(expected: type[OptionSet], options: OptionSet) -> str:
 
 
 def join(sitting: Sitting, player: Player) -> Table:
-    """Take the next seat."""
+    """Take the next seat, or say Ready on one that was kept."""
     sitting.lobby()
+    if player.id in sitting.unready:
+        return agree(sitting, player.id)
     if sitting.seat_of(player.id) is not None:
         raise Illegal("table.refuse.already_seated", name=player.name)
     most = sitting.kind.seats_for(sitting.options)[-1]
@@ -77,13 +79,23 @@ def join(sitting: Sitting, player: Player) -> Table:
     return sitting.table()
 
 
+def agree(sitting: Sitting, user_id: int) -> Table:
+    """Say Ready on a seat that others have given: in the lobby, or before anything was played on it."""
+    if user_id not in sitting.unready:
+        raise Illegal("table.refuse.ready_already")
+    if not sitting.row.counts:
+        raise Illegal("table.refuse.ready_late")
+    sitting.unready.discard(user_id)
+    sitting.save()
+    return sitting.table()
+
+
 def leave(sitting: Sitting, user_id: int) -> Done:
     """Leave the lobby; the last one out closes it."""
     sitting.lobby()
     _remove(sitting, sitting.seated(user_id))
     if not sitting.players:
-        sitting.close()
-        sitting.row.unranked = 1
+        sitting.end_early()
     sitting.save()
     return sitting.done()
 
@@ -105,7 +117,7 @@ def kick(sitting: Sitting, host_id: int, user_id: int) -> Table:
 def _remove(sitting: Sitting, seat: Seat) -> None:
     if sitting.players[seat].id == sitting.row.host_id:
         sitting.pass_host(seat)
-    del sitting.players[seat]
+    sitting.unready.discard(sitting.players.pop(seat).id)
 
 
 def take_seat(sitting: Sitting, user_id: int, seat: Seat) -> Table:
@@ -166,9 +178,9 @@ def start(sitting: Sitting, user_id: int) -> Done:
 
 
 def rematch(tx: Transaction, house: House, table_id: str, player: Player) -> Table:
-    """Open a new lobby with the players of a finished game, who asks hosting it.
+    """Open a new lobby with the players of a finished game, who asks hosting it; each is asked for a yes.
 
-    Who withdrew is not taken along, unless it is the one who asks.
+    Who left is not taken along, unless it is the one who asks.
     """
     old = Sitting.ended(tx, house, table_id)
     if old.row.phase != "over":
@@ -186,7 +198,15 @@ def rematch(tx: Transaction, house: House, table_id: str, player: Player) -> Tab
         locale=old.row.locale,
         pace=old.pace,
     )
-    stay = {old.players[seat].id for seat in old.active()} | {player.id}
-    new.players = [player if other.id == player.id else other for other in old.players if other.id in stay]
+    new.players = _again(old, player)
+    new.unready = {other.id for other in new.players} - {player.id}
     new.save()
     return new.table()
+
+
+def _again(old: Sitting, asker: Player) -> list[Player]:
+    """Return who sat there at the end and had not left, in that order; who asks comes along anyway."""
+    left = {old.players[seat].id for seat in old.out()} if old.kind.survives else set[int]()
+    left |= {gone.id for gone in old.gone}
+    stay = [player for player in old.players if player.id == asker.id or player.id not in left]
+    return [asker if player.id == asker.id else player for player in stay]

@@ -8,7 +8,7 @@ from bot.games.kit.game import Action, Illegal, Seat
 from bot.store import MoveRow
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
-from bot.tables.table import Done, Draft, Seen, Table
+from bot.tables.table import Done, Draft, Gone, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -51,9 +51,10 @@ def _act(
     position = sitting.playing()
     action, draft, awaited = position.legal(seat).find(code), sitting.draft, position.awaited()
     facts = position.play(seat, code, sitting.chance())
-    request = sitting.request
-    if request is not None and request.seat == seat and sitting.players[seat].id != request.asked_by:
-        sitting.request = None  # he is there after all
+    if first_rev is None:
+        _goes_on(sitting, seat)
+    if sitting.players[seat].id in sitting.unready:
+        sitting.row.counts = 0  # a yes that comes after the first dice or cards is none
     sitting.log(
         seat,
         code,
@@ -66,6 +67,15 @@ def _act(
     if action is not None:
         sitting.draft = _draft_after(sitting, seat, action, draft, awaited)
         sitting.save()
+
+
+def _goes_on(sitting: Sitting, seat: Seat) -> None:
+    """Drop what a player's own move answers: that the seat be given away, that they ask for the end."""
+    player, request = sitting.players[seat].id, sitting.request
+    if request is not None and request.seat == seat and player != request.asked_by:
+        sitting.request = None  # they are there after all
+    if sitting.row.ending == player:
+        sitting.row.ending = None
 
 
 def _draft_after(
@@ -152,17 +162,33 @@ def _undone(sitting: Sitting, move: MoveRow) -> int:
 
 
 def withdraw(sitting: Sitting, user_id: int) -> Done:
-    """Leave a running game for good; a host's powers pass on."""
+    """Leave a running game for good, and lose it; a host's powers pass on.
+
+    The game goes on without the seat, or waits for somebody to take it over.
+    """
     position = sitting.playing()
     seat = sitting.seated(user_id)
+    sitting.lose(seat)
     facts = position.withdraw(seat, sitting.chance())
     if user_id == sitting.row.host_id:
         sitting.pass_host(seat)
-    request = sitting.request
-    if request is not None and (request.seat == seat or request.asked_by == user_id):
-        sitting.request = None
+    sitting.gone.append(Gone(user_id, sitting.players[seat].name, seat, sitting.now))
+    sitting.unready.discard(user_id)
+    _forget(sitting, seat)
     sitting.log(seat, "withdraw", facts)
+    if not sitting.active():
+        sitting.end_early()
+        sitting.save()
     return sitting.done()
+
+
+def _forget(sitting: Sitting, seat: Seat) -> None:
+    """Drop what was asked by a player who leaves, or of them."""
+    player, request = sitting.players[seat].id, sitting.request
+    if request is not None and (request.seat == seat or request.asked_by == player):
+        sitting.request = None
+    if sitting.row.ending == player:
+        sitting.row.ending = None
 
 
 def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
@@ -184,8 +210,6 @@ def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
 
 def _pace_is_over(sitting: Sitting) -> None:
     left = sitting.time_left()
-    if left is None:
-        raise Illegal("table.refuse.skip_no_pace")
     if left:
         minutes = ceil(left.total_seconds() / 60)
         if minutes > _HOURS_FROM:
@@ -193,13 +217,60 @@ def _pace_is_over(sitting: Sitting) -> None:
         raise Illegal("table.refuse.skip_early", minutes=minutes)
 
 
-def end(sitting: Sitting, user_id: int, *, manager: bool) -> Table:
-    """End the table early and unranked: the host's right, or a server manager's."""
+def end(sitting: Sitting, user_id: int, *, manager: bool = False, name: str = "") -> Table:
+    """End the table early and unranked, or ask another player for the yes that this needs.
+
+    A manager of the server, of this name, needs none.
+    """
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
-    if not manager:
+    if manager:
+        return _ended(sitting, name)
+    if needs_a_yes(sitting, user_id):
+        sitting.row.ending = user_id
+        sitting.save()
+        return sitting.table()
+    if sitting.row.ending not in {None, user_id}:
+        return agree_end(sitting, user_id)
+    return _ended(sitting, *(player.name for player in sitting.players if player.id == user_id))
+
+
+def needs_a_yes(sitting: Sitting, user_id: int) -> bool:
+    """Tell whether this player must ask another before the table ends; nobody needs to ask twice.
+
+    Until somebody has moved or left it is the host's to end, as the lobby is.  Who is alone, or alone with
+    players who are late, has nobody to ask.
+
+    Raises:
+        Illegal: if it is not theirs to end.
+    """
+    row, active = sitting.row, sitting.active()
+    if sitting.position is None:
         sitting.hosted_by(user_id)
-    sitting.close()
-    sitting.row.unranked = 1
+        return False
+    seat = sitting.seated(user_id)
+    if not (sitting.gone or sitting.tx.moved(row.id, active)):
+        sitting.hosted_by(user_id)
+    others = set(active) - {seat} - sitting.late()
+    if row.ending not in {None, user_id} or not others:
+        return False
+    return user_id != row.host_id or sitting.tx.moved(row.id, others)
+
+
+def agree_end(sitting: Sitting, user_id: int) -> Table:
+    """Agree that the game ends: anybody who plays, but for who asked."""
+    sitting.playing()
+    name = sitting.players[sitting.seated(user_id)].name
+    asked_by = sitting.row.ending
+    asker = None if asked_by is None else sitting.seat_of(asked_by)
+    if asker is None:
+        raise Illegal("table.refuse.no_request")
+    if asked_by == user_id:
+        raise Illegal("table.refuse.agree_other")
+    return _ended(sitting, sitting.players[asker].name, name)
+
+
+def _ended(sitting: Sitting, *names: str) -> Table:
+    sitting.end_early(*filter(None, names))
     sitting.save()
     return sitting.table()

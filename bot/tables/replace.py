@@ -1,60 +1,114 @@
-"""Giving a seat to somebody else, with its hand, its score and its host's powers."""
+"""Giving a seat to somebody else, with its hand, its score and its host's powers.
 
-from datetime import timedelta
+A player who is there gives it away themselves, with the yes of another; that of a player who is late, or has
+left, is given away by two of the others, or by one where there is no other.  Who is late need not be asked.
+"""
+
+from dataclasses import replace
 
 from bot.games.kit.game import Illegal, Seat
 from bot.tables.facts import Replaced
+from bot.tables.lobby import agree as say_ready
 from bot.tables.sitting import Sitting
 from bot.tables.table import Player, ReplaceRequest, Table
 
 
 def ask(sitting: Sitting, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
-    """Ask the table to replace a player.
-
-    True: done at once, as only absentees could have agreed, or as another player has asked for the same.
-    """
+    """Ask for a seat to be given to somebody else; True: done at once, as no yes was missing."""
     sitting.playing()
     asker = sitting.seated(asked_by)
     seat = sitting.seat_of(seat_user)
-    if seat is None or seat not in sitting.active():
+    if seat is None or seat not in {*sitting.active(), *sitting.vacant()}:
         raise Illegal("table.refuse.other_not_seated")
     _stranger(sitting, newcomer)
-    asked = sitting.request
-    if asked and asked.asked_by != asked_by and (asked.seat, asked.newcomer.id) == (seat, newcomer.id):
-        _replace(sitting, seat, newcomer)
-        return sitting.table(), True
-    late = sitting.awaited if sitting.time_left() == timedelta() else frozenset[Seat]()
-    if set(sitting.active()) - {asker} - late:
-        sitting.request = ReplaceRequest(asked_by, seat, newcomer)
-        sitting.save()
-        return sitting.table(), False
-    _replace(sitting, seat, newcomer)
-    return sitting.table(), True
+    new, asked = ReplaceRequest(asked_by, seat, newcomer), sitting.request
+    request = asked if asked is not None and asked.code == new.code else new
+    return _settle(sitting, request, asker)
 
 
-def agree(sitting: Sitting, user_id: int) -> Table:
-    """Say the yes that was missing: any seated player but the one who asked."""
+def sit(sitting: Sitting, newcomer: Player) -> Table:
+    """Press for a seat of a running game: one that was left, or to say Ready on one that others have given.
+
+    Somebody who plays must agree that a stranger takes a seat, and the hand with it.
+    """
     sitting.playing()
-    sitting.seated(user_id)
-    request = sitting.request
+    if newcomer.id in sitting.unready:
+        return say_ready(sitting, newcomer.id)
+    if sitting.has_left(newcomer.id):
+        raise Illegal("table.refuse.withdrawn")
+    if not sitting.vacant():
+        raise Illegal("table.refuse.started")
+    _stranger(sitting, newcomer)
+    asked = sitting.request
+    if asked is not None and asked.newcomer.id == newcomer.id and asked.seat in sitting.vacant():
+        return _settle(sitting, replace(asked, willing=True), None)[0]
+    if asked is not None and not asked.willing:
+        raise Illegal("table.refuse.request_open")
+    return _settle(sitting, ReplaceRequest(newcomer.id, sitting.vacant()[0], newcomer, willing=True), None)[0]
+
+
+def agree(sitting: Sitting, user_id: int, code: str | None = None) -> Table:
+    """Say the yes that was missing; `code` is what the button said that was pressed, None: whatever is asked.
+
+    Raises:
+        Illegal: if something else is asked by now, or this yes is not the one that is missing.
+    """
+    sitting.playing()
+    seat, request = sitting.seated(user_id), sitting.request
     if request is None:
         raise Illegal("table.refuse.no_request")
+    if code is not None and code != request.code:
+        raise Illegal("table.refuse.stale")
+    _stranger(sitting, request.newcomer)
+    table, done = _settle(sitting, request, seat)
+    if done:
+        return table
     if user_id == request.asked_by:
         raise Illegal("table.refuse.agree_other")
-    _stranger(sitting, request.newcomer)
-    _replace(sitting, request.seat, request.newcomer)
-    return sitting.table()
+    raise Illegal("table.refuse.agree_owner", name=sitting.players[request.seat].name)
 
 
 def _stranger(sitting: Sitting, newcomer: Player) -> None:
+    if sitting.has_left(newcomer.id):
+        raise Illegal("table.refuse.left_already", name=newcomer.name)
     if sitting.seat_of(newcomer.id) is not None:
         raise Illegal("table.refuse.already_seated", name=newcomer.name)
 
 
-def _replace(sitting: Sitting, seat: Seat, newcomer: Player) -> None:
+def _settle(sitting: Sitting, request: ReplaceRequest, also: Seat | None) -> tuple[Table, bool]:
+    """Give the seat away if who asked and `also` are enough, else keep the request; True: given away."""
+    yes = {seat for seat in (sitting.seat_of(request.asked_by), also) if seat in sitting.active()}
+    done = _enough(sitting, request, yes)
+    if done:
+        _replace(sitting, request)
+    elif sitting.request != request:
+        sitting.request = request
+        sitting.save()
+    return sitting.table(), done
+
+
+def _enough(sitting: Sitting, request: ReplaceRequest, yes: set[Seat]) -> bool:
+    """Tell whether these seats may give the asked one away."""
+    seat, late = request.seat, sitting.late()
+    others = set(sitting.active()) - {seat}
+    said, silent = yes & others, others - late - yes
+    if seat in yes:
+        return bool(said) or not silent
+    if seat in sitting.vacant():
+        return len(said) >= (1 if request.willing else 2) or (bool(said) and not silent)
+    return seat in late and (len(said) >= 2 or (bool(said) and not silent))
+
+
+def _replace(sitting: Sitting, request: ReplaceRequest) -> None:
+    seat, newcomer = request.seat, request.newcomer
     gone = sitting.players[seat]
     sitting.players[seat] = newcomer
     if gone.id == sitting.row.host_id:
         sitting.row.host_id = newcomer.id
+    if gone.id == sitting.row.ending:
+        sitting.row.ending = None
+    sitting.unready.discard(gone.id)
+    if not request.willing and seat not in sitting.out():
+        sitting.unready.add(newcomer.id)
     sitting.request = None
     sitting.log(seat, "replace", [Replaced(seat=seat, was=gone.name, now=newcomer.name)])

@@ -149,8 +149,12 @@ class Tables:
             await self._store.run(lambda tx: limits.check(tx, bounds, guild_id, user_id, self._house.now()))
 
     async def join(self, table_id: str, player: Player) -> Table:
-        """Take the next seat in the lobby."""
-        return await self._at(table_id, lambda sitting: lobby.join(sitting, player))
+        """Take the next seat in the lobby or say Ready there; later, press for a seat that was left."""
+
+        def work(sitting: Sitting) -> Table:
+            return (replace.sit if sitting.row.phase == "playing" else lobby.join)(sitting, player)
+
+        return await self._at(table_id, work)
 
     async def leave(self, table_id: str, user_id: int) -> Done:
         """Leave the lobby (the last one closes it), or withdraw from the running game."""
@@ -243,13 +247,30 @@ class Tables:
         """Ask for a seat to be given to somebody else; True: done at once."""
         return await self._at(table_id, lambda sitting: replace.ask(sitting, asked_by, seat_user, newcomer))
 
-    async def agree_replace(self, table_id: str, user_id: int) -> Table:
-        """Agree to what was asked; any seated player but the asker may."""
-        return await self._at(table_id, lambda sitting: replace.agree(sitting, user_id))
+    async def agree_replace(self, table_id: str, user_id: int, code: str | None = None) -> Table:
+        """Say the yes that was missing; `code`: to this request (`ReplaceRequest.code`) and to no other."""
+        return await self._at(table_id, lambda sitting: replace.agree(sitting, user_id, code))
 
-    async def end(self, table_id: str, user_id: int, *, manager: bool = False) -> Table:
-        """End the table early, unranked; the host may, and a manager of the server."""
-        return await self._at(table_id, lambda sitting: moves.end(sitting, user_id, manager=manager))
+    async def end(self, table_id: str, user_id: int, *, manager: bool = False, name: str = "") -> Table:
+        """End the table early, unranked, or ask another player for the yes this needs (`Table.ending`).
+
+        A manager of the server, of this name, needs none.
+        """
+        return await self._at(
+            table_id, lambda sitting: moves.end(sitting, user_id, manager=manager, name=name)
+        )
+
+    async def agree_end(self, table_id: str, user_id: int) -> Table:
+        """Agree that the game ends; any player but who asked may."""
+        return await self._at(table_id, lambda sitting: moves.agree_end(sitting, user_id))
+
+    async def needs_a_yes(self, table_id: str, user_id: int) -> bool:
+        """Tell whether this user cannot end the table alone.
+
+        Raises:
+            Illegal: if it is not theirs to end.
+        """
+        return await self._at(table_id, lambda sitting: moves.needs_a_yes(sitting, user_id))
 
     async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Plate:
         """End a table that was set aside; the host may, and a manager of the server."""

@@ -1,7 +1,7 @@
 """One table inside one transaction: loaded, changed, saved; thrown away with the transaction."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from json import dumps, loads
@@ -12,10 +12,24 @@ from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Result, Seat
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
-from bot.tables.table import PACES, Done, Draft, Limits, Pace, Phase, Player, ReplaceRequest, Table
+from bot.tables.table import (
+    Done,
+    Draft,
+    Gone,
+    Limits,
+    Pace,
+    Phase,
+    Player,
+    ReplaceRequest,
+    Table,
+    patience,
+)
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
+
+_NOBODY_TO_REMIND = 2
+"""The column `reminder`, as if one had been sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +68,8 @@ class Sitting:
         try:
             self.options: OptionSet = self.kind.Options.model_validate_json(row.options)
             self.players = [Player(*entry) for entry in loads(row.seats)]
+            self.unready: set[int] = set(loads(row.unready))
+            self.gone = [Gone(*entry) for entry in loads(row.gone)]
             self.position = None if row.state is None else self.kind.load(row.state, row.version)
             self.awaited: frozenset[Seat] = self._awaited()
             _ = self.draft, self.request
@@ -120,10 +136,25 @@ class Sitting:
         """Return the user's seat, also after a withdrawal."""
         return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
 
+    def out(self) -> list[Seat]:
+        """Return the seats whose player left for good; it is not theirs to be ranked any more."""
+        return [] if self.position is None else self.position.out
+
+    def vacant(self) -> list[Seat]:
+        """Return the seats that were left and that somebody else may take over."""
+        if self.kind.survives or self.row.phase != "playing":
+            return []
+        left = {gone.id for gone in self.gone}
+        return [seat for seat, player in enumerate(self.players) if player.id in left]
+
     def active(self) -> list[Seat]:
-        """Return the seats that have not withdrawn."""
-        out = () if self.position is None else self.position.out
-        return [seat for seat in range(len(self.players)) if seat not in out]
+        """Return the seats that somebody plays on."""
+        empty = self.out() if self.kind.survives else self.vacant()
+        return [seat for seat in range(len(self.players)) if seat not in empty]
+
+    def late(self) -> frozenset[Seat]:
+        """Return the seats whose player has had all the time there is."""
+        return frozenset() if self.time_left() else self.awaited - set(self.vacant())
 
     def seated(self, user_id: int) -> Seat:
         """Return the seat of a user who plays.
@@ -132,11 +163,18 @@ class Sitting:
             Illegal: if the user is not seated or has withdrawn.
         """
         seat = self.seat_of(user_id)
-        if seat is None:
-            raise Illegal("table.refuse.not_seated")
-        if seat not in self.active():
-            raise Illegal("table.refuse.withdrawn")
-        return seat
+        if seat in self.active():
+            return cast("Seat", seat)
+        gone = seat is not None or self.has_left(user_id)
+        raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
+
+    def has_left(self, user_id: int) -> bool:
+        """Tell whether the user has left the running game for good."""
+        return any(gone.id == user_id for gone in self.gone)
+
+    def counts(self) -> bool:
+        """Tell whether all who play have agreed to, so that the game enters the leaderboard."""
+        return bool(self.row.counts) and not self.unready
 
     def hosted_by(self, user_id: int) -> None:
         """Let nobody pass but the host.
@@ -182,6 +220,10 @@ class Sitting:
         if self.position is None or self.row.phase == "over":
             return frozenset()
         return self.position.awaited()
+
+    def awaited_people(self) -> frozenset[Seat]:
+        """Return the awaited seats that somebody plays on: whom to ping."""
+        return self._awaited() - set(self.vacant())
 
     # Changing it
 
@@ -235,24 +277,44 @@ class Sitting:
         self.row.unranked = int(not result.ranked)
         if not result.ranked:
             return
-        row, first = self.row, result.places.count(1)
+        if not self.counts():
+            return
+        first, out = result.places.count(1), self.out()
         nobody_won = len(self.players) == 1 or (self.kind.draws and first > 1)
         self.tx.add_results(
-            ResultRow(
-                table_id=row.id,
-                seat=seat,
-                user_id=player.id,
-                name=player.name,
-                guild_id=row.guild_id,
-                game=row.game,
-                variant=variant_of(self.options),
+            self._result(
+                seat,
                 place=result.places[seat],
                 points=result.scores[seat],
                 won=int(result.places[seat] == 1 and not nobody_won),
                 detail=dumps(result.details[seat] if result.details else {}),
-                at=self.now,
             )
-            for seat, player in enumerate(self.players)
+            for seat in range(len(self.players))
+            if seat not in out  # the loss of who left stands already, and who took over is not ranked
+        )
+
+    def lose(self, seat: Seat) -> None:
+        """Write the loss of who leaves, whatever comes: the last place, and no figures.
+
+        Call it before the seat is out.  Nobody loses against nobody, nor in a game that does not count.
+        """
+        ranked = [other for other in self.active() if other not in self.out()]
+        if seat in ranked and len(ranked) > 1 and self.counts():
+            place = 2 if self.kind.teams else len(self.players)
+            self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
+
+    def _result(self, seat: Seat, **ending: Any) -> ResultRow:  # noqa: ANN401 - the row's own columns
+        row, player = self.row, self.players[seat]
+        return ResultRow(
+            table_id=row.id,
+            seat=seat,
+            user_id=player.id,
+            name=player.name,
+            guild_id=row.guild_id,
+            game=row.game,
+            variant=variant_of(self.options),
+            at=self.now,
+            **ending,
         )
 
     def _wait(self, actor: Seat | None) -> None:
@@ -263,15 +325,23 @@ class Sitting:
         self.awaited = awaited
 
     def wait_anew(self) -> None:
-        """Count the awaited seats' time from now."""
-        self.row.waiting_since, self.row.reminder = self.now, 0
+        """Count the awaited seats' time from now; where all of them are free, from when they were left.
 
-    def time_left(self) -> timedelta | None:
-        """Return how long the awaited seats may still take, at least 0; None without a pace."""
-        limit = PACES[self.pace]
-        if limit is None:
-            return None
-        return max(_moment(self.row.waiting_since) + limit - _moment(self.now), timedelta())
+        So a free seat is waited for once, not at each of its turns; nobody is reminded of it.
+        """
+        row, vacant = self.row, self.vacant()
+        awaited = self._awaited()
+        if awaited and awaited <= set(vacant):
+            row.waiting_since, row.reminder = self._left_at(awaited), _NOBODY_TO_REMIND
+        else:
+            row.waiting_since, row.reminder = self.now, 0
+
+    def _left_at(self, seats: Collection[Seat]) -> int:
+        return max(gone.since for gone in self.gone if gone.seat in seats)
+
+    def time_left(self) -> timedelta:
+        """Return how long the awaited seats may still take, at least 0."""
+        return max(_moment(self.row.waiting_since) + patience(self.pace) - _moment(self.now), timedelta())
 
     @property
     def pace(self) -> Pace:
@@ -282,12 +352,21 @@ class Sitting:
         """End the table; whoever ends it early marks it unranked."""
         self.row.phase = "over"
         self.row.draft = self.row.request = ""
-        self.row.undo_seat = None
+        self.row.undo_seat = self.row.ending = None
+
+    def end_early(self, *names: str) -> None:
+        """End the table before its game is over: unranked, by those of these names."""
+        self.close()
+        self.row.unranked = 1
+        self.row.ended_by = dumps(names, ensure_ascii=False)
 
     def save(self) -> None:
         """Write the table, as touched now; one that somebody acts on rests no longer."""
         self.row.resting = 0
         self.row.seats = dumps([[player.id, player.name] for player in self.players], ensure_ascii=False)
+        self.row.unready = dumps(sorted(self.unready))
+        gone = [[gone.id, gone.name, gone.seat, gone.since] for gone in self.gone]
+        self.row.gone = dumps(gone, ensure_ascii=False)
         self.row.touched_at = self.now
         self.tx.save_table(self.row)
 
@@ -295,7 +374,7 @@ class Sitting:
 
     def done(self) -> Done:
         """Return what was logged in this transaction."""
-        return Done(self.table(), self._facts or (), due=self._awaited() - self._awaited_first)
+        return Done(self.table(), self._facts or (), due=self.awaited_people() - self._awaited_first)
 
     def table(self) -> Table:
         """Return the table as it now is."""
@@ -330,6 +409,11 @@ class Sitting:
             undo_seat=row.undo_seat,
             message_id=row.message_id,
             ping_id=row.ping_id,
+            unready=frozenset(self.unready),
+            spoiled=not row.counts,
+            gone=tuple(self.gone),
+            ending=row.ending,
+            ended_by=tuple(loads(row.ended_by)),
         )
 
     def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:
@@ -369,7 +453,8 @@ class Sitting:
         if not self.row.request:
             return None
         saved = loads(self.row.request)
-        return ReplaceRequest(saved["asked_by"], saved["seat"], Player(*saved["newcomer"]))
+        willing = bool(saved.get("willing"))
+        return ReplaceRequest(saved["asked_by"], saved["seat"], Player(*saved["newcomer"]), willing)
 
     @request.setter
     def request(self, request: ReplaceRequest | None) -> None:
@@ -377,7 +462,12 @@ class Sitting:
             self.row.request = ""
             return
         newcomer = [request.newcomer.id, request.newcomer.name]
-        plain = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
+        plain = {
+            "asked_by": request.asked_by,
+            "seat": request.seat,
+            "newcomer": newcomer,
+            "willing": request.willing,
+        }
         self.row.request = dumps(plain, ensure_ascii=False)
 
 

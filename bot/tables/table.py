@@ -18,6 +18,12 @@ PACES: Final[dict[Pace, timedelta | None]] = {
     "24h": timedelta(hours=24),
 }
 """How long a player may take before others may skip the turn; a reminder comes at half of it."""
+_SILENCE: Final = timedelta(hours=24)
+
+
+def patience(pace: Pace) -> timedelta:
+    """Return after how long a player counts as late: with no pace after a day."""
+    return PACES[pace] or _SILENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +72,30 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceRequest:
-    """A seat is to be given to somebody else; another player's yes is missing."""
+    """A seat is to be given to somebody else, and a yes is missing.
+
+    `willing`: the newcomer has pressed for the seat.
+    """
 
     asked_by: int
     seat: Seat
     newcomer: Player
+    willing: bool = False
+
+    @property
+    def code(self) -> str:
+        """What is asked, as a button says it: a yes to one request never answers another."""
+        return f"{self.seat}.{self.newcomer.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Who left a running game for good: from which seat, and when (milliseconds UTC)."""
+
+    id: int
+    name: str
+    seat: Seat
+    since: int
 
 
 @dataclass(frozen=True)
@@ -80,7 +105,9 @@ class Table:
     `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
     a skip: of all it played), `last_seat` made it, and `skipped` says that it was played in his absence;
     `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
-    back; `unranked`: ended early; `resting`: its channel or server is gone.
+    back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
+    `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
+    `gone` left the running game, in that order; `resting`: its channel or server is gone.
     """
 
     id: str
@@ -111,6 +138,11 @@ class Table:
     undo_seat: Seat | None = None
     message_id: int | None = None
     ping_id: int | None = None
+    unready: frozenset[int] = frozenset()
+    spoiled: bool = False
+    gone: tuple[Gone, ...] = ()
+    ending: int | None = None
+    ended_by: tuple[str, ...] = ()
 
     @cached_property
     def seed_hash(self) -> str:
@@ -118,13 +150,26 @@ class Table:
         return sha256(self.seed.encode("ascii")).hexdigest()
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the user's seat, also after a withdrawal; None for others."""
-        return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+        """Return the user's seat; None for others, and for who left a seat that somebody else may take."""
+        seat = next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+        return None if seat in self.vacant else seat
+
+    @property
+    def vacant(self) -> tuple[Seat, ...]:
+        """The seats that were left and that somebody else may take over."""
+        if self.phase != "playing" or self.kind.survives:
+            return ()
+        left = {gone.id for gone in self.gone}
+        return tuple(seat for seat, player in enumerate(self.players) if player.id in left)
+
+    @property
+    def counts(self) -> bool:
+        """Whether everybody who plays has agreed, so that the game enters the leaderboard."""
+        return not self.spoiled and not any(player.id in self.unready for player in self.players)
 
     def late(self, now: datetime) -> bool:
         """Tell whether the awaited seats have had all the time that the pace gives."""
-        limit = PACES[self.pace]
-        return self.phase == "playing" and limit is not None and now - self.waiting_since >= limit
+        return self.phase == "playing" and now - self.waiting_since >= patience(self.pace)
 
     def may_undo(self, user_id: int) -> bool:
         """Tell whether `undo` would take the newest action back for this user."""

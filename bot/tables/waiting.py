@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.store import TableRow, Transaction
 from bot.tables.sitting import House, Sitting
-from bot.tables.table import PACES, Reminder, Table
+from bot.tables.table import PACES, Reminder, Table, patience
 from bot.tables.unread import Unreadable, set_aside
 
 LOBBY: Final = timedelta(hours=1)
@@ -31,7 +31,7 @@ def claim(tx: Transaction, house: House) -> list[Reminder]:
             again = row.reminder == _CLAIMED
             row.reminder = _CLAIMED
             tx.save_table(row)
-            reminders.append(Reminder(sitting.table(), sitting.awaited, _nonce(row), again))
+            reminders.append(Reminder(sitting.table(), sitting.awaited_people(), _nonce(row), again))
     return reminders
 
 
@@ -53,9 +53,8 @@ def late(tx: Transaction, house: House) -> set[tuple[str, int]]:
     now = house.now()
     return {
         (row.id, row.rev)
-        for pace, limit in PACES.items()
-        if limit is not None
-        for row in tx.waiting_tables(pace, now - _milliseconds(limit))
+        for pace in PACES
+        for row in tx.waiting_tables(pace, now - _milliseconds(patience(pace)))
     }
 
 
@@ -66,8 +65,7 @@ def close_lobbies(tx: Transaction, house: House) -> list[Table]:
     for row in tx.stale_lobbies(now - _milliseconds(LOBBY)):
         sitting = _readable(tx, house, row)
         if sitting is not None:
-            sitting.close()
-            sitting.row.unranked = 1
+            sitting.end_early()
             sitting.save()
             closed.append(sitting.table())
     return closed

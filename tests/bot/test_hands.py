@@ -353,7 +353,7 @@ async def test_who_gave_his_seat_away_sees_its_cards_no_longer(room: Room) -> No
     token = Token(FOUR[1], PUBLIC)
     await show(room, token, table)
     await room.tables.ask_replace(table.id, FOUR[0].id, FOUR[1].id, EMMA)
-    await room.tables.agree_replace(table.id, FOUR[2].id)
+    await room.tables.agree_replace(table.id, FOUR[1].id)
     await room.followed(table)
     [(_, message)] = token.edits
     assert (message["embed"], message["view"]) == (None, None)

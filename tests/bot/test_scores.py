@@ -418,3 +418,20 @@ async def test_the_best_are_the_first_of_all(house: House, scores: Scores, best:
     await finish(house, (DAN, 4), (EVE, 6))
     everybody = await scores.leaderboard(1, "toy", "goal=6", "all")
     assert await scores.leaderboard(1, "toy", "goal=6", "all", best) == everybody[:best]
+
+
+async def test_leaving_counts_as_a_game_and_distorts_no_figure(house: House, scores: Scores) -> None:
+    await finish(house, (ANNA, 4), (BEN, 6))
+    table = await house.started(ANNA, BEN, CARO, goal=6)
+    await house.tables.leave(table.id, ANNA.id)
+    for player in (BEN, CARO):
+        await house.tables.leave(table.id, player.id)
+    await house.started(EVE, DAN, goal=6, channel=6)
+    left = await house.tables.in_channel(6)
+    assert left is not None
+    await house.tables.leave(left.id, EVE.id)
+    assert await scores.leaderboard(1, "toy", "goal=6", "all", best=9) == [
+        Standing(BEN.id, BEN.name, 2, 1, {AVERAGE: Fraction(6), BEST: Fraction(6)}),
+        Standing(ANNA.id, ANNA.name, 2, 0, {AVERAGE: Fraction(4), BEST: Fraction(4)}),
+        Standing(EVE.id, EVE.name, 1, 0, {}),
+    ]

@@ -16,11 +16,17 @@ async def test_a_player_is_late_when_the_pace_is_over(house: House) -> None:
     assert table.late(house.now)
 
 
-async def test_nobody_is_late_without_a_pace_or_out_of_a_game(house: House) -> None:
+async def test_without_a_pace_a_player_is_late_after_a_day(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="none")
+    house.later(hours=24, seconds=-1)
+    assert not table.late(house.now)
+    house.later(seconds=1)
+    assert table.late(house.now)
+
+
+async def test_nobody_is_late_out_of_a_game(house: House) -> None:
     lobby = await house.lobby(ANNA, channel=6)
     house.later(days=9)
-    assert not table.late(house.now)
     assert not lobby.late(house.now)
 
 
@@ -70,10 +76,13 @@ async def test_long_times_are_told_in_hours(house: House) -> None:
     await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=90)
 
 
-async def test_nobody_is_skipped_at_a_table_without_pace(house: House) -> None:
+async def test_without_a_pace_who_is_silent_for_a_day_is_skipped(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="none")
-    house.later(days=9)
-    await house.refused(house.skip(table, BEN), "table.refuse.skip_no_pace")
+    house.later(hours=23)
+    await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=60)
+    house.later(hours=1)
+    assert await house.tables.late_tables() == {(table.id, 0)}
+    assert (await house.skip(table, BEN)).facts == (Said(seat=0, what="pass"),)
 
 
 async def test_a_skip_plays_the_fallback_of_the_absentee(house: House) -> None:
@@ -153,7 +162,6 @@ async def test_a_game_left_by_too_many_ends_unranked(house: House) -> None:
     table = await house.started(ANNA, BEN, game="duel")
     done = await house.tables.leave(table.id, BEN.id)
     assert (done.table.phase, done.table.unranked, done.due) == ("over", True, frozenset())
-    assert not any('INTO "results"' in line for line in house.dump())
 
 
 async def test_nobody_leaves_a_game_that_is_over(house: House) -> None:
@@ -165,19 +173,19 @@ async def test_nobody_leaves_a_game_that_is_over(house: House) -> None:
 # Replacement
 
 
-async def test_a_replacement_waits_for_another_players_yes(house: House) -> None:
+async def test_a_replacement_waits_for_the_yes_of_who_sits_there(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     table, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
     assert (done, table.request) == (False, ReplaceRequest(BEN.id, 0, DAN))
     assert (table.players, table.rev) == ((ANNA, BEN, CARO), 0)
 
 
-async def test_a_third_player_agrees_and_the_newcomer_has_seat_and_score(house: House) -> None:
+async def test_who_sits_there_agrees_and_the_newcomer_has_seat_and_score(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     house.dice = [4]
     position = (await house.play(table, ANNA, "roll")).table.position
     await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    table = await house.tables.agree_replace(table.id, CARO.id)
+    table = await house.tables.agree_replace(table.id, ANNA.id)
     assert (table.players, table.position, table.request) == ((DAN, BEN, CARO), position, None)
     assert (table.rev, table.facts) == (2, (Replaced(seat=0, was="Anna", now="Dan"),))
     assert await house.tables.get(table.id) == table
@@ -286,7 +294,7 @@ async def test_a_newcomer_who_sits_already_is_refused(house: House) -> None:
 async def test_a_newcomer_who_sat_down_meanwhile_is_refused(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    table = await house.tables.agree_replace(table.id, CARO.id)
+    table = await house.tables.agree_replace(table.id, ANNA.id)
     call = house.tables.ask_replace(table.id, BEN.id, CARO.id, DAN)
     await house.refused(call, "table.refuse.already_seated", name="Dan")
 

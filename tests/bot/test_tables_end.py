@@ -55,6 +55,7 @@ async def test_a_draw_counts_no_win(house: House) -> None:
 async def test_the_result_of_a_seat_is_its_last_players(house: House) -> None:
     table = await house.started(ANNA, goal=1)
     await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
+    await house.tables.join(table.id, DAN)
     await house.play(table, DAN, "roll")
     assert [row[1] for row in results(house)] == [DAN.id]
 

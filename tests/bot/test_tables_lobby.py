@@ -97,6 +97,13 @@ async def test_the_next_player_hosts_also_round_the_corner(house: House) -> None
     assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
 
 
+async def test_of_several_others_the_next_after_the_leaving_host_hosts(house: House) -> None:
+    """Not the first seat: the host sits between others."""
+    table = await house.lobby(ANNA, BEN, CARO, DAN)
+    await house.tables.take_seat(table.id, ANNA.id, 1)
+    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
+
+
 async def test_the_last_one_out_closes_the_lobby(house: House) -> None:
     table = await house.lobby(ANNA)
     done = await house.tables.leave(table.id, ANNA.id)

@@ -85,7 +85,7 @@ class Toy(Game[Do]):
         return frozenset(self.waiting) if self.together else frozenset({self.turn})
 
     def legal(self, seat: Seat) -> Choices[Do]:
-        if self.result() is not None or seat in self.out:
+        if self.result() is not None or seat in self.gone():
             return Choices()
         verbs = ("roll", "note", "pass", "shout") if seat in self.awaited() else ("shout",)
         return Choices(Do(verb=verb) for verb in verbs)
@@ -111,10 +111,13 @@ class Toy(Game[Do]):
         elif action.verb == "pass":
             self._pass(seat)
 
+    def gone(self) -> list[Seat]:
+        return self.out if self.survives else []
+
     def _pass(self, seat: Seat) -> None:
         if seat in self.waiting:
             self.waiting.remove(seat)
-        playing = [other for other in range(self.players) if other not in self.out]
+        playing = [other for other in range(self.players) if other not in self.gone()]
         self.waiting = self.waiting or playing
         self.turn = min(playing, key=lambda other: (other - seat - 1) % self.players)
 
@@ -140,4 +143,11 @@ class Duel(Toy):
     seats: ClassVar[range] = range(2, 5)
 
 
-SHELF: Mapping[str, type[Game[Any]]] = {"toy": Toy, "duel": Duel}
+class Relay(Duel):
+    """The same, where a seat that was left is played on by somebody else."""
+
+    key: ClassVar[str] = "relay"
+    survives: ClassVar[bool] = False
+
+
+SHELF: Mapping[str, type[Game[Any]]] = {"toy": Toy, "duel": Duel, "relay": Relay}

@@ -39,6 +39,10 @@ class Parlour:
         """Press the button whose custom_id holds `part`."""
         return await self.client.click(user, message, button(message, part)["custom_id"], **more)
 
+    async def end(self, user: str) -> Answer:
+        """Type that the table is to end, and press that it really is."""
+        return await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
+
     async def idle(self) -> None:
         """Wait until the bot paints nothing more."""
         await self.bot.house.painter.jobs.idle()

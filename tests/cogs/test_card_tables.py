@@ -180,11 +180,12 @@ async def test_a_picture_that_stays_is_not_sent_again_and_another_replaces_it(be
     assert after["attachments"] == []
 
 
-async def test_a_table_that_ends_early_drops_its_picture(belote: Parlour) -> None:
-    await belote.do(ALICE, "table end")
+async def test_a_table_that_ends_early_keeps_its_last_position(belote: Parlour) -> None:
+    before = await board_of(belote)
+    await belote.end(ALICE)
     board = await board_of(belote)
-    assert "image" not in board["embeds"][0]
-    assert board["attachments"] == []
+    assert picture(board)["url"] == picture(before)["url"]
+    assert FRENCH("closed.ended_by", players=["**Alice**"]) in text_of(board)
 
 
 @pytest.fixture

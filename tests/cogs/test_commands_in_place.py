@@ -38,7 +38,7 @@ async def _forged(parlour: Parlour, user: str, message: Any, custom_id: str) -> 
 @pytest.mark.parametrize("command", ["table show", "table rematch"])
 async def test_a_board_that_may_not_be_posted_names_the_permission(parlour: Parlour, command: str) -> None:
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table end")
+    await parlour.end(ALICE)
     await parlour.idle()
     await parlour.client.change_channel(parlour.channel, ["embed_links"])
     answer = await parlour.do(ALICE, command)

@@ -1,4 +1,4 @@
-"""Players who leave for good: the others go on, or the game ends there."""
+"""Players who leave for good: the others go on, alone or with who takes over, or the game ends there."""
 
 import pytest
 
@@ -8,7 +8,10 @@ from tests.contract.plays import Play, rng_of, same
 
 
 def test_players_who_withdraw_do_not_stop_the_others(case):
-    """They are not awaited any more and come last; or the game ends there and is not ranked."""
+    """They are not awaited any more and come last; or the game ends there and is not ranked.
+
+    A seat that the game cannot do without is played on as ever, by somebody who may leave again.
+    """
     rng = rng_of(case)
     play = Play(case, "withdraw")
     left: list[int] = []
@@ -17,10 +20,21 @@ def test_players_who_withdraw_do_not_stop_the_others(case):
         if play.going and rng.random() < 0.1:
             left.append(rng.choice([seat for seat in range(case.seats) if seat not in left]))
             assert play.withdraw(left[-1])[0] == Withdrew(seat=left[-1])
-            assert left[-1] not in play.game.awaited()
-            assert not play.game.legal(left[-1])
-            refuse_withdrawal(play, left[-1])
-    check_end(play, left)
+            if case.kind.survives:
+                assert left[-1] not in play.game.awaited()
+                assert not play.game.legal(left[-1])
+                refuse_withdrawal(play, left[-1])
+            else:
+                leave_again(play, left[-1])
+        if len(left) == case.seats:
+            break
+    check_end(play.to_the_end(), left)
+
+
+def leave_again(play: Play, seat: int) -> None:
+    state = play.game.dump()
+    assert play.withdraw(seat) == [Withdrew(seat=seat)]
+    assert play.game.dump() == state
 
 
 def refuse_withdrawal(play: Play, seat: int) -> None:
@@ -35,12 +49,12 @@ def check_end(play: Play, left: list[int]) -> None:
     assert result is not None
     assert play.game.out == left
     too_few = play.case.seats - len(left) < kind.seats.start
-    assert result.ranked == (not left or (kind.survives and not too_few))
+    assert result.ranked == (not left or not kind.survives or not too_few)
     assert bool(result.places) == result.ranked
     if result.ranked and left:
-        last = {result.places[seat] for seat in left}
+        last = {result.places[seat] for seat in (left if kind.survives else left[:1])}
         assert last == {max(result.places)}
-        assert len(left) == sum(place in last for place in result.places)
+        assert not kind.survives or len(left) == sum(place in last for place in result.places)
     refuse_withdrawal(play, 0)
 
 
@@ -60,4 +74,7 @@ def test_any_position_can_be_withdrawn_from(variant):
             copy = same(play.game)
             copy.withdraw(leaver, Chance("any", play.rev))
             assert (copy.result() is None) == bool(copy.awaited())
-            assert leaver not in copy.awaited()
+            if variant.kind.survives:
+                assert leaver not in copy.awaited()
+            else:
+                assert copy.awaited() == play.game.awaited()

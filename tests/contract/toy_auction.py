@@ -184,7 +184,9 @@ class ToyAuction(Game[Action]):
     def _result(self) -> Result | None:
         if self.turn is not None:
             return None
-        return Result(places=places(self.scores[:2]) * 2, scores=tuple(self.scores))
+        sides = places(self.scores[:2]) * 2
+        lost = tuple(2 if seat in self.out else place for seat, place in enumerate(sides))
+        return Result(places=lost, scores=tuple(self.scores))
 
 
 def reshuffle(game: ToyAuction, seat: Seat | None, rng: Random) -> None:

@@ -72,6 +72,22 @@ class Room:
         started = await self.press(players[0] if players else ALICE, ":start", answer.shown)
         return started.shown
 
+    async def sure(self, user: str, command: str, yes: str) -> str:
+        """Type a command that asks first, press its private button, and return the line that follows."""
+        question = await self.do(user, command)
+        assert question.shown["flags"] & 64, "the question is public"
+        answer = await self.client.click(user, question.shown, find(question.shown, yes)["custom_id"])
+        assert answer.status == "answered", answer
+        return answer.shown["content"]
+
+    async def end(self, user: str) -> str:
+        """End the table, or ask the others to."""
+        return await self.sure(user, "table end", ":end.yes")
+
+    async def leave(self, user: str) -> str:
+        """Leave the running game for good."""
+        return await self.sure(user, "table leave", ":leave.yes")
+
     # Seeing
 
     async def messages(self, user: str = ALICE) -> list[Json]:

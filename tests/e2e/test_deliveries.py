@@ -301,7 +301,7 @@ async def test_an_old_board_that_could_not_be_deleted_shows_the_table_as_it_is(o
 
 async def test_buttons_of_a_table_that_is_over_say_so(room: Room) -> None:
     board = await room.open(ALICE, BRUNO)
-    await room.say(ALICE, "table end")
+    await room.end(ALICE)
     answer = await room.press(ALICE, ":roll.11111", board, forge=True)
     if answer.type == 7:
         answer = await followed(room, answer)

@@ -199,7 +199,7 @@ async def every_answer_was_true(siege: Siege) -> None:
 
 async def the_record_tells_the_same(room: Room, folder: Path) -> None:
     """The exported record is the log, and every throw of it follows from the seed."""
-    await room.say(ALICE, "table end")
+    await room.end(ALICE)
     [file] = (await room.do(ALICE, "table export")).shown["attachments"]
     async with room.client.session.get(file["url"]) as response:
         text = await response.text()

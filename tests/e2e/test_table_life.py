@@ -221,8 +221,9 @@ async def test_the_host_or_a_manager_ends_a_table_and_nobody_else(room: Room) ->
     await room.open(BRUNO, CHLOE)
     line = await room.say(CHLOE, "table end")
     assert line == said("fr", "table.refuse.host_only", host="Bruno")
-    assert await room.say(ALICE, "table end") == said("fr", "said.ended")
-    board = await room.until(lambda message: said("fr", "closed.ended") in text_of(message))
+    assert await room.end(ALICE) == said("fr", "said.ended")
+    by = said("fr", "closed.ended_by", players=["**Alice**"])
+    board = await room.until(lambda message: by in text_of(message))
     assert has(board, ":rematch")
     [(results,)] = room.town.bot.rows("SELECT count(*) FROM results WHERE table_id = ?", room.table("id"))
     assert results == 0
@@ -230,7 +231,7 @@ async def test_the_host_or_a_manager_ends_a_table_and_nobody_else(room: Room) ->
 
 async def test_a_rematch_opens_a_lobby_with_the_same_players_and_options(room: Room) -> None:
     await room.open(ALICE, BRUNO, grids=2)
-    await room.say(ALICE, "table end")
+    await room.end(ALICE)
     ended = await room.until(lambda message: has(message, ":rematch"))
     assert whispered(await room.press(DAVID, ":rematch", ended)) == said(
         "fr", "table.refuse.not_seated"
@@ -246,7 +247,7 @@ async def test_a_rematch_opens_a_lobby_with_the_same_players_and_options(room: R
 async def test_a_rematch_is_typed_too(room: Room) -> None:
     await room.open(ALICE)
     assert await room.say(ALICE, "table rematch") == said("fr", "table.refuse.not_over")
-    await room.say(ALICE, "table end")
+    await room.end(ALICE)
     assert await room.say(ALICE, "table rematch") == said("fr", "said.rematch")
     await room.until(lambda message: has(message, ":join"))
 

@@ -8,11 +8,11 @@ import pytest
 
 from bot.games import SHELF
 from bot.screens import HANDS, SCREENS
-from bot.screens.asks import leave_question
+from bot.screens.asks import end_question, leave_question
 from bot.screens.common import option_values
 from bot.screens.limits import breaches
 from bot.screens.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
-from bot.screens.table import PACES, Reason, board, closed, lobby, options_form, over
+from bot.screens.table import PACES, Reason, board, closed, ended, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 
@@ -49,6 +49,13 @@ def problems(key: str, scene: Scene, **changes: object) -> list[str]:
     return breaches(over(replace(frame, seed="ab" * 32), scene, body))
 
 
+def ended_board(key: str, scene: Scene) -> Screen:
+    """Draw the position as that of a table that was ended early by those of the longest names."""
+    names = (LONGEST[0], LONGEST[1])
+    frame = frame_of(SHELF[key], scene, seed="ab" * 32, ended_by=names, left=names)
+    return ended(frame, SCREENS[key].table(replace(scene, result=None)))
+
+
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int) -> None:
     """With the longest names, every set of options, both languages, anything ticked."""
@@ -63,6 +70,7 @@ def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int
             for language in LANGUAGES:
                 scene = scene_of(game, facts, language, LONGEST, DRAFTS[step % len(DRAFTS)])
                 assert problems(key, scene, late=True, request=(LONGEST[0], LONGEST[1])) == []
+                assert breaches(ended_board(key, scene)) == []
 
 
 @pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table[0] in HANDS])
@@ -110,6 +118,7 @@ def test_lobbies_forms_and_closed_tables_hold(key: str, players: int, language: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_private_questions_hold(language: str) -> None:
     assert breaches(leave_question(text_in(language))) == []
+    assert [breaches(end_question(text_in(language), asks=asks)) for asks in (False, True)] == [[], []]
 
 
 def test_the_checker_knows_each_limit() -> None:

@@ -10,6 +10,7 @@ from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.screen import Body, Door, Scene, Screen, Select
 from bot.screens.table import Frame, board, closed, lobby, options_form, over, ping
+from bot.screens.table import ended as ended_early
 from bot.text import text_in
 from tests.screens.sketches import frame_of, scene_of, walk
 
@@ -155,6 +156,71 @@ def test_a_ping_names_who_is_waited_for(late: bool) -> None:
     lines = {language: ping(text_in(language), "<@1>", late=late) for language in ("en", "fr")}
     assert all("<@1>" in line for line in lines.values())
     assert len(set(lines.values())) == 2
+
+
+def test_a_seat_that_is_asked_for_says_whose_yes_is_missing() -> None:
+    frame, scene, body = table(request=("Alice", "Zoé"), asked="0.17")
+    assert "one other player must agree" in board(frame, scene, body).body
+    screen = board(replace(frame, owner=True), scene, body)
+    assert "**Zoé** would take the seat of **Alice**: only **Alice** can agree." in screen.body
+    assert "agree.0.17" in doors(screen)
+
+
+def test_an_end_that_is_asked_for_stands_on_the_board_with_its_button() -> None:
+    frame, scene, body = table(ending="Bob")
+    screen = board(frame, scene, body)
+    assert "🛑 **Bob** asks to end this game" in screen.body
+    assert "agree.end" in doors(screen)
+
+
+def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:
+    frame, scene, body = table(left=("Alice",), vacant=(0,))
+    screen = board(frame, replace(scene, awaited=frozenset({0})), body)
+    assert "🚪 **Alice** left for good and has lost." in screen.body
+    assert "▶️ It would be the turn of **Alice**, whose seat is free." in screen.body
+    assert "The seat of **Alice** is free" in screen.body
+    assert "join" in doors(screen)
+
+
+def joining(screen: Screen) -> str:
+    """Return what the button says that takes a seat or says Ready."""
+    buttons = [button for row in screen.rows if not isinstance(row, Select) for button in row]
+    [label] = [button.label for button in buttons if button.do == Door("join")]
+    return label
+
+
+def test_a_lobby_says_who_has_not_said_ready_and_lets_them() -> None:
+    frame, *_ = table(unready=("Bob",))
+    screen = lobby(frame)
+    assert "Not ready yet: **Bob**." in screen.body
+    assert joining(screen) == "Join / Ready"
+    full = lobby(replace(frame, seats=range(1, 3), names=("Alice", "Bob")))
+    assert (joining(full), doors(full)["join"]) == ("Ready", True)
+
+
+def test_a_board_says_that_the_game_does_not_count_and_until_when_it_may() -> None:
+    frame, scene, body = table(unready=("Bob",))
+    screen = board(frame, scene, body)
+    assert "Not ready yet: **Bob**." in screen.body
+    assert joining(screen) == "Ready"
+    spoiled = board(replace(frame, spoiled=True), scene, body)
+    assert "This game counts for no leaderboard" in spoiled.body
+    assert "join" not in doors(spoiled)
+
+
+def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
+    frame, _, body = table(seed="0f" * 32, ended_by=("Alice", "Bob"), left=("Chloé",))
+    screen = ended_early(frame, body)
+    assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
+    assert body.body in screen.body
+    assert "🚪 **Chloé** left for good and has lost." in screen.body
+    assert list(doors(screen)) == ["rematch", "sheet.0", "export"]
+
+
+def test_of_a_side_only_who_stayed_is_ranked_first() -> None:
+    screen = ended(Result(places=(2, 2, 1, 2), scores=(1010, 800, 1010, 800)), 4, teams=True)
+    assert "🥇 Chloé · 1,010 points\n🥈 Bob & David · 800 points" in screen.body
+    assert "🏆 **Chloé** win" in screen.body
 
 
 def test_a_move_played_for_an_absent_player_says_so() -> None:

@@ -187,7 +187,7 @@ class Game(BaseModel, ABC, Generic[A]):
     teams: ClassVar[bool] = False
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
     survives: ClassVar[bool] = True
-    """True: the others go on when a player withdraws."""
+    """True: the others go on without a player who leaves; False: the seat is played on by somebody else."""
     draws: ClassVar[bool] = False
     """True: who are first together have drawn, and nobody wins; else they win together."""
     figures: ClassVar[tuple[Figure, ...]] = (
@@ -205,7 +205,7 @@ class Game(BaseModel, ABC, Generic[A]):
     players: int
     """How many seats the table has."""
     out: list[Seat] = []
-    """Seats that withdrew, in that order."""
+    """Seats whose player left for good, in that order; they come last, also where they are played on."""
     abandoned: bool = False
     """The game ended early: `awaited` and `legal` are then empty for every seat."""
 
@@ -279,7 +279,7 @@ class Game(BaseModel, ABC, Generic[A]):
         """Say why `code` is not legal for the seat, quoting the rule.  Games refine this."""
         if self.result() is not None:
             return Illegal("refuse.over")
-        if seat in self.out:
+        if self.survives and seat in self.out:
             return Illegal("refuse.withdrawn")
         awaited = self.awaited()
         if seat not in awaited and len(awaited) == 1:
@@ -326,17 +326,24 @@ class Game(BaseModel, ABC, Generic[A]):
         return list(self._play(seat, action, chance))
 
     def withdraw(self, seat: Seat, chance: Chance) -> list[Fact]:
-        """Take the seat out for good.  The game goes on without it, or ends unranked.
+        """Let the player of the seat leave for good.
+
+        The game goes on without the seat, or ends unranked where too few are left.  Where it cannot go on
+        without (`survives`), nothing moves: the seat waits for somebody to play on, who may leave it again.
 
         Raises:
-            Illegal: if the game is over or the seat has withdrawn already; nothing is then changed.
+            Illegal: if the game is over or goes on without the seat already; nothing is then changed.
         """
         if self.result() is not None:
             raise Illegal("refuse.over")
+        if not self.survives:
+            if seat not in self.out:
+                self.out.append(seat)
+            return [Withdrew(seat=seat)]
         if seat in self.out:
             raise Illegal("refuse.withdrawn")
         self.out.append(seat)
-        if not self.survives or self.players - len(self.out) < self.seats.start:
+        if self.players - len(self.out) < self.seats.start:
             self.abandoned = True
             return [Withdrew(seat=seat)]
         return [Withdrew(seat=seat), *self._withdraw(seat, chance)]
