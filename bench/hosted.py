@@ -7,7 +7,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,8 @@ START_SECONDS = 30.0
 STOP_SECONDS = 10.0
 MEGABYTE = 1024 * 1024
 DATABASE, LOG = "bench.sqlite3", "log"
+
+Prepare = Callable[[Sandbox, Path], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -55,13 +57,20 @@ class Hosted:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
 
+    def peak(self) -> float:
+        """Return the most resident memory the bot has had so far, in megabytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
+        return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
     def requests(self) -> int:
         """Return how many REST requests the bot has sent so far."""
         return self.box.core.journal.next
 
 
 @asynccontextmanager
-async def hosted(name: str, module: str, command: str, *, journal: int = 0) -> AsyncIterator[Hosted]:
+async def hosted(
+    name: str, module: str, command: str, *, journal: int = 0, prepare: Prepare | None = None
+) -> AsyncIterator[Hosted]:
     """Run `python -m module` against a sandbox without rate limits, until `command` is there.
 
     Args:
@@ -69,6 +78,7 @@ async def hosted(name: str, module: str, command: str, *, journal: int = 0) -> A
         module: what is run, with its arguments.
         command: a slash command of it, whose presence means that it is ready.
         journal: how many of its requests the sandbox remembers.
+        prepare: what is done with the sandbox and the path of the database before the bot starts.
 
     Raises:
         RuntimeError: with the end of its log, if it does not come on line.
@@ -76,6 +86,8 @@ async def hosted(name: str, module: str, command: str, *, journal: int = 0) -> A
     with TemporaryDirectory(prefix="bench-") as folder:
         async with Sandbox(rate_limits=False, journal=journal) as box, SandboxClient(box.url) as client:
             log = Path(folder, LOG)
+            if prepare is not None:
+                await prepare(box, Path(folder, DATABASE))
             began = time.perf_counter()
             process = await _launch(module, Path(folder), box, log)
             try:

@@ -239,6 +239,7 @@ class TapisVert(commands.Bot):
             await asyncio.wait(self._answering, timeout=CLOSING)
         if not await self.house.painter.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
+        await self.watch.note_shown()
         await super().close()
 
     def _show(self, sprites: Sprites) -> None:

@@ -9,7 +9,7 @@ from bot.games.kit.game import Action, Game, Seat
 from bot.names import told_apart
 from bot.screens import HANDS, SCREENS
 from bot.screens.screen import NoMarks, Scene, Screen
-from bot.screens.table import Frame, board, closed, ended, lobby, over
+from bot.screens.table import Frame, archived, board, closed, ended, lobby, over
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
 
@@ -28,7 +28,7 @@ def screen_of(table: Table, at: datetime) -> Screen:
     body = SCREENS[table.game].table(scene)
     if table.phase == "over":
         return over(replace(frame, names=_ranked_names(table)), scene, body)
-    return board(frame, scene, body)
+    return archived(frame, body) if table.archived else board(frame, scene, body)
 
 
 def hand_of(table: Table, t: Text, seat: Seat) -> Screen:

@@ -328,6 +328,12 @@ async def _rematch(press: Press) -> None:
         await acknowledge(press.interaction)
 
 
+async def _reopen(press: Press) -> None:
+    """Go on with an archived game."""
+    done = await press.house.tables.reopen(press.table_id, press.user_id)
+    await answer_move(press.house, press.interaction, done)
+
+
 async def _export(press: Press) -> None:
     text, file = await told(press.house, press.table_id, text_for(press.interaction))
     await reply(press.interaction, content=text, file=file)
@@ -361,6 +367,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "rules": _rules,
     "type": _type,
     "rematch": _rematch,
+    "reopen": _reopen,
     "export": _export,
     "hand": _hand,
     "seat": _seat,

@@ -12,7 +12,7 @@ from bot.address import NO_TABLE
 from bot.board import scene_of
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
-from bot.moves import after_move, as_ticked, by_the_rule, named, player_of, spelled
+from bot.moves import after_move, as_ticked, by_the_rule, named, player_of, spelled, table_here
 from bot.openings import open_table
 from bot.replies import reply, text_for
 from bot.screens import SCREENS, WORTH
@@ -55,9 +55,7 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: if there is none, or it plays another game.
         """
-        table = await self.house.tables.in_channel(interaction.channel_id or 0)
-        if table is None:
-            raise Illegal("move.no_table")
+        table = await table_here(self.house, interaction)
         if table.game != self.game.key:
             raise Illegal("move.other_game", command=table.kind.command)
         return table

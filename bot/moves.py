@@ -30,6 +30,19 @@ def player_of(user: discord.User | discord.Member) -> Player:
     return Player(user.id, safe_name(user.display_name, user.name))
 
 
+async def table_here(house: House, interaction: discord.Interaction) -> Table:
+    """Return the open table of the channel a command was typed in.
+
+    Raises:
+        Illegal: if there is none; where the newest one is archived it says how to go on.
+    """
+    table = await house.tables.in_channel(interaction.channel_id or 0)
+    if table is not None:
+        return table
+    newest = await house.tables.newest_in_channel(interaction.channel_id or 0)
+    raise Illegal("table.refuse.archived" if newest is not None and newest.archived else "move.no_table")
+
+
 def named(table: Table, user_id: int, t: Text, verb: str = "") -> list[tuple[Action, tuple[str, ...]]]:
     """Return what this player may do now (of these verbs, or anything) with the names he may type for it.
 

@@ -99,6 +99,7 @@ class Painter:
         self._boards: WeakValueDictionary[str, Board] = WeakValueDictionary()
         self._recent: dict[str, Board] = {}
         self._looked: dict[int, datetime] = {}
+        self._shown: dict[str, int] = {}
 
     # Drawing
 
@@ -123,8 +124,11 @@ class Painter:
                 answered = await self._answered(interaction, shown)
             if not answered:
                 self.refresh(table.id)
-            elif message_id is not None and not board.sends.mixed:
-                self._pictures.shows(message_id, shown["embed"])
+            elif not board.sends.mixed:
+                if message_id in {None, table.message_id}:
+                    self.shows(table)
+                if message_id is not None:
+                    self._pictures.shows(message_id, shown["embed"])
         self._mend(board)
 
     async def _change(self, board: Board, table: Table, message_id: int | None) -> dict[str, Any]:
@@ -158,6 +162,7 @@ class Painter:
             if message_id is None:
                 return False
             await self._tables.placed(table.id, message_id)
+            self.shows(table)
             return True
 
     # Painting over REST
@@ -216,7 +221,8 @@ class Painter:
         """
         if table.resting:
             return
-        if table.message_id is None or (table.phase != "over" and self._aged(table.message_id)):
+        stays = table.phase == "over" or table.archived
+        if table.message_id is None or (not stays and self._aged(table.message_id)):
             await self._repost(board, table)
             return
         try:
@@ -226,12 +232,15 @@ class Painter:
                 raise
             if not table.unranked:
                 await self._repost(board, table)
+            else:
+                self.shows(table)
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
         with board.sends.sending(table):
             shown = await self._change(board, table, message_id)
             await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:
+            self.shows(table)
             self._pictures.shows(message_id, shown["embed"])
 
     def _owe(self, board: Board, table: Table, error: BaseException) -> None:
@@ -269,8 +278,18 @@ class Painter:
                 pass  # painting it will tell
             else:
                 if _looks(shown.embeds, shown.components) == _looks_drawn(self.drawn(table)):
+                    self.shows(table)
                     return
         self.refresh(table_id)
+
+    def shows(self, table: Table) -> None:
+        """Remember that the board shows this state of the table: it need not be checked at the next start."""
+        self._shown[table.id] = max(table.changes, self._shown.get(table.id, 0))
+
+    def take_shown(self) -> dict[str, int]:
+        """Return what boards have come to show since this was asked last (`Table.changes` by table)."""
+        shown, self._shown = self._shown, {}
+        return shown
 
     async def post(self, table_id: str) -> None:
         """Post the board at the bottom of its channel and delete the one above.
@@ -296,6 +315,7 @@ class Painter:
                 embed=drawn.embed, view=drawn.view, files=files or [], nonce=board.nonce
             )
             if not board.wanted:
+                self.shows(table)
                 self._pictures.shows(message.id, drawn.embed)
             await self._tables.placed(table.id, message.id)
             board.nonce = None
@@ -325,7 +345,7 @@ class Painter:
     async def _dig_out(self, table_id: str) -> None:
         """Repost the board if others' messages have buried it, or if it is nearly an hour old."""
         table = await self._tables.get(table_id)
-        if table.message_id is None or table.phase != "playing":
+        if table.message_id is None or table.phase != "playing" or table.archived:
             return
         if not self._aged(table.message_id):
             mine = self._client.user

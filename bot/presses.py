@@ -19,6 +19,9 @@ from bot.replies import apologize, expect, text_for, whisper
 from bot.screens.screen import Do, Door, Mark, Page, Play
 from bot.tables import Seen
 
+PAST = {STALE, "table.refuse.archived"}
+"""Refusals of a press on a board that shows what is past."""
+
 
 async def handle(house: House, interaction: discord.Interaction) -> None:
     """Answer a press or a sent form that is heard for the first time, exactly once."""
@@ -32,7 +35,7 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
             table_id = at.table
         await _act(house, interaction, at, data)
     except Illegal as refused:
-        await _refuse(house, interaction, table_id, refused, stale=refused.why == STALE or _anytime(at))
+        await _refuse(house, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
 

@@ -1,7 +1,8 @@
-"""What happens without a press: reminders, the Skip button when time is up, lobbies that close themselves.
+"""What happens without a press: reminders, the Skip button when time is up, what closes by itself.
 
 What is due is written in the database, in UTC, by the bot's one clock (`bot/clock.py`): a restart or
-a jump of the system's time neither skips a reminder nor sends it twice.
+a jump of the system's time neither skips a reminder nor sends it twice.  Ten thousand tables may be due at
+once: they are found by pages, and their boards are seen to one after another, for presses come first.
 """
 
 import asyncio
@@ -21,16 +22,25 @@ log = logging.getLogger(__name__)
 
 EVERY = 15.0
 """Seconds between two looks."""
+CALM = 0.1
+"""Seconds between two boards that nobody pressed on: Discord's 50 requests a second are for presses."""
 
 
 class Watch:
-    """Looks at the open tables again and again."""
+    """Looks at what is due, again and again.
 
-    def __init__(self, house: House, every: float = EVERY) -> None:
+    Args:
+        house: whose tables they are.
+        every: seconds between two looks.
+        calm: seconds between two boards.
+    """
+
+    def __init__(self, house: House, every: float = EVERY, calm: float = CALM) -> None:
         self._house = house
         self._every = every
+        self._calm = calm
         self._task: asyncio.Task[None] | None = None
-        self._shown_late: set[tuple[str, int]] = set()
+        self._showing = False
 
     def start(self) -> None:
         """Begin to look, unless that has begun."""
@@ -44,7 +54,7 @@ class Watch:
 
     async def _run(self) -> None:
         self._house.painter.jobs.spawn(self.take_up())
-        await _guarded(self.check_all())
+        self._house.painter.jobs.spawn(self.check_all())
         while True:
             await _guarded(self.look())
             await asyncio.sleep(self._every)
@@ -57,26 +67,43 @@ class Watch:
                 self._house.painter.refresh(table_id)
 
     async def check_all(self) -> None:
-        """Check every open board: a move may have been committed and not shown before the bot stopped."""
-        tables = [table.id for table in await self._house.tables.open_tables()]
-        self._house.painter.jobs.spawn(self._check(tables))
+        """Check the boards that may have missed something: it was committed, and the bot stopped."""
+        last = 0
+        while page := await self._house.tables.behind(last):
+            await self._check(table_id for _, table_id in page)
+            last, _ = page[-1]
 
     async def _check(self, tables: Iterable[str]) -> None:
-        """Check boards one by one: there may be many, and presses come first."""
         for table_id in tables:
             await _guarded(self._house.painter.check(table_id))
+            await asyncio.sleep(self._calm)
 
     async def look(self) -> None:
         """Do once what is due."""
+        await self.note_shown()
+        if not self._showing:
+            self._showing = True
+            self._house.painter.jobs.spawn(self._show())
+        for table_id in await self._house.tables.stale_lobbies():
+            self._house.painter.refresh(table_id)
         for reminder in await self._house.tables.claim_reminders():
             await _guarded(self._remind(reminder))
-        for table in await self._house.tables.stale_lobbies():
-            self._house.painter.refresh(table.id)
-        late = await self._house.tables.late_tables()
-        news = [table_id for table_id, _ in late - self._shown_late]
-        if news:
-            self._house.painter.jobs.spawn(self._check(news))
-        self._shown_late = late
+
+    async def note_shown(self) -> None:
+        """Keep what the boards have come to show, all at once: no move waits for that."""
+        shown = self._house.painter.take_shown()
+        if shown:
+            await _guarded(self._house.tables.shown(shown))
+
+    async def _show(self) -> None:
+        """Show on their boards what is archived now, and whose time is up."""
+        tables = self._house.tables
+        try:
+            for more in (tables.archive, tables.late_tables):
+                while page := await more():
+                    await self._check(page)
+        finally:
+            self._showing = False
 
     async def _remind(self, reminder: Reminder) -> None:
         """Ping who is waited for, and confirm it; one that could not be sent is claimed again later."""

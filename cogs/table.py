@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.doors import end_asked, form_of, options_of, sheet_of, uncounted
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
-from bot.moves import after_move, call_newcomer, player_of, told
+from bot.moves import after_move, call_newcomer, player_of, table_here, told
 from bot.openings import check_place
 from bot.replies import reply, text_for, whisper
 from bot.screens.asks import leave_question
@@ -154,6 +154,16 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         self.house.painter.refresh(table.id)
         await self._say(interaction, "said.rematch")
 
+    @slash("reopen")
+    async def reopen(self, interaction: discord.Interaction) -> None:
+        """Go on with this channel's newest archived game, where it stopped."""
+        table_id = await self.tables.archived_in_channel(interaction.channel_id or 0)
+        if table_id is None:
+            raise Illegal("table.refuse.not_archived")
+        await check_place(self.house, interaction)
+        done = await self.tables.reopen(table_id, interaction.user.id)
+        await self._done(interaction, done, "said.reopened")
+
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
         """End the table early, after a second press; once others have moved, with the yes of one of them."""
@@ -186,10 +196,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
         await reply(interaction, content=line, file=file)
 
     async def _here(self, interaction: discord.Interaction) -> Table:
-        table = await self.tables.in_channel(interaction.channel_id or 0)
-        if table is None:
-            raise Illegal("move.no_table")
-        return table
+        return await table_here(self.house, interaction)
 
     async def _newest(self, interaction: discord.Interaction) -> Table:
         table = await self.tables.newest_in_channel(interaction.channel_id or 0)

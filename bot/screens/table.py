@@ -106,7 +106,7 @@ class Frame:
     spoiled: bool = False
 
 
-# The five states of a table
+# The six states of a table
 
 
 def lobby(frame: Frame) -> Screen:
@@ -201,6 +201,16 @@ def closed(frame: Frame, reason: Reason) -> Screen:
         else t(f"closed.{reason}") + "\n" + t("closed.again", command=frame.command)
     )
     return Screen(t("closed.title", game=_game(frame)), body, blocks, colour=GREY, rows=rows)
+
+
+def archived(frame: Frame, body: Body) -> Screen:
+    """Draw a game whose table was closed as nobody touched it: its last position, and a way back."""
+    t = frame.t
+    row = (Button(Door("reopen"), t("door.reopen"), "🔓", style="success"), *_after(frame)[1:])
+    parts = ["### 💤 " + t("closed.archived"), _left(frame), body.body, _absent(frame), body.headline]
+    text = "\n".join(filter(None, parts))
+    title = t("closed.title", game=_game(frame))
+    return Screen(title, text, body.blocks, _footer(frame), GREY, (row,), body.picture)
 
 
 # The host's form

@@ -47,6 +47,9 @@ class TableRow:
     gone: str = "[]"
     ending: int | None = None
     ended_by: str = "[]"
+    changes: int = 0
+    late_shown: int = 0
+    archived: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,26 +41,50 @@ _changed_values = _values(TableRow, _FOR_EVER)
 _TABLE = _columns(TableRow)
 _MOVE = _columns(MoveRow)
 _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
-_STANDS = "phase != 'over' AND aside = 0"
+_STANDS = "phase != 'over' AND aside = 0 AND archived = 0"
 """Of a table that goes on and can be read; written as the index has it."""
-_ASIDE = "phase != 'over' AND aside = 1"
+_ASIDE = "phase != 'over' AND aside = 1 AND archived = 0"
 """Of a table that goes on once it can be read."""
 _IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}"  # noqa: S608 - as above
 _ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE}"  # noqa: S608 - as above
+_ARCHIVED = (
+    f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
+    " WHERE channel_id = ? AND archived = 1 ORDER BY number DESC LIMIT 1"
+)
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
-_OPEN = f"SELECT {_TABLE} FROM tables WHERE {_STANDS} AND resting = 0 ORDER BY number"  # noqa: S608 - as above
-_STALE = (
-    f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    f" WHERE {_STANDS} AND phase = 'lobby' AND resting = 0 AND touched_at <= ? ORDER BY number"
+_BEHIND = (
+    "SELECT number, id FROM tables WHERE shown < changes AND aside = 0 AND resting = 0 AND number > ?"
+    " ORDER BY number LIMIT ?"
 )
+_SHOWN = "UPDATE tables SET shown = max(shown, ?) WHERE id = ?"
+_RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
+_ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
+"""Each column of the index is named, so that one reads the waits that are long enough and no others."""
+_LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since"
 _WAITING = (
-    f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    " WHERE phase = 'playing' AND aside = 0 AND resting = 0 AND waiting_since <= ? AND pace = ?"
-    " ORDER BY waiting_since"
+    f"SELECT id FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
+).format(late=_ANY_LATE, reminder="reminder = :reminder")
+_SHOW_LATE = (
+    "UPDATE tables SET late_shown = 1, changes = changes + 1 WHERE number IN"  # noqa: S608 - as above
+    f" (SELECT number FROM tables WHERE {_LONG} LIMIT :most) RETURNING id"
+).format(late="late_shown = 0", reminder=_ANY_REMINDER)
+_ARCHIVE = (
+    "UPDATE tables SET archived = 1, changes = changes + 1 WHERE number IN"  # noqa: S608 - as above
+    f" (SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most) RETURNING id"
+).format(late=_ANY_LATE, reminder=_ANY_REMINDER)
+_CLOSE_STALE = (
+    "UPDATE tables SET phase = 'over', unranked = 1, changes = changes + 1, touched_at = :now"
+    " WHERE number IN (SELECT number FROM tables"
+    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since LIMIT :most) RETURNING id"
 )
-_CLAIMED = (
-    f"SELECT {_TABLE} FROM tables WHERE phase = 'playing' AND aside = 0 AND resting = 0 AND reminder = 1"  # noqa: S608 - as above
+_WAITS_BACK = (
+    "UPDATE tables SET waiting_since = :now, touched_at = min(touched_at, :now)"  # noqa: S608 - as above
+    f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now"
+)
+_LOBBIES_BACK = (
+    "UPDATE tables SET touched_at = :now"
+    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at > :now"
 )
 _UPDATE = (
     "UPDATE tables SET "  # noqa: S608 - as above
@@ -132,33 +156,45 @@ class Transaction:
         """Read the table of a channel that was opened last."""
         return self._table(_NEWEST, channel_id)
 
-    def open_tables(self) -> list[TableRow]:
-        """Read all tables that are neither over nor set aside, oldest first."""
-        return [TableRow(*row) for row in self._connection.execute(_OPEN)]
+    def archived_table(self, channel_id: int) -> TableRow | None:
+        """Read the table of a channel that was opened last of those that are archived."""
+        return self._table(_ARCHIVED, channel_id)
 
-    def stale_lobbies(self, touched_until: int) -> list[TableRow]:
-        """Read the lobbies that nobody has touched since a time."""
-        return [TableRow(*row) for row in self._connection.execute(_STALE, (touched_until,))]
+    # What time brings: at most so many tables at once, by their ids, and no position is read
 
-    def waiting_tables(self, pace: str, since: int) -> list[TableRow]:
-        """Read the running tables of a pace whose present wait began at `since` or before."""
-        return [TableRow(*row) for row in self._connection.execute(_WAITING, (since, pace))]
+    def _ids(self, sql: str, **values: str | int) -> list[str]:
+        return [table_id for (table_id,) in self._connection.execute(sql, values)]
 
-    def claimed_tables(self) -> list[TableRow]:
-        """Read the running tables whose reminder was claimed and not confirmed."""
-        return [TableRow(*row) for row in self._connection.execute(_CLAIMED)]
+    def waiting_tables(self, pace: str, since: int, reminder: int, most: int) -> list[str]:
+        """Find running tables whose wait began at `since` or before, and whose reminder stands so."""
+        return self._ids(_WAITING, pace=pace, since=since, reminder=reminder, most=most)
 
-    def set_clock_back(self, now: int) -> None:
+    def show_late(self, pace: str, since: int, most: int) -> list[str]:
+        """Find running tables whose wait began at `since` or before, and each of them once a wait."""
+        return self._ids(_SHOW_LATE, pace=pace, since=since, most=most)
+
+    def archive(self, pace: str, since: int, most: int) -> list[str]:
+        """Archive running tables of a pace that nobody has touched since a time."""
+        return self._ids(_ARCHIVE, pace=pace, since=since, most=most)
+
+    def close_stale_lobbies(self, since: int, now: int, most: int) -> list[str]:
+        """Close lobbies that nobody has touched since a time."""
+        return self._ids(_CLOSE_STALE, since=since, now=now, most=most)
+
+    def set_clock_back(self, now: int, paces: Iterable[str]) -> None:
         """Bring times that lie in the future to now, except where a claimed reminder is known by its time."""
-        self._connection.execute(
-            "UPDATE tables SET waiting_since = ?1 WHERE phase = 'playing' AND waiting_since > ?1"
-            " AND reminder != 1",
-            (now,),
-        )
-        self._connection.execute(
-            f"UPDATE tables SET touched_at = ?1 WHERE {_STANDS} AND touched_at > ?1",  # noqa: S608 - as above
-            (now,),
-        )
+        self._connection.executemany(_WAITS_BACK, [{"now": now, "pace": pace} for pace in paces])
+        self._connection.execute(_LOBBIES_BACK, {"now": now})
+
+    # What the boards show
+
+    def behind(self, after: int, most: int) -> list[tuple[int, str]]:
+        """Find tables whose board may have missed something: their numbers, above `after`, and their ids."""
+        return self._connection.execute(_BEHIND, (after, most)).fetchall()
+
+    def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
+        """Keep how many of a table's changes its board shows."""
+        self._connection.executemany(_SHOWN, [(changes, table_id) for table_id, changes in shown])
 
     # Places that go and come back
 
@@ -193,7 +229,7 @@ class Transaction:
     def wake(self, table_ids: Iterable[str], now: int) -> None:
         """Let tables go on, who is awaited there from now."""
         self._connection.executemany(
-            "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0 WHERE id = ?",
+            "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0, late_shown = 0 WHERE id = ?",
             [(now, table_id) for table_id in table_ids],
         )
 

@@ -140,6 +140,7 @@ def configure(
         sitting.lobby()
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
+    sitting.not_archived()
     sitting.hosted_by(user_id)
     if options is not None:
         _set_options(sitting, options)

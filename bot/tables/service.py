@@ -288,17 +288,30 @@ class Tables:
         """Say that a reminder was sent, so that it does not come again."""
         await self._store.run(lambda tx: waiting.confirm(tx, reminder))
 
-    async def stale_lobbies(self) -> list[Table]:
-        """Close the lobbies that nobody touched for an hour, and return them."""
+    async def stale_lobbies(self) -> list[str]:
+        """Close a page of lobbies that nobody touched for an hour, and return their ids."""
         return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._house))
 
-    async def late_tables(self) -> set[tuple[str, int]]:
-        """Return the id and revision of the running tables whose awaited seats may be skipped."""
+    async def late_tables(self) -> list[str]:
+        """Return the ids of a page of running tables whose awaited seats may be skipped, each once a wait."""
         return await self._store.run(lambda tx: waiting.late(tx, self._house))
 
-    async def open_tables(self) -> list[Table]:
-        """Return all tables that are not over; one that cannot be read is logged and left out."""
-        return await self._store.run(lambda tx: waiting.read(tx, self._house, tx.open_tables()))
+    async def archive(self) -> list[str]:
+        """Archive a page of running tables that nobody touched for 60 days, and return their ids."""
+        return await self._store.run(lambda tx: waiting.archive(tx, self._house))
+
+    async def reopen(self, table_id: str, user_id: int) -> Done:
+        """Go on with an archived game where it stopped; anyone may who plays there."""
+        return await self._at(table_id, lambda sitting: waiting.reopen(sitting, user_id))
+
+    async def archived_in_channel(self, channel_id: int) -> str | None:
+        """Return the id of the channel's newest archived table."""
+
+        def work(tx: Transaction) -> str | None:
+            row = tx.archived_table(channel_id)
+            return None if row is None else row.id
+
+        return await self._store.run(work)
 
     async def set_aside(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
@@ -341,6 +354,14 @@ class Tables:
         return await self._store.run(work)
 
     # Its messages and its record
+
+    async def behind(self, after: int = 0) -> list[tuple[int, str]]:
+        """Return a page of tables whose board may have missed something: numbers above `after`, and ids."""
+        return await self._store.run(lambda tx: tx.behind(after, waiting.PAGE))
+
+    async def shown(self, shown: Mapping[str, int]) -> None:
+        """Keep how many of each table's changes (`Table.changes`) its board shows."""
+        await self._store.run(lambda tx: tx.save_shown(shown.items()))
 
     async def placed(self, table_id: str, message_id: int | None) -> None:
         """Keep which message is the board."""

@@ -87,7 +87,7 @@ class Sitting:
     def _take_up(self) -> None:
         """Go on with a table that was set aside; the time in which nobody could play is nobody's."""
         row = self.row
-        if row.phase != "over":
+        if row.phase != "over" and not row.archived:
             if self.tx.open_table(row.channel_id) is not None:
                 raise Illegal("table.refuse.aside_waits")
             row.touched_at = self.now
@@ -214,7 +214,17 @@ class Sitting:
             raise Illegal("table.refuse.over")
         if self.position is None:
             raise Illegal("table.refuse.not_started")
+        self.not_archived()
         return self.position
+
+    def not_archived(self) -> None:
+        """Require a table that nobody needs to reopen first.
+
+        Raises:
+            Illegal: if it is archived.
+        """
+        if self.row.archived:
+            raise Illegal("table.refuse.archived")
 
     def _awaited(self) -> frozenset[Seat]:
         if self.position is None or self.row.phase == "over":
@@ -330,6 +340,7 @@ class Sitting:
         So a free seat is waited for once, not at each of its turns; nobody is reminded of it.
         """
         row, vacant = self.row, self.vacant()
+        row.late_shown = 0
         awaited = self._awaited()
         if awaited and awaited <= set(vacant):
             row.waiting_since, row.reminder = self._left_at(awaited), _NOBODY_TO_REMIND
@@ -351,6 +362,7 @@ class Sitting:
     def close(self) -> None:
         """End the table; whoever ends it early marks it unranked."""
         self.row.phase = "over"
+        self.row.archived = 0
         self.row.draft = self.row.request = ""
         self.row.undo_seat = self.row.ending = None
 
@@ -368,6 +380,7 @@ class Sitting:
         gone = [[gone.id, gone.name, gone.seat, gone.since] for gone in self.gone]
         self.row.gone = dumps(gone, ensure_ascii=False)
         self.row.touched_at = self.now
+        self.row.changes += 1
         self.tx.save_table(self.row)
 
     # Handing it out
@@ -406,6 +419,8 @@ class Sitting:
             request=self.request,
             unranked=bool(row.unranked),
             resting=bool(row.resting),
+            archived=bool(row.archived),
+            changes=row.changes,
             undo_seat=row.undo_seat,
             message_id=row.message_id,
             ping_id=row.ping_id,

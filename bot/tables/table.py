@@ -107,7 +107,8 @@ class Table:
     `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
     back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
     `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
-    `gone` left the running game, in that order; `resting`: its channel or server is gone.
+    `gone` left the running game, in that order; `resting`: its channel or server is gone; `archived`: closed
+    as nobody touched it, to be reopened; `changes` counts what the board had to show.
     """
 
     id: str
@@ -135,6 +136,8 @@ class Table:
     request: ReplaceRequest | None = None
     unranked: bool = False
     resting: bool = False
+    archived: bool = False
+    changes: int = 0
     undo_seat: Seat | None = None
     message_id: int | None = None
     ping_id: int | None = None

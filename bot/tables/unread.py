@@ -115,7 +115,7 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate
     if not manager and user_id != row.host_id:
         hosts = [player.name for player in _players(row) if player.id == row.host_id]
         raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
-    row.phase, row.unranked = "over", 1
+    row.phase, row.unranked, row.archived = "over", 1, 0
     row.draft = row.request = ""
     row.undo_seat = None
     tx.save_table(row)

@@ -1,38 +1,57 @@
-"""What time brings: reminders, players who are late, lobbies nobody cares for."""
+"""What time brings: reminders, players who are late, lobbies and games nobody cares for.
 
-from collections.abc import Iterable
+Each look takes a page of what is due, by an index; what has been dealt with is written in the row, so that it
+is not found again.
+"""
+
 from datetime import timedelta
 from typing import Final
 
+from bot.games.kit.game import Illegal
 from bot.store import TableRow, Transaction
 from bot.tables.sitting import House, Sitting
-from bot.tables.table import PACES, Reminder, Table, patience
+from bot.tables.table import PACES, Done, Reminder, patience
 from bot.tables.unread import Unreadable, set_aside
 
 LOBBY: Final = timedelta(hours=1)
 """How long a lobby lives that nobody touches."""
+FORGOTTEN: Final = timedelta(days=60)
+"""How long a game stays open that nobody touches."""
+PAGE: Final = 50
+"""Tables that are seen to in one transaction: no press waits for more."""
 
 _NONE, _CLAIMED, _SENT = range(3)  # the column `reminder`
+_EVER: Final = 2**62  # whenever a wait began, also where the clock was set back since
 
 
 def claim(tx: Transaction, house: House) -> list[Reminder]:
-    """Claim the reminders that are due, and return them with those claimed before and not confirmed."""
+    """Claim a page of the reminders that are due, and return them with those claimed and not confirmed.
+
+    Of these only half a page: where they cannot be sent, others still can.
+    """
     now = house.now()
-    tx.set_clock_back(now)
-    due = tx.claimed_tables()
+    tx.set_clock_back(now, PACES)
+    found = [
+        (table_id, True) for pace in PACES for table_id in tx.waiting_tables(pace, _EVER, _CLAIMED, PAGE // 2)
+    ][: PAGE // 2]
     for pace, limit in PACES.items():
         if limit is not None:
-            rows = tx.waiting_tables(pace, now - _milliseconds(limit / 2))
-            due += [row for row in rows if row.reminder == _NONE]
-    reminders: list[Reminder] = []
-    for row in due:
-        sitting = _readable(tx, house, row)
-        if sitting is not None:
-            again = row.reminder == _CLAIMED
-            row.reminder = _CLAIMED
-            tx.save_table(row)
-            reminders.append(Reminder(sitting.table(), sitting.awaited_people(), _nonce(row), again))
-    return reminders
+            since = now - _milliseconds(limit / 2)
+            due = tx.waiting_tables(pace, since, _NONE, PAGE - len(found))
+            found += [(table_id, False) for table_id in due]
+    reminders = [_claimed(tx, house, table_id, again=again) for table_id, again in found]
+    return [reminder for reminder in reminders if reminder is not None]
+
+
+def _claimed(tx: Transaction, house: House, table_id: str, *, again: bool) -> Reminder | None:
+    """Claim the reminder of a table; there is none where it cannot be read."""
+    row = tx.table(table_id)
+    sitting = None if row is None else _readable(tx, house, row)
+    if sitting is None:
+        return None
+    sitting.row.reminder = _CLAIMED
+    tx.save_table(sitting.row)
+    return Reminder(sitting.table(), sitting.awaited_people(), _nonce(sitting.row), again)
 
 
 def confirm(tx: Transaction, reminder: Reminder) -> None:
@@ -48,33 +67,45 @@ def _nonce(row: TableRow) -> str:
     return f"{row.id}.{row.waiting_since}"
 
 
-def late(tx: Transaction, house: House) -> set[tuple[str, int]]:
-    """Return the id and revision of the running tables whose pace is over; no position is loaded."""
+def late(tx: Transaction, house: House) -> list[str]:
+    """Return a page of the running tables whose pace is over, each once a wait."""
+    now, found = house.now(), list[str]()
+    for pace in PACES:
+        found += tx.show_late(pace, now - _milliseconds(patience(pace)), PAGE - len(found))
+    return found
+
+
+def close_lobbies(tx: Transaction, house: House) -> list[str]:
+    """Close a page of the lobbies that nobody has touched for an hour."""
     now = house.now()
-    return {
-        (row.id, row.rev)
-        for pace in PACES
-        for row in tx.waiting_tables(pace, now - _milliseconds(patience(pace)))
-    }
+    tx.set_clock_back(now, PACES)
+    return tx.close_stale_lobbies(now - _milliseconds(LOBBY), now, PAGE)
 
 
-def close_lobbies(tx: Transaction, house: House) -> list[Table]:
-    """Close the lobbies that nobody has touched for an hour."""
-    now, closed = house.now(), list[Table]()
-    tx.set_clock_back(now)
-    for row in tx.stale_lobbies(now - _milliseconds(LOBBY)):
-        sitting = _readable(tx, house, row)
-        if sitting is not None:
-            sitting.end_early()
-            sitting.save()
-            closed.append(sitting.table())
-    return closed
+def archive(tx: Transaction, house: House) -> list[str]:
+    """Archive a page of the running games that nobody has touched for so long; no position is read."""
+    since, found = house.now() - _milliseconds(FORGOTTEN), list[str]()
+    for pace in PACES:
+        found += tx.archive(pace, since, PAGE - len(found))
+    return found
 
 
-def read(tx: Transaction, house: House, rows: Iterable[TableRow]) -> list[Table]:
-    """Return the tables that can be read; a broken one must not stop the others."""
-    sittings = [_readable(tx, house, row) for row in rows]
-    return [sitting.table() for sitting in sittings if sitting is not None]
+def reopen(sitting: Sitting, user_id: int) -> Done:
+    """Go on with an archived game, at its revision; whoever is awaited has all their time again.
+
+    Who finds it open already is shown it as it is.
+    """
+    if sitting.row.phase == "over":
+        raise Illegal("table.refuse.over")
+    sitting.seated(user_id)
+    if not sitting.row.archived:
+        return Done(sitting.table(), (), repeated=True)
+    if sitting.tx.open_table(sitting.row.channel_id) is not None:
+        raise Illegal("table.refuse.reopen_taken")
+    sitting.row.archived = 0
+    sitting.wait_anew()
+    sitting.save()
+    return Done(sitting.table(), (), due=sitting.awaited_people())
 
 
 def _readable(tx: Transaction, house: House, row: TableRow) -> Sitting | None:

@@ -87,7 +87,7 @@ async def test_a_killed_bot_leaves_the_database_free(tmp_path: Path) -> None:
     )
     await one_life(program, 1)
     store = await SqliteStore.open(path)
-    assert len(await House(path, store).tables.open_tables()) == 3
+    assert len(await House(path, store).tables.behind()) == 3
     await store.close()
     assert program.stdin is not None
     program.stdin.close()

@@ -158,3 +158,12 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
     assert [move.version for move in record.moves if move.version] == [2]
     verdict = verify(record)
     assert verdict.ok, str(verdict)
+
+
+async def test_the_record_of_an_archived_game_tells_no_seed(house: House) -> None:
+    """The game is not over: it may be reopened and go on with the same luck."""
+    tables, table = await yams(house, ANNA, BEN)
+    table = await play(house, tables, table)
+    house.later(days=60)
+    assert await tables.archive() == [table.id]
+    assert table.seed not in (await tables.record(table.id)).text()

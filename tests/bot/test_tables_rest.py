@@ -52,8 +52,8 @@ async def test_nobody_is_waited_for_while_a_game_rests(house: House) -> None:
     await house.tables.guild_gone(1)
     house.later(hours=5)
     assert await house.tables.claim_reminders() == []
-    assert await house.tables.late_tables() == set()
-    assert await house.tables.open_tables() == []
+    assert await house.tables.late_tables() == []
+    assert await house.tables.behind() == []
     assert await house.tables.guild_back(1) == [game.id]
     assert not (await house.tables.get(game.id)).late(house.now)
     assert await house.tables.claim_reminders() == []

@@ -121,7 +121,8 @@ async def test_a_lobby_untouched_for_an_hour_closes(house: House) -> None:
     house.later(minutes=59)
     assert await house.tables.stale_lobbies() == []
     house.later(minutes=1)
-    [closed] = await house.tables.stale_lobbies()
+    [closed_id] = await house.tables.stale_lobbies()
+    closed = await house.tables.get(closed_id)
     assert (closed.id, closed.phase, closed.unranked) == (table.id, "over", True)
     assert await house.tables.stale_lobbies() == []
 
@@ -148,21 +149,13 @@ async def test_a_clock_set_back_keeps_no_lobby_open_longer(house: House) -> None
     assert len(await house.tables.stale_lobbies()) == 1
 
 
-async def test_late_tables_are_those_whose_pace_is_over(house: House) -> None:
+async def test_late_tables_are_those_whose_pace_is_over_each_once(house: House) -> None:
     slow = await house.started(ANNA, BEN, pace="24h")
     fast = await house.started(ANNA, BEN, pace="5m", channel=6)
     house.later(minutes=5)
-    assert await house.tables.late_tables() == {(fast.id, fast.rev)}
+    assert await house.tables.late_tables() == [fast.id]
     house.later(days=1)
-    assert {ident for ident, _ in await house.tables.late_tables()} == {fast.id, slow.id}
-
-
-async def test_open_tables_are_lobbies_and_running_games(house: House) -> None:
-    lobby = await house.lobby(ANNA)
-    running = await house.started(ANNA, BEN, channel=6)
-    ended = await house.lobby(ANNA, channel=7)
-    await house.tables.end(ended.id, ANNA.id)
-    assert await house.tables.open_tables() == [lobby, running]
+    assert await house.tables.late_tables() == [slow.id]
 
 
 async def test_a_table_that_cannot_be_read_is_logged_and_stops_no_other(
@@ -174,6 +167,5 @@ async def test_a_table_that_cannot_be_read_is_logged_and_stops_no_other(
     monkeypatch.setattr("tests.bot.toy_game.Duel.version", 1)
     house.later(minutes=5)
     with caplog.at_level(logging.ERROR):
-        assert [table.id for table in await house.tables.open_tables()] == [sound.id]
         assert [reminder.table.id for reminder in await house.tables.claim_reminders()] == [sound.id]
     assert "cannot be read" in caplog.text

@@ -25,6 +25,7 @@ class FakePainter:
         self.tables = tables
         self.refreshed: list[str] = []
         self.checked: list[str] = []
+        self.shown: dict[str, int] = {}
         self.jobs = self.pings = self
         self.tasks: list[asyncio.Task[None]] = []
         self.calls: list[tuple[list[int], str | None]] = []
@@ -34,6 +35,10 @@ class FakePainter:
 
     def refresh(self, table_id: str) -> None:
         self.refreshed.append(table_id)
+
+    def take_shown(self) -> dict[str, int]:
+        shown, self.shown = self.shown, {}
+        return shown
 
     async def check(self, table_id: str) -> None:
         self.checked.append(table_id)
@@ -62,7 +67,8 @@ class Room:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.tables = Tables(store, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
-        self.watch = Watch(SimpleNamespace(tables=self.tables, painter=self.painter))  # type: ignore[arg-type]
+        house = SimpleNamespace(tables=self.tables, painter=self.painter)
+        self.watch = Watch(house, calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
         return await self.tables.open(
@@ -196,3 +202,49 @@ async def test_a_failed_look_does_not_end_the_watch(room: Room, caplog: pytest.L
         await again.wait()
     watch.stop()
     assert "anything" in caplog.text
+
+
+async def test_at_start_up_a_board_that_shows_all_is_not_checked(room: Room) -> None:
+    table = await room.playing()
+    room.painter.shown[table.id] = table.changes
+    await room.watch.look()
+    await room.rest()
+    await room.watch.check_all()
+    await room.rest()
+    assert room.painter.checked == []
+
+
+async def test_a_table_shown_late_is_not_checked_again_after_a_restart(room: Room) -> None:
+    table = await room.playing()
+    await room.after(hours=1)
+    again = Watch(room.watch._house, calm=0)
+    await again.look()
+    await room.rest()
+    assert room.painter.checked == [table.id]
+
+
+async def test_a_table_nobody_touched_for_60_days_is_archived_and_its_board_says_so(room: Room) -> None:
+    table = await room.playing("none")
+    await room.after(days=60)
+    assert (await room.tables.get(table.id)).archived
+    assert room.painter.checked == [table.id]
+
+
+async def test_boards_are_seen_to_one_after_another(room: Room) -> None:
+    """A look does not wait for them, and the next one begins no second round beside the first."""
+    table, arrived, go_on = await room.playing("5m"), asyncio.Event(), asyncio.Event()
+    checks: list[str] = []
+
+    async def check(table_id: str) -> None:
+        checks.append(table_id)
+        arrived.set()
+        await go_on.wait()
+
+    room.painter.check = check  # type: ignore[method-assign]
+    room.now += timedelta(minutes=5)
+    await room.watch.look()
+    await arrived.wait()
+    await room.watch.look()
+    go_on.set()
+    await room.rest()
+    assert checks == [table.id]

@@ -287,6 +287,31 @@ async def test_an_absentee_is_replaced_by_the_only_other_player(room: Room) -> N
     assert seats(room) == ["Chloé", "Bruno"]
 
 
+async def test_a_forgotten_game_is_archived_and_reopened_by_one_press(own_town: Town) -> None:
+    """Its channel is free meanwhile; the same game goes on once no other table stands there."""
+    async with SandboxClient(own_town.url) as client:
+        room = await new_room(own_town, client)
+        await room.open(ALICE, BRUNO)
+        await room.press(ALICE, ":roll.11111")
+        played = room.table("id", "state")
+        room.ages(61 * 24 * 3600)
+        await own_town.restart()
+        board = await room.until(lambda message: has(message, ":reopen"))
+        assert said("fr", "closed.archived") in text_of(board)
+        assert await room.say(ALICE, "yams roll") == said("fr", "table.refuse.archived")
+        assert await room.say(CHLOE, "table reopen") == said("fr", "table.refuse.not_seated")
+        other = await lobby(room, CHLOE)
+        assert whispered(await room.press(BRUNO, ":reopen", board)) == said("fr", "table.refuse.reopen_taken")
+        await room.press(CHLOE, ":leave", other.shown)
+        reopened = (await room.press(BRUNO, ":reopen", board)).shown
+        assert has(reopened, ":roll.")
+        assert own_town.bot.rows("SELECT archived, rev, state FROM tables WHERE id = ?", played[0]) == [
+            (0, 1, played[1])
+        ]
+        ping = await room.until(lambda message: message["content"])
+        assert ping["content"] == said("fr", "ping.turn", mention=f"<@{ALICE}>")
+
+
 async def test_a_reminder_comes_once_at_half_time_and_skip_is_offered_when_it_is_over(
     own_town: Town,
 ) -> None:

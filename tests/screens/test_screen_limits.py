@@ -12,7 +12,7 @@ from bot.screens.asks import end_question, leave_question
 from bot.screens.common import option_values
 from bot.screens.limits import breaches
 from bot.screens.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
-from bot.screens.table import PACES, Reason, board, closed, ended, lobby, options_form, over
+from bot.screens.table import PACES, Reason, archived, board, closed, ended, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 
@@ -45,7 +45,7 @@ def problems(key: str, scene: Scene, **changes: object) -> list[str]:
     frame = frame_of(SHELF[key], scene, **changes)
     body = SCREENS[key].table(scene)
     if scene.result is None:
-        return breaches(board(frame, scene, body))
+        return breaches(board(frame, scene, body)) + breaches(archived(frame, body))
     return breaches(over(replace(frame, seed="ab" * 32), scene, body))
 
 
