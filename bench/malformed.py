@@ -14,8 +14,11 @@ from tempfile import TemporaryDirectory
 
 from tests.e2e.storm import EACH, storm
 
-BOTS, SEEDS = 10, 12
-"""One bot after the other, and seeds for each: 100,080 interactions in all."""
+BOTS, SEEDS = 12, 10
+"""One bot after the other, and seeds for each, 100,080 interactions in all.
+
+The sandbox remembers 10,000 interactions at a time, and the forms that are filled in are among the first.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
