@@ -55,6 +55,7 @@ class Watch:
     async def _run(self) -> None:
         self._house.painter.jobs.spawn(self.take_up())
         self._house.painter.jobs.spawn(self.check_all())
+        self._house.painter.jobs.spawn(self._house.painter.pings.resume())
         while True:
             await _guarded(self.look())
             await asyncio.sleep(self._every)

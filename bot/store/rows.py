@@ -32,6 +32,7 @@ class TableRow:
     phase: str = "lobby"
     message_id: int | None = None
     ping_id: int | None = None
+    uncalled: int = 0
     rev: int = 0
     state: str | None = None
     draft: str = ""

@@ -264,8 +264,20 @@ class Transaction:
         self._connection.execute("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
 
     def set_ping(self, table_id: str, message_id: int | None) -> None:
-        """Write which message was the last ping."""
-        self._connection.execute("UPDATE tables SET ping_id = ? WHERE id = ?", (message_id, table_id))
+        """Write which message was the last ping: with one nobody is left to be called."""
+        self._connection.execute(
+            "UPDATE tables SET ping_id = ?1, uncalled = CASE WHEN ?1 IS NULL THEN uncalled ELSE 0 END"
+            " WHERE id = ?2",
+            (message_id, table_id),
+        )
+
+    def uncalled(self) -> list[str]:
+        """Read the ids of the running tables whose turn has begun without a ping, oldest first."""
+        rows = self._connection.execute(
+            "SELECT id FROM tables WHERE uncalled != 0 AND phase = 'playing' AND aside = 0 AND resting = 0"
+            " ORDER BY number"
+        )
+        return [row[0] for row in rows]
 
     def move(self, table_id: str, rev: int) -> MoveRow | None:
         """Read one revision of a table."""

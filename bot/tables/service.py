@@ -377,6 +377,10 @@ class Tables:
 
         return await self._store.run(work)
 
+    async def uncalled(self) -> list[str]:
+        """Return the ids of the running tables whose turn has begun without anybody being called."""
+        return await self._store.run(lambda tx: tx.uncalled())
+
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""
         return await self._store.run(lambda tx: export.record_of(tx, self._house, row_of(tx, table_id)))

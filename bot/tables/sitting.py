@@ -332,6 +332,10 @@ class Sitting:
         awaited = self._awaited()
         if not awaited or not awaited <= self.awaited - {actor}:
             self.wait_anew()
+        if awaited - self._awaited_first:
+            self.row.uncalled = int(len(self.players) > 1)
+        elif not awaited or actor in awaited:
+            self.row.uncalled = 0
         self.awaited = awaited
 
     def wait_anew(self) -> None:

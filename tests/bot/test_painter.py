@@ -119,7 +119,7 @@ async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
     assert "roles" not in allowed["parse"]
 
 
-async def test_who_acted_in_the_last_minute_is_not_pinged(house: House) -> None:
+async def test_who_acted_in_the_last_minute_is_not_pinged_at_once(house: House) -> None:
     table = await house.started()
     house.painter.pings.acted(table, BRUNO.id)
     house.clock.advance(seconds=59)

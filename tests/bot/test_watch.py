@@ -56,6 +56,9 @@ class FakePainter:
         self.looked_for.append(users)
         return self.found
 
+    async def resume(self) -> None:
+        pass
+
     async def replace(self, table: Table, message_id: int | None) -> None:
         await self.tables.pinged(table.id, message_id)
 

@@ -141,6 +141,21 @@ async def test_nobody_is_pinged_who_acted_in_the_last_minute(room: Room) -> None
     assert not [one for one in sent if one["method"] == "POST"]
 
 
+async def test_a_turn_that_began_before_a_restart_is_called_after_it(own_town: Town) -> None:
+    """Who had just acted was to be called a minute later; meanwhile the bot was off."""
+    async with SandboxClient(own_town.url) as client:
+        room = await new_room(own_town, client)
+        await room.open(ALICE, BRUNO)
+        await room.press(ALICE, ":roll.11111")
+        await room.pick(ALICE, ":*box", "score.chance")
+        assert not pings(await room.messages())
+        own_town.bot.kill()
+        room.ages(61)
+        await own_town.start()
+        ping = await room.until(lambda message: message["mentions"])
+        assert [user["id"] for user in ping["mentions"]] == [BRUNO]
+
+
 # Languages
 
 

@@ -1,0 +1,176 @@
+"""A player is called when the turn becomes theirs: at once, or a minute later who was here; never twice."""
+
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.games.yams import Yams
+from bot.store import SqliteStore
+from bot.tables import Done, Table
+from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> Any:
+    store = await SqliteStore.open(tmp_path / "t.sqlite3")
+    yield House(store)
+    await store.close()
+
+
+def pings(house: House) -> list[str]:
+    """Return the lines that are there now."""
+    return [message["content"] for message in house.channel.messages.values() if message.get("content")]
+
+
+def pinged(house: House) -> list[list[str]]:
+    """Return who is pinged by the lines that are there now."""
+    return [
+        message["allowed_mentions"].to_dict()["users"]
+        for message in house.channel.messages.values()
+        if message.get("content")
+    ]
+
+
+async def settled(house: House, done: Done, *here: int) -> None:
+    """See to what follows a move of players who are here."""
+    for user in here:
+        house.painter.pings.acted(done.table, user)
+    house.painter.pings.due(done.table, done.due)
+    await house.painter.jobs.idle()
+
+
+async def turn_of_bruno(house: House, *, here: bool) -> Table:
+    """Let Alice play her first turn; Bruno acted in the last minute, or not."""
+    table = await house.started()
+    if here:
+        house.painter.pings.acted(table, BRUNO.id)
+    await house.play(table, ALICE, "roll.11111", 1)
+    done = await house.play(table, ALICE, "score.chance", 2)
+    await settled(house, done, ALICE.id)
+    return done.table
+
+
+async def after_a_minute(house: House) -> float:
+    house.clock.advance(seconds=60)
+    seconds = house.later.pass_by()
+    await house.painter.jobs.idle()
+    return seconds
+
+
+async def test_who_was_here_is_pinged_after_a_minute_if_the_turn_is_still_theirs(house: House) -> None:
+    await turn_of_bruno(house, here=True)
+    assert pings(house) == []
+    assert await after_a_minute(house) == 60
+    assert pinged(house) == [[str(BRUNO.id)]]
+    assert house.later.waiting == []
+
+
+async def test_who_was_away_is_pinged_at_once_and_no_more(house: House) -> None:
+    await turn_of_bruno(house, here=False)
+    assert pinged(house) == [[str(BRUNO.id)]]
+    assert house.later.waiting == []
+
+
+async def test_who_has_acted_in_their_turn_knows_of_it(house: House) -> None:
+    table = await turn_of_bruno(house, here=True)
+    done = await house.play(table, BRUNO, "roll.11111", 3)
+    await settled(house, done, BRUNO.id)
+    assert house.later.waiting == []
+    assert pings(house) == []
+
+
+async def test_who_has_only_ticked_in_their_turn_knows_of_it(house: House) -> None:
+    table = await turn_of_bruno(house, here=True)
+    house.clock.advance(seconds=5)
+    house.painter.pings.acted(table, BRUNO.id)
+    await after_a_minute(house)
+    assert pings(house) == []
+
+
+async def test_a_turn_that_is_over_after_the_minute_is_not_called(house: House) -> None:
+    """Whatever happened that nobody told the pings of."""
+    table = await turn_of_bruno(house, here=True)
+    await house.tables.end(table.id, ALICE.id, manager=True)
+    await after_a_minute(house)
+    assert pings(house) == []
+
+
+async def test_in_another_turn_of_theirs_a_player_is_pinged_again_and_the_ping_before_goes(
+    house: House,
+) -> None:
+    table = await turn_of_bruno(house, here=True)
+    await after_a_minute(house)
+    for player, box in ((BRUNO, "score.chance"), (ALICE, "score.full")):
+        await settled(house, await house.play(table, player, "roll.11111", player.id + 10), player.id)
+        await settled(house, await house.play(table, player, box, player.id + 20), player.id)
+    assert pings(house) == []
+    await after_a_minute(house)
+    assert pinged(house) == [[str(BRUNO.id)]]
+
+
+async def test_who_sits_alone_is_not_pinged(house: House) -> None:
+    table = await house.tables.open(
+        guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
+    )
+    await settled(house, await house.tables.start(table.id, ALICE.id), ALICE.id)
+    assert house.later.waiting == []
+    assert await house.tables.uncalled() == []
+
+
+async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
+    send = house.channel.send
+
+    async def down(*_: object, **__: object) -> Any:
+        raise aiohttp.ServerDisconnectedError
+
+    table = await turn_of_bruno(house, here=True)
+    house.channel.send = down  # type: ignore[method-assign]
+    await after_a_minute(house)
+    assert await house.tables.uncalled() == [table.id]
+    house.channel.send = send  # type: ignore[method-assign]
+    house.later.pass_by()
+    await house.painter.jobs.idle()
+    assert pinged(house) == [[str(BRUNO.id)]]
+    assert await house.tables.uncalled() == []
+
+
+async def restarted(house: House) -> House:
+    """Begin anew on the same tables: of what was in memory nothing is left."""
+    new = House(house.tables._store)  # type: ignore[arg-type]
+    new.clock.now = house.clock.now
+    await new.painter.pings.resume()
+    await new.painter.jobs.idle()
+    return new
+
+
+async def test_a_restart_forgets_nobody_who_is_to_be_called(house: House) -> None:
+    await turn_of_bruno(house, here=True)
+    house.clock.advance(minutes=10)
+    new = await restarted(house)
+    assert pinged(new) == [[str(BRUNO.id)]]
+    assert pinged(await restarted(house)) == []
+
+
+async def test_after_a_restart_a_minute_is_still_a_minute(house: House) -> None:
+    await turn_of_bruno(house, here=True)
+    house.clock.advance(seconds=40)
+    new = await restarted(house)
+    assert pings(new) == []
+    [(seconds, _)] = new.later.waiting
+    assert seconds == pytest.approx(20)
+
+
+async def test_a_restart_calls_nobody_who_was_called_or_has_acted(house: House) -> None:
+    table = await turn_of_bruno(house, here=False)
+    assert pinged(await restarted(house)) == []
+    await house.play(table, BRUNO, "roll.11111", 3)
+    house.clock.advance(minutes=10)
+    assert pinged(await restarted(house)) == []
+
+
+async def test_after_half_of_the_pace_the_reminder_calls(house: House) -> None:
+    await turn_of_bruno(house, here=True)
+    house.clock.advance(hours=12)
+    assert pinged(await restarted(house)) == []
