@@ -13,7 +13,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from bot.games.crapette_duty import explore
+from bot.games.crapette.duty import explore
 from bot.games.kit.cards import RANKS52, SUITS, Card
 
 LIMIT = 5

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot import record
+from bot.records import record
 from bot.run import run
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import SqliteStore, StoreError, StoreUnreachable, backup, hand_over

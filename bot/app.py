@@ -18,20 +18,20 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.absences import Absences
 from bot.clock import CLOCK
-from bot.emojis import Emojis
+from bot.commands.words import Translator, fits
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.painter import Painter
-from bot.presses import handle
-from bot.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
+from bot.interactions.absences import Absences
+from bot.interactions.presses import handle
+from bot.messages.components import Sprites
+from bot.messages.emojis import Emojis
+from bot.messages.painter import Painter
+from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
-from bot.slash import Translator, fits
 from bot.store import SqliteStore, claim
 from bot.tables import Limits, Tables
-from bot.ui import Sprites
 from bot.watch import Watch
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ import discord
 
 from bot.clock import CLOCK
 from bot.games.kit.game import Illegal
-from bot.painter import Painter
+from bot.messages.painter import Painter
 from bot.scores import Scores
 from bot.store import SqliteStore
 from bot.tables import Limits, Tables

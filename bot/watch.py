@@ -14,7 +14,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.replies import UNREACHABLE
+from bot.messages.replies import UNREACHABLE
 from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
 

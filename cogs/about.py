@@ -7,13 +7,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.commands.words import slash
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
-from bot.replies import reply, text_for
-from bot.screens import pages
-from bot.slash import slash
-from bot.ui import draw
+from bot.messages.components import draw
+from bot.messages.replies import reply, text_for
+from bot.screens.kit import pages
 
 
 class Places(app_commands.Transformer):

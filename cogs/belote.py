@@ -4,12 +4,12 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cardcog import CardCog
-from bot.games.belote import Belote
+from bot.commands.hand import CardCog
+from bot.commands.words import completes, slash, words
+from bot.games.belote.game import Belote
 from bot.house import house_of
-from bot.moves import named
-from bot.replies import text_for
-from bot.slash import completes, slash, words
+from bot.interactions.moves import named
+from bot.messages.replies import text_for
 from bot.tables import Seen
 
 BIDS = "take pass"

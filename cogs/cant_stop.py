@@ -4,11 +4,11 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.gamecog import GameCog
-from bot.games.cant_stop import CantStop, Stop
+from bot.commands.game import GameCog
+from bot.commands.words import completes, slash, words
+from bot.games.cant_stop.game import CantStop, Stop
 from bot.games.kit.dice import THROW
 from bot.house import house_of
-from bot.slash import completes, slash, words
 
 
 class CantStopCog(GameCog, group_name=CantStop.command, group_description=words("cmd.cant_stop.help")):

@@ -5,12 +5,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cardcog import CardCog
-from bot.games.comptoir import Comptoir
+from bot.commands.hand import CardCog
+from bot.commands.words import completes, slash, words
+from bot.games.comptoir.game import Comptoir
 from bot.house import house_of
-from bot.moves import named
-from bot.replies import text_for
-from bot.slash import completes, slash, words
+from bot.interactions.moves import named
+from bot.messages.replies import text_for
 
 FACES = ("hand", "blind", "partly_blind", "open")
 """The ways cards may lie."""

@@ -6,21 +6,21 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.board import scene_of
-from bot.gamecog import GameCog, offered
-from bot.games.crapette import Agree, Call, Crapette, End, GiveUp
-from bot.games.crapette_moves import PILES, move_of
+from bot.commands.game import GameCog, offered
+from bot.commands.words import completes, slash, words
+from bot.games.crapette.game import Agree, Call, Crapette, End, GiveUp
+from bot.games.crapette.moves import PILES, move_of
 from bot.games.kit.game import Action, Illegal
 from bot.house import house_of
-from bot.moves import named
-from bot.replies import text_for
-from bot.screens import crapette_parts as parts
-from bot.screens.crapette_parts import view_of
-from bot.screens.crapette_typed import Piles, sources, targets
-from bot.screens.screen import Scene
-from bot.slash import completes, slash, words
+from bot.interactions.moves import named
+from bot.messages.replies import text_for
+from bot.messages.scene import scene_of
+from bot.screens.crapette import parts
+from bot.screens.crapette.parts import view_of
+from bot.screens.crapette.typed import Piles, sources, targets
+from bot.screens.kit.screen import Scene
+from bot.screens.kit.typed import choose, fold, search
 from bot.tables import Table
-from bot.typed import choose, fold, search
 
 HIS_TURN = "move end giveup"
 """Of these verbs the player to act has one, and nobody else."""

@@ -2,10 +2,10 @@
 
 from discord.ext import commands
 
-from bot.dicecog import SheetCog
+from bot.commands.dice import SheetCog
+from bot.commands.words import words
 from bot.games.dice_poker import DicePoker
 from bot.house import house_of
-from bot.slash import words
 
 
 class DicePokerCog(SheetCog, group_name=DicePoker.command, group_description=words("cmd.dice_poker.help")):

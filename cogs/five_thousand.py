@@ -3,12 +3,12 @@
 import discord
 from discord.ext import commands
 
-from bot.dicecog import DiceCog
-from bot.games.five_thousand import FiveThousand
-from bot.games.five_thousand_told import Bank
+from bot.commands.dice import DiceCog
+from bot.commands.words import slash, words
+from bot.games.five_thousand.game import FiveThousand
+from bot.games.five_thousand.told import Bank
 from bot.games.kit.dice import Throw
 from bot.house import house_of
-from bot.slash import slash, words
 
 
 class FiveThousandCog(

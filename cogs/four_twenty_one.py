@@ -3,10 +3,10 @@
 import discord
 from discord.ext import commands
 
-from bot.dicecog import DiceCog
-from bot.games.four_twenty_one import FourTwentyOne
+from bot.commands.dice import DiceCog
+from bot.commands.words import slash, words
+from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.house import house_of
-from bot.slash import slash, words
 
 
 class FourTwentyOneCog(

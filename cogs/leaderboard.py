@@ -5,16 +5,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.commands.words import completes, slash, words
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
-from bot.moves import player_of
-from bot.replies import reply, text_for
+from bot.interactions.moves import player_of
+from bot.messages.components import draw
+from bot.messages.replies import reply, text_for
 from bot.scores import PERIODS
-from bot.screens import pages
-from bot.slash import completes, slash, words
+from bot.screens.kit import pages
 from bot.text import text_in
-from bot.ui import draw
 
 _GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
 BASIC = "basic"

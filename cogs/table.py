@@ -5,16 +5,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.doors import end_asked, form_of, options_of, sheet_of, uncounted
+from bot.commands.words import slash, words
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
-from bot.moves import after_move, call_newcomer, player_of, table_here, told
-from bot.openings import check_place
-from bot.replies import reply, text_for, whisper
-from bot.screens.asks import leave_question
-from bot.slash import slash, words
+from bot.interactions.doors import end_asked, form_of, options_of, sheet_of, uncounted
+from bot.interactions.moves import after_move, call_newcomer, player_of, table_here, told
+from bot.interactions.openings import check_place
+from bot.messages.components import draw
+from bot.messages.replies import reply, text_for, whisper
+from bot.screens.kit.asks import leave_question
 from bot.tables import PACES, Done, Plate, Table, Unreadable
-from bot.ui import draw
 
 
 class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_description=words("cmd.table.help")):

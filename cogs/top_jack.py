@@ -6,16 +6,16 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.dicecog import GridsCog
+from bot.commands.dice import GridsCog
+from bot.commands.words import completes, slash, words
 from bot.games.kit.game import Illegal
-from bot.games.top_jack import TopJack
-from bot.games.top_jack_columns import Announce
+from bot.games.top_jack.columns import Announce
+from bot.games.top_jack.game import TopJack
 from bot.house import house_of
-from bot.moves import by_the_rule
-from bot.replies import text_for
-from bot.slash import completes, slash, words
+from bot.interactions.moves import by_the_rule
+from bot.messages.replies import text_for
+from bot.screens.kit.typed import quoted
 from bot.text import LANGUAGES, text_in
-from bot.typed import quoted
 
 
 class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("cmd.top_jack.help")):

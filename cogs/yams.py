@@ -2,10 +2,10 @@
 
 from discord.ext import commands
 
-from bot.dicecog import GridsCog
+from bot.commands.dice import GridsCog
+from bot.commands.words import words
 from bot.games.yams import Yams
 from bot.house import house_of
-from bot.slash import words
 
 
 class YamsCog(GridsCog, group_name=Yams.command, group_description=words("cmd.yams.help")):

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from bot.sandbox.client import components
-from bot.screens.cant_stop_board import LETTERS
+from bot.screens.cant_stop.board import LETTERS
 from bot.text import text_in
 from docs.people import People
 

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from bot.games.belote import Belote
-from bot.games.cant_stop import CantStop
-from bot.games.comptoir import Comptoir
-from bot.games.crapette import Crapette
+from bot.games.belote.game import Belote
+from bot.games.cant_stop.game import CantStop
+from bot.games.comptoir.game import Comptoir
+from bot.games.crapette.game import Crapette
 from bot.games.dice_poker import DicePoker
-from bot.games.five_thousand import FiveThousand
-from bot.games.four_twenty_one import FourTwentyOne
+from bot.games.five_thousand.game import FiveThousand
+from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.games.kit.game import Game
-from bot.games.top_jack import TopJack
+from bot.games.top_jack.game import TopJack
 from bot.games.yams import Yams
 
 SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(

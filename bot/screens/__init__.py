@@ -3,19 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from bot.games.kit.game import Action
-from bot.screens import (
-    belote,
-    cant_stop,
-    comptoir,
-    crapette,
-    dice_poker,
-    five_thousand,
-    four_twenty_one,
-    sheet,
-    top_jack,
-    yams,
-)
-from bot.screens.screen import GameScreen, HandScreen, Scene
+from bot.screens import dice_poker, five_thousand, four_twenty_one, top_jack, yams
+from bot.screens.belote import screen as belote
+from bot.screens.cant_stop import screen as cant_stop
+from bot.screens.comptoir import screen as comptoir
+from bot.screens.crapette import screen as crapette
+from bot.screens.kit import sheet
+from bot.screens.kit.screen import GameScreen, HandScreen, Scene
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,

@@ -8,11 +8,11 @@ from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerVie
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
-from bot.screens.common import bold, number, player_name, signed
-from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
-from bot.screens.facts import tell
-from bot.screens.screen import Body, Scene, Screen
-from bot.screens.sheet import (
+from bot.screens.kit.common import bold, number, player_name, signed
+from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.sheet import (
     Gives,
     Line,
     box_line,

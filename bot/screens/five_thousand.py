@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.five_thousand import LAST, OPENING, settle
-from bot.games.five_thousand_dice import UNITS, Keep, bust_chance, chosen, idle_dice
-from bot.games.five_thousand_told import Bank, Bust, FiveThousandView, KeepOffer, Kept, Outcome, Settled
+from bot.games.five_thousand.dice import UNITS, Keep, bust_chance, chosen, idle_dice
+from bot.games.five_thousand.game import LAST, OPENING, settle
+from bot.games.five_thousand.told import Bank, Bust, FiveThousandView, KeepOffer, Kept, Outcome, Settled
 from bot.games.kit.dice import Throw, Thrown, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
-from bot.screens.common import (
+from bot.screens.kit.common import (
     SELECT,
     bold,
     both,
@@ -21,9 +21,9 @@ from bot.screens.common import (
     right,
     thousands,
 )
-from bot.screens.dice import in_signs, toggles, values_typed
-from bot.screens.facts import tell
-from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
+from bot.screens.kit.dice import in_signs, toggles, values_typed
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
 from bot.text import Text
 
 GAME = "five_thousand"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
-from bot.games.four_twenty_one import (
+from bot.games.four_twenty_one.game import (
     FourTwentyOneView,
     RoundEnded,
     Stop,
@@ -15,13 +15,13 @@ from bot.games.four_twenty_one import (
     combination,
     rank,
 )
-from bot.games.four_twenty_one import worth as tokens_of
+from bot.games.four_twenty_one.game import worth as tokens_of
 from bot.games.kit.dice import Dice, Roll, Rolled, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
-from bot.screens.common import bold, both, clip, dice, in_line, pages_rows, place_number
-from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw, values_typed
-from bot.screens.facts import tell
-from bot.screens.screen import Body, Button, Play, Row, Scene, Screen
+from bot.screens.kit.common import bold, both, clip, dice, in_line, pages_rows, place_number
+from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw, values_typed
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Body, Button, Play, Row, Scene, Screen
 from bot.text import Text
 
 GAME = "four_twenty_one"

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored, Slot
-from bot.games.top_jack_columns import BONUS_ABOVE, UPPER, Announce, next_box
-from bot.games.top_jack_told import GameEnded, TopJackView
-from bot.screens.common import bold, both, number, player_name, points
-from bot.screens.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
-from bot.screens.facts import tell
-from bot.screens.prime import Prime
-from bot.screens.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
-from bot.screens.sheet import (
+from bot.games.top_jack.columns import BONUS_ABOVE, UPPER, Announce, next_box
+from bot.games.top_jack.told import GameEnded, TopJackView
+from bot.screens.kit.common import bold, both, number, player_name, points
+from bot.screens.kit.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
+from bot.screens.kit.facts import tell
+from bot.screens.kit.prime import Prime
+from bot.screens.kit.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
+from bot.screens.kit.sheet import (
     Line,
     box_line,
     box_name,

@@ -6,12 +6,12 @@ from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.common import bold, number, points
-from bot.screens.dice import dice_line, roll_names, throw_rows, told_throw
-from bot.screens.facts import tell
-from bot.screens.prime import Prime
-from bot.screens.screen import Body, Scene, Screen
-from bot.screens.sheet import (
+from bot.screens.kit.common import bold, number, points
+from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
+from bot.screens.kit.facts import tell
+from bot.screens.kit.prime import Prime
+from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.sheet import (
     Line,
     box_line,
     box_name,

@@ -4,7 +4,7 @@ from json import loads
 from typing import Any
 
 from bot.games.kit.game import UNRANKED, Illegal
-from bot.record import Record, build, salvage
+from bot.records.record import Record, build, salvage
 from bot.store import TableRow, Transaction
 from bot.tables.sitting import House, Sitting
 from bot.tables.unread import Unreadable, plate_of, set_aside

@@ -9,7 +9,7 @@ from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
-from bot.record import Record
+from bot.records.record import Record
 from bot.store import Place, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
 from bot.tables.sitting import House, Sitting, row_of

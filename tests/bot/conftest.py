@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import pauses
+from bot.messages import pauses
 from bot.store import SqliteStore
 from tests.bot.table_house import House
 

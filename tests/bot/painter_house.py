@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.yams import Yams
-from bot.painter import Painter
+from bot.messages.painter import Painter
 from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.absences import Absences
 from bot.app import TapisVert
+from bot.interactions.absences import Absences
 from bot.store import StoreError
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.address import CUSTOM_ID_LIMIT, Address, read, read_do, write, write_do, write_select
-from bot.screens.screen import Do, Door, Mark, Page, Play
+from bot.messages.custom_id import CUSTOM_ID_LIMIT, Address, read, read_do, write, write_do, write_select
+from bot.screens.kit.screen import Do, Door, Mark, Page, Play
 
 TABLE = "28d4452b"
 

@@ -1,6 +1,6 @@
 """Names at a table: two players who look alike are told apart wherever the table is drawn."""
 
-from bot.board import names_of
+from bot.messages.scene import names_of
 from bot.tables import Player
 from tests.bot.table_house import ANNA, House
 

@@ -6,9 +6,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot import emojis
-from bot.emojis import Emojis, ours
-from bot.ui import Sprites
+from bot.messages import emojis
+from bot.messages.components import Sprites
+from bot.messages.emojis import Emojis, ours
 
 
 class Discord:

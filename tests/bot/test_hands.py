@@ -11,17 +11,17 @@ import aiohttp
 import discord
 import pytest
 
-from bot import hands
-from bot.board import scene_of
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
-from bot.hands import Hands
-from bot.jobs import Jobs
+from bot.messages import hands
+from bot.messages.components import Sprites
+from bot.messages.hands import Hands
+from bot.messages.jobs import Jobs
+from bot.messages.scene import scene_of
 from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from bot.text import text_in
-from bot.ui import Sprites
 from tests.bot.painter_house import Later
 
 FOUR = [Player(number, name) for number, name in enumerate(("Alice", "Bruno", "Chloé", "David"), 1)]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import LONGEST, safe_name, told_apart
+from bot.messages.names import LONGEST, safe_name, told_apart
 
 
 @pytest.mark.parametrize("name", ["Alice", "Jean-Pierre", "Zoé", "李小龍", "Ωmega 3", "O'Brien", "👑 Max"])

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.painter import BURIED
+from bot.messages.painter import BURIED
 from bot.store import SqliteStore
 from tests.bot.painter_house import ALICE, BRUNO, House
 

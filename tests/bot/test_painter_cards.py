@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import bot.pictures
+import bot.messages.pictures
 from bot.store import SqliteStore
 from bot.tables import Player, Table
 from tests.bot.painter_house import House
@@ -16,7 +16,7 @@ from tests.bot.painter_house import House
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A busy machine draws late: a board waits for its picture, except where a test says otherwise."""
-    monkeypatch.setattr(bot.pictures, "PATIENCE", 30)
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 30)
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
@@ -68,8 +68,8 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
         drawn.wait(5)
         return b"png"
 
-    monkeypatch.setattr(bot.pictures, "RECIPES", {"trick": draw})
-    monkeypatch.setattr(bot.pictures, "PATIENCE", 0.01)
+    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
     table = await house.belote()
     assert table.message_id is not None
     assert house.channel.messages[table.message_id]["embed"].image.url is None

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-import bot.pictures
-from bot import replies, sends
+import bot.messages.pictures
+from bot.messages import replies, sends
 from bot.store import SqliteStore
 from bot.tables import Table
 from tests.bot.painter_house import ALICE, House
@@ -18,7 +18,7 @@ from tests.bot.test_painter_cards import mover
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(bot.pictures, "PATIENCE", 30)
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 30)
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot import pauses
+from bot.messages import pauses
 from bot.store import SqliteStore
 from bot.tables import Table
 from tests.bot.painter_house import ALICE, BRUNO, House
@@ -159,7 +159,7 @@ async def test_the_last_board_of_a_table_that_is_over_is_given_up(house: House) 
 async def test_an_edit_that_neither_arrives_nor_fails_is_tried_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.painter.HANGING", 0.01)
+    monkeypatch.setattr("bot.messages.painter.HANGING", 0.01)
     table = await house.started()
     house.channel.free.clear()
     await refreshed(house, table)

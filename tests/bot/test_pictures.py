@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-import bot.pictures
-from bot.pictures import Pictures, name_of, shown_in
-from bot.screens.screen import Picture
+import bot.messages.pictures
+from bot.messages.pictures import Pictures, name_of, shown_in
+from bot.screens.kit.screen import Picture
 
 ONE, TWO = Picture("toy", ("one",), "A table"), Picture("toy", ("two",), "Another table")
 BROKEN = Picture("toy", ("broken",), "A table")
@@ -26,7 +26,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
             raise ValueError(data)
         return repr(data).encode()
 
-    monkeypatch.setattr(bot.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
     return drawn
 
 
@@ -120,12 +120,12 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
         slow.wait(5)
         return b"png"
 
-    monkeypatch.setattr(bot.pictures, "RECIPES", {"toy": draw})
-    monkeypatch.setattr(bot.pictures, "PATIENCE", 0.01)
+    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 0.01)
     pictures = Pictures()
     assert await pictures.png(ONE, told.set) is None
     slow.set()
-    monkeypatch.setattr(bot.pictures, "PATIENCE", 5)
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 5)
     assert await pictures.png(ONE, nobody) == b"png"
     assert told.wait(5)
 
@@ -133,7 +133,7 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
 async def test_what_is_remembered_is_bounded_and_the_oldest_goes_first(
     drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.pictures, "KEPT", 2)
+    monkeypatch.setattr(bot.messages.pictures, "KEPT", 2)
     pictures = Pictures()
     three = Picture("toy", ("three",), "A table")
     for picture in (ONE, TWO, ONE, three, ONE, TWO):
@@ -144,7 +144,7 @@ async def test_what_is_remembered_is_bounded_and_the_oldest_goes_first(
 async def test_no_more_bytes_are_remembered_than_said(
     drawings: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.pictures, "KEPT_BYTES", 12)
+    monkeypatch.setattr(bot.messages.pictures, "KEPT_BYTES", 12)
     pictures = Pictures()
     for picture in (ONE, TWO, ONE):
         await dressed(pictures, picture, None)

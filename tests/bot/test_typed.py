@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.kit.game import Illegal
-from bot.typed import choose, fold, search
+from bot.screens.kit.typed import choose, fold, search
 
 BOXES = [
     ("score.full", ("Full", "full house")),

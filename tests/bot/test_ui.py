@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.screens.screen import Block, Button, Choice, Door, Mark, Play, Screen, Select
-from bot.ui import Sprites, draw, seen_of
+from bot.messages.components import Sprites, draw, seen_of
+from bot.screens.kit.screen import Block, Button, Choice, Door, Mark, Play, Screen, Select
 
 DIE5 = discord.PartialEmoji(name="die5_0123abcd", id=42)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot import record
+from bot.records import record
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
 from tests.browser.windows import CHROMIUM, DESK, PHONE, Window, boxes, dice_shown, keep, reach, throw, write

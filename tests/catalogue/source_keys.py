@@ -138,7 +138,7 @@ def command_keys() -> set[str]:
         names = [f"cmd.new.{kind.key}.{name}" for name in kind.Options.model_fields]
         keys |= {*names, *(f"{name}.help" for name in names)}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
-    for path in [*ROOT.glob("bot/*.py"), *ROOT.glob("cogs/*.py")]:
+    for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.AsyncFunctionDef):
                 keys |= set(_slash_keys(node))

@@ -11,9 +11,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from pydantic import SecretStr
 
-from bot import pauses, replies
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
+from bot.messages import pauses, replies
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, Answer, SandboxClient, button
 from bot.settings import Settings

@@ -108,5 +108,5 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
         answer = await typed(parlour, command, parameter, "")
         assert answer.choices == [], (command.qualified_name, parameter.display_name)
         assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == [
-            "bot.slash"
+            "bot.commands.words"
         ], command.qualified_name

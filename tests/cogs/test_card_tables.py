@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-import bot.pictures
-from bot import replies
+import bot.messages.pictures
+from bot.messages import replies
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.tables import Table, lobby
 from bot.text import text_in
@@ -195,7 +195,7 @@ def undrawable(monkeypatch: pytest.MonkeyPatch) -> None:
     def draw(_: object) -> bytes:
         raise OSError("no memory left")
 
-    monkeypatch.setattr(bot.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
 
 
 async def test_where_nothing_can_be_drawn_the_game_goes_on_in_text(undrawable: None, belote: Parlour) -> None:

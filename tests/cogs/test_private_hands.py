@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot import hands
+from bot.messages import hands
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot import record
+from bot.records import record
 from tests.contract.plays import GAMES, cases, few_seats
 
 

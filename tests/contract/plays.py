@@ -13,7 +13,7 @@ import pytest
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Result, Seat
-from bot.record import Record, build
+from bot.records.record import Record, build
 from tests.contract.toy_auction import ToyAuction
 
 GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)

@@ -1,6 +1,6 @@
 """Every game's record is checked from its seed alone."""
 
-from bot.record import seed_hash, verify
+from bot.records.record import seed_hash, verify
 from tests.contract.plays import Play, record_of
 
 

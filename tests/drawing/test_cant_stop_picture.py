@@ -17,7 +17,7 @@ from bot.drawing.cant_stop_board import COLUMNS, CantStopBoard, length
 from bot.drawing.canvas import WIDTH
 from bot.drawing.palette import BAIZE, GOLD, HONEY, PANEL, Colour
 from bot.drawing.pawns import BLACK, LETTERS, LOOKS, pawn
-from bot.games import cant_stop
+from bot.games.cant_stop import game as cant_stop
 from tests.drawing.speed import loop_held, processor_time
 
 NOBODY = (None,) * len(COLUMNS)

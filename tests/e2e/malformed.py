@@ -8,9 +8,9 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from bot import address
+from bot.messages import custom_id as address
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
-from bot.screens.screen import Door, Mark, Page, Play
+from bot.screens.kit.screen import Door, Mark, Page, Play
 
 Json = dict[str, Any]
 PLAYERS, STRANGERS = (ALICE, BRUNO), (CHLOE, DAVID, EMMA, FARID)

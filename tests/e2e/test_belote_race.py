@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.belote import Belote
+from bot.games.belote.game import Belote
 from bot.games.kit.cards import PACK32
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, SandboxClient, components, text_of
-from bot.screens.cards import card_names, card_text
+from bot.screens.kit.cards import card_names, card_text
 from bot.text import text_in
 from tests.e2e.room import Json, Room, find, has, is_board, new_room, revision, said, whispered
 from tests.e2e.town import SandboxThread, Town, one_line, run

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.crapette_duty import Place
+from bot.games.crapette.duty import Place
 from bot.games.kit.cards import RANKS52, SUITS, Card
 
 

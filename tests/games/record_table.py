@@ -8,8 +8,8 @@ from typing import Any
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import UNRANKED
-from bot.record import Record, build
-from bot.replay import plain_facts
+from bot.records.record import Record, build
+from bot.records.replay import plain_facts
 
 SEED = "c0ffee" * 10 + "2026"
 OPTIONS = {"double_pair": "no", "straights": "single", "chance": "chance", "grids": 1}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.belote import Belote
-from bot.games.belote_told import (
+from bot.games.belote.game import Belote
+from bot.games.belote.told import (
     BeloteOptions,
     Cancelled,
     Dealt,

@@ -4,9 +4,9 @@ import doctest
 
 import pytest
 
-from bot.games import belote_scoring
-from bot.games.belote_scoring import race_winner, settle
-from bot.games.belote_told import RaceWon, Trick
+from bot.games.belote import scoring as belote_scoring
+from bot.games.belote.scoring import race_winner, settle
+from bot.games.belote.told import RaceWon, Trick
 from tests.games.belote_table import bidding, ending, play_out, scored
 
 

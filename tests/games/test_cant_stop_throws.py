@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.games.cant_stop import CantStop, CantStopOptions, length
-from bot.games.cant_stop_throws import busts, splits, together
+from bot.games.cant_stop.game import CantStop, CantStopOptions, length
+from bot.games.cant_stop.throws import busts, splits, together
 from bot.games.kit.chance import Chance
 
 EVERY_THROW = list(product(range(1, 7), repeat=4))

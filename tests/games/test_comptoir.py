@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.comptoir import Comptoir
-from bot.games.comptoir_parts import (
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.parts import (
     Bid,
     Cancelled,
     ComptoirOptions,

@@ -3,8 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from bot.games.crapette import Crapette, CrapetteOptions
-from bot.games.crapette_told import (
+from bot.games.crapette.game import Crapette, CrapetteOptions
+from bot.games.crapette.told import (
     Agreed,
     Ended,
     Moved,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.crapette_told import (
+from bot.games.crapette.told import (
     Called,
     Demonstrated,
     Ended,

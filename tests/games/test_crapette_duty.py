@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bench.crapette import Strewn, changed, climb, main, strewn
-from bot.games import crapette_duty
-from bot.games.crapette_duty import Place, demonstrable, distances, explore
+from bot.games.crapette import duty as crapette_duty
+from bot.games.crapette.duty import Place, demonstrable, distances, explore
 from tests.games.crapette_columns import breadth_first
 
 NO_FOUNDATION = (0,) * 8

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.crapette import Crapette, CrapetteOptions
-from bot.games.crapette_told import Called, Stalled
+from bot.games.crapette.game import Crapette, CrapetteOptions
+from bot.games.crapette.told import Called, Stalled
 from bot.games.kit.game import Result
-from bot.record import verify
+from bot.records.record import verify
 from tests.games.crapette_table import VAIN, call, lay, omitted, play
 
 EXAMPLE_16 = {0: "AS", 1: "7H", 2: "8C"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.four_twenty_one import (
+from bot.games.four_twenty_one.game import (
     Discharge,
     FourTwentyOne,
     FourTwentyOneOptions,

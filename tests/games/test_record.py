@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from bot.games.kit.chance import Chance
-from bot.record import Record, verify
+from bot.records.record import Record, verify
 from tests.games.record_table import SEED, Table, plain, put, running
 
 # What stands in a record

@@ -12,7 +12,7 @@ import pytest
 import bot
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.record import main, verify
+from bot.records.record import main, verify
 from tests.contract.plays import Play, case, record_of
 
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.record import MOST_BYTES, main, printable, read, verify
+from bot.records.record import MOST_BYTES, main, printable, read, verify
 from tests.games.record_table import leaves, plain, put
 
 

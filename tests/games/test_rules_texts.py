@@ -41,6 +41,8 @@ def test_both_languages_state_the_same_rulings(key):
 @pytest.mark.parametrize("key", SHELF)
 def test_a_ruling_that_the_code_quotes_is_stated(key):
     """Docstrings of the rules file cite R1, R2 ...; whoever asks finds them in the rules."""
-    code = (RULES.parents[1] / "bot" / "games" / f"{key}.py").read_text("utf-8")
+    games = RULES.parents[1] / "bot" / "games"
+    files = [*games.glob(f"{key}.py"), *games.glob(f"{key}/*.py")]
+    code = "".join(file.read_text("utf-8") for file in files)
     stated = set(re.findall(r"^- \*\*(R\d+)\*\*", text("en", key), re.MULTILINE))
     assert set(re.findall(r"\bR\d+\b", code)) <= stated

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens.screen import Screen
+from bot.screens.kit.screen import Screen
 from tests.screens.sketches import written
 
 GOLDEN = Path(__file__).resolve().parent / "golden"

@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from bot.games.belote import Belote
-from bot.screens import belote
-from bot.screens.screen import Button, Door, Mark, Play, Screen, Select
-from bot.screens.table import board, lobby, over
+from bot.games.belote.game import Belote
+from bot.screens.belote import screen as belote
+from bot.screens.kit.screen import Button, Door, Mark, Play, Screen, Select
+from bot.screens.kit.table import board, lobby, over
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from bot.drawing import RECIPES, pawns
-from bot.games.cant_stop import COLUMNS, CantStop, CantStopOptions, length
+from bot.games.cant_stop.game import COLUMNS, CantStop, CantStopOptions, length
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
-from bot.screens import cant_stop, cant_stop_board
-from bot.screens.screen import Body, Button, Play, Scene, Screen, Select
-from bot.screens.table import board, lobby, options_form, over
+from bot.screens.cant_stop import board as cant_stop_board
+from bot.screens.cant_stop import screen as cant_stop
+from bot.screens.kit.screen import Body, Button, Play, Scene, Screen, Select
+from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
 

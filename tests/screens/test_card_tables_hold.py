@@ -5,11 +5,12 @@ from itertools import islice
 import pytest
 
 from bot.drawing import RECIPES
-from bot.games.belote import Belote
-from bot.games.comptoir import Comptoir
-from bot.screens import belote, comptoir
-from bot.screens.limits import breaches
-from bot.screens.table import board, over
+from bot.games.belote.game import Belote
+from bot.games.comptoir.game import Comptoir
+from bot.screens.belote import screen as belote
+from bot.screens.comptoir import screen as comptoir
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.table import board, over
 from bot.text import LANGUAGES
 from tests.screens.card_tables import belote as belotes
 from tests.screens.card_tables import comptoir as comptoirs

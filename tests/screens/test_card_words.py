@@ -4,18 +4,18 @@ from itertools import combinations, product
 
 import pytest
 
-from bot.games.belote import Belote
-from bot.games.belote_told import BeloteOptions
-from bot.games.comptoir import Comptoir
-from bot.games.comptoir_parts import ComptoirOptions
+from bot.games.belote.game import Belote
+from bot.games.belote.told import BeloteOptions
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.parts import ComptoirOptions
 from bot.games.kit.cards import PACK52, SUITS
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.screens import HANDS
-from bot.screens.cards import card_names, suit_names
-from bot.screens.common import plain
+from bot.screens.kit.cards import card_names, suit_names
+from bot.screens.kit.common import plain
+from bot.screens.kit.typed import choose, fold
 from bot.text import LANGUAGES, text_in
-from bot.typed import choose, fold
 from tests.screens.sketches import hand_scene, walk
 
 

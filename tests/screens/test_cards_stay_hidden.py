@@ -12,10 +12,10 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.games.kit.game import Game
+from bot.messages.components import Sprites, draw
 from bot.screens import HANDS
-from bot.screens.table import board, over
+from bot.screens.kit.table import board, over
 from bot.text import LANGUAGES
-from bot.ui import Sprites, draw
 from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
 from tests.screens.sketches import frame_of, hand_scene, scene_of

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from bot.games.kit.game import OptionSet
 from bot.games.yams import YamsOptions
-from bot.screens.common import (
+from bot.screens.kit.common import (
     clip,
     in_code,
     in_line,
@@ -20,7 +20,7 @@ from bot.screens.common import (
     right,
     width,
 )
-from bot.screens.screen import Button, Door, Select
+from bot.screens.kit.screen import Button, Door, Select
 from bot.text import text_in
 
 ARABIC = "أحمد"

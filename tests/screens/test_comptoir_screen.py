@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.games.comptoir import Comptoir
-from bot.screens import comptoir
-from bot.screens.screen import Door, Play, Screen, Select
-from bot.screens.table import board, over
+from bot.games.comptoir.game import Comptoir
+from bot.screens.comptoir import screen as comptoir
+from bot.screens.kit.screen import Door, Play, Screen, Select
+from bot.screens.kit.table import board, over
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions

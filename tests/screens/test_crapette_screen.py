@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from bot.drawing.crapette_table import read
-from bot.games.crapette import Crapette, CrapetteOptions
-from bot.games.crapette_moves import COLUMNS, SOURCES
-from bot.games.crapette_told import CrapetteView, Restocked
+from bot.games.crapette.game import Crapette, CrapetteOptions
+from bot.games.crapette.moves import COLUMNS, SOURCES
+from bot.games.crapette.told import CrapetteView, Restocked
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal
-from bot.screens import crapette
-from bot.screens.cards import card_text
-from bot.screens.limits import breaches
-from bot.screens.screen import Body, Button, Mark, Play, Scene, Screen, Select
-from bot.screens.table import board, lobby, options_form, over
+from bot.screens.crapette import screen as crapette
+from bot.screens.kit.cards import card_text
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import RandomGame, call, lay, play, refused
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of

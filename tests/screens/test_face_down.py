@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from bot.board import screen_of
 from bot.games import SHELF
 from bot.games.kit.cards import PACK52
-from bot.screens.screen import Button, Mark, Page
+from bot.messages.scene import screen_of
+from bot.screens.kit.screen import Button, Mark, Page
 from bot.tables import Draft, Table
 from bot.text import LANGUAGES
 from tests.contract.plays import Play, case

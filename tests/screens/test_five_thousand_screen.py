@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from bot.games.five_thousand import FiveThousand
-from bot.games.five_thousand_told import FiveThousandOptions
+from bot.games.five_thousand.game import FiveThousand
+from bot.games.five_thousand.told import FiveThousandOptions
 from bot.games.kit.chance import Chance, Loaded
 from bot.screens import five_thousand
-from bot.screens.limits import breaches
-from bot.screens.screen import Body, Button, Mark, Play, Scene, Screen, Select
-from bot.screens.table import board, lobby, options_form, over
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, walk
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games import SHELF
 from bot.games.kit.game import Figure
-from bot.screens import pages
-from bot.screens.limits import breaches
+from bot.screens.kit import pages
+from bot.screens.kit.limits import breaches
 from bot.text import LANGUAGES, text_in
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")

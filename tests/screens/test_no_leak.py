@@ -2,8 +2,9 @@
 
 Over 500 deals of each game, at every position, the cards that nobody but their holders has seen are dealt
 anew so that all that is public would have come about alike (`reshuffle` of tests/contract).  What is compared
-is what `bot.board` and `bot.ui` make of a whole table: title, text, blocks, footer, buttons with their
-custom_ids, the picture's alternative text and its data.  That is done at every single position, in French and
+is what `bot.messages.scene` and `bot.messages.components` make of a whole table: title, text, blocks,
+footer, buttons with their custom_ids, the picture's alternative text and its data.
+That is done at every single position, in French and
 in English by turns; once a deal, at another point of each, it is done in both, and both pictures are drawn
 and their PNG bytes compared.
 """
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.comptoir import Comptoir
+from bot.games.comptoir.game import Comptoir
 from bot.games.kit.game import Game
 from bot.screens import HANDS
 from bot.text import LANGUAGES

@@ -8,11 +8,11 @@ import pytest
 
 from bot.games import SHELF
 from bot.screens import HANDS, SCREENS
-from bot.screens.asks import end_question, leave_question
-from bot.screens.common import option_values
-from bot.screens.limits import breaches
-from bot.screens.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
-from bot.screens.table import PACES, Reason, archived, board, closed, ended, lobby, options_form, over
+from bot.screens.kit.asks import end_question, leave_question
+from bot.screens.kit.common import option_values
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
+from bot.screens.kit.table import PACES, Reason, archived, board, closed, ended, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 

@@ -7,14 +7,14 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
-from bot.games.top_jack import TopJack
-from bot.games.top_jack_columns import BOXES
-from bot.games.top_jack_told import GameEnded, TopJackOptions
+from bot.games.top_jack.columns import BOXES
+from bot.games.top_jack.game import TopJack
+from bot.games.top_jack.told import GameEnded, TopJackOptions
 from bot.screens import top_jack
-from bot.screens.screen import Button, Mark, Play, Scene, Screen, Select
-from bot.screens.table import board, lobby, options_form, over
+from bot.screens.kit.screen import Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.table import board, lobby, options_form, over
+from bot.screens.kit.typed import choose
 from bot.text import LANGUAGES
-from bot.typed import choose
 from tests.screens.sketches import Ticked, frame_of, scene_of, walk
 
 MIXED = (1, 2, 3, 3, 6)

@@ -7,8 +7,8 @@ import pytest
 from bot.games.kit.chance import Loaded
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
-from bot.screens.screen import Button, Mark, Page, Play, Scene, Screen, Select
-from bot.screens.table import board, lobby, options_form, over
+from bot.screens.kit.screen import Button, Mark, Page, Play, Scene, Screen, Select
+from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES
 from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, walk
 

@@ -4,17 +4,17 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.board import screen_of
 from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
-from bot.moves import by_the_rule, named
-from bot.record import Record, build
-from bot.screens.cards import card_text
+from bot.interactions.moves import by_the_rule, named
+from bot.messages.components import Sprites, draw
+from bot.messages.scene import screen_of
+from bot.records.record import Record, build
+from bot.screens.kit.cards import card_text
+from bot.screens.kit.typed import choose
 from bot.tables import Player, Table
 from bot.text import LANGUAGES, text_in
-from bot.typed import choose
-from bot.ui import Sprites, draw
 from tests.screens.sketches import SHORT, names
 
 THEN = datetime(2025, 1, 1, tzinfo=UTC)

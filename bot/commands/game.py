@@ -1,0 +1,207 @@
+"""What the game cogs share: `new` with the game's own options, `rules`, and moves as typed commands."""
+
+import inspect
+from typing import Any, ClassVar, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.commands.words import OFFERS, dress, option_choices, option_parameter, slash, words
+from bot.games.kit.game import Action, Game, Illegal
+from bot.house import House
+from bot.interactions.moves import after_move, as_ticked, by_the_rule, named, player_of, spelled, table_here
+from bot.interactions.openings import open_table
+from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.replies import reply, text_for
+from bot.messages.scene import scene_of
+from bot.screens import SCREENS, WORTH
+from bot.screens.kit.pages import rules
+from bot.screens.kit.typed import choose, search
+from bot.tables import PACES, Pace, Seen, Table
+
+CONTENT = 2000
+"""Characters that a message may hold besides its embed."""
+_SHARED = ("pace", "language", "thread")
+
+
+class GameCog(commands.GroupCog):
+    """The slash group of one game.  A subclass names its game and adds the game's verbs."""
+
+    game: ClassVar[type[Game[Any]]]
+    house: House
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+        if "game" in vars(cls):
+            setattr(cls, "new", _new_command(cls.game))  # noqa: B010 - made from the game's options
+        super().__init_subclass__(**kwargs)
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    @slash("rules")
+    async def rules(self, interaction: discord.Interaction) -> None:
+        """Show the rules of the game."""
+        screen, _ = rules(text_for(interaction), self.game.key, 0)
+        drawn = draw(screen, self.house.painter.sprites, NO_TABLE)
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    async def table_here(self, interaction: discord.Interaction) -> Table:
+        """Return the open table of this channel, which must be one of this game.
+
+        Raises:
+            Illegal: if there is none, or it plays another game.
+        """
+        table = await table_here(self.house, interaction)
+        if table.game != self.game.key:
+            raise Illegal("move.other_game", command=table.kind.command)
+        return table
+
+    async def play_typed(
+        self,
+        interaction: discord.Interaction,
+        verb: str,
+        typed: str | None,
+        prefix: str = "",
+    ) -> None:
+        """Play the one legal action of these verbs that was typed; None where the verb alone says it.
+
+        `prefix` narrows the actions down to those whose notation begins so (one grid of several).
+
+        Raises:
+            Illegal: if nothing or several fit, or the player may not do this now.
+        """
+        table = await self.table_here(interaction)
+        code, seen = offered(typed)
+        if code is None and typed is not None:
+            code = spelled(table, interaction.user.id, text_for(interaction), typed, verb)
+        if code is None:
+            actions = named(table, interaction.user.id, text_for(interaction), verb)
+            wanted = _narrowed(actions, prefix)
+            code = str(wanted[0][0] if typed is None else choose(typed, wanted or actions))
+        await self.play_code(interaction, table, code, seen)
+
+    async def play_named(
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
+    ) -> None:
+        """Play the card or write the box that was typed.
+
+        Raises:
+            Illegal: quoting the rule where it is one that may not be played now.
+        """
+        try:
+            await self.play_typed(interaction, verb, typed, prefix)
+        except Illegal as refused:
+            table = await self.table_here(interaction)
+            t = text_for(interaction)
+            raise by_the_rule(table, interaction.user.id, t, typed, refused, prefix) from None
+
+    async def play_code(
+        self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None
+    ) -> None:
+        """Play an action by its notation, and see to the board and the answer.
+
+        Raises:
+            Illegal: quoting the rule, if it is not legal.
+        """
+        user_id = interaction.user.id
+        code = as_ticked(table, user_id, code)
+        done = await self.house.tables.play(table.id, user_id, code, seen=seen, interaction_id=interaction.id)
+        self.house.painter.refresh(done.table.id)
+        after_move(self.house, interaction, done)
+        await self.answer_typed(interaction, done.table)
+
+    async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
+        """Tell the player what his typed move did."""
+        await reply(interaction, content=self.happened(interaction, table))
+
+    def happened(self, interaction: discord.Interaction, table: Table) -> str:
+        """Say what was newly seen at a table, in the language of who acted."""
+        t = text_for(interaction)
+        line = self.house.painter.sprites.text(SCREENS[table.game].table(scene_of(table, t)).headline)
+        return line if 0 < len(line) <= CONTENT else t("said.configured")
+
+    async def complete(
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = "", suffix: str = ""
+    ) -> list[Choice[str]]:
+        """Offer the legal actions of these verbs whose names fit what is typed.
+
+        `prefix` and `suffix` narrow them down to those whose notation begins or ends so.  The value carries
+        the revision it was offered at, so that it is never played on another position.
+
+        Raises:
+            Illegal: if the player may not do this now, or no such table is here.
+        """
+        table = await self.table_here(interaction)
+        actions = named(table, interaction.user.id, text_for(interaction), verb)
+        wanted = _narrowed(actions, prefix, suffix)
+        found = search(typed, wanted) if typed.strip() else _all_of(wanted)
+        label = self.label(table, interaction)
+        return [
+            Choice(name=label(action, name)[:100], value=f"{action}@{table.rev}")
+            for action, name in found[:OFFERS]
+        ]
+
+    def label(self, table: Table, interaction: discord.Interaction) -> Any:  # noqa: ANN401 - a function of two
+        """Return the function that writes an offer: with what it would give, where the screen knows."""
+        scene = scene_of(table, text_for(interaction), table.seat_of(interaction.user.id))
+        worth = WORTH.get(table.game)
+        return lambda action, name: worth(scene, action) if worth else name
+
+
+def _narrowed(
+    actions: list[tuple[Action, tuple[str, ...]]], prefix: str, suffix: str = ""
+) -> list[tuple[Action, tuple[str, ...]]]:
+    return [
+        (action, names)
+        for action, names in actions
+        if str(action).startswith(prefix) and str(action).endswith(suffix)
+    ]
+
+
+def _all_of(named_actions: list[tuple[Action, tuple[str, ...]]]) -> list[tuple[Action, str]]:
+    shown: dict[str, Action] = {}
+    for action, names in named_actions:
+        shown.setdefault(names[0], action)
+    return [(action, name) for name, action in shown.items()]
+
+
+def offered(typed: str | None) -> tuple[str | None, Seen | None]:
+    """Read a value that autocomplete offered, `roll.01101@7`; (None, None) for anything else."""
+    code, at, rev = (typed or "").rpartition("@")
+    if at and code and rev.isascii() and rev.isdecimal() and len(rev) < 10:
+        return code, Seen(int(rev))
+    return None, None
+
+
+def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+    """Make `/<game> new`: a parameter for each option of the game, then pace, language and thread."""
+
+    async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
+        pace, language, thread = (values.pop(name) for name in _SHARED)
+        options = game.Options.model_validate(
+            {name: value for name, value in values.items() if value is not None}
+        )
+        player = player_of(interaction.user)
+        await open_table(self.house, interaction, player, game, options, pace, language, thread=thread)
+
+    fields = game.Options.model_fields
+    parameters = list(inspect.signature(new).parameters.values())[:2]
+    kind = inspect.Parameter.KEYWORD_ONLY
+    parameters += [option_parameter(game, name, field) for name, field in fields.items()]
+    parameters += [
+        inspect.Parameter("pace", kind, default="24h", annotation=str),
+        inspect.Parameter("language", kind, default="", annotation=str),
+        inspect.Parameter("thread", kind, default=False, annotation=bool),
+    ]
+    new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
+    new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    dress(new, f"new.{game.key}", fields)
+    dress(new, "new", _SHARED)
+    paces = [Choice(name=words(f"pace.{pace}"), value=cast("Pace", pace)) for pace in PACES]
+    languages = [Choice(name="English", value="en"), Choice(name="Français", value="fr")]
+    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=languages)(new)
+    return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)

@@ -1,0 +1,1 @@
+"""Belote de comptoir."""

@@ -1,0 +1,189 @@
+"""The duty of Crapette: how near the cards of the columns are to a foundation, and what a caller can show.
+
+Whoever moves should put cards on foundations first (crapette, section 5).  A *combination* for a card is a
+series of moves of end cards from column to column followed by putting that card on a foundation (R11); its
+length, the placing counted, is the card's *distance*.
+
+All this is said of what lies open on the table: the columns, each from its bottom card to its end card, and
+the ranks that the eight foundations have reached.  A card is meant by its place, for there are two of each.
+
+The search is exact.  The foundations stay as they are until the placing, so only the cards that fit now are
+looked for, and each is free as soon as the cards above it have gone: to the end of another column, or to an
+empty one.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from bot.games.crapette.moves import KING, RANK, fits
+from bot.games.kit.cards import Card
+
+
+class Place(NamedTuple):
+    """A card of the columns: its column, and how many cards lie below it."""
+
+    column: int
+    below: int
+
+
+Columns: TypeAlias = Sequence[Sequence[Card]]
+Foundations: TypeAlias = Sequence[int]
+
+_LOOK: Mapping[Card, int] = {card: 2 * rank + (card[-1] in "HD") for card, rank in RANK.items()}
+"""What of a card matters to a column, its rank and its colour: twice its rank, one more if red."""
+
+_UNDER: Sequence[int] = [look + (1 if look % 2 else 3) for look in range(2 * KING + 2)]
+"""By look, the one look a card may be laid on: one rank higher, of the other colour."""
+
+
+def distances(columns: Columns, foundations: Foundations, limit: int) -> dict[Place, int]:
+    """Return the distance of every card of the columns that has one of at most `limit` actions (R11).
+
+    >>> distances([["AH", "QS", "JH"], ["QC"], ["KD"]], [0] * 8, 4)
+    {Place(column=0, below=0): 3}
+    """
+    return explore(columns, foundations, limit)[0]
+
+
+def demonstrable(
+    columns: Columns,
+    foundations: Foundations,
+    limit: int,
+    omitted: Container[Place],
+    omitted_tops: Iterable[Card] = (),
+) -> bool:
+    """Tell whether a caller can put an omitted card on a foundation in `limit` actions (R12).
+
+    Args:
+        columns: the eight columns.
+        foundations: the ranks they have reached.
+        limit: `combo_length`.
+        omitted: where omitted cards lie in the columns.
+        omitted_tops: those that are the top of a crapette or waste, the turned card having gone to the waste.
+
+    >>> demonstrable([["AS"], ["8C", "7H"]], [0] * 8, 4, {Place(0, 0)})
+    True
+    """
+    if any(fits(card, foundations) for card in omitted_tops):
+        return True
+    digs = _digs(columns, foundations, limit)
+    return any(place in omitted and dig.fewest(limit - 1) is not None for place, dig in digs)
+
+
+def explore(columns: Columns, foundations: Foundations, limit: int) -> tuple[dict[Place, int], int]:
+    """Return the distances, and how many positions were looked at to find them."""
+    found: dict[Place, int] = {}
+    looked_at = 0
+    for place, dig in _digs(columns, foundations, limit):
+        moves = dig.fewest(limit - 1)
+        looked_at += dig.looked_at
+        if moves is not None:
+            found[place] = moves + 1
+    return found, looked_at
+
+
+def _digs(columns: Columns, foundations: Foundations, limit: int) -> Iterator[tuple[Place, "_Dig"]]:
+    """Yield a search for every card that fits and lies under fewer than `limit` others."""
+    tails = [[_LOOK[card] for card in column[-limit:]] for column in columns]
+    for number, column in enumerate(columns):
+        for above, card in enumerate(reversed(column[-limit:])):
+            if fits(card, foundations):
+                yield Place(number, len(column) - 1 - above), _Dig(tails, number, above)
+
+
+class _Dig:
+    """The search for the fewest moves after which one card is the end of its column.
+
+    `tails` are the ends of the columns, as looks: as many cards as there may be actions, for deeper ones stay
+    covered and a column that long cannot be emptied.  They are moved about, and put back as they were.
+    """
+
+    def __init__(self, tails: list[list[int]], column: int, above: int) -> None:
+        self.tails = tails
+        self.column = column
+        self.free = len(tails[column]) - above
+        """How many cards the column has when the card is its end."""
+        self.looked_at = 0
+
+    def fewest(self, most: int) -> int | None:
+        """Return the fewest moves that free the card, None if it takes more than `most`."""
+        for moves in range(len(self.tails[self.column]) - self.free, most + 1):
+            if self._freed(moves, -1, -1):
+                return moves
+        return None
+
+    def _freed(self, moves: int, giver: int, taker: int) -> bool:
+        """Tell whether `moves` more moves free the card; the last one went from `giver` to `taker`."""
+        self.looked_at += 1
+        above = len(self.tails[self.column]) - self.free
+        if not above:
+            return True
+        spare = moves - above
+        if spare < 0 or self._waits(self.column, 1 << self.column, spare) > spare:
+            return False
+        for source in range(len(self.tails)) if spare else (self.column,):
+            # A card that has just come could have gone to its second place at once.
+            if source != taker and self._freed_from(source, moves, giver, taker):
+                return True
+        return False
+
+    def _freed_from(self, source: int, moves: int, giver: int, taker: int) -> bool:
+        """Tell whether the card is freed if the end card of `source` moves first."""
+        tails = self.tails
+        column = tails[source]
+        for target in self._targets(source):
+            # Of two moves in a row that do not touch each other one order is enough.
+            if source < giver and target not in (giver, taker) and source not in (giver, taker):
+                continue
+            tails[target].append(column.pop())
+            freed = self._freed(moves - 1, source, target)
+            column.append(tails[target].pop())
+            if freed:
+                return True
+        return False
+
+    def _targets(self, source: int) -> list[int]:
+        """Return where the end card of `source` can go; one empty column stands for all of them."""
+        column = self.tails[source]
+        if not column:
+            return []
+        under = _UNDER[column[-1]]
+        targets: list[int] = []
+        empty = len(column) == 1  # from one empty column to another nothing changes
+        for number, other in enumerate(self.tails):
+            if other:
+                if other[-1] == under and number != source:
+                    targets.append(number)
+            elif not empty:
+                targets.append(number)
+                empty = True
+        return targets
+
+    def _waits(self, source: int, closed: int, spare: int) -> int:
+        """Return how many moves at least come before the end card of `source` can leave, at most `spare` + 1.
+
+        Where it has no place to go now, some other column must first give up the cards above a place for it,
+        and the uppermost of these waits for a place in its turn, but never for one in the columns that wait
+        for it: `closed`, a bit for each.
+        """
+        under = _UNDER[self.tails[source][-1]]
+        for number, other in enumerate(self.tails):
+            if number != source and (not other or other[-1] == under):
+                return 0
+        fewest = spare + 1
+        for number, other in enumerate(self.tails):
+            if closed >> number & 1:
+                continue
+            cost = _above(other, under)
+            if cost < fewest:
+                cost += self._waits(number, closed | 1 << number, fewest - cost - 1)
+                fewest = min(fewest, cost)
+        return fewest
+
+
+def _above(tail: list[int], look: int) -> int:
+    """Return how many cards must leave the column until `look` is its end or it is empty."""
+    for above, card in enumerate(reversed(tail)):
+        if card == look:
+            return above
+    return len(tail)

@@ -1,0 +1,69 @@
+"""Which cards of Crapette are omitted, and whether a caller can show it (section 5).
+
+Piles are named as one of the players sees them, as in `bot/games/crapette/moves.py`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.games.crapette.duty import Place, demonstrable, distances
+from bot.games.crapette.moves import COLUMNS, FOUNDATION, STOCK, Spot, fits
+from bot.games.kit.cards import Card
+
+OWN = ("c", "d", "w")
+"""The tops a player must put on foundations first, beside the ends of columns (R9)."""
+TOPS = ("c", "w", "oc", "ow")
+"""The tops a caller may put on a foundation at once (R12)."""
+
+_OTHER_SIDE = {"c": "oc", "w": "ow", "d": "ow", "oc": "c", "ow": "w"}
+
+Piles = Mapping[str, Sequence[Card]]
+
+
+def duties(piles: Piles, foundations: Sequence[int], limit: int) -> dict[Spot, int]:
+    """Return the distance of every card that has one of at most `limit` actions: 1 for a priority card."""
+    found: dict[Spot, int] = {}
+    for pile in OWN:
+        cards = piles[pile]
+        if cards and fits(cards[-1], foundations):
+            found[Spot(cards[-1], pile, len(cards) - 1)] = 1
+    columns = [piles[pile] for pile in COLUMNS]
+    for place, distance in distances(columns, foundations, limit).items():
+        card = columns[place.column][place.below]
+        found[Spot(card, COLUMNS[place.column], place.below)] = distance
+    return found
+
+
+def neglected(before: Mapping[Spot, int], after: Mapping[Spot, int]) -> list[Spot]:
+    """Return the cards that a move not to a foundation omits, where they lay before it (R10).
+
+    Priority cards always are; the others unless the move lowered the distance of one of them.  None of these
+    can have moved itself: the end of a column is a priority card or has no distance.
+    """
+    lowered = any(spot in after and after[spot] < distance for spot, distance in before.items())
+    return [spot for spot, distance in before.items() if distance == 1 or not lowered]
+
+
+def followed(spots: Iterable[Spot], source: Spot, target: Spot) -> list[Spot]:
+    """Return the spots after a card has gone from `source` to `target`; on a foundation it is forgiven."""
+    moved = [target if spot == source else spot for spot in spots]
+    return [spot for spot in moved if spot.pile != FOUNDATION]
+
+
+def turned_over(spots: Iterable[Spot], cards: int) -> list[Spot]:
+    """Return the spots after a waste of so many cards has become the stock, its lowest card the top."""
+    return [Spot(spot.card, STOCK, cards - 1 - spot.below) if spot.pile == "w" else spot for spot in spots]
+
+
+def from_other_side(spots: Iterable[Spot], waste: int) -> list[Spot]:
+    """Return the spots as the caller sees them, the turned card having gone to a waste of so many cards."""
+    return [
+        Spot(card, _OTHER_SIDE.get(pile, pile), waste if pile == "d" else below)
+        for card, pile, below in spots
+    ]
+
+
+def can_show(piles: Piles, foundations: Sequence[int], limit: int, omitted: Sequence[Spot]) -> bool:
+    """Tell whether the caller can put an omitted card on a foundation in at most `limit` actions (R12)."""
+    tops = [card for card, pile, below in omitted if pile in TOPS and below == len(piles[pile]) - 1]
+    places = {Place(COLUMNS.index(pile), below) for _, pile, below in omitted if pile in COLUMNS}
+    return demonstrable([piles[pile] for pile in COLUMNS], foundations, limit, places, tops)

@@ -1,0 +1,321 @@
+"""421 (four_twenty_one.md): three dice, twenty-one tokens, a charge and a discharge.
+
+Here stand a round of turns and how it is settled; the combinations are in `four_twenty_one_ranks`, the
+options, facts and view in `four_twenty_one_told`.
+"""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import Self, TypeAlias
+
+from bot.games.four_twenty_one.ranks import DICE, cheapest_throw, combination, rank, worth
+from bot.games.four_twenty_one.told import (
+    Discharge,
+    FourTwentyOneOptions,
+    FourTwentyOneView,
+    Part,
+    Purpose,
+    RoundEnded,
+    Stop,
+    Stopped,
+    TieBreak,
+    Tokens,
+)
+from bot.games.kit.chance import Chance
+from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
+from bot.games.kit.starting import Begins, Starting, starting_roll
+
+TOKENS = 21
+MOST_THROWS = 3
+NENETTE_TOKENS = 2
+
+_STOP = Stop()
+_THROW_OR_STOP: Choices[Action] = Choices((*rolls(DICE), _STOP))
+Ranks: TypeAlias = Mapping[Seat, int]
+
+
+class FourTwentyOne(Game[Action]):
+    """Two players or more; tokens of who has left stay aside and count among the 21."""
+
+    key = "four_twenty_one"
+    command = "421"
+    seats = range(2, 33)
+    Options = FourTwentyOneOptions
+    fact_types = (Starting, Begins, Rolled, Stopped, RoundEnded, TieBreak, Tokens, Discharge)
+    figures = (Figure(of="rounds", how="fewest", won=True),)
+
+    options: FourTwentyOneOptions
+    pot: int = TOKENS
+    tokens: list[int]
+    round: int = 1
+    order: tuple[Seat, ...]
+    """The seats in play in throwing order: the starter, then seat order."""
+    limit: int | None = None
+    """How many throws everybody makes, once the starter has ended his turn."""
+    turn: Seat | None
+    """Whose turn it is; None at the end."""
+    throws: int = 0
+    dice: Dice = ()
+    thrown: list[Dice]
+    """The final dice of this round by seat, () for who has not thrown yet."""
+    last: list[Dice]
+    """The final dice of the round before."""
+    winners: tuple[Seat, ...] = ()
+
+    @classmethod
+    def start(cls, options: FourTwentyOneOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:
+        """Throw for who begins (R2); all tokens are in the pot."""
+        first, told = starting_roll(seats, DICE, chance, lowest=options.start_roll == "lowest")
+        nothing: list[Dice] = [()] * seats
+        order = tuple((first + step) % seats for step in range(seats))
+        game = cls(
+            players=seats,
+            options=options,
+            tokens=[0] * seats,
+            order=order,
+            turn=first,
+            thrown=nothing,
+            last=nothing,
+        )
+        return game, told
+
+    @property
+    def part(self) -> Part:
+        """The charge lasts until the end of the round that empties the pot."""
+        return "charge" if self.pot else "discharge"
+
+    @property
+    def most_throws(self) -> int:
+        """How many throws the player whose turn it is may make: three, or as many as the starter."""
+        return self.limit or MOST_THROWS
+
+    def may_stop(self) -> bool:
+        """Tell whether the turn may end now: the starter's after any throw, another's by "le bon"."""
+        return self.throws > 0 and (self.limit is None or self.options.le_bon == "yes")
+
+    # The turn
+
+    def awaited(self) -> frozenset[Seat]:
+        """Return the seat whose turn it is."""
+        return frozenset() if self.turn is None or self.abandoned else frozenset((self.turn,))
+
+    def legal(self, seat: Seat) -> Choices[Action]:
+        """Return all three dice, then any of them (R3), and the stop where it is allowed."""
+        if seat != self.turn or self.abandoned:
+            return NOTHING
+        if not self.throws:
+            return roll_all(DICE)
+        return _THROW_OR_STOP if self.may_stop() else rolls(DICE)
+
+    def fallback(self, seat: Seat) -> Action:  # noqa: ARG002 - only one seat is ever awaited
+        """Return the first throw, then the stop; where there is none the throw of the cheapest die."""
+        if not self.throws:
+            return roll_all(DICE)[0]
+        if self.may_stop():
+            return _STOP
+        return Roll(mask=cheapest_throw(self.dice, self.options.others_order))
+
+    def ticked(self, action: Action) -> frozenset[str]:
+        """Keep the dice ticked that the throw left alone."""
+        if not isinstance(action, Roll) or not self.dice:
+            return frozenset()
+        return frozenset(str(place) for place, mark in enumerate(action.mask) if mark == "0")
+
+    def undoable(self, action: Action) -> bool:
+        """A stop shows nothing new, unless it settled the round."""
+        return isinstance(action, Stop) and self.turn is not None and any(self.thrown)
+
+    def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
+        if isinstance(action, Roll):
+            yield self._throw(seat, action.mask, chance)
+            if self.throws < self.most_throws:
+                return
+        else:
+            yield Stopped(seat=seat, throws=self.throws, good=self.limit is not None)
+        yield from self._end_turn(seat, chance)
+
+    def _throw(self, seat: Seat, mask: str, chance: Chance) -> Rolled:
+        self.dice = throw(self.dice, mask, chance)
+        self.throws += 1
+        return Rolled(seat=seat, dice=self.dice, mask=mask, throw=self.throws)
+
+    def _end_turn(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
+        """Keep the dice; the starter's throws are the limit of the round."""
+        self.thrown[seat] = self.dice
+        self.limit = self.limit or self.throws
+        yield from self._go_on(chance)
+
+    def _go_on(self, chance: Chance) -> Iterator[Fact]:
+        """Begin the turn of the first who has not thrown yet, or settle the round."""
+        self.throws, self.dice = 0, ()
+        self.turn = next((seat for seat in self.order if not self.thrown[seat]), None)
+        if self.turn is None:
+            yield from self._settle(chance)
+
+    def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
+        """Play the round without the seat: its dice count no longer, the next in order may be the starter."""
+        self.thrown[seat] = ()
+        self.order = tuple(other for other in self.order if other != seat)
+        if seat == self.turn:
+            yield from self._go_on(chance)
+
+    # The round
+
+    def _settle(self, chance: Chance) -> Iterator[Fact]:
+        """Move tokens by what was thrown; then the game is over or the next round begins."""
+        part = self.part
+        ranks = {seat: self._rank(self.thrown[seat]) for seat in self.order}
+        value = worth(self.thrown[min(self.order, key=ranks.__getitem__)])
+        nenettes = tuple(seat for seat in self.order if combination(self.thrown[seat]) == "nenette")
+        yield RoundEnded(part=part, value=value, dice=tuple(self.thrown), nenettes=nenettes)
+        before = tuple(self.tokens)
+        if part == "charge":
+            yield from self._charge(ranks, value, nenettes, chance)
+        else:
+            yield from self._discharge(ranks, value, nenettes, chance)
+            self._win(ranks)
+        if not self.winners:
+            self._next_round(before)
+
+    def _rank(self, dice: Dice) -> int:
+        return rank(dice, self.options.others_order)
+
+    def _nenette_tokens(self, value: int) -> int:
+        """Return what each nénette takes (R6)."""
+        return max(NENETTE_TOKENS, value) if self.options.nenette == "at_least" else NENETTE_TOKENS
+
+    def _charge(self, ranks: Ranks, value: int, nenettes: Sequence[Seat], chance: Chance) -> Iterator[Fact]:
+        """The nénettes take from the pot; if there is none the weakest does."""
+        if nenettes:
+            for seat in nenettes:
+                yield self._move(None, seat, self._nenette_tokens(value))
+        else:
+            weakest = yield from self._single_out("weakest", ranks, chance)
+            yield self._move(None, weakest, value)
+        if not self.pot:
+            yield Discharge()
+
+    def _discharge(
+        self, ranks: Ranks, value: int, nenettes: Sequence[Seat], chance: Chance
+    ) -> Iterator[Fact]:
+        """The best gives to the nénettes, if there is none to the weakest (R5); nothing if all have one."""
+        if len(nenettes) == len(self.order):
+            return
+        if nenettes:
+            best = yield from self._single_out("best", ranks, chance)
+            for seat in nenettes:
+                yield self._move(best, seat, self._nenette_tokens(value))
+        else:
+            while len(set(ranks.values())) == 1:  # all are tied: together, first for the weakest (R7)
+                ranks = yield from self._throw_off("weakest", self.order, chance)
+            weakest = yield from self._single_out("weakest", ranks, chance)
+            best = yield from self._single_out("best", ranks, chance)
+            yield self._move(best, weakest, value)
+
+    def _move(self, giver: Seat | None, seat: Seat, tokens: int) -> Tokens:
+        """Move tokens from the giver or the pot, or what is left there (R4)."""
+        if giver is None:
+            moved = min(tokens, self.pot)
+            self.pot -= moved
+        else:
+            moved = min(tokens, self.tokens[giver])
+            self.tokens[giver] -= moved
+        self.tokens[seat] += moved
+        return Tokens(giver=giver, seat=seat, tokens=moved)
+
+    def _single_out(self, purpose: Purpose, ranks: Ranks, chance: Chance) -> Generator[Fact, None, Seat]:
+        """Return who is the weakest or the best; those tied throw until one is left (R7)."""
+        extreme = max if purpose == "weakest" else min
+        while True:
+            wanted = extreme(ranks.values())
+            tied = tuple(seat for seat in ranks if ranks[seat] == wanted)
+            if len(tied) == 1:
+                return tied[0]
+            ranks = yield from self._throw_off(purpose, tied, chance)
+
+    def _throw_off(
+        self, purpose: Purpose, tied: tuple[Seat, ...], chance: Chance
+    ) -> Generator[Fact, None, Ranks]:
+        """Let the tied throw the three dice once each, in throwing order; return the ranks."""
+        thrown = tuple(tuple(chance.dice(DICE)) for _ in tied)
+        yield TieBreak(purpose=purpose, seats=tied, dice=thrown)
+        return {seat: self._rank(dice) for seat, dice in zip(tied, thrown, strict=True)}
+
+    def _win(self, ranks: Ranks) -> None:
+        """Who has no token after a discharge round wins; of several the best combination of it (R9)."""
+        without = [seat for seat in self.order if not self.tokens[seat]]
+        best = min((ranks[seat] for seat in without), default=0)
+        self.winners = tuple(seat for seat in without if ranks[seat] == best)
+
+    def _next_round(self, before: Sequence[int]) -> None:
+        """The first in throwing order who received tokens starts; if nothing moved, the same again (R8)."""
+        received = (seat for seat in self.order if self.tokens[seat] > before[seat])
+        starter = next(received, self.order[0])
+        place = self.order.index(starter)
+        self.order = self.order[place:] + self.order[:place]
+        self.round += 1
+        self.limit = None
+        self.last, self.thrown = self.thrown, [()] * self.players
+        self.turn = starter
+
+    # The end, the view, the refusals
+
+    def _result(self) -> Result | None:
+        """Rank the winners first, then by tokens, fewest first; who withdrew comes last."""
+        if not self.winners:
+            return None
+        marks = [count + (seat not in self.winners) for seat, count in enumerate(self.tokens)]
+        return Result(
+            places=places(marks, out=self.out, lowest=True),
+            scores=tuple(self.tokens),
+            details=tuple({"rounds": self.round} for _ in self.tokens),
+        )
+
+    def view(self, seat: Seat | None) -> FourTwentyOneView:  # noqa: ARG002 - nothing is hidden
+        """Return what everybody sees."""
+        turn = next(iter(self.awaited()), None)
+        return FourTwentyOneView(
+            players=self.players,
+            options=self.options,
+            part=self.part,
+            round=self.round,
+            pot=self.pot,
+            tokens=tuple(self.tokens),
+            starter=self.order[0],
+            order=self.order,
+            turn=turn,
+            limit=self.limit,
+            throws=self.throws,
+            most_throws=self.most_throws,
+            dice=self.dice,
+            may_throw=turn is not None,
+            may_stop=turn is not None and self.may_stop(),
+            thrown=tuple(self.thrown),
+            last=tuple(self.last),
+            out=tuple(self.out),
+            result=self.result(),
+        )
+
+    def why_not(self, seat: Seat, code: str) -> Illegal:
+        """Say which rule of a turn forbids it."""
+        verb, _, mask = code.partition(".")
+        if seat not in self.awaited():
+            return super().why_not(seat, code)
+        if code == "stop":
+            return self._why_no_stop()
+        if verb == "roll":
+            return self._why_no_throw(mask)
+        return super().why_not(seat, code)
+
+    def _why_no_stop(self) -> Illegal:
+        if not self.throws:
+            return Illegal("four_twenty_one.refuse.not_thrown")
+        return Illegal("four_twenty_one.refuse.as_many", throws=self.throws, most=self.most_throws)
+
+    def _why_no_throw(self, mask: str) -> Illegal:
+        """Say that a die must be thrown (R3), or how throws are written."""
+        if not self.throws or mask != "0" * DICE:
+            return why_no_roll(mask, count=DICE, throws=self.throws, most=self.most_throws)
+        if self.may_stop():
+            return Illegal("four_twenty_one.refuse.keep_all")
+        return Illegal("four_twenty_one.refuse.must_throw", throws=self.throws, most=self.most_throws)

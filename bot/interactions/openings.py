@@ -1,0 +1,105 @@
+"""Opening a table: where it may stand, what the bot needs there, in the channel or in a thread of its own."""
+
+from typing import cast
+
+import discord
+
+from bot.games.kit.game import Game, Illegal, Key, OptionSet
+from bot.house import House
+from bot.messages.replies import acknowledge, reply, text_for, unanswered
+from bot.tables import Pace, Player
+from bot.text import text_in
+
+WEEK = 7 * 24 * 60
+"""Minutes of silence after which Discord archives our threads, its longest: games may take days."""
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+)
+"""Permissions a table needs in its channel, by discord.py's names."""
+
+
+def missing_permissions(granted: discord.Permissions, *, thread: bool, in_thread: bool) -> list[str]:
+    """Return the permissions that a table would need here and the bot lacks."""
+    needed = [name for name in NEEDED if not (in_thread and name == "send_messages")]
+    if thread:
+        needed += ["create_public_threads"]
+    if thread or in_thread:
+        needed += ["send_messages_in_threads"]
+    return [name for name in needed if not getattr(granted, name)]
+
+
+async def open_table(
+    house: House,
+    interaction: discord.Interaction,
+    player: Player,
+    game: type[Game],
+    options: OptionSet,
+    pace: str,
+    language: str,
+    *,
+    thread: bool,
+) -> None:
+    """Open a table and post its lobby as the command's answer, or in a new thread.
+
+    Raises:
+        Illegal: if it may not stand here; nothing is then opened.
+    """
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Illegal("open.server_only")
+    await check_place(house, interaction, thread=thread)
+    locale = language or await house.language(interaction.guild_id)
+    place = interaction.channel_id
+    if thread:
+        await house.tables.check_limits(interaction.guild_id, player.id)
+        if await unanswered(interaction):
+            await acknowledge(interaction)
+        place = await _thread(
+            interaction, text_in(locale)("open.thread", game=Key(f"{game.key}.name"), name=player.name)
+        )
+    table = await house.tables.open(
+        guild_id=interaction.guild_id,
+        channel_id=place,
+        host=player,
+        game=game.key,
+        options=options,
+        locale=locale,
+        pace=cast("Pace", pace),
+    )
+    house.painter.pings.acted(table, player.id)
+    if thread or not await house.painter.open(interaction, table):
+        house.painter.refresh(table.id)
+        await reply(interaction, content=text_for(interaction)("open.in_thread", channel=f"<#{place}>"))
+
+
+async def check_place(house: House, interaction: discord.Interaction, *, thread: bool = False) -> None:
+    """Let a table be opened or its board be posted only where the server wants it and the bot may do it.
+
+    Raises:
+        Illegal: naming the missing permissions, the player's or the bot's, or the channels to play in.
+    """
+    channel = interaction.channel
+    inside = isinstance(channel, discord.Thread)
+    if thread and inside:
+        raise Illegal("open.already_thread")
+    if thread and not interaction.permissions.create_public_threads:
+        raise Illegal("open.no_right_to_thread")
+    missing = missing_permissions(interaction.app_permissions, thread=thread, in_thread=inside)
+    if missing:
+        raise Illegal("open.permissions", missing=[Key(f"permission.{name}") for name in missing])
+    settings = await house.store.settings(interaction.guild_id or 0)
+    allowed = settings.channels
+    here = {interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
+    if allowed and not here & allowed:
+        raise Illegal("open.channel", channels=" ".join(f"<#{channel}>" for channel in sorted(allowed)[:10]))
+
+
+async def _thread(interaction: discord.Interaction, name: str) -> int:
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Illegal("open.no_threads")
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return (await channel.create_thread(name=name[:100], type=kind, auto_archive_duration=WEEK)).id

@@ -1,0 +1,106 @@
+"""Every press of a button, choice of a select and sent form, from custom_id to answer.
+
+One handler for all games and tables.  It reads the address, asks the tables, and answers once; whatever the
+address says, the tables decide what it may do.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.interactions.doors import DOORS, STALE, Press
+from bot.interactions.moves import answer_mark, answer_move, in_public
+from bot.messages import custom_id as address
+from bot.messages.custom_id import NO_TABLE, Address
+from bot.messages.replies import apologize, expect, text_for, whisper
+from bot.screens.kit.screen import Do, Door, Mark, Page, Play
+from bot.tables import Seen
+
+PAST = {STALE, "table.refuse.archived"}
+"""Refusals of a press on a board that shows what is past."""
+
+
+async def handle(house: House, interaction: discord.Interaction) -> None:
+    """Answer a press or a sent form that is heard for the first time, exactly once."""
+    expect(interaction)
+    table_id, at = "", None
+    try:
+        data = cast("Mapping[str, Any]", interaction.data or {})
+        at = _address(data)
+        if at.table != NO_TABLE:
+            await house.check_room(at.table, interaction.channel_id)
+            table_id = at.table
+        await _act(house, interaction, at, data)
+    except Illegal as refused:
+        await _refuse(house, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
+        await apologize(interaction, error)
+
+
+def _anytime(at: Address | None) -> bool:
+    """Tell whether a press, where it is refused, may have come from a board that shows what is past."""
+    return at is not None and isinstance(at.do, Play) and at.do.anytime
+
+
+def _address(data: Mapping[str, Any]) -> Address:
+    at = address.read(str(data.get("custom_id", "")))
+    if at is None:
+        raise Illegal("press.unknown")
+    return at
+
+
+async def _act(house: House, interaction: discord.Interaction, at: Address, data: Mapping[str, Any]) -> None:
+    do = at.do or _chosen(data, door=at.rev is None)
+    match do:
+        case Play(code):
+            seen = None if at.rev is None else Seen(at.rev, at.marks)
+            done = await house.tables.play(
+                at.table, interaction.user.id, code, seen=seen, interaction_id=interaction.id
+            )
+            await answer_move(house, interaction, done)
+        case Mark(name, on, only):
+            seen = Seen(at.rev or 0)
+            table = await house.tables.mark(at.table, interaction.user.id, seen, mark=name, on=on, only=only)
+            await answer_mark(house, interaction, table)
+        case Page(number):
+            table = await house.tables.mark(at.table, interaction.user.id, Seen(at.rev or 0), page=number)
+            await answer_mark(house, interaction, table)
+        case Door(name):
+            door, _, argument = name.partition(".")
+            if door not in DOORS:
+                raise Illegal("press.unknown")
+            await DOORS[door](Press(house, interaction, at.table, argument))
+
+
+def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
+    values = data.get("values")
+    do = address.read_do(str(values[0]), door=door) if isinstance(values, list) and len(values) == 1 else None
+    if do is None:
+        raise Illegal("press.unknown")
+    return do
+
+
+async def _refuse(
+    house: House, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
+) -> None:
+    """Say why in one line; after a stale press, show the board as it is."""
+    try:
+        plate = await house.tables.plate(table_id) if table_id else None
+        if stale and plate is not None:
+            await _show_as_it_is(house, interaction, plate.id)
+        await whisper(interaction, text_for(interaction).refusal(refused, plate.names if plate else ()))
+    except Illegal as gone:
+        await whisper(interaction, text_for(interaction).refusal(gone))
+    except Exception as error:  # noqa: BLE001 - as in handle
+        await apologize(interaction, error)
+
+
+async def _show_as_it_is(house: House, interaction: discord.Interaction, table_id: str) -> None:
+    table = await house.tables.get(table_id)
+    if in_public(interaction):
+        await house.painter.answer(interaction, table)
+    elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
+        await house.painter.hands.show(interaction, table)

@@ -1,0 +1,124 @@
+"""What stands in a custom_id: which table, which revision, what a press does.
+
+    t:28d4452b:7:roll.01001       play, at revision 7
+    t:28d4452b:7~024:roll.01001   play, at revision 7 with the marks 0, 2 and 4 set
+    t:28d4452b:7:=2  :-2  :!2     set, clear, set alone the mark 2
+    t:28d4452b:7:@1               show page 1
+    t:28d4452b:+:stop.17          play at any revision, where it is still legal; what it means stands in it
+    t:28d4452b:-:join             a door, valid at any revision
+    t:28d4452b:7:*score           a select; its values are the last part of the others
+
+Nothing is kept in memory for a message: this text is all a press brings along.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.screens.kit.screen import Do, Door, Mark, Page, Play
+
+NO_TABLE = "00000000"
+"""Stands for the table in the buttons of a message that belongs to none."""
+CUSTOM_ID_LIMIT = 100
+"""Discord's limit, in characters."""
+_PATTERN = re.compile(
+    r"t:([0-9a-f]{8}):([+-]|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,64})", re.ASCII
+)
+_DOOR, _ANYTIME = "-", "+"
+_MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A press: of which table, drawn for which revision (None: any) and marks, doing what.
+
+    `do` is None for a select, whose chosen value is read with `read_do`.
+    """
+
+    table: str
+    rev: int | None
+    marks: str | None
+    do: Do | None
+
+
+def write_do(do: Do) -> str:
+    """Write what a press does as the last part of a custom_id."""
+    match do:
+        case Play(code):
+            return code
+        case Mark(name, on, only):
+            return ("!" if only else "=" if on else "-") + name
+        case Page(number):
+            return f"@{number}"
+        case Door(name):
+            return name
+
+
+def read_do(text: str, *, door: bool) -> Do | None:
+    """Read the last part of a custom_id, or a select's value; None if it means nothing.
+
+    >>> read_do("=2", door=False)
+    Mark(name='2', on=True, only=False)
+    """
+    sign, rest = text[:1], text[1:]
+    if sign in _MARKS:
+        on, only = _MARKS[sign]
+        return Mark(rest, on=on, only=only) if re.fullmatch(r"[0-9A-Za-z]{1,2}", rest) else None
+    if sign == "@":
+        return Page(int(rest)) if re.fullmatch(r"[0-9]{1,3}", rest) else None
+    if not re.fullmatch(r"[0-9A-Za-z.+_]{1,64}", text):
+        return None
+    return Door(text) if door else Play(text)
+
+
+def write(table: str, rev: int, marks: str, do: Do) -> str:
+    """Write the custom_id of a button drawn at this revision and with these marks.
+
+    >>> write("28d4452b", 7, "02", Play("roll.01011", bound=True))
+    't:28d4452b:7~02:roll.01011'
+    """
+    return _checked(f"t:{table}:{_seen(rev, marks, do)}:{write_do(do)}")
+
+
+def _seen(rev: int, marks: str, do: Do) -> str:
+    match do:
+        case Door():
+            return _DOOR
+        case Play(anytime=True):
+            return _ANYTIME
+        case Play(bound=True):
+            return f"{rev}~{marks}"
+        case _:
+            return str(rev)
+
+
+def write_select(table: str, rev: int, do: Do, name: str) -> str:
+    """Write the custom_id of a select whose choices are like `do`."""
+    return _checked(f"t:{table}:{_DOOR if isinstance(do, Door) else rev}:*{name}")
+
+
+def read(custom_id: str) -> Address | None:
+    """Read a custom_id; None if it is not one of ours.
+
+    >>> read("t:28d4452b:-:join")
+    Address(table='28d4452b', rev=None, marks=None, do=Door(name='join'))
+    """
+    found = _PATTERN.fullmatch(custom_id)
+    if found is None:
+        return None
+    table, seen, marks, tail = found.groups()
+    if seen == _ANYTIME:
+        do = read_do(tail, door=False)
+        return Address(table, None, None, replace(do, anytime=True)) if isinstance(do, Play) else None
+    rev = None if seen == _DOOR else int(seen)
+    if tail.startswith("*"):
+        return Address(table, rev, marks, None)
+    do = read_do(tail, door=rev is None)
+    if do is None or (rev is None and not isinstance(do, Door)):
+        return None
+    return Address(table, rev, marks, do)
+
+
+def _checked(custom_id: str) -> str:
+    if len(custom_id) > CUSTOM_ID_LIMIT:
+        raise ValueError(f"longer than Discord allows: {custom_id}")
+    return custom_id

@@ -1,0 +1,253 @@
+"""Private hands: opened from "My cards" as often as wanted, and followed while they can be.
+
+An ephemeral message can only be changed through the token of an interaction, which lives for 15 minutes.  The
+newest one of each player is kept in memory and nowhere else; after that the hand is opened again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+import discord
+
+from bot.games.kit.game import Illegal, Seat
+from bot.messages.components import Drawn, Sprites, draw, seen_of
+from bot.messages.jobs import Jobs
+from bot.messages.pauses import Pauses
+from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, text_for, unanswered
+from bot.messages.scene import hand_of
+from bot.messages.sends import Sends
+from bot.tables import Table, Tables
+from bot.text import Text
+
+log = logging.getLogger(__name__)
+
+LIFE = timedelta(minutes=14, seconds=30)
+"""How long a hand is followed: a little less than its token lives."""
+MOST = 1024
+"""Tables whose open hands are followed at once; a table has 32 players at the most."""
+ORIGINAL = "@original"
+"""What a token calls the answer to its interaction: of a press, the message that was pressed on."""
+DEAD = {*TOO_LATE, 10008}
+"""Codes that say a hand can no longer be changed: its token is over, or the message is gone."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """What one player looks at.
+
+    `edit` changes the message through the newest token, None before there is one; `seen` is what it shows,
+    None where nobody knows; `wanted` is the state it is to be brought to, by the job that runs while it is
+    `busy`; `again`: when one that could not be reached is tried again.
+    """
+
+    t: Text
+    until: datetime
+    edit: Callable[..., Coroutine[Any, Any, object]] | None = None
+    seen: object = None
+    wanted: Table | None = None
+    busy: bool = False
+    sends: Sends = field(default_factory=Sends)
+    pauses: Pauses = field(default_factory=Pauses)
+    again: asyncio.TimerHandle | None = None
+
+
+class Hands:
+    """The open hands of all tables.
+
+    Args:
+        tables: where the newest state is read.
+        sprites: our emojis, as they are now.
+        clock: the present time, aware, in UTC.
+        jobs: where they are followed.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        sprites: Callable[[], Sprites],
+        clock: Callable[[], datetime],
+        jobs: Jobs,
+    ) -> None:
+        self._tables = tables
+        self._sprites = sprites
+        self._clock = clock
+        self._jobs = jobs
+        self._open: dict[str, dict[int, Hand]] = {}
+        self._waiting: set[str] = set()
+
+    # Showing
+
+    def _drawn(self, table: Table, user_id: int, t: Text) -> Drawn:
+        """Draw what this player holds; his marks stand in his own buttons alone.
+
+        Raises:
+            Illegal: if he holds nothing here.
+        """
+        seat = _seat(table, user_id)
+        marks = table.draft.code if table.position and seat in table.position.awaited() else ""
+        return draw(hand_of(table, t, seat), self._sprites(), table.id, table.rev, marks)
+
+    async def show(self, interaction: discord.Interaction, table: Table, line: str | None = None) -> None:
+        """Answer with the player's hand: in the hand that was pressed, else in a new private message.
+
+        `table` is the state after what he did; where a newer one has been shown, the newest is.  `line` is
+        written above the hand.
+
+        Raises:
+            Illegal: if there is no hand to show; nothing has then been answered.
+        """
+        user_id, t = interaction.user.id, text_for(interaction)
+        _seat(table, user_id)
+        hand = self._hand(table.id, user_id, t)
+        async with hand.sends.turn():
+            if hand.sends.sent(table):
+                table = await self._tables.get(table.id)
+            drawn = self._drawn(table, user_id, t)
+            message = {"content": line, "embed": drawn.embed, "view": drawn.view}
+            with hand.sends.sending(table):
+                name = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)
+            if name is not None:
+                hand.t, hand.until = t, self._clock() + LIFE
+                hand.edit = _editor(interaction.followup, name)
+                hand.seen = None if hand.sends.mixed else seen_of(drawn)
+        if name is None or hand.sends.in_doubt:
+            hand.seen = None
+            self.follow(table.id)  # through an older token, if there is no newer one
+
+    def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
+        """Return the open hand of a player, or a new one; the tables looked at last are kept."""
+        here = self._open.pop(table_id, {})
+        self._open[table_id] = here
+        if user_id not in here:
+            here[user_id] = Hand(t, self._clock() + LIFE)
+        while len(self._open) > MOST:
+            del self._open[next(iter(self._open))]
+        return here[user_id]
+
+    # Following
+
+    def follow(self, table_id: str) -> None:
+        """Bring the open hands of a table to its newest state, soon."""
+        if table_id in self._open and table_id not in self._waiting:
+            self._waiting.add(table_id)
+            self._jobs.spawn(self._follow(table_id))
+
+    async def _follow(self, table_id: str) -> None:
+        self._waiting.discard(table_id)
+        table, now = await self._tables.get(table_id), self._clock()
+        for user_id, hand in list(self._open.get(table_id, {}).items()):
+            if hand.until <= now:
+                self._forget(table_id, user_id)
+                continue
+            hand.wanted = table
+            if not hand.busy:
+                hand.busy = True
+                self._jobs.spawn(self._bring(user_id, hand))
+
+    async def _bring(self, user_id: int, hand: Hand) -> None:
+        """Edit a hand until it shows what is wanted: one edit at a time, and what is newest then."""
+        try:
+            while hand.wanted is not None:
+                table, hand.wanted = hand.wanted, None
+                await self._edit(table, user_id, hand)
+        finally:
+            hand.busy = False
+
+    async def _edit(self, table: Table, user_id: int, hand: Hand) -> None:
+        if hand.edit is None or hand.sends.passed(table):
+            return
+        try:
+            drawn = self._drawn(table, user_id, hand.t)
+        except Illegal as gone:  # his seat is another's now, and so are the cards
+            self._forget(table.id, user_id)
+            seen, message = None, {"content": hand.t.refusal(gone), "embed": None, "view": None}
+        else:
+            seen, message = seen_of(drawn), {"content": None, "embed": drawn.embed, "view": drawn.view}
+            if seen == hand.seen:
+                return
+        try:
+            with hand.sends.sending(table):
+                await hand.edit(**message)
+        except UNREACHABLE as error:
+            if isinstance(error, discord.HTTPException) and error.code in DEAD:
+                self._forget(table.id, user_id)
+                return
+            log.info("a hand is tried again: %s", type(error).__name__)
+            hand.seen = None
+            if hand.again is not None:
+                hand.again.cancel()
+            hand.again = self._jobs.later(hand.pauses.next(error), lambda: self.follow(table.id))
+            return
+        hand.pauses.reset()
+        hand.seen = None if hand.sends.mixed else seen
+        if hand.sends.in_doubt:
+            self.follow(table.id)
+
+    def _forget(self, table_id: str, user_id: int) -> None:
+        here = self._open.get(table_id, {})
+        here.pop(user_id, None)
+        if not here:
+            self._open.pop(table_id, None)
+
+
+def _seat(table: Table, user_id: int) -> Seat:
+    """Return the seat whose hand a user may see: his own.
+
+    Raises:
+        Illegal: if he has none, no game has begun, or its players hide nothing.
+    """
+    seat = table.seat_of(user_id)
+    if not table.kind.hidden:
+        raise Illegal("hand.none")
+    if seat is None:
+        raise Illegal("table.refuse.not_seated")
+    if table.position is None:
+        raise Illegal("table.refuse.not_started")
+    return seat
+
+
+def in_hand(interaction: discord.Interaction) -> bool:
+    """Tell whether the press was on a private message of ours."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
+    """Change the hand that was pressed; return what its token calls it, None if that did not arrive."""
+    try:
+        return ORIGINAL if await redraw(interaction, **message) else None
+    except UNREACHABLE as error:
+        log.info("a press could not repaint a hand: %s", type(error).__name__)
+        return None
+
+
+async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
+    """Answer with a new hand.
+
+    After a deferred press the token's original is the message that was pressed on, which all may see: the
+    hand is then a follow-up, known by its own id.
+    """
+    if await unanswered(interaction):
+        response = interaction.response
+        if await first(interaction, lambda: response.send_message(ephemeral=True, **message)):
+            return ORIGINAL
+        if not response.is_done():
+            return None
+    try:
+        return (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
+    except discord.HTTPException as error:
+        if error.code not in TOO_LATE:
+            raise
+        return None
+
+
+def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:
+    """Return what edits a message through a token; of the interaction nothing else is kept."""
+
+    def edit(**message: Any) -> Coroutine[Any, Any, object]:  # noqa: ANN401 - discord.py's own keywords
+        return hook.edit_message(cast("int", name), **message)
+
+    return edit

@@ -1,0 +1,80 @@
+"""Work that nobody waits for: done in the background, now or later; what goes wrong in it is logged."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.messages.replies import UNREACHABLE
+from bot.store import StoreOnBadDisk
+
+log = logging.getLogger(__name__)
+
+NO_CHANNEL, NO_MESSAGE, ARCHIVED = 10003, 10008, 50083
+GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
+"""Unknown channel or message, no access, no permission, a closed thread: nothing to paint on."""
+
+
+class Jobs:
+    """The jobs under way, and those of later."""
+
+    def __init__(self) -> None:
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    def spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        """Begin a job, unless no more are to be done."""
+        if self._stopped:
+            job.close()
+            return
+        task = asyncio.create_task(_watched(job))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    def later(self, seconds: float, begin: Callable[[], object]) -> asyncio.TimerHandle:
+        """Begin something when so many seconds have passed, whatever the clock on the wall says."""
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._stopped or begin())
+
+    async def idle(self, patience: float | None = None) -> None:
+        """Wait until no job is under way.
+
+        Raises:
+            TimeoutError: if that takes more than so many seconds.
+        """
+        async with asyncio.timeout(patience):
+            while self._under_way:
+                await asyncio.wait(set(self._under_way))
+
+    async def stop(self, patience: float) -> bool:
+        """Give the jobs so many seconds, then break them off and begin no more; False if any was left."""
+        with contextlib.suppress(TimeoutError):
+            await self.idle(patience)
+        self._stopped = True
+        left = set(self._under_way)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        return not left
+
+
+async def _watched(job: Coroutine[Any, Any, None]) -> None:
+    """Run a job: whatever goes wrong in it is logged here or nowhere."""
+    try:
+        await job
+    except Illegal as refused:
+        log.info("a board was left as it is: %s", refused.why)
+    except UNREACHABLE as error:
+        level = (
+            logging.INFO
+            if isinstance(error, discord.HTTPException) and error.code in GONE
+            else logging.WARNING
+        )
+        log.log(level, "Discord did not do what a job in the background asked: %s", error)
+    except StoreOnBadDisk as error:
+        log.error("a job in the background failed: %s", error)  # noqa: TRY400 - it says all there is to know
+    except Exception:
+        log.exception("a job in the background failed")

@@ -1,0 +1,404 @@
+"""The one live message of each table: answered, edited, reposted, always with the newest state.
+
+A press repaints the board by its own answer, which waits for no edit.  Everything else (a typed command, a
+restart) edits the message over REST, at most one edit under way for each table, newest state wins.  `Sends`
+knows when an older state may have landed over a newer one: the board is then painted once more.
+
+A board that could not be painted is *owed*: it is told once in the log and tried again with growing pauses,
+whatever Discord said, and at once when somebody presses or an event says that it may be reached again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from secrets import token_hex
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.messages.components import Drawn, Sprites, draw
+from bot.messages.hands import Hands
+from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
+from bot.messages.pauses import Pace, Pauses
+from bot.messages.pictures import Pictures, name_of, shown_in
+from bot.messages.pings import Pings
+from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
+from bot.messages.scene import screen_of
+from bot.messages.sends import Sends
+from bot.screens.kit.common import bold
+from bot.tables import Plate, Table, Tables
+from bot.text import text_in
+
+log = logging.getLogger(__name__)
+
+FRESH = timedelta(minutes=55)
+"""A board older than this is reposted: Discord rations edits of messages older than an hour (error 30046)."""
+BURIED = 5
+"""So many messages of others below the board bury it."""
+LOOK = timedelta(minutes=1)
+"""How often at most a channel's history is read to find that out."""
+HANGING = 30.0
+"""Seconds after which an edit has failed that neither arrived nor failed."""
+KEPT = 1024
+"""Boards that are remembered while nothing is to be done about them."""
+TOO_MANY_EDITS = 30046
+UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
+"""A message that is gone, edited too often, or in an archived thread, which a new message opens again."""
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class Board:
+    """What is known of a table's board while the bot runs.
+
+    `wanted`: it is to be painted over REST, by the job that runs while it is `busy`; `lock`: held while it is
+    edited or posted there, never by an answer; `again`: when it is tried again, while it is owed; `nonce`: of
+    a repost that may have arrived, so that Discord does not show the next one beside it.
+    """
+
+    id: str
+    sends: Sends = field(default_factory=Sends)
+    pace: Pace = field(default_factory=Pace)
+    pauses: Pauses = field(default_factory=Pauses)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    wanted: bool = False
+    busy: bool = False
+    again: asyncio.TimerHandle | None = None
+    nonce: str | None = None
+    guild_id: int = 0
+    channel_id: int = 0
+
+    def drop(self) -> None:
+        """Take it off the schedule."""
+        if self.again is not None:
+            self.again.cancel()
+            self.again = None
+        self.pauses.reset()
+
+
+class Painter:
+    """Keeps the messages of the tables in step with the tables.
+
+    Args:
+        client: who sends.
+        tables: where the newest state is read.
+        clock: the present time, aware, in UTC.
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables, clock: Callable[[], datetime]) -> None:
+        self._client = client
+        self._tables = tables
+        self._clock = clock
+        self.sprites = Sprites()
+        self.jobs = Jobs()
+        self.pings = Pings(client, tables, clock, self.jobs)
+        self.hands = Hands(tables, lambda: self.sprites, clock, self.jobs)
+        self._pictures = Pictures()
+        self._boards: WeakValueDictionary[str, Board] = WeakValueDictionary()
+        self._recent: dict[str, Board] = {}
+        self._looked: dict[int, datetime] = {}
+        self._shown: dict[str, int] = {}
+
+    # Drawing
+
+    def drawn(self, table: Table) -> Drawn:
+        """Draw the board of a table as it is now; the marks of private hands are not on it."""
+        marks = "" if table.kind.hidden else table.draft.code
+        return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, marks)
+
+    async def answer(self, interaction: discord.Interaction, table: Table) -> None:
+        """Answer a press on the board by repainting it; where that fails it is repainted soon.
+
+        `table` is the state after the press; a newer one is painted where one has been sent already.
+        """
+        board = self._board(table.id)
+        self.hands.follow(table.id)
+        async with board.sends.turn():
+            if board.sends.sent(table):
+                table = await self._tables.get(table.id)
+            with board.sends.sending(table):
+                message_id = interaction.message.id if interaction.message else None
+                shown = await self._change(board, table, message_id)
+                answered = await self._answered(interaction, shown)
+            if not answered:
+                self.refresh(table.id)
+            elif not board.sends.mixed:
+                if message_id in {None, table.message_id}:
+                    self.shows(table)
+                if message_id is not None:
+                    self._pictures.shows(message_id, shown["embed"])
+        self._mend(board)
+
+    async def _change(self, board: Board, table: Table, message_id: int | None) -> dict[str, Any]:
+        """Return what an edit of the board's message sends."""
+        drawn = self.drawn(table)
+        if message_id is not None and not board.sends.alone:
+            self._pictures.forget(message_id)
+        files = await self._pictures.dress(
+            drawn.embed, drawn.picture, message_id, lambda: self.refresh(table.id)
+        )
+        change = {"content": None, "embed": drawn.embed, "view": drawn.view}
+        return change if files is None else change | {"attachments": files}
+
+    async def _answered(self, interaction: discord.Interaction, shown: dict[str, Any]) -> bool:
+        if not await unanswered(interaction):
+            return False
+        return await first(interaction, lambda: interaction.response.edit_message(**shown))
+
+    async def open(self, interaction: discord.Interaction, table: Table) -> bool:
+        """Answer with the board of a new table; return False where it is still to be posted.
+
+        Where nobody knows whether the answer arrived, it is looked for: so a table never has two boards.
+        """
+        board = self._board(table.id)
+        async with board.lock:
+            if not await unanswered(interaction):
+                return False
+            drawn = self.drawn(table)
+            with board.sends.sending(table):
+                message_id = await original_of(interaction, embed=drawn.embed, view=drawn.view)
+            if message_id is None:
+                return False
+            await self._tables.placed(table.id, message_id)
+            self.shows(table)
+            return True
+
+    # Painting over REST
+
+    def refresh(self, table_id: str) -> None:
+        """Repaint the board soon, over REST; the open hands do not wait for it, which may be rationed."""
+        self.hands.follow(table_id)
+        board = self._board(table_id)
+        board.pauses.reset()
+        self._want(board)
+
+    def reachable(self, guild_id: int, channel_id: int | None = None) -> None:
+        """Try the owed boards of a server at once, or of one channel: something has changed there."""
+        for board in list(self._boards.values()):
+            here = board.guild_id == guild_id and channel_id in {None, board.channel_id}
+            if board.again is not None and here:
+                board.pauses.reset()
+                self._want(board)
+
+    def _want(self, board: Board) -> None:
+        board.wanted = True
+        if not board.busy:
+            board.busy = True
+            self.jobs.spawn(self._paint(board))
+
+    def _mend(self, board: Board) -> None:
+        """Paint a board once more that may show an older state."""
+        if board.wanted or board.sends.in_doubt:
+            self._want(board)
+
+    async def _paint(self, board: Board) -> None:
+        """Paint a board as long as that is wanted: one edit at a time, and what is newest then."""
+        try:
+            while board.wanted:
+                await asyncio.sleep(board.pace.take())
+                async with board.lock:
+                    board.wanted = False
+                    await self._try(board, await self._tables.get(board.id))
+        finally:
+            board.busy = False
+
+    async def _try(self, board: Board, table: Table) -> None:
+        try:
+            async with asyncio.timeout(HANGING):
+                await self._repaint(board, table)
+        except UNREACHABLE as error:
+            if not board.wanted:
+                self._owe(board, table, error)
+        else:
+            self._painted(board)
+
+    async def _repaint(self, board: Board, table: Table) -> None:
+        """Edit the board, or post it again where an edit would fail; what is over stays where it is.
+
+        A table that rests has no channel to be painted in.
+        """
+        if table.resting:
+            return
+        stays = table.phase == "over" or table.archived
+        if table.message_id is None or (not stays and self._aged(table.message_id)):
+            await self._repost(board, table)
+            return
+        try:
+            await self._edit(board, table, table.message_id)
+        except discord.HTTPException as error:
+            if error.code not in UNEDITABLE:
+                raise
+            if not table.unranked:
+                await self._repost(board, table)
+            else:
+                self.shows(table)
+
+    async def _edit(self, board: Board, table: Table, message_id: int) -> None:
+        with board.sends.sending(table):
+            shown = await self._change(board, table, message_id)
+            await self._message(table.channel_id, message_id).edit(**shown)
+        if not board.sends.mixed:
+            self.shows(table)
+            self._pictures.shows(message_id, shown["embed"])
+
+    def _owe(self, board: Board, table: Table, error: BaseException) -> None:
+        """Try a board again later, whatever Discord said of it; that of a game that is over not for ever."""
+        if board.again is None:
+            log.warning(
+                "the board of table %s cannot be painted, and is tried again: %s",
+                table.id,
+                error or "it hangs",
+            )
+        elif table.phase == "over" and board.pauses.full:
+            log.info("the last board of table %s is given up", table.id)
+            board.drop()
+            return
+        else:
+            board.again.cancel()
+        board.guild_id, board.channel_id = table.guild_id, table.channel_id
+        board.again = self.jobs.later(board.pauses.next(error), lambda: self._want(board))
+
+    def _painted(self, board: Board) -> None:
+        if board.again is not None:
+            log.info("the board of table %s is painted again", board.id)
+        board.drop()
+        self._mend(board)
+
+    async def check(self, table_id: str) -> None:
+        """Repaint a board that may have missed something; an old one is posted again only if it has."""
+        table = await self._tables.get(table_id)
+        if table.resting:
+            return
+        if table.message_id is not None and self._aged(table.message_id):
+            try:
+                shown = await self._message(table.channel_id, table.message_id).fetch()
+            except UNREACHABLE:
+                pass  # painting it will tell
+            else:
+                if _looks(shown.embeds, shown.components) == _looks_drawn(self.drawn(table)):
+                    self.shows(table)
+                    return
+        self.refresh(table_id)
+
+    def shows(self, table: Table) -> None:
+        """Remember that the board shows this state of the table: it need not be checked at the next start."""
+        self._shown[table.id] = max(table.changes, self._shown.get(table.id, 0))
+
+    def take_shown(self) -> dict[str, int]:
+        """Return what boards have come to show since this was asked last (`Table.changes` by table)."""
+        shown, self._shown = self._shown, {}
+        return shown
+
+    async def post(self, table_id: str) -> None:
+        """Post the board at the bottom of its channel and delete the one above.
+
+        Raises:
+            discord.HTTPException: if the channel cannot be written to.
+        """
+        board = self._board(table_id)
+        async with board.lock:
+            await self._repost(board, await self._tables.get(table_id))
+            self._painted(board)
+
+    async def _repost(self, board: Board, table: Table) -> None:
+        """Post the board; where a post before may have arrived Discord shows that one, and it is painted."""
+        board.wanted = board.wanted or board.nonce is not None
+        board.nonce = board.nonce or token_hex(8)
+        with board.sends.sending(table):
+            drawn = self.drawn(table)
+            files = await self._pictures.dress(
+                drawn.embed, drawn.picture, None, lambda: self.refresh(table.id)
+            )
+            message = await self._channel(table.channel_id).send(
+                embed=drawn.embed, view=drawn.view, files=files or [], nonce=board.nonce
+            )
+            if not board.wanted:
+                self.shows(table)
+                self._pictures.shows(message.id, drawn.embed)
+            await self._tables.placed(table.id, message.id)
+            board.nonce = None
+            if table.message_id is not None:
+                await self._delete(table.channel_id, table.message_id)
+
+    async def seal(self, plate: Plate, ender: str) -> None:
+        """Say on the board that a table was ended which cannot be read; its last position stays below."""
+        if plate.message_id is None:
+            return
+        line = text_in(plate.locale)("closed.unread", player=bold(ender))
+        async with self._board(plate.id).lock:
+            await self._message(plate.channel_id, plate.message_id).edit(content=line, view=None)
+
+    # Buried boards
+
+    def look(self, table: Table) -> None:
+        """See whether the board is buried, soon: once a minute a channel at the most."""
+        looked = self._looked.get(table.channel_id)
+        if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
+            self._looked.pop(table.channel_id, None)
+            self._looked[table.channel_id] = self._clock()
+            while len(self._looked) > 1024:
+                del self._looked[next(iter(self._looked))]
+            self.jobs.spawn(self._dig_out(table.id))
+
+    async def _dig_out(self, table_id: str) -> None:
+        """Repost the board if others' messages have buried it, or if it is nearly an hour old."""
+        table = await self._tables.get(table_id)
+        if table.message_id is None or table.phase != "playing" or table.archived:
+            return
+        if not self._aged(table.message_id):
+            mine = self._client.user
+            after = discord.Object(table.message_id)
+            history = self._channel(table.channel_id).history(limit=20, after=after)
+            others = [message async for message in history if mine is None or message.author.id != mine.id]
+            if len(others) < BURIED:
+                return
+        await self.post(table_id)
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        """Delete an old message; one that stays does no harm, as its presses show the table as it is."""
+        try:
+            await self._message(channel_id, message_id).delete()
+        except UNREACHABLE as error:
+            log.info("message %s stays: %s", message_id, error)
+
+    # The machinery
+
+    def _board(self, table_id: str) -> Board:
+        """Return what is known of a board: kept while somebody works at it or it is owed, and of late."""
+        board = self._boards.get(table_id)
+        if board is None:
+            board = self._boards[table_id] = Board(table_id)
+        self._recent.pop(table_id, None)
+        self._recent[table_id] = board
+        while len(self._recent) > KEPT:
+            del self._recent[next(iter(self._recent))]
+        return board
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._channel(channel_id).get_partial_message(message_id)
+
+    def _aged(self, message_id: int) -> bool:
+        return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
+
+
+def _looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
+    """Return what a message shows, without the white space that Discord trims, and what its presses do."""
+    texts = [str(part) for embed in embeds for part in (*_parts(embed), shown_in(embed))]
+    presses = [str(item.custom_id) for row in rows for item in row.children]
+    return [" ".join(text.split()) for text in texts + presses]
+
+
+def _looks_drawn(drawn: Drawn) -> list[str]:
+    if drawn.picture is not None:
+        drawn.embed.set_image(url=name_of(drawn.picture))
+    return [*_looks([drawn.embed], []), *drawn.custom_ids]
+
+
+def _parts(embed: discord.Embed) -> list[str | None]:
+    fields = [text for field in embed.fields for text in (field.name, field.value)]
+    return [embed.title, embed.description, *fields, embed.footer.text]

@@ -1,0 +1,130 @@
+"""Pictures of tables: drawn off the event loop, remembered by content, sent only when they change.
+
+A screen names a recipe and its data (`bot/drawing`).  A drawing that fails is logged and the table goes on in
+text; one that takes too long is left out, and the board is painted again once it is ready.
+
+A picture's file is named by what it shows.  A message keeps its files until an edit lists others, and an
+embed may name a file that its message has already: so an edit that keeps the picture sends no file.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from io import BytesIO
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.drawing import RECIPES
+from bot.messages.bodies import OwnFile
+from bot.screens.kit.screen import Picture
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 0.3
+"""Seconds an answer waits for a drawing at the most; one takes about 0.01 s, the first of all 0.2 s."""
+KEPT, KEPT_BYTES = 512, 8_000_000
+"""Drawings that are remembered, and their bytes in all."""
+ALT_LIMIT = 1024
+"""Characters of alt text that Discord takes."""
+MESSAGES = 4096
+"""Messages whose picture is remembered."""
+_UPLOADED = "attachment://"
+
+Key: TypeAlias = tuple[str, tuple[Any, ...]]
+
+
+def name_of(picture: Picture | None) -> str:
+    """Return the name of a picture's file: another for another drawing or another text; "" for none."""
+    if picture is None:
+        return ""
+    content = repr((picture.recipe, picture.data, picture.alt))
+    return f"table-{sha256(content.encode()).hexdigest()[:12]}.png"
+
+
+def shown_in(embed: discord.Embed) -> str:
+    """Return the name of the picture an embed shows, as it was written or as Discord reports it; "": none."""
+    return (embed.image.url or "").partition("?")[0].rpartition("/")[2]
+
+
+class Pictures:
+    """Draws pictures and knows which message shows which."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[Key, bytes | None] = {}
+        self._bytes = 0
+        self._under_way: dict[Key, asyncio.Task[bytes | None]] = {}
+        self._on: dict[int, str] = {}
+        self._thread = ThreadPoolExecutor(1, "pictures")
+
+    async def dress(
+        self, embed: discord.Embed, picture: Picture | None, message_id: int | None, late: Callable[[], None]
+    ) -> list[discord.File] | None:
+        """Put the picture into the embed; return the files to send, None to leave those of the message alone.
+
+        Args:
+            embed: what it is put into, unless it cannot be drawn, or not in time.
+            picture: what is drawn, if anything.
+            message_id: the message that will be edited; None for a new one.
+            late: called when a drawing is ready that did not come in time.
+        """
+        png = None if picture is None else await self.png(picture, late)
+        there = self._on.get(message_id) if message_id is not None else ""
+        name = "" if png is None else name_of(picture)
+        if name:
+            embed.set_image(url=_UPLOADED + name)
+        if name == there:
+            return None
+        if message_id is not None:
+            self._on.pop(message_id, None)  # until the edit has arrived nobody knows
+        if picture is None or png is None:
+            return []
+        return [OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])]
+
+    def forget(self, message_id: int) -> None:
+        """Take nothing for granted of this message: something else is under way to it."""
+        self._on.pop(message_id, None)
+
+    def shows(self, message_id: int, embed: discord.Embed) -> None:
+        """Remember that this message now shows what was put into this embed."""
+        self._on.pop(message_id, None)
+        self._on[message_id] = shown_in(embed)
+        while len(self._on) > MESSAGES:
+            del self._on[next(iter(self._on))]
+
+    async def png(self, picture: Picture, late: Callable[[], None]) -> bytes | None:
+        """Return the drawing; None if it cannot be made, or not in time."""
+        key = (picture.recipe, picture.data)
+        if key in self._drawn:
+            self._drawn[key] = self._drawn.pop(key)
+            return self._drawn[key]
+        task = self._under_way.get(key)
+        if task is None:
+            task = self._under_way[key] = asyncio.create_task(self._draw(key))
+        try:
+            return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
+        except TimeoutError:
+            log.info("a picture takes long: the table is shown without it until then")
+            task.add_done_callback(lambda _: late())
+            return None
+
+    async def _draw(self, key: Key) -> bytes | None:
+        """Draw in a thread; a drawing that failed once is not tried again while it is remembered."""
+        recipe, data = key
+        png = None
+        try:
+            loop = asyncio.get_running_loop()
+            png = await loop.run_in_executor(self._thread, lambda: RECIPES[recipe](data))
+        except Exception:
+            reference = secrets.token_hex(3)
+            log.exception("error %s: picture %s could not be drawn", reference, recipe)
+        finally:
+            del self._under_way[key]
+        self._drawn[key] = png
+        self._bytes += len(png or b"")
+        while len(self._drawn) > KEPT or self._bytes > KEPT_BYTES:
+            self._bytes -= len(self._drawn.pop(next(iter(self._drawn))) or b"")
+        return png

@@ -1,0 +1,222 @@
+"""The short message that says whose turn it has become: one at a time for each table.
+
+Who acted in the last minute is not called at once, but a minute later if the turn is still theirs and they
+have done nothing since.  That somebody is still to be called is kept with the table, so that a restart
+forgets nobody.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+import discord
+from discord.abc import Snowflake
+
+from bot.games.kit.game import Illegal, Seat
+from bot.messages.bodies import Mentioned
+from bot.messages.components import Sprites, draw
+from bot.messages.jobs import Jobs
+from bot.messages.pauses import Pauses
+from bot.messages.replies import UNREACHABLE
+from bot.screens.kit.asks import my_cards
+from bot.screens.kit.table import ping
+from bot.tables import PACES, Table, Tables
+from bot.text import text_in
+
+log = logging.getLogger(__name__)
+
+ACTIVE = timedelta(minutes=1)
+"""Who acted so recently is not called at once."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """Whom a table waits for: who was called, and who will be, unless they act before that.
+
+    `began`: when the turn became theirs; `rev`: the revision that made it so; `later`: when they are called.
+    """
+
+    rev: int
+    began: datetime
+    called: frozenset[Seat] = frozenset()
+    waiting: frozenset[Seat] = frozenset()
+    later: asyncio.TimerHandle | None = None
+    pauses: Pauses = field(default_factory=Pauses)
+
+
+class Pings:
+    """Calls players when it is their turn, and nobody who is here.
+
+    Args:
+        client: who sends.
+        tables: where the newest ping of each table is remembered.
+        clock: the present time, aware, in UTC.
+        jobs: where calling goes on.
+    """
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, clock: Callable[[], datetime], jobs: Jobs
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._clock = clock
+        self._jobs = jobs
+        self._acted: dict[tuple[int, int], datetime] = {}
+        self._turns: dict[str, Turn] = {}
+
+    def acted(self, table: Table, user_id: int) -> None:
+        """Remember that this player is here, in the table's channel."""
+        self._acted.pop((table.channel_id, user_id), None)
+        self._acted[table.channel_id, user_id] = self._clock()
+        while len(self._acted) > 4096:
+            del self._acted[next(iter(self._acted))]
+
+    def due(self, table: Table, seats: frozenset[Seat]) -> None:
+        """Call those whose turn it has become: soon, or in a minute who is here; a ping that is over goes.
+
+        It is not while those who were called are waited for: who interrupted them has answered for nobody.
+        Who sits alone is never called.
+        """
+        awaited = _awaited(table)
+        if awaited and not seats and table.last_seat not in awaited:
+            return
+        before = self._forget(table.id)
+        still = awaited - seats - {table.last_seat}
+        here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))
+        turn = Turn(table.rev, self._clock(), before.called & still, (before.waiting & still) | here)
+        if len(table.players) > 1:
+            self._turns[table.id] = turn
+            self._call_later(table.id, turn, ACTIVE.total_seconds())
+        if seats - here or (table.ping_id is not None and not turn.called):
+            self._jobs.spawn(self._ping(table, turn, seats - here))
+
+    def _here(self, table: Table, user_id: int) -> bool:
+        acted = self._acted.get((table.channel_id, user_id))
+        return acted is not None and self._clock() - acted < ACTIVE
+
+    def _forget(self, table_id: str) -> Turn:
+        turn = self._turns.pop(table_id, None) or Turn(0, self._clock())
+        if turn.later is not None:
+            turn.later.cancel()
+        return turn
+
+    def _call_later(self, table_id: str, turn: Turn, seconds: float) -> None:
+        if turn.waiting:
+            turn.later = self._jobs.later(seconds, lambda: self._jobs.spawn(self._late(table_id, turn)))
+
+    async def _late(self, table_id: str, turn: Turn) -> None:
+        """Call those whose turn it still is, and who have not acted since it became theirs."""
+        if self._turns.get(table_id) is not turn:
+            return
+        table = await self._tables.get(table_id)
+        seats = turn.waiting & _awaited(table)
+        if table.rev != turn.rev:
+            seats -= {table.last_seat}
+        here = {seat for seat in seats if self._since(table, seat, turn.began)}
+        turn.waiting = frozenset()
+        if seats - here:
+            await self._ping(table, turn, seats - here)
+
+    def _since(self, table: Table, seat: Seat, began: datetime) -> bool:
+        acted = self._acted.get((table.channel_id, table.players[seat].id))
+        return acted is not None and acted > began
+
+    async def _ping(self, table: Table, turn: Turn, seats: frozenset[Seat]) -> None:
+        """Call these seats, below the names of who was called in this turn before; nobody: the ping goes."""
+        if not seats:
+            await self.replace(table, None)
+            return
+        users = [table.players[seat].id for seat in sorted(seats | turn.called)]
+        fresh = [table.players[seat].id for seat in sorted(seats)]
+        try:
+            message_id = await self.call(table, users, fresh)
+        except UNREACHABLE as error:
+            if not turn.waiting:
+                log.info("the ping of table %s is tried again: %s", table.id, error)
+            turn.waiting |= seats
+            if turn.later is not None:
+                turn.later.cancel()
+            self._call_later(table.id, turn, turn.pauses.next(error))
+            return
+        turn.called |= seats
+        await self.replace(table, message_id)
+
+    async def resume(self) -> None:
+        """Call after a restart whose turn began before it, and who was not called."""
+        for table_id in await self._tables.uncalled():
+            with contextlib.suppress(Illegal):
+                await self._resume(await self._tables.get(table_id))
+
+    async def _resume(self, table: Table) -> None:
+        """Call one after the other whose minute is over: there may be many.  The reminder calls as well."""
+        seats, limit = _awaited(table) - {table.last_seat}, PACES[table.pace]
+        reminded = table.reminded or (limit is not None and self._clock() - table.waiting_since >= limit / 2)
+        if table.id in self._turns or not seats or reminded:
+            return
+        turn = self._turns[table.id] = Turn(table.rev, self._clock(), waiting=seats)
+        left = ACTIVE - (self._clock() - table.waiting_since)
+        if left > timedelta():
+            self._call_later(table.id, turn, left.total_seconds())
+        else:
+            await self._late(table.id, turn)
+
+    async def call(
+        self, table: Table, users: list[int], fresh: list[int] | None = None, *, nonce: str | None = None
+    ) -> int:
+        """Send the short line that names these players; return the message's id.
+
+        It pings them and nobody else, or of them only the fresh ones: the others were pinged before.  Where
+        hands are private it brings the button that opens them.  With a nonce it is the reminder at half time:
+        sent again with the same nonce, it is shown once.
+        """
+        allowed = discord.AllowedMentions(
+            everyone=False,
+            roles=False,
+            users=cast("list[Snowflake]", [Mentioned(str(user)) for user in fresh or users]),
+        )
+        more: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
+        if table.kind.hidden:
+            more["view"] = draw(my_cards(text_in(table.locale)), Sprites(), table.id).view
+        line = _line(table, users, late=nonce is not None)
+        return (await self._channel(table).send(line, allowed_mentions=allowed, **more)).id
+
+    async def called(self, table: Table, users: list[int]) -> int | None:
+        """Find the reminder of this wait, sent before a restart so long ago that its nonce is forgotten."""
+        mine, line = self._client.user, _line(table, users, late=True)
+        try:
+            async for message in self._channel(table).history(limit=100, after=table.waiting_since):
+                if mine is not None and message.author.id == mine.id and message.content == line:
+                    return message.id
+        except discord.Forbidden as error:
+            log.info("the reminder of table %s cannot be looked for: %s", table.id, error)
+        return None
+
+    async def replace(self, table: Table, message_id: int | None) -> None:
+        """Remember the newest ping and delete the one before; one that stays does no harm."""
+        if message_id is None and table.phase == "over":
+            self._forget(table.id)
+        before = await self._tables.pinged(table.id, message_id)
+        if before is None or before == message_id:
+            return
+        try:
+            await self._channel(table).get_partial_message(before).delete()
+        except UNREACHABLE as error:
+            log.info("ping %s stays: %s", before, error)
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.channel_id)
+
+
+def _awaited(table: Table) -> frozenset[Seat]:
+    """Return whom a table waits for; a table that is over or rests waits for nobody."""
+    if table.position is None or table.phase != "playing" or table.resting:
+        return frozenset()
+    return table.position.awaited()
+
+
+def _line(table: Table, users: list[int], *, late: bool) -> str:
+    return ping(text_in(table.locale), " ".join(f"<@{user}>" for user in users), late=late)

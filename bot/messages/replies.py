@@ -1,0 +1,185 @@
+"""Answers to interactions: exactly one each, refusals in one polite line, errors with a short reference."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.messages.pauses import Pauses
+from bot.store import StoreClosed, StoreOnBadDisk
+from bot.text import Text, language_of, text_in
+
+log = logging.getLogger(__name__)
+
+ALREADY_ANSWERED = 40060
+UNKNOWN_INTERACTION = 10062
+UNKNOWN_WEBHOOK, INVALID_TOKEN = 10015, 50027
+TOO_LATE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
+"""Codes that say the answer has arrived already or can no longer arrive: the move itself is committed."""
+LATEST = 2.0
+"""Seconds after which an interaction is deferred: Discord waits 3 s, and the way there takes time too."""
+PATIENCE = 5.0
+"""Seconds a deferral may take: long before that Discord takes none any more."""
+LOOKS = 5
+"""How often an answer is looked for that may have arrived."""
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What may go wrong between us and Discord."""
+
+
+def text_for(interaction: discord.Interaction) -> Text:
+    """Return the player's own language, for what only he reads."""
+    return text_in(language_of(str(interaction.locale)))
+
+
+async def settle(answer: Awaitable[object]) -> bool:
+    """Await an answer; return False if it came too late or was there already.
+
+    Raises:
+        discord.HTTPException: for any other failure.
+    """
+    try:
+        await answer
+    except discord.InteractionResponded:
+        return False
+    except discord.HTTPException as error:
+        if error.code not in TOO_LATE:
+            raise
+        log.info("an answer was there already or came too late: %s", error.code)
+        return False
+    return True
+
+
+def expect(interaction: discord.Interaction) -> None:
+    """See to it that this interaction is deferred in time, should its answer take too long."""
+    clock = asyncio.get_running_loop().call_later(LATEST, _defer, interaction)
+    interaction.extras["clock"] = clock
+
+
+def _defer(interaction: discord.Interaction) -> None:
+    if not interaction.response.is_done():
+        interaction.extras["deferring"] = asyncio.create_task(acknowledge(interaction))
+
+
+async def unanswered(interaction: discord.Interaction) -> bool:
+    """Tell whether the first answer is still to be given; nothing else will give it from now on.
+
+    `first` gives it and keeps to the time that is left.
+    """
+    clock = interaction.extras.pop("clock", None)
+    deferring = interaction.extras.pop("deferring", None)
+    if deferring is not None:
+        await deferring
+    elif clock is not None:
+        clock.cancel()
+        interaction.extras["latest"] = clock.when()
+    return not interaction.response.is_done()
+
+
+async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable[object]]) -> bool:
+    """Give the first answer; return True if it is known to have arrived.
+
+    One that hangs or fails gives way to a deferral in time.  Discord takes only one of the two, so
+    `response.is_done()` then tells: True, the answer never comes and a follow-up may; False, an answer is
+    there already, or none can come any more.
+    """
+    try:
+        async with asyncio.timeout_at(interaction.extras.get("latest")):
+            return await settle(answer())
+    except UNREACHABLE as error:
+        log.info("an answer did not arrive: %s", error or "it hangs")
+    await acknowledge(interaction)
+    return False
+
+
+async def original_of(interaction: discord.Interaction, **message: Any) -> int | None:  # noqa: ANN401 - discord.py's own keywords
+    """Give the first answer, for all to see; return the id of its message, None if it never comes.
+
+    Where nobody knows whether it arrived Discord is asked.
+    """
+    sent: list[int | None] = []
+
+    async def answer() -> None:
+        sent.append((await interaction.response.send_message(**message)).message_id)
+
+    arrived = await first(interaction, answer)
+    if arrived and sent[0] is not None:
+        return sent[0]
+    return None if interaction.response.is_done() and not arrived else await _found(interaction)
+
+
+async def _found(interaction: discord.Interaction) -> int | None:
+    pauses = Pauses()
+    for _ in range(LOOKS):
+        try:
+            return (await interaction.original_response()).id
+        except discord.NotFound:
+            break
+        except UNREACHABLE as error:
+            await asyncio.sleep(pauses.next(error))
+    return None
+
+
+async def acknowledge(interaction: discord.Interaction) -> None:
+    """Answer with nothing to see: a press leaves its message as it is, a command shows that it is at work."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await settle(interaction.response.defer(ephemeral=True))
+    except UNREACHABLE as error:
+        log.warning("an interaction could not be acknowledged: %s", error or "it hangs")
+
+
+async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+    """Answer with a message of its own: as the first answer, or after it where there is one.
+
+    A command that had to be deferred is answered to the player alone.
+    """
+    if await unanswered(interaction):
+        response = interaction.response
+        sent = await first(interaction, lambda: response.send_message(ephemeral=ephemeral, **message))
+        if sent or not response.is_done():
+            return
+        if "file" in message:
+            message["file"].reset()  # it has been read to its end
+    await settle(interaction.followup.send(ephemeral=ephemeral, **message))
+
+
+async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # noqa: ANN401 - as above
+    """Change the message that was pressed on; return False if that did not arrive, or came too late."""
+    if await unanswered(interaction):
+        response = interaction.response
+        if await first(interaction, lambda: response.edit_message(**message)):
+            return True
+        if not response.is_done():
+            return False
+    return await settle(interaction.edit_original_response(**message))
+
+
+async def whisper(interaction: discord.Interaction, line: str) -> None:
+    """Say one line to the player alone: as the answer, or after it where there is one."""
+    await reply(interaction, content=line)
+
+
+async def apologize(interaction: discord.Interaction, error: BaseException) -> None:
+    """Log an error of ours under a short reference and show the player that reference.
+
+    Where the disk failed them, nothing was changed, and only the host of the bot can help: players are told.
+    A bot that is being stopped has nothing to say any more.
+    """
+    if isinstance(error, StoreClosed):
+        log.info("interaction %s came while the bot was stopped", interaction.id)
+        return
+    reference = secrets.token_hex(3)
+    disk = isinstance(error, StoreOnBadDisk)
+    if disk:
+        log.error("error %s: %s", reference, error)
+    else:
+        log.error("error %s", reference, exc_info=error)
+    line = text_for(interaction)("error.disk" if disk else "error.internal", reference=reference)
+    try:
+        await whisper(interaction, line)
+    except (*UNREACHABLE, discord.ClientException) as failure:
+        log.warning("the player could not be told of error %s: %s", reference, failure)

@@ -1,0 +1,170 @@
+"""A table's state to its screen, in any language; no message is sent from here."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.games.kit.game import Action, Game, Seat
+from bot.messages.names import told_apart
+from bot.screens import HANDS, SCREENS
+from bot.screens.kit.screen import NoMarks, Scene, Screen
+from bot.screens.kit.table import Frame, archived, board, closed, ended, lobby, over
+from bot.tables import PACES, Table
+from bot.text import Text, text_in
+
+
+def screen_of(table: Table, at: datetime) -> Screen:
+    """Draw the public message of a table, in the table's language."""
+    t = text_in(table.locale)
+    frame = frame_of(table, t, at)
+    if table.phase == "lobby":
+        return lobby(frame)
+    if table.position is None:
+        return closed(frame, "lobby")
+    scene = scene_of(table, t)
+    if table.phase == "over" and table.unranked:
+        return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
+    body = SCREENS[table.game].table(scene)
+    if table.phase == "over":
+        return over(replace(frame, names=_ranked_names(table)), scene, body)
+    return archived(frame, body) if table.archived else board(frame, scene, body)
+
+
+def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
+    """Draw what a seat holds, for its player alone; when the game is over there is nothing left to press.
+
+    Raises:
+        ValueError: if no game has begun.
+    """
+    screen = HANDS[table.game].hand(scene_of(table, t, seat))
+    if table.phase != "over":
+        return screen
+    return Screen(screen.title, t("closed.ended")) if table.unranked else replace(screen, rows=())
+
+
+def age_of(table: Table) -> tuple[int, datetime]:
+    """Return what grows with every change of a table; where it does not, the table is read again."""
+    return table.rev, table.touched_at
+
+
+def frame_of(table: Table, t: Text, at: datetime) -> Frame:
+    """Say what the table knows besides its game."""
+    game = table.kind
+    finished = table.phase == "over"
+    length: timedelta | None = PACES[table.pace]
+    waits = table.phase == "playing" and length is not None
+    mover = None if table.last_seat is None else table.players[table.last_seat].id
+    return Frame(
+        t=t,
+        game=table.game,
+        command=game.command,
+        names=names_of(table),
+        host=table.seat_of(table.host_id),
+        options=table.options,
+        pace=table.pace,
+        seats=game.seats,
+        teams=game.teams,
+        seed_hash=table.seed_hash,
+        seed=table.seed if finished and table.position is not None else None,
+        deadline=int((table.waiting_since + length).timestamp()) if waits and length else None,
+        late=table.late(at),
+        undo=mover is not None and table.may_undo(mover),
+        **_asked(table, at),
+        number=table.rev,
+        draws=game.draws,
+        counts=any(figure.of == "score" for figure in game.figures),
+        skipped=names_of(table)[table.last_seat] if table.skipped and table.last_seat is not None else None,
+        ended_by=table.ended_by,
+        left=_left(table),
+        vacant=table.vacant,
+        unready=_named(table, table.unready),
+        spoiled=table.spoiled,
+    )
+
+
+def _asked(table: Table, at: datetime) -> dict[str, Any]:
+    """Say what waits for a yes: that a seat be given away, that the game end."""
+    names = names_of(table)
+    asker = None if table.ending is None else table.seat_of(table.ending)
+    asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
+    request = table.request
+    if request is None:
+        return asked | {"request": None}
+    late = table.late(at) and table.position is not None and request.seat in table.position.awaited()
+    owner = table.players[request.seat].id
+    return asked | {
+        "request": (names[request.seat], request.newcomer.name),
+        "asked": request.code,
+        "owner": owner != request.asked_by and not late and request.seat not in table.vacant,
+    }
+
+
+def _left(table: Table) -> tuple[str, ...]:
+    """Return the names of who left for good; of a table older than this record from its seats."""
+    names = names_of(table)
+    if table.gone or table.position is None:
+        still = {player.id: names[seat] for seat, player in enumerate(table.players)}
+        return tuple(still.get(gone.id, gone.name) for gone in table.gone)
+    return tuple(names[seat] for seat in table.position.out)
+
+
+def _named(table: Table, users: Collection[int]) -> tuple[str, ...]:
+    """Return the names of those of these users who are seated, by seat."""
+    seated = zip(table.players, names_of(table), strict=True)
+    return tuple(name for player, name in seated if player.id in users)
+
+
+def _ranked_names(table: Table) -> tuple[str, ...]:
+    """Return the names by seat of whom the result concerns: who left a seat, not who took it over then."""
+    names = list(names_of(table))
+    for gone in reversed(table.gone):
+        if table.position is not None and gone.seat in table.position.out:
+            names[gone.seat] = gone.name
+    return tuple(names)
+
+
+def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
+    """Say what the game's screen may be drawn from, for one seat or the channel.
+
+    With private hands the marks, too, are for the eyes of who sets them.
+
+    Raises:
+        ValueError: if no game has begun.
+    """
+    position = table.position
+    if position is None:
+        raise ValueError(f"table {table.id} has no position")
+    awaited = position.awaited()
+    return Scene(
+        t=t,
+        names=names_of(table),
+        options=table.options,
+        view=position.view(viewer),
+        offers=_offers(position, awaited, viewer),
+        awaited=awaited,
+        facts=table.facts,
+        draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
+        result=position.result(),
+        viewer=viewer,
+    )
+
+
+def _offers(
+    position: Game[Action], awaited: frozenset[Seat], viewer: Seat | None
+) -> dict[Seat, Sequence[Action]]:
+    """Return the legal actions that may be shown: nobody's on the public screen of private hands."""
+    if viewer is not None:
+        return {viewer: position.offered(viewer)}
+    if position.hidden:
+        return {}
+    return {
+        seat: position.offered(seat)
+        for seat in range(position.players)
+        if seat in awaited or position.offered(seat)
+    }
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """Return the players' names by seat, told apart where two look alike."""
+    return told_apart(player.name for player in table.players)

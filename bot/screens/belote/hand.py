@@ -1,0 +1,119 @@
+"""A player's own cards at Belote: what he may do, and what he must."""
+
+from bot.games.belote.announcements import Combinations
+from bot.games.belote.told import BeloteView
+from bot.games.kit.cards import SUITS, suit_of
+from bot.screens.belote.parts import combinations_text, side_name, view_of
+from bot.screens.kit.cards import card_button, cards_line, duty, trump_text
+from bot.screens.kit.common import bold, in_rows
+from bot.screens.kit.screen import Button, Mark, Play, Row, Scene, Screen
+from bot.screens.kit.trick import who_played
+from bot.text import Text
+
+DECLARE = "d"
+"""The mark of who announces with his card."""
+
+
+def hand(scene: Scene) -> Screen:
+    """Draw the hand of the scene's viewer: his cards, trumps first, and his choices."""
+    view = view_of(scene)
+    parts = [_heading(scene, view), _cards(scene.t, view), _table(scene, view), *_said(scene, view)]
+    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
+
+
+def _heading(scene: Scene, view: BeloteView) -> str:
+    t = scene.t
+    if view.phase == "over":
+        return ""
+    if view.taker is None or not view.trump:
+        return t("belote.turned.large", card=cards_line(t, [view.turned]))
+    partner = scene.names[(view.taker + 2) % 4]
+    trump = trump_text(t, view.trump)
+    return t("belote.trump", trump=trump, seat=bold(scene.names[view.taker]), partner=partner)
+
+
+def _cards(t: Text, view: BeloteView) -> str:
+    return "# " + cards_line(t, view.hand) if view.hand else t("hand.empty")
+
+
+def _table(scene: Scene, view: BeloteView) -> str:
+    return scene.t("hand.trick", cards=who_played(scene, view.trick)) if view.trick else ""
+
+
+def _said(scene: Scene, view: BeloteView) -> list[str]:
+    """Say whose turn it is and what he must do, what he may announce and has announced."""
+    t = scene.t
+    if view.turn is None:
+        return [t("hand.over")]
+    lines: list[str] = []
+    if view.turn != scene.viewer:
+        lines.append(t("hand.wait", seat=bold(scene.names[view.turn])))
+    elif view.phase == "play":
+        lines.append("▶️ **" + duty(t, view.hand, view.playable, view.trick, view.trump or "") + "**")
+    else:
+        lines.append("▶️ **" + t(f"belote.hand.{view.phase}", suit=t(f"suit.{suit_of(view.turned)}")) + "**")
+    if view.declarable:
+        key = "belote.hand.declaring" if _declaring(scene, view) else "belote.hand.declarable"
+        named = combinations_text(t, view.declarable)
+        lines.append(t(key, combinations=named, points=_worth(view.declarable)))
+    if view.declared:
+        lines.append(t("belote.hand.declared", combinations=combinations_text(t, view.declared)))
+    if scene.viewer is not None:
+        lines.append("-# " + side_name(scene, scene.viewer % 2, 16))
+    return lines
+
+
+def _worth(combinations: Combinations) -> int:
+    return sum(combination.points for combination in combinations)
+
+
+def _declaring(scene: Scene, view: BeloteView) -> bool:
+    return bool(view.declarable) and DECLARE in scene.draft.marks
+
+
+def _rows(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
+    if view.phase == "play":
+        return (*in_rows(_card_buttons(scene, view)), *_declare_row(scene, view))
+    bidding = view.turn == scene.viewer and view.phase != "over"
+    return (_bid_buttons(scene.t, view),) if bidding else ()
+
+
+def _card_buttons(scene: Scene, view: BeloteView) -> list[Button]:
+    """Make every card a button; those that may not be played now are disabled."""
+    declaring = _declaring(scene, view)
+    return [
+        card_button(
+            scene.t,
+            card,
+            Play(f"play.{card}.declare", bound=True)
+            if declaring
+            else Play(f"play.{card}", bound=bool(view.declarable)),
+            disabled=card not in view.playable,
+        )
+        for card in view.hand
+    ]
+
+
+def _declare_row(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
+    if not view.declarable:
+        return ()
+    on = _declaring(scene, view)
+    key = "belote.button.declaring" if on else "belote.button.declare"
+    label = scene.t(key, points=_worth(view.declarable))
+    return ((Button(Mark(DECLARE, on=not on), label, "📣", style="success" if on else "secondary"),),)
+
+
+def _bid_buttons(t: Text, view: BeloteView) -> tuple[Button, ...]:
+    turned = suit_of(view.turned)
+    passing = Button(Play("pass"), t("card.action.pass"), style="secondary")
+    if view.phase == "bid1":
+        take = Button(
+            Play("take"), t("belote.button.take", suit=t(f"suit.{turned}")), f"suit_{turned}", style="success"
+        )
+        return take, passing
+    suits = (suit for suit in SUITS if suit != turned)
+    return (*(_suit(t, suit, f"take.{suit}") for suit in suits), passing)
+
+
+def _suit(t: Text, suit: str, notation: str) -> Button:
+    return Button(Play(notation), t(f"suit.{suit}"), f"suit_{suit}", style="success")

@@ -1,0 +1,241 @@
+"""The screens of Can't Stop: the columns, what a throw allows and how risky it is, what a stop would keep."""
+
+import re
+
+from bot.games.cant_stop.game import (
+    COLUMNS,
+    Bust,
+    CantStopView,
+    ColumnWon,
+    Move,
+    Moved,
+    MoveOffer,
+    Stop,
+    Stopped,
+)
+from bot.games.kit.dice import THROW, Thrown
+from bot.games.kit.game import Action, Fact
+from bot.screens.cant_stop.board import columns_text, gains, in_play, picture, players, steps
+from bot.screens.kit.common import bold, dice, folded, in_rows, typed_words
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Body, Button, Play, Row, Scene, Screen
+from bot.text import Text
+
+GAME = "cant_stop"
+BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)
+"""What may stand between two numbers where they are typed: "6 8", "6+8", "6 et 8"."""
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = _view(scene)
+    shown = in_play(view)
+    parts = [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
+    parts += [] if view.turn is None else _goals(scene.t, view)
+    return Body(
+        tell(scene, GAME, lambda fact: _told(scene, fact)),
+        _turn(scene, view),
+        "\n".join(filter(None, parts)),
+        _hand(scene.t, view),
+        rows=_rows(scene.t, view),
+        picture=picture(scene, view),
+        asides=_reached(scene.t, view),
+    )
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    if isinstance(action, Move):
+        forward = [str(column) for column in action.columns]
+        typed = [between.join(order) for order in (forward, forward[::-1]) for between in (" + ", "+", " ")]
+        return tuple(dict.fromkeys((_move_name(t, _offer(_view(scene), action)), *typed, str(action))))
+    if isinstance(action, Stop):
+        return (t("cant_stop.action.stop"), *typed_words(t, "cant_stop.typed.stop"))
+    return (t("dice.action.throw"), *typed_words(t, "dice.typed.throw"), str(action))
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return what was typed in full, legal or not: a throw, a stop, the move of exactly these numbers."""
+    for action in (THROW, Stop()):
+        if folded(typed) in map(folded, names(scene, action)):
+            return str(action)
+    numbers = BETWEEN.split(typed.strip())
+    if len(numbers) > 2 or not all(re.fullmatch("[2-9]|1[0-2]", number) for number in numbers):
+        return None
+    return str(Move(columns=tuple(sorted(map(int, numbers)))))
+
+
+def worth(scene: Scene, action: Action) -> str:
+    """Write what is offered while a move is typed: where it leads, and the risk after it."""
+    t, view = scene.t, _view(scene)
+    if isinstance(action, Move):
+        return _offer_line(t, _offer(view, action), mark="")
+    return _stop_label(t, view) if isinstance(action, Stop) else _throw_label(t, view)
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Write every column, whoever stands on it, and how to read them; there is one page."""
+    del page
+    t, view = scene.t, _view(scene)
+    parts = [*players(scene, view), columns_text(t, view, COLUMNS), "-# " + t("cant_stop.how_to_read")]
+    parts += _goals(t, view)
+    return Screen(t("cant_stop.sheet"), "\n".join(parts)), 1
+
+
+def _view(scene: Scene) -> CantStopView:
+    if not isinstance(scene.view, CantStopView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of Can't Stop")
+    return scene.view
+
+
+def _offer(view: CantStopView, move: Move) -> MoveOffer:
+    return next(offer for offer in view.offers if offer.columns == move.columns)
+
+
+# What wins, what is risked
+
+
+def _goals(t: Text, view: CantStopView) -> list[str]:
+    """Say what wins, and what the option says of opponents' tokens."""
+    options = view.options
+    goals = [t("cant_stop.goal", columns=options.columns_to_win)]
+    if options.occupied != "share":
+        goals.append(t(f"cant_stop.goal.{options.occupied}"))
+    return [f"-# {goal}" for goal in goals]
+
+
+def percent(t: Text, chance: tuple[int, int]) -> str:
+    """Write a chance to a tenth of a percent; none at all and certainty without one."""
+    busts, throws = chance
+    written = f"{100 * busts / throws:.{int(0 < busts < throws)}f}"
+    return t("cant_stop.percent", percent=written.replace(".", t("number.point")))
+
+
+def _risk(t: Text, view: CantStopView) -> str:
+    """Say how likely the next throw busts, exactly."""
+    busts, throws = view.bust
+    if not busts:
+        return "-# 🛡️ " + t("cant_stop.risk.none")
+    return "-# ⚠️ " + t("cant_stop.risk", percent=percent(t, view.bust), busts=busts, throws=throws)
+
+
+def _stake(t: Text, view: CantStopView) -> str:
+    """Say what the turn would gain on a stop."""
+    return t("cant_stop.stake", gains=gains(view)) if view.markers else ""
+
+
+# What is said
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    match fact:
+        case Thrown(seat=seat, dice=thrown):
+            return t("fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
+        case Moved(seat=seat) | Stopped(seat=seat):
+            reached = steps(dict(zip(fact.columns, fact.squares, strict=True)))
+            return t(f"cant_stop.fact.{fact.kind}", seat=bold(scene.names[seat]), steps=reached)
+        case Bust(seat=seat, lost=lost):
+            told = t("cant_stop.fact.bust", seat=bold(scene.names[seat]))
+            return f"{told} {t('cant_stop.lost', n=len(lost), columns=lost)}" if lost else told
+        case ColumnWon(seat=seat, column=column):
+            return t("cant_stop.fact.column_won", seat=bold(scene.names[seat]), column=column)
+        case _:
+            return None
+
+
+def _turn(scene: Scene, view: CantStopView) -> str:
+    t = scene.t
+    if view.turn is None:
+        return ""
+    who = bold(scene.names[view.turn])
+    if view.blocked and view.state == "decide":
+        return t("cant_stop.turn.blocked", seat=who, n=len(view.blocked), columns=view.blocked)
+    return t(f"cant_stop.turn.{view.state}", seat=who)
+
+
+def _hand(t: Text, view: CantStopView) -> str:
+    """Draw the throw large with what it allows, or say what is at stake and how risky the next throw is."""
+    if view.turn is None:
+        return ""
+    lines = [_stake(t, view)]
+    if view.state == "choose":
+        lines.append("# " + dice(view.dice))
+        lines += [_offer_line(t, offer) for offer in view.offers]
+    else:
+        lines.append(_risk(t, view))
+    return "\n".join(filter(None, lines))
+
+
+def _move_name(t: Text, offer: MoveOffer) -> str:
+    """Name what a move does: "6 + 8", "7 twice", "7 once", "only 5"."""
+    first, second = offer.columns[0], offer.columns[-1]
+    if len(offer.columns) == 1:
+        once = offer.split == (first, first)
+        return t("cant_stop.move.once" if once else "cant_stop.move.only", column=first)
+    if first == second:
+        return t("cant_stop.move.twice", column=first)
+    return t("cant_stop.move.both", column=first, other=second)
+
+
+def _offer_line(t: Text, offer: MoveOffer, mark: str = "**") -> str:
+    """Write a move that is offered: its name, the squares it reaches, the risk after it."""
+    name = f"{mark}{_move_name(t, offer)}{mark}"
+    reached = steps(dict(zip(offer.columns, offer.squares, strict=True)))
+    return t("cant_stop.offer", name=name, steps=reached, percent=percent(t, offer.bust))
+
+
+def _reached(t: Text, view: CantStopView) -> tuple[str, ...]:
+    """Say of each player what the final ranking tells: his columns, and in how many turns."""
+    if view.result is None or not view.result.details:
+        return ()
+    turns = [detail["turns"] for detail in view.result.details]
+    return tuple(
+        t("cant_stop.reached", columns=t("cant_stop.columns", n=count), n=taken)
+        for count, taken in zip(view.counts, turns, strict=True)
+    )
+
+
+# What is pressed
+
+
+def _rows(t: Text, view: CantStopView) -> tuple[Row, ...]:
+    if view.state == "over":
+        return ()
+    if view.state == "choose":
+        return in_rows([_move_button(t, offer) for offer in view.offers])
+    throw = Button(Play(str(THROW)), _throw_label(t, view), "🎲", style="primary")
+    return ((throw,) if view.state == "start" else (throw, _stop_button(t, view)),)
+
+
+def _move_button(t: Text, offer: MoveOffer) -> Button:
+    label = t("cant_stop.move.button", name=_move_name(t, offer), percent=percent(t, offer.bust))
+    return Button(Play(str(Move(columns=offer.columns))), label, style="primary")
+
+
+def _throw_label(t: Text, view: CantStopView) -> str:
+    key = "cant_stop.throw" if view.state == "start" else "cant_stop.throw.again"
+    return t(key, percent=percent(t, view.bust))
+
+
+def _stop_button(t: Text, view: CantStopView) -> Button:
+    """Offer to stop with what it keeps, or say why that is closed."""
+    return Button(Play(str(Stop())), _stop_label(t, view), "✋", style="success", disabled=not view.may_stop)
+
+
+def _stop_label(t: Text, view: CantStopView) -> str:
+    if view.blocked:
+        return t("cant_stop.stop.closed", columns=view.blocked)
+    return t(_stop_key(view), steps=steps(dict(view.markers)))
+
+
+def _stop_key(view: CantStopView) -> str:
+    """Tell what a stop does: it keeps, or wins by enough columns, or ends the game as all are won (R8)."""
+    counts = [count + sum(view.gains) * (seat == view.turn) for seat, count in enumerate(view.counts)]
+    most = max(count for seat, count in enumerate(counts) if seat not in view.out)
+    mine = 0 if view.turn is None else counts[view.turn]
+    all_won = sum(counts) == len(COLUMNS)
+    if mine >= view.options.columns_to_win or (all_won and mine == most):
+        return "cant_stop.stop.wins"
+    return "cant_stop.stop.ends" if all_won else "cant_stop.stop"

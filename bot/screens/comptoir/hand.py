@@ -1,0 +1,111 @@
+"""A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
+
+from bot.games.comptoir.parts import ComptoirView
+from bot.screens.comptoir.parts import contract, deal_line, view_of
+from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
+from bot.screens.kit.common import bold, in_rows
+from bot.screens.kit.screen import Button, Choice, Door, Play, Row, Scene, Screen, Select
+from bot.screens.kit.trick import who_played
+from bot.text import Text
+
+_RAISES = (1, 5, 10)
+"""How far above the highest bid the buttons go; any other bid is typed."""
+
+
+def hand(scene: Scene) -> Screen:
+    """Draw the hand of the scene's viewer: the cards he may see, and his choices."""
+    view = view_of(scene)
+    parts = [deal_line(scene, view), contract(scene, view), _cards(scene.t, view)]
+    if view.trick:
+        parts.append(scene.t("hand.trick", cards=who_played(scene, view.trick)))
+    parts.append(_said(scene, view))
+    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
+
+
+def deal_text(t: Text, cards: str, faces: str) -> str:
+    """Name a way to deal: "3 cards", "open", or "3 cards, open"."""
+    count = t("comptoir.action.deal", n=int(cards)) if cards else ""
+    how = t(f"comptoir.faces.{faces}") if faces else ""
+    return t("comptoir.action.deal_faces", cards=count, faces=how) if cards and faces else count or how
+
+
+def deal_parts(rest: tuple[str, ...]) -> tuple[str, str]:
+    """Part a deal's notation into the number of cards and the faces, "" where it leaves one out.
+
+    >>> deal_parts(("3", "open")), deal_parts(("open",)), deal_parts(("3",))
+    (('3', 'open'), ('', 'open'), ('3', ''))
+    """
+    cards = next((part for part in rest if part.isdecimal()), "")
+    return cards, next((part for part in rest if not part.isdecimal()), "")
+
+
+def _cards(t: Text, view: ComptoirView) -> str:
+    lines = ["# " + cards_line(t, view.hand)] if view.hand else []
+    if view.covered:
+        lines.append(t("hand.covered", n=view.covered))
+    return "\n".join(lines) or t("hand.empty")
+
+
+def _said(scene: Scene, view: ComptoirView) -> str:
+    """Say whose turn it is, and what he must do."""
+    t = scene.t
+    if view.turn is None:
+        return t("hand.over")
+    if view.turn != scene.viewer:
+        return t("hand.wait", seat=bold(scene.names[view.turn]))
+    match view.phase:
+        case "auction":
+            said = t("comptoir.hand.auction", least=view.least, cap=view.cap)
+        case "trump":
+            said = t("comptoir.hand.trump", bid=view.bid)
+        case "play":
+            said = duty(t, view.hand, view.playable, view.trick, view.trump)
+        case _:
+            said = t("comptoir.hand.deal")
+    return f"▶️ **{said}**"
+
+
+def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
+    """Offer what the viewer may do; in play all his cards, those that may not be played disabled."""
+    t = scene.t
+    if view.phase == "play":
+        return in_rows(
+            [
+                card_button(t, card, Play(f"play.{card}"), disabled=card not in view.playable)
+                for card in view.hand
+            ]
+        )
+    if view.turn != scene.viewer:
+        return ()
+    match view.phase:
+        case "auction":
+            return (_bids(t, view),)
+        case "trump":
+            return in_rows([_trump(t, game) for game in view.games])
+        case _:
+            return _deals(scene)
+
+
+def _bids(t: Text, view: ComptoirView) -> tuple[Button, ...]:
+    raises = [view.bid + step for step in _RAISES if view.bid + step <= view.cap]
+    return (
+        Button(Play("pass"), t("card.action.pass")),
+        *(Button(Play(f"bid.{bid}"), str(bid), style="primary") for bid in raises),
+        Button(Door("type"), t("door.bid"), "⌨️"),
+    )
+
+
+def _trump(t: Text, game: str) -> Button:
+    emoji = f"suit_{game}" if len(game) == 1 else ""
+    return Button(Play(f"trump.{game}"), t(f"trump.{game}"), emoji, style="primary")
+
+
+def _deals(scene: Scene) -> tuple[Row, ...]:
+    """Offer the ways to deal: a few as buttons, many as a list."""
+    t = scene.t
+    offers = scene.offers.get(scene.viewer, ()) if scene.viewer is not None else ()
+    ways = [(str(offer), deal_text(t, *deal_parts(parts_of(offer)[1]))) for offer in offers]
+    if len(ways) > 5:
+        choices = tuple(Choice(Play(code), label) for code, label in ways)
+        return (Select("deal", t("comptoir.choose_deal"), choices),)
+    return in_rows([Button(Play(code), label, style="primary") for code, label in ways])

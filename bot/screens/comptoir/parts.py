@@ -1,0 +1,54 @@
+"""What the board and the hands of Belote de comptoir write alike: the deal, the contract, the trick."""
+
+from bot.games.comptoir.parts import ComptoirView
+from bot.screens.kit.cards import trump_text
+from bot.screens.kit.common import bold, in_line, points
+from bot.screens.kit.screen import Scene
+
+
+def view_of(scene: Scene) -> ComptoirView:
+    """Return what the screen may show.
+
+    Raises:
+        TypeError: if it is the view of another game.
+    """
+    if not isinstance(scene.view, ComptoirView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of Belote de comptoir")
+    return scene.view
+
+
+def deal_line(scene: Scene, view: ComptoirView) -> str:
+    """Say which deal it is, who deals, how many cards, and who sees them."""
+    t = scene.t
+    parts = [t("comptoir.deal", deal=view.deal, seat=in_line(scene.names[view.dealer]))]
+    if view.h:
+        parts.append(t("comptoir.cards", n=view.h))
+    if view.faces and view.faces != "hand":
+        parts.append(faces_text(scene, view.faces, view.turned, view.h))
+    return "-# " + " · ".join(parts)
+
+
+def faces_text(scene: Scene, faces: str, turned: int, cards: int) -> str:
+    """Say how the cards lie, and how many of each hand where it is a part."""
+    named = scene.t(f"comptoir.faces.{faces}")
+    if faces in {"hand", "blind"}:
+        return named
+    return scene.t("comptoir.faces_of", faces=named, turned=turned, cards=cards)
+
+
+def contract(scene: Scene, view: ComptoirView) -> str:
+    """Say what is bid, by whom, and once it is named what is played."""
+    t = scene.t
+    if view.phase in {"deal", "over"}:
+        return ""
+    if view.taker is None:
+        return t("comptoir.no_bid")
+    who = bold(scene.names[view.taker])
+    if view.phase == "auction":
+        return t("comptoir.highest", bid=view.bid, seat=who)
+    if not view.trump:
+        return t("comptoir.contract.unnamed", seat=who, bid=view.bid)
+    won = points(t, view.points[view.taker])
+    return "### " + t(
+        "comptoir.contract", trump=trump_text(t, view.trump), seat=who, bid=view.bid, points=won
+    )

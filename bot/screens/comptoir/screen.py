@@ -1,0 +1,310 @@
+"""The screens of Belote de comptoir: the public board, the scores, what actions are called."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from bot.games.comptoir.parts import (
+    ComptoirView,
+    Dealer,
+    DealResult,
+    DealScored,
+    Dealt,
+    Named,
+    Played,
+    Spoke,
+    Taken,
+    Tied,
+    TrickWon,
+)
+from bot.games.kit.cards import SUITS
+from bot.games.kit.game import Action, Fact, Seat, places
+from bot.screens.comptoir.hand import deal_parts, deal_text, hand
+from bot.screens.comptoir.parts import contract, deal_line, faces_text, view_of
+from bot.screens.kit.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
+from bot.screens.kit.common import bold, both, clip, in_line, number, place_number, points, typed_words
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Block, Body, Button, Door, Picture, Scene, Screen
+from bot.screens.kit.trick import (
+    DRAWN,
+    ROUND,
+    Trick,
+    last_line,
+    listed,
+    master_line,
+    picture,
+    seen_from_above,
+    short,
+)
+from bot.text import Text
+
+__all__ = ["hand", "names", "sheet", "table"]
+
+GAME = "comptoir"
+_NAMED = 12
+"""Players up to whom a line lists names; of more it counts them."""
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = view_of(scene)
+    trick = _trick(view)
+    parts = [
+        deal_line(scene, view),
+        contract(scene, view),
+        _laid(scene, view),
+        master_line(scene, trick),
+        last_line(scene, trick, view.last_points),
+        *_open(scene, view),
+        *_scores(scene, view),
+    ]
+    over = view.phase == "over"
+    door = Button(Door("hand"), scene.t("door.hand"), "🃏", style="primary")
+    blocks = () if view.last_deal is None or _begun(view) else (_result(scene, view.last_deal),)
+    return Body(
+        tell(replace(scene, facts=_news(scene)), GAME, lambda fact: _told(scene, fact)),
+        _turn(scene, view),
+        "\n".join(part for part in parts if part),
+        blocks=blocks,
+        rows=() if over else ((door,),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _begun(view: ComptoirView) -> bool:
+    """Tell whether a trick of this deal has been won: the deal before is then no longer news."""
+    return view.phase == "play" and bool(sum(view.tricks))
+
+
+def _laid(scene: Scene, view: ComptoirView) -> str:
+    """Write what lies before each player, and at a large table his points and score besides."""
+    cells = [_cell(scene, view, seat) for seat in range(view.players)]
+    turn = view.turn
+    if view.players <= ROUND:
+        return seen_from_above(scene, cells, turn)
+    t = scene.t
+    heads = [t("comptoir.head.bid" if _bidding(view) else "comptoir.head.card")]
+    columns = [cells]
+    if view.players <= DRAWN:
+        heads.append(t("comptoir.head.won"))
+        columns.append([number(won) for won in view.points])
+    heads.append(t("comptoir.head.score"))
+    columns.append([number(score) for score in view.scores])
+    return listed(scene, columns, turn, heads)
+
+
+def _bidding(view: ComptoirView) -> bool:
+    return view.phase in {"deal", "auction", "trump"}
+
+
+def _cell(scene: Scene, view: ComptoirView, seat: Seat) -> str:
+    """Write a player's card in the trick (in the end the last one), or what he said last."""
+    if not _bidding(view):
+        laid = dict(view.last_trick if view.phase == "over" else view.trick)
+        return card_text(scene.t, laid[seat]) if seat in laid else "·"
+    said = [points for speaker, points in view.bids if speaker == seat]
+    if not said:
+        return "·"
+    return number(said[-1]) if said[-1] else scene.t("comptoir.bid.pass")
+
+
+def _open(scene: Scene, view: ComptoirView) -> list[str]:
+    """Write the cards that lie face up before each player."""
+    t, drawn = scene.t, len(scene.names) <= DRAWN
+    held = [(seat, cards) for seat, cards in enumerate(view.open_cards) if cards]
+    if drawn:
+        return [
+            t("comptoir.open", seat=bold(scene.names[seat]), cards=cards_line(t, cards))
+            for seat, cards in held
+        ]
+    shown = [f"{short(scene, seat)} {cards_line(t, cards, drawn=False)}" for seat, cards in held]
+    return [t("comptoir.open_all", cards=" · ".join(shown))] if shown else []
+
+
+def _scores(scene: Scene, view: ComptoirView) -> list[str]:
+    """Write the scores where the list of players does not, and what is played for."""
+    t = scene.t
+    lines = [_score(scene, view, seat) for seat in range(view.players)] if view.players <= ROUND else []
+    return [*lines, "-# " + t("comptoir.target", n=view.target)]
+
+
+def _score(scene: Scene, view: ComptoirView, seat: Seat) -> str:
+    """Write a player's score and, while the deal is played, the points in his tricks."""
+    t = scene.t
+    score = t("comptoir.score", seat=in_line(scene.names[seat]), score=number(view.scores[seat]))
+    if _bidding(view):
+        return score
+    return t("comptoir.won", score=score, won=points(t, view.points[seat]))
+
+
+def _turn(scene: Scene, view: ComptoirView) -> str:
+    if view.turn is None:
+        return ""
+    t, seat = scene.t, bold(scene.names[view.turn])
+    if view.phase == "auction":
+        said = t("comptoir.turn.auction", seat=seat, least=view.least, cap=view.cap)
+    else:
+        key = "lead" if view.phase == "play" and not view.trick else view.phase
+        said = t(f"comptoir.turn.{key}", seat=seat)
+    return said + "\n-# " + t("comptoir.how")
+
+
+def _result(scene: Scene, deal: DealResult) -> Block:
+    """Write why the last contract was made or failed, and who won what."""
+    t = scene.t
+    won = [
+        f"{short(scene, seat)} {number(taken)}"
+        for seat, taken in enumerate(deal.taken)
+        if deal.tricks[seat] and seat != deal.taker
+    ]
+    lines = [
+        t(
+            "comptoir.result.game",
+            game=trump_text(t, deal.trump),
+            seat=bold(scene.names[deal.taker]),
+            bid=deal.bid,
+        ),
+        _outcome(scene, deal.taker, deal.bid, deal.points, made=deal.made),
+    ]
+    if won:
+        lines.append("-# " + t("comptoir.result.others", won=", ".join(won)))
+    return Block(t("comptoir.result.before" if scene.result is None else "comptoir.result"), "\n".join(lines))
+
+
+def _outcome(scene: Scene, taker: Seat, bid: int, won: int, *, made: bool) -> str:
+    key = "comptoir.outcome.made" if made else "comptoir.outcome.failed"
+    return scene.t(key, seat=bold(scene.names[taker]), bid=bid, points=won)
+
+
+# What just happened
+
+
+def _news(scene: Scene) -> tuple[Fact, ...]:
+    """Leave out who deals where the deal itself follows at once."""
+    facts = scene.facts
+    return tuple(
+        fact
+        for fact, after in zip(facts, (*facts[1:], None), strict=True)
+        if not (isinstance(fact, Dealer) and isinstance(after, Dealt))
+    )
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    if isinstance(fact, DealScored):
+        return _outcome(scene, fact.seat, fact.bid, fact.points, made=fact.made)
+    if isinstance(fact, Tied):
+        seats = [bold(scene.names[seat]) for seat in fact.seats[:_NAMED]]
+        return t(
+            "comptoir.fact.tied", seats=[*seats, *(["…"] * (len(fact.seats) > _NAMED))], points=fact.points
+        )
+    if isinstance(fact, Dealt):
+        faces = faces_text(scene, fact.faces, fact.turned, fact.cards)
+        return t("comptoir.fact.dealt", seat=bold(scene.names[fact.seat]), n=fact.cards, faces=faces)
+    values: dict[str, str]
+    match fact:
+        case Spoke() | Taken():
+            values = {"points": number(fact.points)}
+        case Named():
+            values = {"game": trump_text(t, fact.game)}
+        case Played():
+            values = {"card": cards_line(t, [fact.card])}
+        case TrickWon():
+            values = {"points": points(t, fact.points)}
+        case _:
+            return t("comptoir.fact.opened") if fact.kind == "opened" else None
+    return t(f"comptoir.fact.{fact.kind}", seat=bold(scene.names[fact.seat]), **values)
+
+
+# The picture
+
+
+def _trick(view: ComptoirView) -> Trick:
+    return Trick(
+        trick=view.trick,
+        last=view.last_trick,
+        last_winner=view.last_winner,
+        trump=view.trump,
+        taker=view.taker,
+        turn=view.turn,
+        master=view.master,
+        dealer=view.dealer,
+        turned="",
+        held=view.hand_sizes,
+        open=view.open_cards if any(view.open_cards) else (),
+        scores=tuple(("", score) for score in view.scores),
+        teams=False,
+    )
+
+
+def _picture(scene: Scene, view: ComptoirView, trick: Trick) -> Picture:
+    t, note = scene.t, ""
+    alt: list[str] = []
+    if view.taker is not None:
+        taker = scene.names[view.taker]
+        note = t("picture.bid", bid=view.bid)
+        named = t(f"trump.plain.{view.trump}") if view.trump else ""
+        alt.append(
+            t("alt.game", trump=named, seat=taker, bid=view.bid)
+            if named
+            else t("alt.bid", bid=view.bid, seat=taker)
+        )
+    return picture(scene, trick, note, alt)
+
+
+# What actions are called
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    verb, rest = parts_of(action)
+    match verb:
+        case "play":
+            return card_names(t, rest[0])
+        case "pass":
+            return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
+        case "bid":
+            return (rest[0], *(text("comptoir.action.bid", points=rest[0]) for text in both(t)))
+        case "trump":
+            return _trump_names(t, rest[0])
+        case _:
+            return tuple(dict.fromkeys(_deal_names(t, *deal_parts(rest))))
+
+
+def _trump_names(t: Text, trump: str) -> tuple[str, ...]:
+    if trump in SUITS:
+        return suit_names(t, trump)
+    return tuple(dict.fromkeys((t(f"trump.{trump}"), *typed_words(t, f"trump.typed.{trump}"))))
+
+
+def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
+    """The name shown; then the number, how the cards lie, or both."""
+    yield deal_text(t, cards, faces)
+    words = typed_words(t, f"comptoir.typed.faces.{faces}") if faces else []
+    if not cards:
+        yield from words
+        return
+    counts = [cards, *(text("comptoir.action.deal", n=int(cards)) for text in both(t))]
+    yield from (f"{count} {word}" for count, word in product(counts, words)) if words else counts
+
+
+# The scores
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw everybody's score, ranked, and the last deal's result; there is one page."""
+    del page
+    t, view = scene.t, view_of(scene)
+    standing = places(view.scores)
+    order = sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+    lines = [
+        f"{place_number(standing[seat])} {name} · {bold(number(view.scores[seat]))}"
+        for seat, name in ((seat, in_line(clip(scene.names[seat], 22))) for seat in order)
+    ]
+    lines.append("-# " + t("comptoir.target", n=view.target))
+    blocks = () if view.last_deal is None else (_result(scene, view.last_deal),)
+    return Screen(t("comptoir.sheet"), "\n".join(lines), blocks), 1

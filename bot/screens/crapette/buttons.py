@@ -1,0 +1,135 @@
+"""The buttons of Crapette: a move in two taps, first its source, then one of its targets.
+
+Nothing lit: what may be taken is blue.  A source lit: it is green and lets go when tapped again, what takes
+its card is blue, and one's own other piles stay sources.  Every pile keeps its place.  Without hints every
+pile can be tapped and all look alike; what the rules forbid is refused when it is tried.
+"""
+
+from dataclasses import replace
+
+from bot.games.crapette.moves import COLUMNS, FOUNDATION, OPPONENT, move_of
+from bot.games.crapette.position import Agree, Call, End, GiveUp
+from bot.games.crapette.told import CrapetteView
+from bot.games.kit.cards import Card
+from bot.screens.crapette.parts import NONE, column_number, sources, targets, top_of, view_of
+from bot.screens.kit.cards import card_text, sprite_of
+from bot.screens.kit.screen import Button, Do, Mark, Play, Row, Scene
+
+OWN = ("d", "c", "w")
+
+
+def rows(scene: Scene) -> tuple[Row, ...]:
+    """Lay out the piles of both, four columns and four, the foundations and what else there is to do.
+
+    The words are short: a phone has room for three of one's own piles or for four columns side by side.
+    """
+    view = view_of(scene)
+    if view.turn is None:
+        return ()
+    lit = lit_source(scene)
+    upper = tuple(_pile(scene, pile, lit) for pile in (*OWN, *OPPONENT))
+    columns = tuple(_pile(scene, pile, lit) for pile in COLUMNS)
+    return upper, columns[:4], columns[4:], (_foundations(scene, lit), *_others(scene, view))
+
+
+def lit_source(scene: Scene) -> str | None:
+    """Return the source that the player to move has tapped, if a card may be taken from there."""
+    full = {pile for pile in sources(view_of(scene)) if _top(scene, pile) is not None}
+    return min(scene.draft.marks & full, default=None)
+
+
+# Piles
+
+
+def _pile(scene: Scene, pile: str, lit: str | None) -> Button:
+    if lit is None:
+        return _source(scene, pile, fresh=True)
+    if pile == lit:
+        return _lit(scene, pile)
+    return _source(scene, pile, fresh=False) if pile in OWN else _target(scene, pile, lit)
+
+
+def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
+    """Offer to take the card on top of a pile; `fresh`: it is what is to be chosen now.
+
+    Without hints an empty pile is offered, too: its button is refused with the rule.
+    """
+    playable = pile in sources(view_of(scene))
+    empty = playable and _top(scene, pile) is None
+    do: Do = Play(str(move_of(pile, FOUNDATION))) if empty else Mark(pile, only=True)
+    button = _labelled(scene, do, pile)
+    return replace(button, style="primary" if playable and fresh else "secondary", disabled=not playable)
+
+
+def _lit(scene: Scene, pile: str) -> Button:
+    """Offer to let go of the card that is taken."""
+    return replace(_labelled(scene, Mark(pile, on=False), pile), style="success")
+
+
+def _labelled(scene: Scene, do: Do, pile: str) -> Button:
+    """Name a pile by its top card, drawn, and its number or word."""
+    t, card = scene.t, _top(scene, pile)
+    word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.button.{pile}")
+    if card is None:
+        return Button(do, f"{word} {NONE}")
+    return Button(do, word, sprite_of(t, card), f"{word} {card_text(t, card)}")
+
+
+def _target(scene: Scene, pile: str, lit: str) -> Button:
+    """Offer to lay the card that is taken on a pile, naming the card it goes on."""
+    if pile not in targets(view_of(scene), lit):
+        return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
+    return Button(Play(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
+
+
+def _landing(scene: Scene, pile: str, lit: str) -> str:
+    """Name where a card would lie: of two columns that end alike, also the number."""
+    on = _on(scene, pile)
+    if pile not in COLUMNS:
+        return f"{scene.t(f'crapette.button.{pile}')} · {on}"
+    columns = [target for target in targets(view_of(scene), lit) if target in COLUMNS]
+    alike = sum(_on(scene, other) == on for other in columns) > 1
+    return f"{on} ({column_number(pile)})" if alike else on
+
+
+def _on(scene: Scene, pile: str) -> str:
+    card = _top(scene, pile)
+    return card_text(scene.t, card) if card else scene.t("crapette.empty")
+
+
+def _foundations(scene: Scene, lit: str | None) -> Button:
+    """Offer to put the card that is taken on a foundation."""
+    do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
+    if lit is None:
+        return Button(do, word, disabled=view_of(scene).options.hints == "on")
+    offered = FOUNDATION in targets(view_of(scene), lit)
+    return Button(do, f"→ {word}", style="primary") if offered else Button(do, word, disabled=True)
+
+
+def _top(scene: Scene, pile: str) -> Card | None:
+    """Return the top card of a pile as the player to move names it."""
+    view = view_of(scene)
+    return top_of(view, view.turn or 0, pile)
+
+
+# What else there is to do
+
+
+def _others(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:
+    """Offer to end the turn, the call that interrupts it, and to stop a blocked game.
+
+    The call is there at all times and always looks alike, whatever is omitted, until it was made in vain.
+    """
+    t = scene.t
+    if view.state == "demonstrate":
+        return (Button(Play(str(GiveUp())), t("crapette.button.giveup"), "🏳️", style="danger"),)
+    turned = _top(scene, "d")
+    end = t("crapette.button.end", card=card_text(t, turned)) if turned else t("crapette.button.end.bare")
+    proposed = "crapette.button.agree.too" if view.agreed else "crapette.button.agree"
+    buttons = [Button(Play(str(End())), end, style="success", disabled=not view.may_end)]
+    if view.options.variant > 1:
+        call = Play(str(Call(turn=view.number)), anytime=True)
+        barred = view.may_call is None
+        buttons.append(Button(call, t("crapette.button.call"), style="danger", disabled=barred))
+    buttons.append(Button(Play(str(Agree())), t(proposed), "🤝"))
+    return tuple(buttons)

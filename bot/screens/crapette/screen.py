@@ -1,0 +1,142 @@
+"""The screens of Crapette: the table as picture and text, what happened, a move in two taps, the call."""
+
+from bot.games.crapette.moves import FOUNDATION
+from bot.games.crapette.told import (
+    Called,
+    CrapetteView,
+    Demonstrated,
+    Ended,
+    Moved,
+    Restocked,
+    SetOut,
+    Turned,
+    Uncovered,
+)
+from bot.games.kit.game import Fact
+from bot.screens.crapette.buttons import lit_source, rows
+from bot.screens.crapette.parts import board_text, picture, piles_text, place, recent_line, top_of, view_of
+from bot.screens.crapette.typed import names, sources, spelled, targets
+from bot.screens.kit.cards import cards_line
+from bot.screens.kit.common import bold
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Block, Body, Scene, Screen
+
+__all__ = ["names", "sheet", "sources", "spelled", "table", "targets"]
+
+GAME = "crapette"
+NEAR = 10
+"""How many quiet turns before the last one the board begins to count them."""
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = view_of(scene)
+    return Body(
+        _headline(scene),
+        _turn(scene, view),
+        board_text(scene),
+        rows=rows(scene),
+        picture=picture(scene),
+        asides=tuple(scene.t("crapette.cards", n=left) for left in view.left),
+    )
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Count the cards that both have left, pile by pile; there is one page."""
+    del page
+    t, view = scene.t, view_of(scene)
+    blocks = tuple(
+        Block(t("crapette.left", seat=scene.names[seat], n=view.left[seat]), piles_text(t, view, seat))
+        for seat in (0, 1)
+    )
+    done = t("crapette.sheet.done", n=sum(view.foundations), turn=view.number)
+    quiet = t("crapette.quiet", n=view.quiet, limit=view.options.stall_limit)
+    return Screen(t("crapette.sheet"), f"{done}\n{quiet}", blocks), 1
+
+
+# What just happened
+
+
+def _headline(scene: Scene) -> str:
+    """Tell the last few moves in a line, then the newest one and what came of it."""
+    told = any(isinstance(fact, Moved) for fact in scene.facts)
+    lines = (recent_line(scene, told=told), tell(scene, GAME, lambda fact: _told(scene, fact)))
+    return "\n".join(filter(None, lines))
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    if isinstance(fact, SetOut):
+        return t("crapette.fact.set_out", cards=cards_line(t, fact.crapettes))
+    key, values = fact.kind, dict[str, str]()
+    match fact:
+        case Moved(card=card):
+            key = "founded" if fact.target == FOUNDATION else "moved"
+            values = {"source": place(t, fact.source), "target": place(t, fact.target)}
+        case Turned(card=card) | Uncovered(card=card) | Demonstrated(card=card):
+            pass
+        case Ended():
+            return _ended(scene, fact)
+        case Called(upheld=True, cards=cards):
+            told = cards_line(t, cards)
+            return t("crapette.fact.upheld", seat=bold(scene.names[fact.seat]), cards=told, n=len(cards))
+        case Restocked():
+            return t("crapette.fact.restocked", seat=bold(scene.names[fact.seat]), n=fact.cards)
+        case _:
+            return None
+    card = cards_line(t, [card])
+    return t(f"crapette.fact.{key}", seat=bold(scene.names[fact.seat]), card=card, **values)
+
+
+def _ended(scene: Scene, fact: Ended) -> str:
+    """Tell the end of a turn; one that a demonstration interrupts may go on yet (R13)."""
+    interrupted = view_of(scene).state == "demonstrate"
+    seat = bold(scene.names[fact.seat])
+    if fact.card is None:
+        return scene.t("crapette.fact.interrupted.bare" if interrupted else "crapette.fact.ended", seat=seat)
+    key = "crapette.fact.interrupted" if interrupted else "crapette.fact.laid_down"
+    return scene.t(key, seat=seat, card=cards_line(scene.t, [fact.card]))
+
+
+# Whose turn
+
+
+def _turn(scene: Scene, view: CrapetteView) -> str:
+    """Say who does what next, what may be called, and what would end the game."""
+    if view.turn is None:
+        return ""
+    said = _demonstrating(scene, view) if view.state == "demonstrate" else _acting(scene, view)
+    return "\n".join([said, *_notes(scene, view)])
+
+
+def _demonstrating(scene: Scene, view: CrapetteView) -> str:
+    seat, cards = bold(scene.names[view.turn or 0]), cards_line(scene.t, view.omitted)
+    key = "crapette.turn.demonstrate.one_of" if len(view.omitted) > 1 else "crapette.turn.demonstrate"
+    return scene.t(key, seat=seat, cards=cards, n=view.actions_left)
+
+
+def _acting(scene: Scene, view: CrapetteView) -> str:
+    """Ask for a source, or for a target of the one that is lit."""
+    t, seat, lit = scene.t, bold(scene.names[view.turn or 0]), lit_source(scene)
+    card = top_of(view, view.turn or 0, lit) if lit else None
+    if card:
+        return t("crapette.turn.target", seat=seat, card=cards_line(t, [card]))
+    stuck = view.options.hints == "on" and not view.offers
+    key = "crapette.turn.end" if stuck else "crapette.turn.source"
+    return t(key, seat=seat, turn=view.number)
+
+
+def _notes(scene: Scene, view: CrapetteView) -> list[str]:
+    """Say who may call or stop the game, unless he is showing what was left out, and what would block it."""
+    t, notes = scene.t, list[str]()
+    acting = view.state == "act"
+    if acting and view.options.variant > 1:
+        other = bold(scene.names[1 - (view.turn or 0)])
+        key = "crapette.call.barred" if view.may_call is None else "crapette.call.open"
+        notes.append("-# " + t(key, seat=other))
+    for seat in view.agreed if acting else ():
+        notes.append(t("crapette.agreed", seat=bold(scene.names[seat]), other=bold(scene.names[1 - seat])))
+    limit = view.options.stall_limit
+    if view.quiet >= limit - NEAR:
+        notes.append("⏳ " + t("crapette.quiet", n=view.quiet, limit=limit))
+    return notes

@@ -1,0 +1,114 @@
+"""What the actions and piles of Crapette are called, and how a move is read from what was typed."""
+
+from itertools import product
+
+from bot.games.crapette.moves import COLUMNS, FOUNDATION, SOURCES, Move, move_of
+from bot.games.crapette.position import Call, End, GiveUp
+from bot.games.kit.game import Action, Illegal
+from bot.screens.crapette.parts import column_number, place, top_of, view_of
+from bot.screens.kit.cards import card_names, card_text
+from bot.screens.kit.common import folded, typed_words
+from bot.screens.kit.screen import Scene
+from bot.text import Text
+
+Piles = tuple[tuple[str, tuple[str, ...]], ...]
+"""Piles in notation, each with its names, the shown one first."""
+
+
+# Piles
+
+
+def sources(scene: Scene) -> Piles:
+    """Return where a card may be taken from, under the name of the pile and of its top card."""
+    return tuple((pile, pile_names(scene, pile)) for pile in (*SOURCES, FOUNDATION))
+
+
+def targets(scene: Scene) -> Piles:
+    """Return where a card may be laid, and where it never may; the rules tell why."""
+    return tuple((pile, pile_names(scene, pile)) for pile in (FOUNDATION, *SOURCES))
+
+
+def pile_names(scene: Scene, pile: str) -> tuple[str, ...]:
+    """Return what a pile is called: its shown name, then what may be typed: words, numbers, its top card.
+
+    Of the notation only the columns' is read: `d` would be a queen to a French player.
+    """
+    view, t = view_of(scene), scene.t
+    card = None if view.turn is None or pile == FOUNDATION else top_of(view, view.turn, pile)
+    named = place(t, pile)
+    shown = f"{named} · {card_text(t, card)}" if card else named
+    cards = card_names(t, card) if card else ()
+    return tuple(dict.fromkeys((shown, named, *_words(t, pile), *cards)))
+
+
+def _words(t: Text, pile: str) -> tuple[str, ...]:
+    if pile not in COLUMNS:
+        return tuple(typed_words(t, f"crapette.typed.{pile}"))
+    number = column_number(pile)
+    return (*typed_words(t, "crapette.typed.column", number=number), str(number), pile)
+
+
+# Actions
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    match action:
+        case Move():
+            return _move_names(scene, action)
+        case End():
+            key = "end"
+        case Call():
+            key = "call"
+        case GiveUp():
+            key = "giveup"
+        case _:
+            key = "agree"
+    return tuple(dict.fromkeys((t(f"crapette.action.{key}"), *typed_words(t, f"crapette.typed.{key}"))))
+
+
+def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
+    """Name a move by its card and where it goes; other ways to say it are read by `spelled`."""
+    t, view = scene.t, view_of(scene)
+    card = top_of(view, view.turn or 0, move.source) or ""
+    source, target = place(t, move.source), place(t, move.target)
+    shown = f"{card_text(t, card)} ({source}) → {target}"
+    return (shown, *(f"{name} {target}" for name in card_names(t, card)), f"{source} {target}")
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the move of which both piles were typed ("VP colonne 3", "crapette fondation"), legal or not.
+
+    A card that lies on two piles is taken from where it may go there; without hints the piles must be named.
+
+    Raises:
+        Illegal: if only the rules could tell which of several moves is meant, and they are not to tell.
+    """
+    pairs = dict.fromkeys(_pairs(scene, folded(typed)))
+    legal = {(offer.source, offer.target) for offer in view_of(scene).offers}
+    wanted = [pair for pair in pairs if pair in legal] or list(pairs)
+    if len(wanted) > 1 and view_of(scene).options.hints == "off":
+        raise Illegal("crapette.refuse.which")
+    return str(move_of(*wanted[0])) if len(wanted) == 1 else None
+
+
+def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
+    """Read what was typed as a source and a target, parted anywhere, "on" or "to" between them or not."""
+    joining = {folded(word) for word in typed_words(scene.t, "crapette.typed.to")}
+    starts, ends = (_index(piles) for piles in (sources(scene), targets(scene)))
+    words = typed.split()
+    found: list[tuple[str, str]] = []
+    for cut in range(1, len(words)):
+        rest = words[cut + 1 :] if words[cut] in joining else words[cut:]
+        found += product(starts.get(" ".join(words[:cut]), ()), ends.get(" ".join(rest), ()))
+    return found
+
+
+def _index(piles: Piles) -> dict[str, list[str]]:
+    """Return which piles each name may mean."""
+    meant: dict[str, list[str]] = {}
+    for pile, called in piles:
+        for name in dict.fromkeys(map(folded, called)):
+            meant.setdefault(name, []).append(pile)
+    return meant

@@ -1,0 +1,149 @@
+"""Cards on screens: how they are written, drawn and typed, and hands as buttons."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import product
+
+from bot.games.kit.cards import ALL_TRUMP, RANKS52, SUITS, powers, rank_of, suit_of
+from bot.games.kit.game import Action, Seat
+from bot.screens.kit.common import both, plain
+from bot.screens.kit.screen import Button, Do
+from bot.text import Text, text_in
+
+Laid = Sequence[tuple[Seat, str]]
+"""Cards on the table: who played which, in that order."""
+_FACES = frozenset("JQK")
+
+
+# One card
+
+
+def card_text(t: Text, card: str) -> str:
+    """Write a card as players read it: "V♠" in French, "J♠" in English."""
+    return t(f"card.{card}")
+
+
+def sprite_of(t: Text, card: str) -> str:
+    """Name the drawing of a card, with the corner letters of the language."""
+    french = t.language == "fr" and rank_of(card) in _FACES
+    return f"{'carte' if french else 'card'}_{card}"
+
+
+def cards_line(t: Text, cards: Iterable[str], *, drawn: bool = True) -> str:
+    """Write cards in a row: drawn, or as text where there would be too many drawings."""
+    if drawn:
+        return " ".join("{{" + sprite_of(t, card) + "}}" for card in cards)
+    return " ".join(card_text(t, card) for card in cards)
+
+
+def trump_text(t: Text, trump: str) -> str:
+    """Write what is trump, a suit with its drawing: "cœur ♥", "sans atout"."""
+    drawing = "{{suit_" + trump + "}} " if trump in SUITS else ""
+    return drawing + t(f"trump.{trump}")
+
+
+# What cards are called
+
+
+def card_names(t: Text, card: str) -> tuple[str, ...]:
+    """Return what a card is called: its shown name, then what may be typed for it in either language.
+
+    What this reader would take for the beginning of another card is left out: to a French reader "10C" is the
+    ten of hearts or of diamonds, not of clubs.
+
+    >>> french = card_names(text_in("fr"), "10C")
+    >>> french[0], "10 trèfle" in french, "ten of clubs" in french, "10C" in french
+    ('10♣', True, True, False)
+    """
+    return _names(t.language)[card]
+
+
+def suit_names(t: Text, suit: str) -> tuple[str, ...]:
+    """Return what a suit is called: its shown name, then what may be typed for it in either language."""
+    return _suit_names(t.language)[suit]
+
+
+@cache
+def _names(language: str) -> dict[str, tuple[str, ...]]:
+    texts = both(text_in(language))
+    pack = product(RANKS52, SUITS)
+    return _understood({rank + suit: [_typed_card(t, rank, suit) for t in texts] for rank, suit in pack})
+
+
+@cache
+def _suit_names(language: str) -> dict[str, tuple[str, ...]]:
+    texts = both(text_in(language))
+    return _understood(
+        {suit: [[t(f"suit.{suit}"), *t(f"suit.typed.{suit}").split("|")] for t in texts] for suit in SUITS}
+    )
+
+
+def _typed_card(t: Text, rank: str, suit: str) -> list[str]:
+    """List what may be typed for a card in one language, its shown name first."""
+    ranks, suits = t(f"card.typed.{rank}").split("|"), t(f"suit.typed.{suit}").split("|")
+    joined = [form for r, s in product(ranks, suits) for form in (t("card.of", rank=r, suit=s), f"{r} {s}")]
+    return [t(f"card.{rank}{suit}"), *joined, *(ranks[-1] + s for s in suits)]
+
+
+def _understood(named: dict[str, list[list[str]]]) -> dict[str, tuple[str, ...]]:
+    """Join the names of all languages, without the foreign ones that begin one of another thing's own."""
+    own = [(plain(name), thing) for thing, (names, *_) in named.items() for name in names]
+    begun: dict[str, set[str]] = {}
+    for name, thing in own:
+        for end in range(1, len(name) + 1):
+            begun.setdefault(name[:end], set()).add(thing)
+    return {
+        thing: tuple(
+            dict.fromkeys(
+                (
+                    *names,
+                    *(
+                        name
+                        for other in others
+                        for name in other
+                        if begun.get(plain(name), {thing}) == {thing}
+                    ),
+                )
+            )
+        )
+        for thing, (names, *others) in named.items()
+    }
+
+
+def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
+    """Take a notation apart: "play.JS.declare" is ("play", ("JS", "declare"))."""
+    verb, *rest = str(action).split(".")
+    return verb, tuple(rest)
+
+
+# Hands
+
+
+def card_button(t: Text, card: str, do: Do, *, disabled: bool = False) -> Button:
+    """Make a card a button: our drawing, or its name where that is absent."""
+    style = "secondary" if disabled else "primary"
+    return Button(do, "", sprite_of(t, card), card_text(t, card), style, disabled=disabled)
+
+
+def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:
+    """Say what the player to act must do (section 4 of both rule sheets), or may."""
+    if not trick:
+        return t("hand.duty.lead")
+    led = suit_of(trick[0][1])
+    suit = t(f"suit.{led}")
+    power = powers(led, trump)
+    best = max(power[card] for _, card in trick)
+    over = all(power[card] > best for card in playable)
+    if suit_of(playable[0]) == led:
+        higher = over and trump in {led, ALL_TRUMP}
+        return t("hand.duty.higher" if higher else "hand.duty.follow", suit=suit)
+    if len(playable) < len(hand) and all(suit_of(card) == trump for card in playable):
+        return t(f"hand.duty.{_cut(best, over=over)}", suit=suit)
+    return t("hand.duty.free" if len(playable) == len(hand) else "hand.duty.not_under", suit=suit)
+
+
+def _cut(best: int, *, over: bool) -> str:
+    """Name the duty of who must trump a trick whose master has this power (above 10: a trump)."""
+    if best <= 10:
+        return "trump"
+    return "overtrump" if over else "undertrump"

@@ -1,0 +1,144 @@
+"""What the games of throws share: the dice, those to keep, the throw of the others, what they are called."""
+
+import re
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Protocol
+
+from bot.games.kit.dice import Dice, Roll, Rolled, keeping
+from bot.screens.kit.common import bold, both, dice
+from bot.screens.kit.screen import Button, Mark, Play, Row, Scene
+
+FIGURES = "123456"
+"""The signs of plain dice: what is written for each value from 1 on, on a button and when dice are typed."""
+BETWEEN = re.compile(r"[\s,;.+/\N{NON-BREAKING HYPHEN}-]")
+"""What may stand between values where dice are typed: "5 5 1", "5,5,1", "5-5-1"."""
+
+
+class Thrower(Protocol):
+    """What a view says of the turn's throws."""
+
+    @property
+    def dice(self) -> Dice: ...  # noqa: D102 - the class says it
+    @property
+    def throws(self) -> int: ...  # noqa: D102
+    @property
+    def may_throw(self) -> bool: ...  # noqa: D102
+
+
+def mask_of(marks: frozenset[str], count: int) -> str:
+    """Write which dice are thrown: all but the marked ones.
+
+    >>> mask_of(frozenset({"0", "4"}), 5)
+    '01110'
+    """
+    return "".join("0" if str(index) in marks else "1" for index in range(count))
+
+
+def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
+    """Draw the dice large, and under them those that are kept."""
+    if not view.throws:
+        return ""
+    kept = [value for index, value in enumerate(view.dice) if str(index) in scene.draft.marks]
+    lines = ["# " + dice(view.dice, sprite)]
+    if kept and view.may_throw:
+        lines.append(scene.t("dice.kept", dice=dice(kept, sprite)))
+    return "\n".join(lines)
+
+
+def throw_rows(
+    scene: Scene,
+    view: Thrower,
+    sprite: str = "die",
+    signs: Sequence[str] = FIGURES,
+    all_kept: str = "dice.all_kept",
+) -> tuple[Row, ...]:
+    """Offer the throw: the dice as buttons that keep them, and the throw of the others.
+
+    `all_kept` is the text of what to do where every die is kept.
+    """
+    t = scene.t
+    if not view.may_throw:
+        return ()
+    if not view.throws:
+        rolls = [action for offers in scene.offers.values() for action in offers if isinstance(action, Roll)]
+        return tuple((Button(Play(str(roll)), t("dice.throw"), "🎲", style="primary"),) for roll in rolls)
+    marks = scene.draft.marks
+    mask = mask_of(marks, len(view.dice))
+    again = mask.count("1")
+    label = t("dice.throw_again", n=again) if again else t(all_kept)
+    throw = Button(Play(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
+    return toggles(view.dice, marks, sprite, signs), (throw,)
+
+
+def toggles(
+    shown: Dice, marks: frozenset[str], sprite: str = "die", signs: Sequence[str] = FIGURES
+) -> tuple[Button, ...]:
+    """Draw each die as a button that keeps it, or lets it go again."""
+    buttons: list[Button] = []
+    for index, value in enumerate(shown):
+        kept, sign = str(index) in marks, signs[value - 1]
+        bare = f"{sign} ✓" if kept else sign
+        style = "success" if kept else "secondary"
+        buttons.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
+    return tuple(buttons)
+
+
+def told_throw(scene: Scene, fact: Rolled, sprite: str = "die") -> str:
+    """Tell a throw: who threw, and what the dice show that were thrown."""
+    who = bold(scene.names[fact.seat])
+    thrown = [value for value, mark in zip(fact.dice, fact.mask, strict=True) if mark == "1"]
+    key = "fact.rolled" if fact.throw == 1 else "fact.thrown_again"
+    return scene.t(key, seat=who, n=len(thrown), dice=dice(thrown, sprite))
+
+
+def roll_names(
+    scene: Scene, view: Thrower, action: Roll, alphabets: Sequence[Sequence[str]] = (FIGURES,)
+) -> tuple[str, ...]:
+    """Name a throw by the values kept, in any order, in the signs of any alphabet; the first is shown.
+
+    Of equal dice the leftmost stay, so that every choice of values names one throw.
+    """
+    texts = both(scene.t)
+    kept = [value for value, thrown in zip(view.dice, action.mask, strict=False) if thrown == "0"]
+    if not kept:
+        again = "dice.action.again" if view.throws else "dice.action.throw"
+        typed = [word for t in texts for word in t("dice.typed.throw").split("|")]
+        return (scene.t(again), *(t(again) for t in texts[1:]), *typed, str(action))
+    if keeping(view.dice, kept) != action.mask:
+        which = [str(index + 1) for index, thrown in enumerate(action.mask) if thrown == "0"]
+        shown = in_signs(kept, alphabets[0])
+        name = scene.t("dice.action.keep_which", n=len(which), dice=shown, which=" ".join(which))
+        return (name, str(action))
+    orders = dict.fromkeys(permutations(sorted(kept)))
+    typed = [in_signs(order, signs) for signs in alphabets for order in orders]
+    return (scene.t("dice.action.keep", dice=in_signs(kept, alphabets[0])), *typed, str(action))
+
+
+def spelled_keep(view: Thrower, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value ("5 5 2"): exactly these, legal or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    values = values_typed(typed)
+    return f"roll.{keeping(view.dice, values)}" if values is not None and view.throws else None
+
+
+def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:
+    """Write dice as they are typed.
+
+    >>> in_signs((5, 5, 2)), in_signs((5, 5, 2), "♠♥JQKA")
+    ('5 5 2', 'K K ♥')
+    """
+    return " ".join(signs[value - 1] for value in values)
+
+
+def values_typed(typed: str) -> list[int] | None:
+    """Return the values of dice that were typed, None where it is anything else.
+
+    >>> values_typed("5 5 1"), values_typed("4-2"), values_typed("stop")
+    ([5, 5, 1], [4, 2], None)
+    """
+    values = BETWEEN.sub("", typed)
+    return [int(value) for value in values] if re.fullmatch(r"[0-9]+", values) else None

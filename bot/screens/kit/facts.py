@@ -1,0 +1,57 @@
+"""What just happened, in a sentence each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.games.kit.game import Fact, Key
+from bot.games.kit.starting import Starting
+from bot.screens.kit.common import bold, thousands
+from bot.screens.kit.screen import Scene
+
+TOLD = 6
+"""Facts that are told; when several absent players are skipped at once there are more."""
+THROWERS = 8
+"""Players whose throw of a starting roll is told; of more, the highest and the lowest."""
+Teller = Callable[[Fact], str | None]
+"""Tells one fact its own way, or returns None to have it told by its text."""
+
+
+def tell(scene: Scene, game: str, own: Teller | None = None) -> str:
+    """Tell the newest facts, a line each.
+
+    The text of a fact is `<game>.fact.<kind>`, or `fact.<kind>` if every game knows it; its placeholders are
+    the fact's fields.  A `seat` is shown as the player's name and a `box` as the name of the box.
+    """
+    lines = [(own and own(fact)) or told(scene, game, fact) for fact in scene.facts[-TOLD:]]
+    return "\n".join(["…"] * (len(scene.facts) > TOLD) + lines)
+
+
+def told(scene: Scene, game: str, fact: Fact) -> str:
+    """Tell one fact by its text."""
+    if isinstance(fact, Starting):
+        return _starting(scene, fact)
+    own = f"{game}.fact.{fact.kind}"
+    key = own if own in scene.t else f"fact.{fact.kind}"
+    return scene.t(key, **{name: _value(scene, game, name, value) for name, value in fact})
+
+
+def _starting(scene: Scene, fact: Starting) -> str:
+    """Tell each player's total; of a large table the extremes, one of which begins."""
+    thrown = [(sum(dice), seat) for dice, seat in zip(fact.dice, fact.seats, strict=True)]
+    totals = sorted(thrown, key=lambda one: (-one[0], one[1]))
+    said = [f"{bold(scene.names[seat])} {total}" for total, seat in totals]
+    if len(said) > THROWERS:
+        said = [*said[: THROWERS // 2], "…", *said[-THROWERS // 2 :]]
+    return scene.t("fact.starting", totals=" · ".join(said))
+
+
+def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: ANN401 - any field of any fact
+    if name in {"seat", "by"} and isinstance(value, int):
+        return bold(scene.names[value])
+    if name in {"was", "now"} and isinstance(value, str):
+        return bold(value)
+    if name == "box":
+        return Key(f"{game}.box.{value}")
+    if isinstance(value, int) and name != "n":
+        return thousands(scene.t, value)
+    return value

@@ -1,0 +1,101 @@
+"""Discord's limits on a message, checked on a screen before it is drawn."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.screens.kit.common import PHONE, SELECT, width
+from bot.screens.kit.screen import Button, Do, Row, Screen, Select
+
+TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
+ROWS, BUTTONS, LABEL, CHOICE, PLACEHOLDER = 5, 5, 80, 100, 150
+ALT = 1024
+
+_SPRITE = re.compile(r"\{\{\w+\}\}")
+_EMOJI = "<:" + "e" * 32 + ":" + "9" * 19 + ">"
+"""The longest text a sprite may become: the name of an emoji of ours and its id."""
+
+
+def breaches(screen: Screen) -> list[str]:
+    """Say which limits a screen breaks; none if Discord takes it.
+
+    Code blocks are held to the width of a phone besides.
+    """
+    return [*_texts(screen), *_rows(screen), *_code(screen), *_picture(screen)]
+
+
+def size(text: str) -> int:
+    """Count a text's characters with every sprite at its longest."""
+    return len(_SPRITE.sub(_EMOJI, text))
+
+
+def _texts(screen: Screen) -> Iterator[str]:
+    texts = [("title", screen.title, TITLE), ("body", screen.body, BODY), ("footer", screen.footer, FOOTER)]
+    for block in screen.blocks:
+        texts += [("block title", block.title, BLOCK_TITLE), ("block", block.body, BLOCK_BODY)]
+    yield from (f"{what}: {size(text)} of {most}" for what, text, most in texts if size(text) > most)
+    total = sum(size(text) for _, text, _ in texts)
+    if total > ALL:
+        yield f"all texts: {total} of {ALL}"
+    if len(screen.blocks) > BLOCKS:
+        yield f"blocks: {len(screen.blocks)} of {BLOCKS}"
+    yield from ("an empty block" for block in screen.blocks if not block.title or not block.body)
+
+
+def _rows(screen: Screen) -> Iterator[str]:
+    if len(screen.rows) > ROWS:
+        yield f"rows: {len(screen.rows)} of {ROWS}"
+    for row in screen.rows:
+        yield from _select(row) if isinstance(row, Select) else _buttons(row)
+    yield from _twice("button", [button.do for row in screen.rows for button in _in(row)])
+    yield from _twice("select", [row.name for row in screen.rows if isinstance(row, Select)])
+
+
+def _in(row: Row) -> tuple[Button, ...]:
+    return () if isinstance(row, Select) else row
+
+
+def _buttons(row: tuple[Button, ...]) -> Iterator[str]:
+    if not 1 <= len(row) <= BUTTONS:
+        yield f"buttons in a row: {len(row)} of {BUTTONS}"
+    for button in row:
+        if max(len(button.label), len(button.bare)) > LABEL:
+            yield f"label: {button.label!r}"
+        if not (button.label or button.bare):
+            yield f"a button without text: {button.do}"
+
+
+def _select(select: Select) -> Iterator[str]:
+    if not 1 <= len(select.choices) <= SELECT:
+        yield f"choices: {len(select.choices)} of {SELECT}"
+    if not 1 <= len(select.placeholder) <= PLACEHOLDER:
+        yield f"placeholder: {select.placeholder!r}"
+    for choice in select.choices:
+        if not 1 <= len(choice.label) <= CHOICE or len(choice.note) > CHOICE:
+            yield f"choice: {choice.label!r} {choice.note!r}"
+    if sum(choice.chosen for choice in select.choices) > 1:
+        yield f"several chosen: {select.name}"
+    yield from _twice("choice", [choice.do for choice in select.choices])
+
+
+def _twice(what: str, things: list[Do] | list[str]) -> Iterator[str]:
+    yield from (f"{what} twice: {thing}" for thing, count in Counter(things).items() if count > 1)
+
+
+def _code(screen: Screen) -> Iterator[str]:
+    for text in (screen.body, *(block.body for block in screen.blocks)):
+        for block in text.split("```")[1::2]:
+            for line in block.split("\n"):
+                if width(line) > PHONE:
+                    yield f"code line: {width(line)} of {PHONE} columns: {line!r}"
+                if "{{" in line:
+                    yield f"sprite in code: {line!r}"
+        if text.count("```") % 2:
+            yield "a code block is not closed"
+
+
+def _picture(screen: Screen) -> Iterator[str]:
+    if screen.picture is not None:
+        alt = screen.picture.alt
+        if not 1 <= len(alt) <= ALT or "{{" in alt:
+            yield f"text of the picture: {len(alt)} of {ALT}: {alt!r}"

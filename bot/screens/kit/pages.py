@@ -1,0 +1,173 @@
+"""What is shown outside a game: help, rules, leaderboards, statistics, settings."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from bot.games.kit.game import Figure
+from bot.screens.kit.common import GOLD, GREEN, bold, clip, decimal, medal, option_value, pages_rows, signed
+from bot.screens.kit.screen import Block, Screen
+from bot.text import Text, rules_in
+
+PAGE = 900
+"""Characters of rules on a page: about what a phone shows at once."""
+ROWS = 15
+"""Lines of a leaderboard, and games of a player."""
+
+
+class Played(Protocol):
+    """What anybody has played of one variant of one game; `figures` are those of the game he has."""
+
+    @property
+    def games(self) -> int: ...  # noqa: D102 - the class says it
+    @property
+    def wins(self) -> int: ...  # noqa: D102
+    @property
+    def figures(self) -> Mapping[Figure, Fraction]: ...  # noqa: D102
+
+
+class Standing(Played, Protocol):
+    """A line of a leaderboard."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+
+class PlayerLine(Played, Protocol):
+    """A player's line for one variant of one game, as `variant_text` reads it."""
+
+    @property
+    def game(self) -> str: ...  # noqa: D102
+    @property
+    def variant(self) -> str: ...  # noqa: D102
+
+
+def help_page(t: Text, games: Iterable[tuple[str, str]]) -> Screen:
+    """Say what can be played, and how: games as (key, slash group)."""
+    lines = [
+        f"**{t(f'{game}.title')}** · {t('help.new', command=command)}\n{t(f'{game}.pitch')}"
+        for game, command in games
+    ]
+    blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))
+    return Screen(t("help.title"), "\n\n".join([t("help.body"), *lines]), blocks, colour=GREEN)
+
+
+def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
+    """Show a page of a game's rules (from 0) in the reader's language, and say how many there are.
+
+    A page that is not there is the last.
+    """
+    pages = rule_pages(t, game)
+    page = max(0, min(page, len(pages) - 1))
+    titles = [title for title, _ in pages]
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    title = t("rules.title", game=t(f"{game}.name"))
+    rows = pages_rows(t, f"rules.{game}", page, titles)
+    return Screen(title, pages[page][1], footer=footer, colour=GREEN, rows=rows), len(pages)
+
+
+def rule_pages(t: Text, game: str) -> list[tuple[str, str]]:
+    """Part a game's rules into pages, each with the heading it begins with."""
+    pages: list[tuple[str, str]] = []
+    for title, body in rules_in(t.language, game):
+        for part in _parts(body):
+            text = f"### {title}\n{part}"
+            if pages and len(pages[-1][1]) + len(text) < PAGE:
+                pages[-1] = (pages[-1][0], f"{pages[-1][1]}\n{text}")
+            else:
+                pages.append((title, text))
+    return pages
+
+
+def _parts(body: str) -> list[str]:
+    """Part a long section between its paragraphs, or between its lines where a paragraph is too long."""
+    parts = [""]
+    for line in body.replace("\n\n", "\n\0\n").split("\n"):
+        if len(parts[-1]) + len(line) > PAGE - 100:
+            parts.append("")
+        parts[-1] += ("" if line == "\0" else line) + "\n"
+    return [part.strip() for part in parts if part.strip()]
+
+
+def variant_text(t: Text, game: str, variant: str) -> str:
+    """Write a variant's canonical text ("double_pair=yes,grids=2") for people."""
+    if not variant:
+        return t("option.none")
+    pairs = [option.partition("=") for option in variant.split(",")]
+    return " · ".join(
+        t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
+        for name, _, value in pairs
+    )
+
+
+def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[Standing]) -> Screen:
+    """Rank this server's players of one variant, best first."""
+    lines = [_line(t, place, row) for place, row in zip(_places(rows), rows[:ROWS], strict=False)]
+    head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n"
+    title = t("leaderboard.title", game=t(f"{game}.name"))
+    return Screen(title, "\n".join([head, *(lines or [t("leaderboard.empty")])]), colour=GOLD)
+
+
+def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
+    """Show what one player has played on this server."""
+    lines = [
+        f"**{t(f'{row.game}.name')}** · {variant_text(t, row.game, row.variant)}\n{_record(t, row)}"
+        for row in rows[:ROWS]
+    ]
+    return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
+
+
+def _places(rows: Sequence[Standing]) -> list[int]:
+    """Return the place of each line, best first: who has the same figures shares it.
+
+    Of a game's figures the first one ranks, after the wins and before the number of games.
+    """
+    told = [(row.wins, row.games, next(iter(row.figures.items()), None)) for row in rows]
+    return [1 + told.index(figures) for figures in told]
+
+
+def _line(t: Text, place: int, row: Standing) -> str:
+    """What decides the place stands beside the name; a mark keeps a name written from right to left there."""
+    won = t("stats.wins", n=row.wins)
+    rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
+    return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
+
+
+def _record(t: Text, row: Played) -> str:
+    return " · ".join([t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_figures(t, row)])
+
+
+def _figures(t: Text, row: Played) -> list[str]:
+    """Say each of the game's figures: an average with one decimal, a sum of wins and losses with its sign."""
+    return [
+        t(f"figure.{figure.of}.{figure.how}", n=int(value), value=_value(t, figure, value))
+        for figure, value in row.figures.items()
+    ]
+
+
+def _value(t: Text, figure: Figure, value: Fraction) -> str:
+    return signed(t, value) if figure.how == "sum" else decimal(t, value, 1 if figure.how == "average" else 2)
+
+
+def settings(
+    t: Text, locale: str, channels: Sequence[int], limits: tuple[int, int, int] | None = None
+) -> Screen:
+    """Show a server's settings to its managers: `channels` are ids, none means every channel.
+
+    `limits` are the open lobbies and the new tables an hour of one person, and the seconds between two
+    reposts of a board.
+    """
+    where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")
+    blocks = [
+        Block(t("settings.language"), t(f"settings.language.{locale}")),
+        Block(t("settings.channels"), where),
+    ]
+    if limits is not None:
+        lobbies, hourly, pause = limits
+        lines = (
+            t("settings.lobbies", most=lobbies),
+            t("settings.hourly", most=hourly),
+            t("settings.pause", seconds=pause),
+        )
+        blocks.append(Block(t("settings.limits"), "\n".join(lines)))
+    return Screen(t("settings.title"), t("settings.body"), tuple(blocks))

@@ -1,0 +1,55 @@
+"""The prime (or bonus) of the upper boxes: what a column still lacks of it, or that it is won or missed.
+
+The texts are the game's own: `<game>.prime.missing`, `.won` and `.lost`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.kit.game import Seat
+from bot.games.kit.sheet import SheetView
+from bot.screens.kit.common import number, player_name
+from bot.screens.kit.screen import Scene
+from bot.screens.kit.sheet import grid_head
+
+
+@dataclass(frozen=True, slots=True)
+class Prime:
+    """How the primes of a position stand, by seat and grid: what the boxes make, and what that earns."""
+
+    game: str
+    view: SheetView
+    boxes: Sequence[str]
+    least: int
+    uppers: tuple[tuple[int, ...], ...]
+    earned: tuple[tuple[int, ...], ...]
+
+    def cell(self, seat: Seat, grid: int) -> str:
+        """Write the prime in the sheet: a dot while it may still come."""
+        return number(self.earned[seat][grid]) if self._settled(seat, grid) else "·"
+
+    def line(self, scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
+        """Say how many points it lacks, or that it is won or lost; of several columns, for each."""
+        t = scene.t
+        if len(columns) == 1 and self._settled(*columns[0]):
+            (seat, grid), *_ = columns
+            points = self.earned[seat][grid]
+            return "🎯 " + (
+                t(f"{self.game}.prime.won", points=points) if points else t(f"{self.game}.prime.lost")
+            )
+        said: list[str] = []
+        for seat, grid in columns:
+            several = self.view.grids > 1
+            who = grid_head(t, self.game, grid + 1) if several else player_name(scene.names, seat)
+            said.append((f"{who} " if len(columns) > 1 else "") + self._stand(seat, grid))
+        return "🎯 " + t(f"{self.game}.prime.missing", least=self.least, said=" · ".join(said))
+
+    def _settled(self, seat: Seat, grid: int) -> bool:
+        return bool(self.earned[seat][grid]) or all(box in self.view.sheets[seat][grid] for box in self.boxes)
+
+    def _stand(self, seat: Seat, grid: int) -> str:
+        if earned := self.earned[seat][grid]:
+            return f"✓ **+{earned}**"
+        if self._settled(seat, grid):
+            return "✗"
+        return f"**{self.least - self.uppers[seat][grid]}**"

@@ -1,0 +1,308 @@
+"""What the score sheet games share: boxes to write, the sheet in columns, the standings."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.games.kit.game import Seat, places
+from bot.games.kit.sheet import Offer, Score, SheetView, Slot
+from bot.screens.kit.common import (
+    PHONE,
+    bold,
+    both,
+    clip,
+    code,
+    in_code,
+    in_line,
+    leaders_and_near,
+    left,
+    number,
+    pages_rows,
+    place_number,
+    right,
+    width,
+)
+from bot.screens.kit.dice import spelled_keep
+from bot.screens.kit.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select
+from bot.text import Text
+
+BESIDE = 3
+"""Players whose sheets stand side by side on a phone."""
+MOST_GRID_BUTTONS = 5
+NAME = 22
+"""Columns of a name that shares its line on a phone with a place and points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the sheet: a box or a total.
+
+    Its name is the text of `key` + ".short" (12 columns at most) or, beside three columns or more, of `key` +
+    ".tiny" (6 at most).  `cell` writes what stands in it for a seat and a grid, which count from 0.
+    """
+
+    key: str
+    cell: Callable[[Seat, int], str]
+
+
+Lines = Sequence[Line | None]
+"""A sheet from top to bottom; None is a rule."""
+Gives = Callable[[Text, str, Offer], str]
+"""Writes a box, by the name it is shown under, with what it would give now."""
+
+
+# Whose turn it is
+
+
+def turn_line(scene: Scene, view: SheetView) -> str:
+    """Say who is to throw or to write, and at which of his throws he is; "" when the game is over."""
+    if view.turn is None:
+        return ""
+    state = "start" if not view.throws else "rolled" if view.may_throw else "last"
+    who = bold(scene.names[view.turn])
+    return scene.t(f"sheet.turn.{state}", seat=who, throw=view.throws, most=view.most_throws)
+
+
+# What the grids are called
+
+
+def grid_name(t: Text, game: str, grid: int) -> str:
+    """Name a grid, from 1: as its game does (`<game>.grid.<number>`), or by its number."""
+    own = f"{game}.grid.{grid}"
+    return t(own) if own in t else t("sheet.grid", grid=grid)
+
+
+def grid_head(t: Text, game: str, grid: int) -> str:
+    """Write what stands over a grid's column, 7 columns wide at most."""
+    own = f"{game}.grid_head.{grid}"
+    return t(own) if own in t else t("sheet.grid_head", grid=grid)
+
+
+def box_name(t: Text, view: SheetView, game: str, slot: Slot) -> str:
+    """Name a box in a sentence; where there are several grids with its grid."""
+    box = t(f"{game}.box.{slot.box}")
+    return t("sheet.in_grid", box=box, grid=grid_name(t, game, slot.grid)) if view.grids > 1 else box
+
+
+# The boxes that may be written
+
+
+def open_grid(scene: Scene, view: SheetView) -> int:
+    """Return the grid whose boxes are offered, from 1: the chosen one, or the first with an open box."""
+    grids = sorted({offer.grid for offer in view.offers})
+    return scene.draft.page + 1 if scene.draft.page + 1 in grids else grids[0]
+
+
+def points_given(t: Text, shown: str, offer: Offer) -> str:
+    """Write what a box gives: "Full: 30 points"."""
+    return t("sheet.box_points", box=shown, n=abs(offer.points), points=number(offer.points))
+
+
+def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_given) -> tuple[Row, ...]:
+    """Offer the boxes of one grid with the points each gives now, and the other grids."""
+    t, turn = scene.t, view.turn
+    scores = [action for action in scene.offers.get(turn or 0, ()) if isinstance(action, Score)]
+    if turn is None or not scores or not view.offers:
+        return ()
+    grid = open_grid(scene, view)
+    offers = {offer.box: offer for offer in view.offers if offer.grid == grid}
+    choices = tuple(
+        Choice(
+            Play(str(score)),
+            gives(t, t(f"{game}.box.{score.slot.box}"), offers[score.slot.box]),
+            t(f"{game}.hint.{score.slot.box}"),
+        )
+        for score in scores
+        if score.slot.grid == grid
+    )
+    several = view.grids > 1
+    placeholder = t("sheet.write_in", grid=grid_name(t, game, grid)) if several else t("sheet.write")
+    boxes = Select("box", placeholder, choices)
+    return (*_grid_row(t, view, game, grid), boxes) if several else (boxes,)
+
+
+def box_words(t: Text, game: str, box: str) -> list[str]:
+    """Return what a box may be called, in every language."""
+    return [word for t in both(t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))]
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
+    if not isinstance(scene.view, SheetView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of a score sheet")
+    return spelled_keep(scene.view, typed)
+
+
+def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
+    """Name a box to write; where there are several grids with its grid, unless one alone has it open."""
+    grid, box = action.slot
+    shown = scene.t(f"{game}.box.{box}")
+    typed = box_words(scene.t, game, box)
+    if view.grids > 1:
+        shown = scene.t("sheet.action_in", grid=grid_name(scene.t, game, grid), box=shown)
+        alone = sum(offer.box == box for offer in view.offers) == 1
+        called = (*(grid_name(t, game, grid) for t in both(scene.t)), str(grid))
+        numbered = [name for one in called for word in typed for name in (f"{one} {word}", f"{word} {one}")]
+        typed = [*numbered, *(typed if alone else ())]
+    return tuple(dict.fromkeys((shown, *typed, str(action))))
+
+
+def score_worth(scene: Scene, view: SheetView, action: Score, shown: str, gives: Gives = points_given) -> str:
+    """Write a box that is offered while a move is typed, with what it would give now."""
+    offer = next((offer for offer in view.offers if (offer.grid, offer.box) == action.slot), None)
+    return shown if offer is None else gives(scene.t, shown, offer)
+
+
+def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ...]:
+    left_open = [sum(offer.grid == grid for offer in view.offers) for grid in range(1, view.grids + 1)]
+    if view.grids <= MOST_GRID_BUTTONS:
+        return (
+            tuple(
+                Button(
+                    Page(index),
+                    grid_name(t, game, index + 1),
+                    style="primary" if index + 1 == chosen else "secondary",
+                    disabled=not count,
+                )
+                for index, count in enumerate(left_open)
+            ),
+        )
+    choices = tuple(
+        Choice(
+            Page(index), grid_name(t, game, index + 1), t("sheet.open", n=count), chosen=index + 1 == chosen
+        )
+        for index, count in enumerate(left_open)
+        if count
+    )
+    return (Select("grid", t("sheet.choose_grid"), choices),)
+
+
+# The sheet in columns
+
+
+def chart(t: Text, heads: Sequence[str], columns: Sequence[tuple[Seat, int]], lines: Lines) -> str:
+    """Write sheets side by side: a code block that holds on a phone.
+
+    Args:
+        t: the language.
+        heads: what stands over each column.
+        columns: the seat and the grid (from 0) of each, six at most.
+        lines: the sheet.
+    """
+    size = "short" if len(columns) < BESIDE else "tiny"
+    names = ["" if line is None else t(f"{line.key}.{size}") for line in lines]
+    label = max(map(width, names))
+    each = min(9, (PHONE - label) // len(columns) - 1)
+    rule = "─" * (label + len(columns) * (each + 1))
+    rows = [left("", label) + "".join(" " + right(head, each) for head in heads)]
+    for name, line in zip(names, lines, strict=True):
+        if line is None:
+            rows.append(rule)
+            continue
+        cells = (line.cell(seat, grid) for seat, grid in columns)
+        rows.append(left(name, label) + "".join(" " + right(cell, each) for cell in cells))
+    return code(rows)
+
+
+def box_line(view: SheetView, game: str, box: str, written: Callable[[int], str] = number) -> Line:
+    """Return the line of a box: its points, or a dot while it is empty."""
+
+    def cell(seat: Seat, grid: int) -> str:
+        points = view.sheets[seat][grid].get(box)
+        return "·" if points is None else written(points)
+
+    return Line(f"{game}.box.{box}", cell)
+
+
+def shown_columns(view: SheetView, *, focus: Seat) -> list[tuple[Seat, int]]:
+    """Choose the columns of the board: one player's grids, or everybody, or he and his nearest rivals."""
+    if view.grids > 1:
+        return [(focus, grid) for grid in range(view.grids)]
+    if view.players <= BESIDE:
+        return [(seat, 0) for seat in range(view.players)]
+    order = ranked(view)
+    first = max(0, min(order.index(focus) - 1, len(order) - BESIDE))
+    near = [seat for seat in order[first : first + BESIDE] if seat != focus]
+    return [(seat, 0) for seat in (focus, *near)]
+
+
+def focus_of(view: SheetView) -> Seat:
+    """Return the seat the board looks at: whose turn it is, else who leads."""
+    return ranked(view)[0] if view.turn is None else view.turn
+
+
+def ranked(view: SheetView) -> list[Seat]:
+    """List the seats by total, best first; who left comes last."""
+    standing = places(view.totals, out=view.out)
+    return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+
+
+def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], game: str = "") -> list[str]:
+    """Write what stands over the columns: names (whose turn it is with ">"), or the grids of the game."""
+    if view.grids > 1:
+        return [grid_head(scene.t, game, grid + 1) for _, grid in columns]
+    return [(">" if seat == view.turn else "") + in_code(scene.names[seat], seat) for seat, _ in columns]
+
+
+def standings(scene: Scene, view: SheetView, *, everybody: bool = False, asides: Sequence[str] = ()) -> str:
+    """Rank the players by total; on the board of a large table the leaders and those around the mover.
+
+    `asides[seat]` is what else is said of a player, behind his total.
+    """
+    order = ranked(view)
+    standing = places(view.totals, out=view.out)
+    shown = order if everybody else leaders_and_near(order, focus_of(view))
+    lines: list[str] = []
+    for seat in order:
+        if seat in shown:
+            aside = f" · {asides[seat]}" if asides and asides[seat] else ""
+            lines.append(_standing(scene, view, seat, standing[seat], aside))
+        elif lines and lines[-1] != "…":
+            lines.append("…")
+    return "\n".join(lines)
+
+
+def _standing(scene: Scene, view: SheetView, seat: Seat, place: int, aside: str) -> str:
+    name = in_line(clip(scene.names[seat], NAME))
+    who = scene.t("sheet.left", seat=name) if seat in view.out else name
+    turn = " ←" if seat == view.turn else ""
+    return f"{place_number(place)} {who} · {bold(number(view.totals[seat]))}{aside}{turn}"
+
+
+# The whole sheet, page by page
+
+
+def sheet_pages(view: SheetView) -> list[list[Seat]]:
+    """Part the seats into pages of the full sheet; an empty page is everybody's ranking."""
+    size = 1 if view.grids > 1 else BESIDE
+    seats = list(range(view.players))
+    pages = [seats[first : first + size] for first in range(0, view.players, size)]
+    return pages if len(pages) == 1 else [[], *pages]
+
+
+def sheet_screen(
+    scene: Scene,
+    view: SheetView,
+    lines: Lines,
+    page: int,
+    below: Callable[[Sequence[tuple[Seat, int]]], str],
+    asides: Sequence[str] = (),
+    game: str = "",
+) -> tuple[Screen, int]:
+    """Draw one page of the full sheet, and say how many there are; a page that is not there is the last.
+
+    `below` writes what stands under the columns that are shown; `asides` as in `standings`.
+    """
+    t = scene.t
+    pages = sheet_pages(view)
+    page = max(0, min(page, len(pages) - 1))
+    titles = [
+        ", ".join(clip(scene.names[seat], NAME) for seat in seats) or t("sheet.ranking") for seats in pages
+    ]
+    body = standings(scene, view, everybody=True, asides=asides)
+    if seats := pages[page]:
+        columns = [(seat, grid) for seat in seats for grid in range(view.grids)]
+        over = "" if view.grids == 1 else bold(scene.names[seats[0]]) + "\n"
+        body = over + chart(t, heads(scene, view, columns, game), columns, lines) + below(columns)
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    rows = pages_rows(t, "sheet", page, titles)
+    return Screen(t("sheet.title"), body, footer=footer, rows=rows), len(pages)

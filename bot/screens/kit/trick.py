@@ -1,0 +1,225 @@
+"""A card table in public: the trick seen from above, as text and as a picture, and the last trick."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.kit.game import Seat
+from bot.screens.kit.cards import Laid, card_text, cards_line
+from bot.screens.kit.common import (
+    PHONE,
+    bold,
+    clip,
+    code,
+    in_code,
+    in_line,
+    left,
+    number,
+    picture_text,
+    points,
+    right,
+    width,
+)
+from bot.screens.kit.screen import Picture, Scene
+
+ROUND = 4
+"""Players who sit around a table; more are listed."""
+DRAWN = 8
+"""Players up to whom cards in texts are drawn: a message holds only so many drawings."""
+_PAIRED = 10
+"""Players who have a line each in the list; more stand two to a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """What everybody sees of a trick-taking game.
+
+    `trump` is "" before it is named, `turned` the card turned up while bidding, `open` the cards face up by
+    seat (empty if there are none at all), `scores` a label and a number for each side or seat.
+    """
+
+    trick: Laid
+    last: Laid
+    last_winner: Seat | None
+    trump: str
+    taker: Seat | None
+    turn: Seat | None
+    master: Seat | None
+    dealer: Seat
+    turned: str
+    held: tuple[int, ...]
+    open: tuple[tuple[str, ...], ...]
+    scores: tuple[tuple[str, int], ...]
+    teams: bool
+
+
+# Lines
+
+
+def who_played(scene: Scene, laid: Laid) -> str:
+    """Write a trick in the order it was played: who, and the card."""
+    t, drawn = scene.t, len(scene.names) <= DRAWN
+    return " · ".join(f"{short(scene, seat)} {cards_line(t, [card], drawn=drawn)}" for seat, card in laid)
+
+
+def short(scene: Scene, seat: Seat) -> str:
+    """Write a player's name in a line of many."""
+    return in_line(clip(scene.names[seat], 12 if len(scene.names) <= DRAWN else 8))
+
+
+def master_line(scene: Scene, trick: Trick) -> str:
+    """Say who wins the trick so far, and with which card."""
+    if trick.master is None:
+        return ""
+    card = dict(trick.trick)[trick.master]
+    return scene.t("trick.master", seat=bold(scene.names[trick.master]), card=cards_line(scene.t, [card]))
+
+
+def last_line(scene: Scene, trick: Trick, worth: int) -> str:
+    """Write the last trick: its cards in the order played, who won it, and what it is worth."""
+    if trick.last_winner is None:
+        return ""
+    worth_text = points(scene.t, worth)
+    winner = bold(scene.names[trick.last_winner])
+    return "-# " + scene.t("trick.last", cards=who_played(scene, trick.last), seat=winner, points=worth_text)
+
+
+# The table seen from above
+
+
+def seen_from_above(scene: Scene, cells: Sequence[str], turn: Seat | None, middle: str = "") -> str:
+    """Write what lies before each player as he sits: seat 0 below, then clockwise.
+
+    Args:
+        scene: whose players sit there, four at most.
+        cells: what lies before each seat.
+        turn: the seat marked with ">".
+        middle: what lies in the middle, if anything.
+    """
+    heads = _heads(scene, turn)
+    below, *others = zip(heads, cells, strict=True)
+    west, above, east = _sides(others)
+    lines = [_centred(text) for text in above]
+    if west and east:
+        side = PHONE // 2 - 1
+        lines.append(left(west[0], side) + "  " + right(east[0], side))
+        lines.append(_three(west[1], middle, east[1]))
+    elif middle:
+        lines.append(_centred(middle))
+    return code([*lines, *(_centred(text) for text in below)])
+
+
+def _sides(others: Sequence[tuple[str, str]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Seat who does not sit below: one above, two at the sides, three all around."""
+    if len(others) == 1:
+        return (), others[0], ()
+    return others[0], others[1] if len(others) > 2 else (), others[-1]
+
+
+def listed(scene: Scene, columns: Sequence[Sequence[str]], turn: Seat | None, titles: Sequence[str]) -> str:
+    """Write a line for each player of a large table, two to a line where there are very many.
+
+    Args:
+        scene: whose players they are.
+        columns: what stands after each name, column by column, by seat.
+        turn: the seat marked with ">".
+        titles: what stands over the columns.
+    """
+    heads = _heads(scene, turn)
+    paired = len(heads) > _PAIRED
+    room = PHONE // 2 - 1 if paired else PHONE
+    wide = [
+        max(map(width, (*column, "" if paired else title)))
+        for column, title in zip(columns, titles, strict=True)
+    ]
+    name = room - sum(wide) - len(wide)
+    rows = [
+        left(head, name)
+        + "".join(" " + right(column[seat], each) for column, each in zip(columns, wide, strict=True))
+        for seat, head in enumerate(heads)
+    ]
+    if paired:
+        half = -(-len(rows) // 2)
+        return code("  ".join(rows[line::half]) for line in range(half))
+    title = "".join(" " + right(title, each) for title, each in zip(titles, wide, strict=True))
+    return code([left("", name) + title, *rows])
+
+
+def _heads(scene: Scene, turn: Seat | None) -> list[str]:
+    return [(">" if seat == turn else "") + in_code(name, seat) for seat, name in enumerate(scene.names)]
+
+
+def _three(west: str, middle: str, east: str) -> str:
+    """Write three texts on a line: at the left, in the middle and at the right."""
+    before = max(0, (PHONE - width(middle)) // 2 - width(west))
+    line = west + " " * before + middle
+    return line + right(east, PHONE - width(line))
+
+
+def _centred(text: str) -> str:
+    text = clip(text, PHONE)
+    return " " * ((PHONE - width(text)) // 2) + text
+
+
+# The picture
+
+
+def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Picture:
+    """Describe the picture of the table.
+
+    Args:
+        scene: whose players sit there, in which language.
+        trick: what is drawn.
+        note: a short line beside the trump.
+        alt: sentences that say what is not in `trick`.
+    """
+    t = scene.t
+    named = t(f"trump.plain.{trick.trump}") if trick.trump else ""
+    data = (
+        "fr" if t.language == "fr" else "en",
+        scene.names,
+        tuple(trick.trick),
+        tuple(trick.last),
+        trick.last_winner,
+        trick.trump,
+        trick.taker,
+        trick.turn,
+        trick.master,
+        trick.dealer,
+        trick.turned,
+        trick.held,
+        trick.open,
+        tuple((label, number(score)) for label, score in trick.scores),
+        trick.teams,
+        (t("picture.trump"), named, clip(note, 28), t("picture.last")),
+    )
+    return Picture("trick", data, picture_text([*alt, *_alt(scene, trick)]))
+
+
+def _alt(scene: Scene, trick: Trick) -> list[str]:
+    """Say what the picture shows, most important first."""
+    t = scene.t
+    said = [t("alt.trick", cards=_plain(scene, trick.trick)) if trick.trick else ""]
+    if trick.turned:
+        said.append(t("alt.turned", card=card_text(t, trick.turned)))
+    if trick.turn is not None:
+        said.append(t("alt.turn", seat=scene.names[trick.turn]))
+    if trick.last_winner is not None:
+        winner = short(scene, trick.last_winner)
+        said.append(t("alt.last", seat=winner, cards=_plain(scene, trick.last)))
+    said.append(t("alt.scores", scores=_scores(scene, trick)))
+    held = [(seat, cards) for seat, cards in enumerate(trick.open) if cards]
+    if held:
+        shown = [f"{short(scene, seat)} {cards_line(t, cards, drawn=False)}" for seat, cards in held]
+        said.append(t("alt.open", cards=", ".join(shown)))
+    said.append(t("alt.dealer", seat=scene.names[trick.dealer]))
+    return [sentence for sentence in said if sentence]
+
+
+def _plain(scene: Scene, laid: Laid) -> str:
+    return ", ".join(f"{short(scene, seat)} {card_text(scene.t, card)}" for seat, card in laid)
+
+
+def _scores(scene: Scene, trick: Trick) -> str:
+    return ", ".join(
+        f"{label or short(scene, seat)} {number(score)}" for seat, (label, score) in enumerate(trick.scores)
+    )
