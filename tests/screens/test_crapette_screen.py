@@ -116,8 +116,8 @@ def test_without_hints_every_pile_can_be_tapped_and_all_look_alike() -> None:
 
 def test_without_hints_an_empty_pile_is_refused_by_the_rule() -> None:
     game = lay({0: ""}, variant=2)
-    assert not button(shown(game), Play("move.t0.f")).disabled
-    assert refused(game, "move.t0.f").why == "crapette.refuse.empty_pile"
+    assert not button(shown(game), Play("move.t0.t0")).disabled
+    assert refused(game, "move.t0.t0").why == "crapette.refuse.empty_pile"
     assert refused(game, "move.f.f").why == "crapette.refuse.from_foundation"
 
 
@@ -589,7 +589,7 @@ def test_equal_numbers_are_told_as_a_draw() -> None:
         facts = tuple(game.play(seat, "agree", Chance("draw", 1 + seat)))
     drawn = scene(game, facts, "fr")
     shown = over(frame_of(Crapette, drawn), drawn, crapette.table(drawn))
-    assert f"### 🤝 Match nul entre **{SHORT[0]}** et **{SHORT[1]}**." in shown.body
+    assert f"### 🤝 Partie nulle entre **{SHORT[0]}** et **{SHORT[1]}**." in shown.body
     assert "🏆" not in shown.body
 
 

@@ -129,13 +129,13 @@ def why_not_moved(tops: Tops, foundations: Sequence[int], source: str, target: s
     """Say which rule forbids the move."""
     if source == FOUNDATION:
         return Illegal("crapette.refuse.from_foundation")
+    card = tops[source]
+    if card is None:
+        return Illegal("crapette.refuse.empty_pile", pile=pile_key(source))
     if source == target:
         return Illegal("crapette.refuse.same_pile")
     if target in _NEVER_ON:
         return Illegal(_NEVER_ON[target])
-    card = tops[source]
-    if card is None:
-        return Illegal("crapette.refuse.empty_pile", pile=pile_key(source))
     if target == FOUNDATION:
         return _why_no_foundation(card, foundations)
     return _why_not_laid(card, source, target, tops[target])

@@ -56,7 +56,7 @@ def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
     """
     playable = pile in sources(view_of(scene))
     empty = playable and _top(scene, pile) is None
-    do: Do = Play(str(move_of(pile, FOUNDATION))) if empty else Mark(pile, only=True)
+    do: Do = Play(str(move_of(pile, pile))) if empty else Mark(pile, only=True)
     button = _labelled(scene, do, pile)
     return replace(button, style="primary" if playable and fresh else "secondary", disabled=not playable)
 
