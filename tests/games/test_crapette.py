@@ -17,7 +17,7 @@ from bot.games.crapette.told import (
 )
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import UNRANKED, Result
+from bot.games.kit.game import Result
 from bot.games.kit.starting import Begins
 from tests.games.crapette_table import codes, dealt, lay, play, refused, takers, targets
 
@@ -287,12 +287,14 @@ def test_a_move_takes_no_agreement_back():
     assert game.result() is not None
 
 
-def test_a_game_of_one_is_no_game():
-    game = lay()
-    game.withdraw(1, Chance("x", 0))
-    assert game.result() == UNRANKED
-    assert (game.awaited(), codes(game), codes(game, 1)) == (frozenset(), [], [])
-    assert game.secrets() == []
+def test_who_leaves_has_lost_whoever_plays_on():
+    """R23: the table goes on, and nothing played then changes the ranking."""
+    game = lay({0: "10S"}, own=("", "", ""), turned="9H")
+    game.withdraw(0, Chance("x", 0))
+    assert (game.result(), game.awaited()) == (None, {0})
+    play(game, "move.d.t0")
+    assert game.left(0) == 0
+    assert game.result().places == (2, 1)
 
 
 # What is seen
