@@ -39,6 +39,8 @@ PLACES = {
 """How many people sit at a table of each game."""
 PATIENCE = 15.0
 """Seconds that a deferred answer may take to arrive."""
+AT_ONCE = 8
+"""Interactions under way at once, at all tables."""
 OPENING = 60.0
 """Seconds from the end of a game to the start of the next, at most."""
 LATER = 5
@@ -53,11 +55,13 @@ class Ledger:
         total: how many there are to be.
         every: memory is noted each time so many more were answered.
         memory: what it is now, in megabytes.
+        turns: who holds one may look and act.
     """
 
     total: int
     every: int
     memory: Callable[[], float]
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     count: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     milliseconds: "array[float]" = field(default_factory=lambda: array("d"))
@@ -82,7 +86,8 @@ class Ledger:
             self.unanswered.append(f"{done.status}: {asked}")
         if self.count % self.every == 0:
             self.memories.append((self.count, self.memory()))
-            print(f"  {self.memories[-1][1]:.1f} MB after {self.count:,}", flush=True)
+            told = f"{self.memories[-1][1]:.1f} MB, {len(self.unanswered)} without an answer"
+            print(f"  after {self.count:,}: {told}, slowest {max(self.milliseconds):.0f} ms", flush=True)
 
 
 class Row(NamedTuple):
@@ -167,14 +172,17 @@ class Company:
     async def play(self) -> None:
         """Play until there have been interactions enough."""
         while self._ledger.open:
-            row = self._tables.here(self._channel)
-            if row is None or row.phase == "over":
-                await self._open(row)
-            elif row.phase == "lobby":
-                await self._gather(row)
-            else:
-                self._waits_since = None
-                await self._turn(row)
+            async with self._ledger.turns:
+                await self._step(self._tables.here(self._channel))
+
+    async def _step(self, row: Row | None) -> None:
+        if row is None or row.phase == "over":
+            await self._open(row)
+        elif row.phase == "lobby":
+            await self._gather(row)
+        else:
+            self._waits_since = None
+            await self._turn(row)
 
     # Before the game
 

@@ -19,7 +19,7 @@ from bench.versus import percentile
 TOTAL, WARM = 100_000, 10_000
 """Interactions in all, and after how many the memory is what later memory is compared with."""
 ROUNDS = 4
-"""Tables of each game, with one interaction under way at each."""
+"""Tables of each game."""
 GROWTH = 10.0
 """Megabytes that memory may grow by from then on."""
 SLOWEST = 3000.0
