@@ -36,7 +36,7 @@ SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
 CHECKPOINT = 30
 """Pages of the log after which it is carried over: in play 1000, here often, so that this is cut, too."""
-PLAYERS = Player(1, "Anna"), Player(2, "Ben")
+ANNA = Player(1, "Anna")
 Safety: TypeAlias = Literal["as the bot sets it", "NORMAL"]
 """What `synchronous` is while it plays."""
 OWN: Safety = "as the bot sets it"
@@ -171,43 +171,51 @@ async def record(folder: Path, safety: Safety, rounds: int, seed: int = 1) -> li
         _recorded(events),
         patch("bot.tables.lobby.token_hex", lambda length: luck.randbytes(length).hex()),
     ):
-        table_ids: list[str] = []
+        table_ids = [""] * 3
         for _ in range(2):
             store = await SqliteStore.open(folder / "cut.sqlite3")
-            line = store._line  # noqa: SLF001 - what is set here is no setting of the bot's
-            await line.call(lambda c: c.executescript(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}"))
-            if safety == NORMAL:
-                await line.call(lambda c: c.executescript("PRAGMA synchronous = NORMAL"))
-            tables = Tables(store, clock=lambda: datetime(2026, 3, 1, tzinfo=UTC))
-            if not table_ids:
-                table_ids = [await _opened(tables, channel) for channel in range(3)]
-            for _ in range(rounds):
-                await asyncio.gather(*(_move(tables, each, luck, ids, events) for each in table_ids))
-            await store.close()
+            try:
+                line = store._line  # noqa: SLF001 - what is set here is no setting of the bot's
+                await line.call(lambda c: c.executescript(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}"))
+                if safety == NORMAL:
+                    await line.call(lambda c: c.executescript("PRAGMA synchronous = NORMAL"))
+                tables = Tables(store, clock=lambda: datetime(2026, 3, 1, tzinfo=UTC))
+                for _ in range(rounds):
+                    await asyncio.gather(
+                        *(_move(tables, table_ids, at, luck, ids, events) for at in range(3))
+                    )
+            finally:
+                await store.close()
     return events
 
 
+async def _move(
+    tables: Tables, table_ids: list[str], channel: int, luck: Random, ids: Iterator[int], events: list[Event]
+) -> None:
+    """Play a move at the channel's table; begin a game where none is played."""
+    table = await tables.get(table_ids[channel]) if table_ids[channel] else None
+    if table is None or table.position is None or table.phase == "over":
+        table_ids[channel] = await _opened(tables, channel)
+        events.append(Acknowledged(table_ids[channel], 0))
+        return
+    seat = min(table.position.awaited())
+    code = str(luck.choice(table.position.legal(seat)))
+    done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(ids))
+    events.append(Acknowledged(table.id, done.table.rev))
+
+
 async def _opened(tables: Tables, channel: int) -> str:
+    """Begin a game that two dozen moves bring to its end, result and totals."""
     table = await tables.open(
         guild_id=1,
         channel_id=channel,
-        host=PLAYERS[0],
+        host=ANNA,
         game="yams",
         options=SHELF["yams"].Options(),
         locale="fr",
     )
-    await tables.join(table.id, PLAYERS[1])
-    await tables.start(table.id, PLAYERS[0].id)
+    await tables.start(table.id, ANNA.id)
     return table.id
-
-
-async def _move(tables: Tables, table_id: str, luck: Random, ids: Iterator[int], events: list[Event]) -> None:
-    position = (await tables.get(table_id)).position
-    assert position is not None
-    seat = min(position.awaited())
-    code = str(luck.choice(position.legal(seat)))
-    done = await tables.play(table_id, PLAYERS[seat].id, code, seen=None, interaction_id=next(ids))
-    events.append(Acknowledged(table_id, done.table.rev))
 
 
 # What a cut leaves
@@ -338,6 +346,7 @@ def _wrong(path: Path, promised: dict[str, int]) -> str:
             prepare(connection, SCHEMA)
             found = dict(connection.execute("SELECT id, rev FROM tables").fetchall())
             [(health,)] = connection.execute("PRAGMA integrity_check(1)").fetchall()
+            totals = [set(connection.execute(f"SELECT * FROM {name}")) for name in ("totals", "recount")]  # noqa: S608 - names of our own
             moves: dict[str, tuple[int, int]] = {
                 table: (last, number)
                 for table, last, number in connection.execute(
@@ -348,6 +357,8 @@ def _wrong(path: Path, promised: dict[str, int]) -> str:
         return f"it does not open: {error}"
     if health != "ok":
         return f"it is damaged: {health}"
+    if totals[0] != totals[1]:
+        return "its totals are not those of its results"
     for table, rev in promised.items():
         if found.get(table, -1) < rev:
             return f"move {rev} of table {table} was acknowledged, {found.get(table)} is found"
