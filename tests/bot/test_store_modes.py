@@ -46,7 +46,7 @@ async def test_database_log_lock_and_backup_are_their_owners_alone(tmp_path: Pat
     backup(folder / "one", tmp_path / "copies" / "copy")
     files = {file.name: mode(file) for file in (*folder.iterdir(), tmp_path / "copies" / "copy")}
     await store.close()
-    assert files == dict.fromkeys(["one", "one-wal", "one-shm", "one.lock", "copy"], "0o600")
+    assert files == dict.fromkeys(["one", "one-wal", "one-shm", "one.lock", "one.backup", "copy"], "0o600")
 
 
 async def test_folders_that_the_program_makes_are_their_owners_alone(
