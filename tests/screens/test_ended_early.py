@@ -1,0 +1,39 @@
+"""A game that people leave keeps a board: while somebody plays on, and when it has ended without a result."""
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.screens import SCREENS
+from bot.screens.limits import breaches
+from bot.screens.table import board, ended
+from bot.text import LANGUAGES
+from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", SHELF)
+def test_a_game_that_everybody_left_keeps_its_last_position(key: str, language: str) -> None:
+    """Whatever had been played, in any order of leaving: what is drawn is what stood there."""
+    kind = SHELF[key]
+    players = max(2, kind.seats.start)
+    for step, (game, _) in enumerate(islice(walk(kind, kind.Options(), players, "left"), 90)):
+        if game.result() is not None:
+            break
+        left = game.model_copy(deep=True)
+        for seat in range(players):
+            if left.result() is not None:
+                break
+            facts = tuple(left.withdraw((seat + step) % players, Chance("left", 1000 + step)))
+            scene = scene_of(left, facts, language, LONGEST)
+            frame = frame_of(kind, scene, left=(LONGEST[0],), vacant=() if kind.survives else (seat,))
+            if left.result() is None:
+                assert breaches(board(frame, scene, SCREENS[key].table(scene))) == []
+            body = SCREENS[key].table(replace(scene, result=None))
+            screen = ended(replace(frame, seed="ab" * 32, ended_by=(LONGEST[1],)), body)
+            assert breaches(screen) == []
+            assert body.body in screen.body
+            assert body.body or body.picture
