@@ -229,8 +229,10 @@ async def test_a_seat_is_given_away_with_its_piles_and_its_call(room: Room) -> N
     assert json.loads(room.table("seats"))[seat][1] == "Chloé"
 
 
-async def test_who_leaves_ends_the_game_unranked(room: Room) -> None:
+async def test_where_nobody_takes_the_seat_of_who_left_the_game_ends_unranked(room: Room) -> None:
+    """The other may end it alone; it is no loss of theirs (R23)."""
     players = await opened(room)
-    asked = (await room.do(players[0], "table leave")).shown
-    await room.press(players[0], ":leave.yes", asked)
+    await room.leave(players[0])
+    assert room.table("phase") == "playing"
+    await room.end(players[1])
     assert room.table("phase", "unranked") == ("over", 1)
