@@ -212,10 +212,10 @@ class Pings:
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
-    """Return whom a table waits for; a table that is over or rests waits for nobody."""
+    """Return whom a table waits for: nobody where it is over or rests, nor who left a seat that is free."""
     if table.position is None or table.phase != "playing" or table.resting:
         return frozenset()
-    return table.position.awaited()
+    return table.position.awaited() - set(table.vacant)
 
 
 def _line(table: Table, users: list[int], *, late: bool) -> str:

@@ -329,12 +329,12 @@ class Sitting:
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait unless those awaited now were awaited before and have not acted."""
-        awaited = self._awaited()
+        awaited, people = self._awaited(), self.awaited_people()
         if not awaited or not awaited <= self.awaited - {actor}:
             self.wait_anew()
-        if awaited - self._awaited_first:
+        if people - self._awaited_first:
             self.row.uncalled = int(len(self.players) > 1)
-        elif not awaited or actor in awaited:
+        elif not people or actor in people:
             self.row.uncalled = 0
         self.awaited = awaited
 

@@ -174,3 +174,19 @@ async def test_after_half_of_the_pace_the_reminder_calls(house: House) -> None:
     await turn_of_bruno(house, here=True)
     house.clock.advance(hours=12)
     assert pinged(await restarted(house)) == []
+
+
+async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) -> None:
+    """Not when the turn comes there, not a minute later, not after a restart."""
+    table = await house.belote()
+    assert table.position is not None
+    [seat] = table.position.awaited()
+    after = table.players[(seat + 1) % 4]
+    house.painter.pings.acted(table, after.id)
+    await settled(house, await house.tables.leave(table.id, after.id), after.id)
+    house.painter.pings.acted(table, after.id)
+    done = await house.play(table, table.players[seat], "pass", 1)
+    await settled(house, done, table.players[seat].id)
+    assert (pings(house), house.later.waiting, await house.tables.uncalled()) == ([], [], [])
+    house.clock.advance(minutes=10)
+    assert pings(await restarted(house)) == []
