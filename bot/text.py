@@ -62,6 +62,14 @@ class Text:
         """Tell whether the catalogue has the key."""
         return key in self.keys
 
+    def first(self, *keys: str) -> str:
+        """Return the first of these keys that the catalogue has, else the last: a game's own text.
+
+        >>> text_in("en").first("yams.door.hand", "door.hand")
+        'door.hand'
+        """
+        return next((key for key in keys if key in self.keys), keys[-1])
+
     def show(self, value: object) -> str:
         """Write one value: a `Key` in this language, a list as "a, b and c", anything else as it is."""
         if isinstance(value, Key):

@@ -1,15 +1,36 @@
-"""The verbs that games of cards in private hands share: play a card, look at one's hand."""
+"""The verbs of games with private hands: look at one's own hand, play a card from it."""
+
+from typing import Any
 
 import discord
+from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.game import GameCog
-from bot.commands.words import completes, slash
+from bot.commands.words import completes, slash, words
+from bot.games.kit.game import Game
 from bot.tables import Table
+from bot.text import text_in
 
 
-class CardCog(GameCog):
-    """A game with private hands: whoever acts by a typed command is answered with his own cards."""
+class HandCog(GameCog):
+    """A game with private hands, of cards or not: a command that acts is answered with one's hand.
+
+    `/<game> hand` is described by `<game>.cmd.hand.help` where the game has that text.
+    """
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+        if "game" in vars(cls):
+            setattr(cls, "hand", _hand_command(cls.game))  # noqa: B010 - described by the game's own text
+        super().__init_subclass__(**kwargs)
+
+    async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
+        """Say what happened, above the hand as it is now."""
+        await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
+
+
+class CardCog(HandCog):
+    """A game with hands of cards: `play` plays one."""
 
     @slash("play")
     async def play(self, interaction: discord.Interaction, card: str) -> None:
@@ -20,16 +41,19 @@ class CardCog(GameCog):
     async def _cards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         return await self.complete(interaction, "play", typed, suffix=await self.card_suffix(interaction))
 
-    @slash("hand")
-    async def hand(self, interaction: discord.Interaction) -> None:
-        """Show one's own cards, to oneself alone."""
-        await self.house.painter.hands.show(interaction, await self.table_here(interaction))
-
     async def card_suffix(self, interaction: discord.Interaction) -> str:
         """Return how the notation of the cards ends that are offered to this player now."""
         del interaction
         return ""
 
-    async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
-        """Say what happened, above the hand as it is now."""
-        await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
+
+def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+    """Make `/<game> hand`, which shows players their own hand, to themselves alone."""
+
+    async def hand(self: HandCog, interaction: discord.Interaction) -> None:
+        await self.house.painter.hands.show(interaction, await self.table_here(interaction))
+
+    hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
+    own = f"{game.key}.cmd.hand.help"
+    described = words(own) if own in text_in("en") else words("cmd.hand.help")
+    return app_commands.command(name=words("cmd.hand"), description=described)(hand)

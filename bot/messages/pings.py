@@ -22,7 +22,7 @@ from bot.messages.components import Sprites, draw
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.replies import UNREACHABLE
-from bot.screens.kit.asks import my_cards
+from bot.screens.kit.asks import my_hand
 from bot.screens.kit.table import ping
 from bot.tables import PACES, Table, Tables
 from bot.text import text_in
@@ -180,7 +180,7 @@ class Pings:
         )
         more: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
         if table.kind.hidden:
-            more["view"] = draw(my_cards(text_in(table.locale)), Sprites(), table.id).view
+            more["view"] = draw(my_hand(text_in(table.locale), table.game), Sprites(), table.id).view
         line = _line(table, users, late=nonce is not None)
         return (await self._channel(table).send(line, allowed_mentions=allowed, **more)).id
 

@@ -26,10 +26,11 @@ from bot.screens.belote.parts import (
     together,
     view_of,
 )
+from bot.screens.kit.asks import hand_button
 from bot.screens.kit.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
 from bot.screens.kit.common import bold, both, in_line, number, points, typed_words
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Button, Door, Picture, Scene, Screen
+from bot.screens.kit.screen import Body, Picture, Scene, Screen
 from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
 from bot.text import Text
 
@@ -51,7 +52,6 @@ def table(scene: Scene) -> Body:
         *_announced(scene, view),
         *scores(scene, view),
     ]
-    door = Button(Door("hand"), scene.t("door.hand"), "🃏", style="primary")
     told = view.last_deal is not None and (over or not sum(view.tricks_won))
     blocks = (result_block(scene, view.last_deal),) if told and view.last_deal else ()
     return Body(
@@ -59,7 +59,7 @@ def table(scene: Scene) -> Body:
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         blocks=blocks,
-        rows=() if over else ((door,),),
+        rows=() if over else ((hand_button(scene.t, GAME),),),
         picture=_picture(scene, view, trick),
     )
 

@@ -21,10 +21,11 @@ from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.comptoir.hand import deal_parts, deal_text, hand
 from bot.screens.comptoir.parts import contract, deal_line, faces_text, view_of
+from bot.screens.kit.asks import hand_button
 from bot.screens.kit.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
 from bot.screens.kit.common import bold, both, clip, in_line, number, place_number, points, typed_words
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Block, Body, Button, Door, Picture, Scene, Screen
+from bot.screens.kit.screen import Block, Body, Picture, Scene, Screen
 from bot.screens.kit.trick import (
     DRAWN,
     ROUND,
@@ -59,14 +60,13 @@ def table(scene: Scene) -> Body:
         *_scores(scene, view),
     ]
     over = view.phase == "over"
-    door = Button(Door("hand"), scene.t("door.hand"), "🃏", style="primary")
     blocks = () if view.last_deal is None or _begun(view) else (_result(scene, view.last_deal),)
     return Body(
         tell(replace(scene, facts=_news(scene)), GAME, lambda fact: _told(scene, fact)),
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         blocks=blocks,
-        rows=() if over else ((door,),),
+        rows=() if over else ((hand_button(scene.t, GAME),),),
         picture=_picture(scene, view, trick),
     )
 
