@@ -32,12 +32,14 @@ class Filled:
         waiting: how long each has waited for its next move; from 24 hours on it is late.
         reminded: its reminder was sent.
         shown: its board shows all that has happened.
+        late: its board shows that the wait is over.
     """
 
     tables: int
     waiting: timedelta = HOUR
     reminded: bool = False
     shown: bool = True
+    late: bool = False
 
 
 async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
@@ -116,6 +118,8 @@ def _copy(
         changed = {"id": ident, "channel_id": channel, "message_id": message, "reminder": 2 * filled.reminded}
         if filled.shown and "shown" in tables.columns:
             changed["shown"] = tables.value(model, "changes")
+        if "late_shown" in tables.columns:
+            changed["late_shown"] = int(filled.late)
         tables.copy(model, {**changed, "number": None})
         moves.copy(model, {"table_id": ident, "interaction_id": None})
     for ident in played:

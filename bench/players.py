@@ -4,6 +4,8 @@ They act inside the sandbox's own process (`bot.sandbox.play.act`, what the page
 on two processors the bot has one for itself.
 """
 
+import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -14,8 +16,10 @@ from bot.sandbox.client import ALICE, BRUNO, components
 from bot.sandbox.play import act
 
 BUTTON, STRING_SELECT = 2, 3
-POST, REPAINT = 4, 7
-"""Types of an interaction's answer: a new message, an edit of the one that was pressed."""
+POST, LATER, REPAINT = 4, 6, 7
+"""Types of an interaction's answer: a new message, an edit of the one that was pressed, now or soon."""
+PATIENCE = 60.0
+"""Seconds that a patient player waits for a board to be repainted."""
 KEEPS = 2
 """Dice that are ticked or unticked before each further throw."""
 
@@ -47,12 +51,15 @@ Seat = Callable[[Hosted, str, Random], Table]
 class Hand:
     """Sends interactions to one bot and keeps the board as it was answered.
 
+    A patient one also waits for a board that is repainted after a deferral.
+
     Raises:
         RuntimeError: from each method, if an interaction is not answered as it should be.
     """
 
-    def __init__(self, bot: Hosted, channel: str) -> None:
+    def __init__(self, bot: Hosted, channel: str, *, patient: bool = False) -> None:
         self._bot = bot
+        self._patient = patient
         self._channel = channel
         self._message = ""
         self.board: list[dict[str, Any]] = []
@@ -72,7 +79,16 @@ class Hand:
         return await self._act(REPAINT, asked)
 
     async def _act(self, wanted: int, asked: dict[str, Any]) -> float:
+        began, world = time.perf_counter(), self._bot.box.core.world
+        before = world.find(self._channel, self._message)
+        shown_before = before.data if before else None
         done = await act(self._bot.box.core, asked)
+        if self._patient and before is not None and done.answer_type == LATER:
+            async with asyncio.timeout(PATIENCE):
+                while before.data is shown_before:  # noqa: ASYNC110 - a board sends no event here
+                    await asyncio.sleep(0.01)
+            self.board = [one for one in components(before.data) if not one.get("disabled")]
+            return 1000 * (time.perf_counter() - began)
         if done.answer_type != wanted or done.original is None or done.milliseconds is None:
             shown = done.original.data["content"] if done.original else ""
             raise RuntimeError(f"{self._bot.name}: {asked} was {done.status} ({done.answer_type}): {shown}")
@@ -91,8 +107,8 @@ class YamsTable:
     Of eight presses three throw, four tick, one writes.  When a game is over the next one is opened.
     """
 
-    def __init__(self, bot: Hosted, channel: str, luck: Random) -> None:
-        self._hand = Hand(bot, channel)
+    def __init__(self, bot: Hosted, channel: str, luck: Random, *, patient: bool = False) -> None:
+        self._hand = Hand(bot, channel, patient=patient)
         self._luck = luck
         self._turn = self._ticked = 0
 

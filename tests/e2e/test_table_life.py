@@ -308,7 +308,7 @@ async def test_a_forgotten_game_is_archived_and_reopened_by_one_press(own_town: 
         assert own_town.bot.rows("SELECT archived, rev, state FROM tables WHERE id = ?", played[0]) == [
             (0, 1, played[1])
         ]
-        ping = await room.until(lambda message: message["content"])
+        ping = await room.until(lambda message: message["mentions"])
         assert ping["content"] == said("fr", "ping.turn", mention=f"<@{ALICE}>")
 
 
