@@ -61,7 +61,7 @@ async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
 
 async def _played(tables: Tables, game: str, channel: int) -> Table:
     """Open a table of a game and play some moves at random, as often as it takes for it not to be over."""
-    for luck in map(Random, count()):
+    for luck in map(Random, count(channel << 32)):  # no two games name their moves alike
         table = await _started(tables, game, channel)
         for _ in range(MOVES):
             table = await _moved(tables, table, luck)
@@ -100,7 +100,7 @@ def _place(box: Sandbox, number: int) -> tuple[int, int]:
     """
     core = box.core
     thread = Channel(core.ids.next(), f"table {number}", PUBLIC_THREAD, archived=True)
-    thread.parent_id = next(iter(core.world.channels))
+    thread.parent_id, thread.owner_id = next(iter(core.world.channels)), core.world.bot.id
     core.world.channels[thread.id] = thread
     message = create(core, thread, core.world.bot, {"content": "a board"}, [])
     core.world.add(message)
@@ -118,8 +118,8 @@ def _copy(
         changed = {"id": ident, "channel_id": channel, "message_id": message, "reminder": 2 * filled.reminded}
         if filled.shown and "shown" in tables.columns:
             changed["shown"] = tables.value(model, "changes")
-        if "late_shown" in tables.columns:
-            changed["late_shown"] = int(filled.late)
+        later = {"late_shown": int(filled.late), "uncalled": 0}
+        changed |= {column: value for column, value in later.items() if column in tables.columns}
         tables.copy(model, {**changed, "number": None})
         moves.copy(model, {"table_id": ident, "interaction_id": None})
     for ident in played:

@@ -87,12 +87,13 @@ async def compare(tables: int, seconds: float, looks: int) -> list[str]:
     late = Filled(tables, waiting=timedelta(days=2), reminded=True)
     known = replace(late, late=True)
     none = await start("no table", Filled(0), seconds)
+    few = await start("9 tables, boards behind", Filled(9, shown=False), seconds)  # draws its first pictures
     some = [
         await start(f"{tables} tables, boards as they are", Filled(tables), seconds),
         await start(f"{tables} tables, boards behind", Filled(tables, shown=False), seconds),
         await start(f"{tables} late tables", late, seconds),
     ]
-    lines = [one.line() for one in (none, *some)]
+    lines = [one.line() for one in (none, few, *some)]
     lines += [""] + [
         f"{one.name}: {one.seconds - none.seconds:+.2f} s (aim < {LATER:.0f}), "
         f"slowest press {max(one.presses):.0f} ms (aim < {WAIT:.0f}), "

@@ -1,0 +1,32 @@
+"""The bench of the start: its tables are games as people leave them, and its figures are finite."""
+
+from math import isfinite
+from pathlib import Path
+
+from bench.filled import Filled, fill
+from bench.start import start
+from bot.games import SHELF
+from bot.sandbox import Sandbox
+from bot.store import SqliteStore
+from bot.tables import Tables
+
+
+async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp_path: Path) -> None:
+    path = tmp_path / "filled.sqlite3"
+    async with Sandbox() as box:
+        await fill(Filled(len(SHELF), shown=False), box, path)
+    store = await SqliteStore.open(path)
+    try:
+        tables = Tables(store)
+        found = [await tables.get(ident) for _, ident in await tables.behind()]
+    finally:
+        await store.close()
+    assert {table.game for table in found} == set(SHELF)
+    assert all(table.phase == "playing" and table.rev > 0 for table in found)
+
+
+async def test_it_measures_a_start_among_tables() -> None:
+    measured = await start("20 tables", Filled(20), seconds=0.3)
+    figures = [measured.seconds, *measured.presses, measured.memory, measured.cpu]
+    assert all(isfinite(figure) and figure > 0 for figure in figures)
+    assert "20 tables" in measured.line()
