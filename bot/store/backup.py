@@ -4,9 +4,9 @@ import logging
 import os
 import sqlite3
 from contextlib import closing, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.clock import CLOCK
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.private import make_folder, make_private
 from bot.store.reading import read_only
@@ -76,7 +76,7 @@ def _remember(source: Path, target: Path) -> None:
     partial = memory.with_name(f".{memory.name}.partial")
     try:
         make_private(partial)
-        partial.write_text(f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ} {target.absolute()}\n", encoding="utf-8")
+        partial.write_text(f"{CLOCK():%Y-%m-%dT%H:%M:%SZ} {target.absolute()}\n", encoding="utf-8")
         partial.replace(memory)
     except OSError as error:
         log.warning("the bot will not know of this backup: %s", error)
