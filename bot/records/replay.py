@@ -133,15 +133,14 @@ class Replay:
         chance = Chance(self._seed, move.rev)
         try:
             if move.action == WITHDRAW:
-                facts = self.game.withdraw(seat, chance)
-                action = None
+                facts, undoable = self.game.withdraw(seat, chance), False
                 self._vacant.add(seat)
             else:
-                action = self.game.legal(seat).find(move.action)
                 facts = self.game.play(seat, move.action, chance)
+                undoable = self.game.undoable(facts.action)
         except Illegal as refusal:
             raise Mismatch(f"seat {seat} may not play {move.action} ({refusal.why})") from refusal
-        if action is not None and self.game.undoable(action):
+        if undoable:
             self._taken_back.append((move.rev, seat, before, self._version))
         else:
             self._taken_back.clear()

@@ -49,8 +49,8 @@ def _act(
     sitting: Sitting, seat: Seat, code: str, interaction_id: int | None, first_rev: int | None = None
 ) -> None:
     position = sitting.playing()
-    action, draft, awaited = position.legal(seat).find(code), sitting.draft, position.awaited()
-    facts = position.play(seat, code, sitting.chance())
+    draft, awaited = sitting.draft, position.awaited()
+    acted = position.play(seat, code, sitting.chance())
     if first_rev is None:
         _goes_on(sitting, seat)
     if sitting.players[seat].id in sitting.unready:
@@ -58,15 +58,14 @@ def _act(
     sitting.log(
         seat,
         code,
-        facts,
+        acted,
         skipped=first_rev is not None,
-        undoable=action is not None and position.result() is None and position.undoable(action),
+        undoable=position.result() is None and position.undoable(acted.action),
         interaction_id=interaction_id,
         first_rev=first_rev,
     )
-    if action is not None:
-        sitting.draft = _draft_after(sitting, seat, action, draft, awaited)
-        sitting.save()
+    sitting.draft = _draft_after(sitting, seat, acted.action, draft, awaited)
+    sitting.save()
 
 
 def _goes_on(sitting: Sitting, seat: Seat) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Choices, Fact, Illegal, OptionSet, Seat
-from bot.games.kit.sheet import Score, Scored, SheetGame, SheetView, Slot
+from bot.games.kit.sheet import BoxAction, Score, Scored, SheetGame, SheetView, Slot, Turn
 
 DOWN, FREE = 1, 2
 
@@ -186,3 +186,23 @@ def test_a_game_below_its_fewest_players_ends():
     assert (view.turn, view.offers, view.may_throw) == (None, (), False)
     assert view.result is not None
     assert not view.result.ranked
+
+
+def test_two_games_may_share_a_verb():
+    """What one game writes `cross.ones` is found in that game, whatever another game calls so."""
+
+    class Cross(BoxAction, frozen=True):
+        verb = "cross"
+
+    class Strike(BoxAction, frozen=True):
+        verb = "cross"
+
+    slots = (Slot(1, "ones"),)
+    found = [Turn.of(0, (kind, slots)).find("cross.ones") for kind in (Cross, Strike)]
+    assert found == [kind(slot=slots[0], several=False) for kind in (Cross, Strike)]
+
+
+def test_an_action_that_is_not_open_is_not_found():
+    """A box that is not offered, or written as where each player has several grids, is no legal action."""
+    turn = Turn.of(0, (Score, (Slot(1, "ones"),)))
+    assert [turn.find(code) for code in ("score.twos", "score.1.ones", "roll.11111", "")] == [None] * 4

@@ -6,7 +6,7 @@ See `docs/architecture.md`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from json import loads
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
@@ -121,6 +121,16 @@ class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an inde
         if index is None:
             index = self._index = {str(action): action for action in self}
         return index.get(code)
+
+
+class Acted(list[Fact], Generic[A_co]):
+    """The facts of an action that was played, in order; and the action itself."""
+
+    __slots__ = ("action",)
+
+    def __init__(self, action: A_co, facts: Iterable[Fact]) -> None:
+        super().__init__(facts)
+        self.action = action
 
 
 NOTHING: Choices[Any] = Choices()
@@ -314,8 +324,8 @@ class Game(BaseModel, ABC, Generic[A]):
         """Write the whole position as JSON."""
         return self.model_dump_json()
 
-    def play(self, seat: Seat, code: str, chance: Chance) -> list[Fact]:
-        """Play the legal action of this seat that is written `code`.
+    def play(self, seat: Seat, code: str, chance: Chance) -> Acted[A]:
+        """Play the legal action of this seat that is written `code`; return its facts, with the action.
 
         Raises:
             Illegal: if there is none; the position is then unchanged.
@@ -323,7 +333,7 @@ class Game(BaseModel, ABC, Generic[A]):
         action = self.legal(seat).find(code)
         if action is None:
             raise self.why_not(seat, code)
-        return list(self._play(seat, action, chance))
+        return Acted(action, self._play(seat, action, chance))
 
     def withdraw(self, seat: Seat, chance: Chance) -> list[Fact]:
         """Let the player of the seat leave for good.

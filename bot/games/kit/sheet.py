@@ -298,21 +298,19 @@ Offered: TypeAlias = tuple[type[BoxAction], tuple[Slot, ...]]
 
 
 class Turn(Choices[Action]):
-    """What is open after a throw: further throws, and what is offered with which boxes.
-
-    An action is found without an index of its own: there are thousands of these.
-    """
+    """What is open after a throw: further throws, then what is offered with which boxes."""
 
     throws: Choices[Roll]
+    boxes: tuple[BoxAction, ...]
     offered: tuple[Offered, ...]
-    several: bool
 
     @classmethod
     def of(cls, dice: int, *offered: Offered, several: bool = False) -> Self:
         """Lay out the throws of so many dice, and what is offered."""
         throws: Choices[Roll] = rolls(dice) if dice else Choices()
-        turn = cls((*throws, *[_on_box(kind, slot, several) for kind, slots in offered for slot in slots]))
-        turn.throws, turn.offered, turn.several = throws, offered, several
+        boxes = tuple([_on_box(kind, slot, several) for kind, slots in offered for slot in slots])
+        turn = cls((*throws, *boxes))
+        turn.throws, turn.boxes, turn.offered = throws, boxes, offered
         return turn
 
     def slots(self, kind: type[BoxAction]) -> tuple[Slot, ...]:
@@ -324,14 +322,7 @@ class Turn(Choices[Action]):
 
     def find(self, code: str) -> Action | None:
         """Return the throw, or what is offered with a box, that is written `code`; or None."""
-        action = _written.get(code)
-        if action is None:
-            return self.throws.find(code)
-        return action if action.several == self.several and action.slot in self.slots(type(action)) else None
-
-
-_written: dict[str, BoxAction] = {}
-"""Everything that could be done with a box in any game, by its notation."""
+        return self.throws.find(code) or next((done for done in self.boxes if str(done) == code), None)
 
 
 @lru_cache(maxsize=512)
@@ -342,5 +333,4 @@ def _turn(dice: int, writable: tuple[Slot, ...], several: bool) -> Turn:
 
 @cache
 def _on_box(kind: type[BoxAction], slot: Slot, several: bool) -> BoxAction:
-    action = kind(slot=slot, several=several)
-    return _written.setdefault(str(action), action)
+    return kind(slot=slot, several=several)
