@@ -1,4 +1,4 @@
-"""The nine games, and the shelf that holds them by key."""
+"""The ten games, and the shelf that holds them by key."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand.game import FiveThousand
 from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.games.kit.game import Game
+from bot.games.menteur.game import Menteur
 from bot.games.top_jack.game import TopJack
 from bot.games.yams import Yams
 
@@ -26,5 +27,6 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
         "belote": Belote,
         "comptoir": Comptoir,
         "crapette": Crapette,
+        "menteur": Menteur,
     }
 )

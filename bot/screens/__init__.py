@@ -10,6 +10,7 @@ from bot.screens.comptoir import screen as comptoir
 from bot.screens.crapette import screen as crapette
 from bot.screens.kit import sheet
 from bot.screens.kit.screen import GameScreen, HandScreen, Scene
+from bot.screens.menteur import screen as menteur
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams,
@@ -21,12 +22,14 @@ SCREENS: Mapping[str, GameScreen] = {
     "belote": belote,
     "comptoir": comptoir,
     "crapette": crapette,
+    "menteur": menteur,
 }
 """The screens of every game by its key: a module each."""
 
 HANDS: Mapping[str, HandScreen] = {
     "belote": belote,
     "comptoir": comptoir,
+    "menteur": menteur,
 }
 """Those of the games with private hands."""
 
@@ -47,5 +50,6 @@ SPELLED: Mapping[str, Callable[[Scene, str], str | None]] = {
     "four_twenty_one": four_twenty_one.spelled,
     "cant_stop": cant_stop.spelled,
     "crapette": crapette.spelled,
+    "menteur": menteur.spelled,
 }
 """Reads what is typed in full as a notation, legal or not; None where it is only compared with names."""

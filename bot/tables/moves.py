@@ -161,13 +161,14 @@ def _undone(sitting: Sitting, move: MoveRow) -> int:
 
 
 def withdraw(sitting: Sitting, user_id: int) -> Done:
-    """Leave a running game for good, and lose it; a host's powers pass on.
+    """Leave a running game for good, and lose it, unless one has one's place already; a host's powers pass on.
 
     The game goes on without the seat, or waits for somebody to take it over.
     """
     position = sitting.playing()
     seat = sitting.seated(user_id)
-    sitting.lose(seat)
+    if not position.placed(seat):
+        sitting.lose(seat)
     facts = position.withdraw(seat, sitting.chance())
     if user_id == sitting.row.host_id:
         sitting.pass_host(seat)

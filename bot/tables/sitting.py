@@ -150,7 +150,8 @@ class Sitting:
     def active(self) -> list[Seat]:
         """Return the seats that somebody plays on."""
         empty = self.out() if self.kind.survives else self.vacant()
-        return [seat for seat in range(len(self.players)) if seat not in empty]
+        here = [seat for seat in range(len(self.players)) if seat not in empty]
+        return [seat for seat in here if not (self.kind.survives and self.has_left(self.players[seat].id))]
 
     def late(self) -> frozenset[Seat]:
         """Return the seats whose player has had all the time there is."""

@@ -18,7 +18,8 @@ def test_players_who_withdraw_do_not_stop_the_others(case):
     while play.going:
         play.step()
         if play.going and rng.random() < 0.1:
-            left.append(rng.choice([seat for seat in range(case.seats) if seat not in left]))
+            here = [seat for seat in range(case.seats) if seat not in left and not play.game.placed(seat)]
+            left.append(rng.choice(here))
             assert play.withdraw(left[-1])[0] == Withdrew(seat=left[-1])
             if case.kind.survives:
                 assert left[-1] not in play.game.awaited()

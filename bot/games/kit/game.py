@@ -276,6 +276,10 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return what may be shown as legal: everything, except where finding it is the game."""
         return self.legal(seat)
 
+    def placed(self, seat: Seat) -> bool:  # noqa: ARG002 - for games to override
+        """Tell whether the seat has its place already: its player leaves without having left the game."""
+        return False
+
     def secrets(self) -> list[Fact]:
         """Return what the last revision dealt face down, for the record of a finished game."""
         return []

@@ -1,0 +1,1 @@
+"""Menteur, liar's dice."""

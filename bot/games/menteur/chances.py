@@ -1,0 +1,44 @@
+"""How likely a bid of Menteur is for who sees some of the dice, as exact fractions ("Chances")."""
+
+from fractions import Fraction
+from math import comb
+
+from bot.games.kit.dice import Dice
+from bot.games.menteur.bids import ONES, Bid, counted
+
+
+def at_least(needed: int, unknown: int, *, often: bool) -> Fraction:
+    """Return the chance that at least so many of the unknown dice count.
+
+    Args:
+        needed: how many must count; none or fewer are there for certain.
+        unknown: the dice nobody here sees.
+        often: each counts with chance 1/3 (ones wild, values 2 to 6), else with 1/6.
+
+    >>> at_least(4, 10, often=True), at_least(4, 10, often=False)
+    (Fraction(8675, 19683), Fraction(29279, 419904))
+    """
+    return sum((exactly(count, unknown, often=often) for count in range(max(needed, 0), unknown + 1)), Fraction())
+
+
+def exactly(count: int, unknown: int, *, often: bool) -> Fraction:
+    """Return the chance that exactly so many of the unknown dice count.
+
+    >>> exactly(1, 3, often=True)
+    Fraction(4, 9)
+    """
+    if not 0 <= count <= unknown:
+        return Fraction()
+    single = Fraction(1, 3 if often else 6)
+    return comb(unknown, count) * single**count * (1 - single) ** (unknown - count)
+
+
+def needed(bid: Bid, hand: Dice, *, wild: bool) -> int:
+    """Return how many unknown dice must count, so that the bid is true; at least none."""
+    return max(0, bid.count - counted(hand, bid.value, wild=wild))
+
+
+def likely(bid: Bid, hand: Dice, dice: int, *, wild: bool) -> Fraction:
+    """Return the chance that a bid on so many dice in play is true, for who holds this hand."""
+    often = wild and bid.value != ONES
+    return at_least(needed(bid, hand, wild=wild), dice - len(hand), often=often)

@@ -1,0 +1,58 @@
+"""What the players and the channel may know of a game of Menteur."""
+
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Seat, Value, View
+from bot.games.menteur.bids import Bid
+from bot.games.menteur.facts import Called, Revealed
+from bot.games.menteur.options import MenteurOptions
+
+
+class Said(Value, frozen=True):
+    """A bid of the round, and whose."""
+
+    seat: Seat
+    bid: Bid
+
+
+class Shown(Value, frozen=True):
+    """The dice shown last: the call that showed them, the dice, and by seat what was lost or won."""
+
+    number: int
+    called: Called
+    revealed: Revealed
+    changes: tuple[tuple[Seat, int], ...]
+
+
+class MenteurView(View, frozen=True):
+    """All that a seat may know: public but for `hand`.
+
+    `dice` are those of each seat; `bids` all of the round in order; `offers` the bids that may be made now, in
+    rising order; `fallen` the seats out of the game in the order they went, who went together together.
+    `turn` and `opener` are None once the game is over.  The dice shown last stay until the next are.
+    """
+
+    options: MenteurOptions
+    players: int
+    dice: tuple[int, ...]
+    number: int
+    opener: Seat | None
+    turn: Seat | None
+    palifico: bool
+    wild: bool
+    bids: tuple[Said, ...]
+    offers: tuple[Bid, ...]
+    exact: bool
+    fallen: tuple[tuple[Seat, ...], ...]
+    left: tuple[Seat, ...]
+    shown: Shown | None
+    hand: Dice = ()
+
+    @property
+    def total(self) -> int:
+        """The dice in play, all players' together."""
+        return sum(self.dice)
+
+    @property
+    def standing(self) -> Bid | None:
+        """The bid that stands."""
+        return self.bids[-1].bid if self.bids else None

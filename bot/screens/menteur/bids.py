@@ -1,0 +1,94 @@
+"""Bids of Menteur in words and as buttons: what board and hand offer alike."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.games.menteur.bids import ONES, Bid, lowest
+from bot.games.menteur.refusals import written
+from bot.games.menteur.view import MenteurView
+from bot.screens.kit.common import SELECT, dice, folded, typed_words
+from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
+from bot.text import Text
+
+QUICK = 6
+"""Bids that have a button."""
+_TYPED = re.compile(r"(\d{1,3})\s*(?:[x×*. ]|fois|times)\s*(\S+)")
+
+
+def view_of(scene: Scene) -> MenteurView:
+    """Return what the screen may show.
+
+    Raises:
+        TypeError: if it is the view of another game.
+    """
+    if not isinstance(scene.view, MenteurView):
+        raise TypeError(f"{type(scene.view).__name__} is no view of Menteur")
+    return scene.view
+
+
+def drawn(bid: Bid) -> str:
+    """Write a bid with its die: "5 × ⚂"."""
+    return f"{bid.count} × {dice((bid.value,))}"
+
+
+def percent(t: Text, chance: Fraction) -> str:
+    """Write a chance to a tenth of a percent; none at all and certainty without one."""
+    shown = f"{float(100 * chance):.{int(0 < chance < 1)}f}"
+    return t("menteur.percent", percent=shown.replace(".", t("number.point")))
+
+
+def quick(offers: Sequence[Bid]) -> list[Bid]:
+    """Choose the bids that have a button: the lowest of each value, ones last; of one value the lowest few."""
+    least = sorted(lowest(offers).values(), key=lambda bid: (bid.value == ONES, bid.value))
+    return least if len(least) > 1 else list(offers[:QUICK])
+
+
+def calls(t: Text, view: MenteurView) -> tuple[Button, ...]:
+    """Return the buttons that end the round, as far as the rules have them now."""
+    if not view.bids:
+        return ()
+    liar = Button(Play("liar"), t("menteur.call.liar"), "🤥", style="danger")
+    exact = Button(Play("exact"), t("menteur.call.exact"), "🎯", style="success")
+    return (liar, exact) if view.exact else (liar,)
+
+
+def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tuple[Row, ...]:
+    """Offer the likely bids as buttons, three to a row, and the next ones above them in a list.
+
+    `notes` say something of each bid of the list, in the order of all offers.
+    """
+    chosen = quick(view.offers)
+    buttons = [Button(Play(str(bid)), written(bid), f"die{bid.value}", bare=written(bid)) for bid in chosen]
+    rows: list[Row] = [tuple(buttons[first : first + 3]) for first in range(0, len(buttons), 3)]
+    noted = zip(view.offers, notes or [""] * len(view.offers), strict=True)
+    others = [(bid, note) for bid, note in noted if bid not in chosen][:SELECT]
+    if others:
+        choices = tuple(Choice(Play(str(bid)), written(bid), note, f"die{bid.value}") for bid, note in others)
+        rows.append(Select("bid", scene.t("menteur.choose"), choices))
+    return tuple(rows)
+
+
+# What is typed
+
+
+def bid_names(t: Text, bid: Bid) -> tuple[str, ...]:
+    """Return what players call a bid: "5 × 3", "5 threes", "5 trois"."""
+    words = typed_words(t, f"menteur.typed.{bid.value}")
+    return tuple(dict.fromkeys((written(bid), *(f"{bid.count} {word}" for word in words))))
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Read "5 3", "5x3", "5 threes" as a bid, legal or not; None for anything else."""
+    match = _TYPED.fullmatch(typed.strip().lower())
+    if match is None:
+        return None
+    value = _value(scene.t, match[2])
+    return None if value is None else f"bid.{int(match[1])}.{value}"
+
+
+def _value(t: Text, typed: str) -> int | None:
+    if typed.isascii() and typed.isdecimal() and len(typed) <= 3:
+        return int(typed)
+    words = {folded(word): value for value in range(1, 7) for word in typed_words(t, f"menteur.typed.{value}")}
+    return words.get(folded(typed))

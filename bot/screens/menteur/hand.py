@@ -1,0 +1,71 @@
+"""A player's own dice at Menteur, what they make of the bid that stands, and the choices."""
+
+from bot.games.menteur.bids import Bid, counted
+from bot.games.menteur.chances import likely, needed
+from bot.games.menteur.view import MenteurView
+from bot.screens.kit.common import bold, dice
+from bot.screens.kit.screen import Button, Door, Row, Scene, Screen
+from bot.screens.menteur.bids import bid_rows, calls, drawn, percent, quick, view_of
+from bot.screens.menteur.round import round_line
+
+
+def hand(scene: Scene) -> Screen:
+    """Draw the dice of the scene's viewer, and their choices."""
+    view = view_of(scene)
+    parts = [round_line(scene, view), _dice(scene, view), _standing(scene, view), _said(scene, view)]
+    return Screen(
+        scene.t("menteur.hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view)
+    )
+
+
+def _dice(scene: Scene, view: MenteurView) -> str:
+    return "# " + dice(sorted(view.hand)) if view.hand else scene.t("menteur.hand.empty")
+
+
+def _standing(scene: Scene, view: MenteurView) -> str:
+    """Say what the bid that stands needs besides the viewer's own dice, and how likely that is."""
+    if not view.bids:
+        return ""
+    t, said = scene.t, view.bids[-1]
+    line = t("menteur.standing", bid=drawn(said.bid), seat=bold(scene.names[said.seat]))
+    if not view.hand or said.seat == scene.viewer:
+        return line
+    mine = counted(view.hand, said.bid.value, wild=view.wild)
+    return "\n".join((line, t("menteur.hand.mine", n=mine) + " " + _needs(scene, view, said.bid)))
+
+
+def _needs(scene: Scene, view: MenteurView, bid: Bid) -> str:
+    t = scene.t
+    more = needed(bid, view.hand, wild=view.wild)
+    if not more:
+        return t("menteur.hand.true")
+    unknown = view.total - len(view.hand)
+    return t("menteur.hand.needed", n=more, unknown=unknown, percent=_chance(scene, view, bid))
+
+
+def _chance(scene: Scene, view: MenteurView, bid: Bid) -> str:
+    return percent(scene.t, likely(bid, view.hand, view.total, wild=view.wild))
+
+
+def _said(scene: Scene, view: MenteurView) -> str:
+    """Say whose turn it is, and what they may do."""
+    t = scene.t
+    if view.turn is None:
+        return t("hand.over")
+    if view.turn != scene.viewer:
+        return t("menteur.hand.wait", seat=bold(scene.names[view.turn]))
+    lines = [f"▶️ **{t('menteur.hand.turn' if view.bids else 'menteur.hand.open')}**"]
+    if view.offers:
+        chances = [f"{drawn(bid)} {_chance(scene, view, bid)}" for bid in quick(view.offers)]
+        lines.append("-# " + t("menteur.hand.chances", bids=" · ".join(chances)))
+    return "\n".join(lines)
+
+
+def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
+    """Offer the calls, the likely bids, and a form for any other."""
+    t = scene.t
+    if view.turn is None or view.turn != scene.viewer:
+        return ()
+    form = (Button(Door("type"), t("menteur.other"), "⌨️"),) if view.offers else ()
+    notes = [_chance(scene, view, bid) for bid in view.offers]
+    return ((*calls(t, view), *form), *bid_rows(scene, view, notes))

@@ -1,0 +1,159 @@
+"""The screens of Menteur: the public board, the placings, what actions are called."""
+
+from collections.abc import Iterator
+
+from bot.games.kit.game import Action, Fact
+from bot.games.menteur.bids import Bid, Exact, Liar
+from bot.games.menteur.facts import Bade, Called, DiceChanged, Out, Revealed, Round
+from bot.games.menteur.view import MenteurView, Shown
+from bot.screens.kit.asks import hand_button
+from bot.screens.kit.common import bold, clip, dice, in_line, medal, typed_words
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Body, Row, Scene, Screen
+from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled, view_of
+from bot.screens.menteur.hand import hand
+from bot.screens.menteur.round import bids_line, round_line, short, standing
+
+__all__ = ["hand", "names", "sheet", "spelled", "table"]
+
+GAME = "menteur"
+DRAWN = 24
+"""Dice shown at once that are drawn; of more a message holds only the figures."""
+NAME = 20
+"""Columns of a name beside its dice."""
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = view_of(scene)
+    parts = [*_shown(scene, view), *_players(scene, view), round_line(scene, view)]
+    parts += [bids_line(scene, view), standing(scene, view)]
+    return Body(
+        tell(scene, GAME, lambda fact: _told(scene, fact)),
+        _turn(scene, view),
+        "\n".join(part for part in parts if part),
+        rows=_rows(scene, view),
+    )
+
+
+def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
+    """Offer one's own dice to all, the calls and the likely bids to who is to move: none tells a die."""
+    if view.turn is None:
+        return ()
+    return (hand_button(scene.t, GAME), *calls(scene.t, view)), *bid_rows(scene, view)
+
+
+def _players(scene: Scene, view: MenteurView) -> Iterator[str]:
+    """List who has how many dice, who is to move, who is out."""
+    t = scene.t
+    fallen = {seat for together in view.fallen for seat in together}
+    for seat, count in enumerate(view.dice):
+        name = bold(clip(scene.names[seat], NAME))
+        if count:
+            arrow = " ←" if seat == view.turn else ""
+            yield f"{name} {'■' * count} {count}{arrow}"
+        else:
+            yield f"{name} · " + t("menteur.out" if seat in fallen else "menteur.left")
+
+
+def _shown(scene: Scene, view: MenteurView) -> Iterator[str]:
+    """Write the dice shown last, player by player, and what was called on them."""
+    shown = view.shown
+    if shown is None:
+        return
+    yield "-# " + _title(scene, shown)
+    hands = shown.revealed.hands
+    large = sum(map(len, hands)) > DRAWN
+    for seat, cup in enumerate(hands):
+        if cup:
+            values = " ".join(map(str, sorted(cup))) if large else dice(sorted(cup))
+            yield f"{short(scene, seat)} {values}"
+    yield ""
+
+
+def _title(scene: Scene, shown: Shown) -> str:
+    bid = Bid(count=shown.called.count, value=shown.called.value)
+    return scene.t("menteur.shown", number=shown.number, bid=drawn(bid), found=shown.revealed.found)
+
+
+def _turn(scene: Scene, view: MenteurView) -> str:
+    """Say who is to move, and how."""
+    if view.turn is None:
+        return ""
+    t = scene.t
+    state = "open" if not view.bids else "exact" if view.exact else "raise"
+    return t(f"menteur.turn.{state}", seat=bold(scene.names[view.turn])) + "\n-# " + t("menteur.how")
+
+
+# What just happened
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    match fact:
+        case Round():
+            key = "menteur.fact.palifico" if fact.palifico else "menteur.fact.round"
+            return t(key, number=fact.number, seat=bold(scene.names[fact.seat]))
+        case Bade():
+            bid = drawn(Bid(count=fact.count, value=fact.value))
+            return t("menteur.fact.bid", seat=bold(scene.names[fact.seat]), bid=bid)
+        case Called():
+            bid = drawn(Bid(count=fact.count, value=fact.value))
+            caller, bidder = (bold(scene.names[seat]) for seat in (fact.seat, fact.bidder))
+            return t(f"menteur.fact.called.{fact.call}", seat=caller, bidder=bidder, bid=bid)
+        case Revealed():
+            return t("menteur.fact.revealed", n=fact.found)
+        case DiceChanged():
+            return _changed(scene, fact)
+        case Out():
+            return t("menteur.fact.out", n=len(fact.seats), seats=[bold(scene.names[seat]) for seat in fact.seats])
+        case _:
+            return None
+
+
+def _changed(scene: Scene, fact: DiceChanged) -> str:
+    t, seat = scene.t, bold(scene.names[fact.seat])
+    if not fact.change:
+        return t("menteur.fact.kept", seat=seat)
+    key = "menteur.fact.won" if fact.change > 0 else "menteur.fact.lost"
+    return t(key, n=abs(fact.change), seat=seat, left=fact.left)
+
+
+# What actions are called
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    match action:
+        case Bid():
+            return bid_names(t, action)
+        case Liar():
+            words = (t("menteur.call.liar"), *typed_words(t, "menteur.typed.liar"))
+        case Exact():
+            words = (t("menteur.call.exact"), *typed_words(t, "menteur.typed.exact"))
+        case _:
+            words = (str(action),)
+    return tuple(dict.fromkeys(words))
+
+
+# The placings
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """List who still has dice, then who went out, the last first; there is one page."""
+    del page
+    t, view = scene.t, view_of(scene)
+    going = [seat for seat, count in enumerate(view.dice) if count]
+    going.sort(key=lambda seat: -view.dice[seat])
+    lines = [f"{_name(scene, seat)} {'■' * view.dice[seat]} **{view.dice[seat]}**" for seat in going]
+    place = len(going) + 1
+    for together in reversed(view.fallen):
+        lines += [f"{medal(place)} {_name(scene, seat)} · " + t("menteur.out") for seat in together]
+        place += len(together)
+    lines += [f"{medal(place)} {_name(scene, seat)} · " + t("menteur.left") for seat in view.left]
+    return Screen(t("menteur.sheet"), "\n".join(lines)), 1
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return in_line(clip(scene.names[seat], NAME))
