@@ -161,7 +161,7 @@ def _undone(sitting: Sitting, move: MoveRow) -> int:
 
 
 def withdraw(sitting: Sitting, user_id: int) -> Done:
-    """Leave a running game for good, and lose it, unless one has one's place already; a host's powers pass on.
+    """Leave a running game for good, and lose it but where the place is taken; a host's powers pass on.
 
     The game goes on without the seat, or waits for somebody to take it over.
     """

@@ -12,7 +12,7 @@ from tests.contract.plays import GAMES, Play, plain, refuse, rng_of, same, value
 
 NOTATION = re.compile(r"[A-Za-z0-9.+_]{1,60}")
 
-PLACED_OTHERWISE: frozenset[str] = frozenset({"five_thousand", "four_twenty_one"})
+PLACED_OTHERWISE: frozenset[str] = frozenset({"five_thousand", "four_twenty_one", "menteur"})
 """Games whose places do not follow from the scores alone (of two without tokens the better throw wins)."""
 
 

@@ -20,6 +20,7 @@ from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
 from tests.screens.sketches import frame_of, hand_scene, scene_of
 
+CARDS = ("belote", "comptoir")
 DEALS = 100
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"faces": "dealer", "no_trump": "on", "all_trump": "on", "target": 20},
@@ -51,7 +52,7 @@ def tables(key: str) -> Iterator[Iterator[Position]]:
         yield from (comptoir(2 + 2 * number, "hidden", **options) for number, options in enumerate(OPTIONS))
 
 
-@pytest.mark.parametrize("key", HANDS)
+@pytest.mark.parametrize("key", CARDS)
 def test_cards_nobody_has_seen_change_nothing_that_is_public(key: str) -> None:
     reshuffle = {"belote": hidden_belote, "comptoir": hidden_comptoir}[key].reshuffle
     luck, looked, swapped = Random(key), 0, 0
@@ -74,7 +75,7 @@ def test_cards_nobody_has_seen_change_nothing_that_is_public(key: str) -> None:
     assert swapped > looked / 2, "the cards were hardly ever swapped"
 
 
-@pytest.mark.parametrize("key", HANDS)
+@pytest.mark.parametrize("key", CARDS)
 def test_a_players_own_hand_does_show_it(key: str) -> None:
     """Else the test above would find nothing."""
     reshuffle = {"belote": hidden_belote, "comptoir": hidden_comptoir}[key].reshuffle

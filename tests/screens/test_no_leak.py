@@ -18,7 +18,6 @@ import pytest
 
 from bot.games.comptoir.game import Comptoir
 from bot.games.kit.game import Game
-from bot.screens import HANDS
 from bot.text import LANGUAGES
 from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
@@ -34,7 +33,7 @@ DEALT = {"belote": "turned", "comptoir": "dealt"}
 """The facts with which a deal begins."""
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:[789JQKA]|10)[SHDC](?![0-9A-Za-z])")
 
-EVERY = [pytest.param(key, part, id=f"{key}-{part}") for part in range(CHUNKS) for key in HANDS]
+EVERY = [pytest.param(key, part, id=f"{key}-{part}") for part in range(CHUNKS) for key in RESHUFFLE]
 
 
 def options_of(key: str, part: int) -> dict[str, Any]:

@@ -18,7 +18,9 @@ def at_least(needed: int, unknown: int, *, often: bool) -> Fraction:
     >>> at_least(4, 10, often=True), at_least(4, 10, often=False)
     (Fraction(8675, 19683), Fraction(29279, 419904))
     """
-    return sum((exactly(count, unknown, often=often) for count in range(max(needed, 0), unknown + 1)), Fraction())
+    return sum(
+        (exactly(count, unknown, often=often) for count in range(max(needed, 0), unknown + 1)), Fraction()
+    )
 
 
 def exactly(count: int, unknown: int, *, often: bool) -> Fraction:

@@ -21,7 +21,7 @@ _LIAR, _EXACT = Liar(), Exact()
 class Menteur(Game[Action]):
     """Two to eight players, each for themselves.
 
-    `cups` are the dice of each seat as thrown, `dice` how many each has; `thrown` is true in the revision that
+    `cups` are the dice of each seat as thrown, `dice` counts them; `thrown` is true in the revision that
     threw them.  `fallen` holds the seats without dice in the order they went, who went together together;
     `retired` are those of them whose player left afterwards, which changes nothing (R12).
     """
@@ -62,16 +62,14 @@ class Menteur(Game[Action]):
 
     def _throw(self, chance: Chance) -> Iterator[Fact]:
         """Begin a round: all with dice throw them, seat by seat; or the game is won."""
-        self.cups, self.bids, self.palifico = [[] for _ in self.dice], [], False
+        self.cups, self.thrown, self.bids, self.palifico = [[] for _ in self.dice], False, [], False
         if len(self.going()) < 2:
             self.turn = None
             return
         self.cups, self.thrown = [chance.dice(count) for count in self.dice], True
         self.palifico = self._is_palifico()
         self.turn = self.opener
-        yield Round(
-            number=self.settled + 1, seat=self.opener, dice=tuple(self.dice), palifico=self.palifico
-        )
+        yield Round(number=self.settled + 1, seat=self.opener, dice=tuple(self.dice), palifico=self.palifico)
 
     def _is_palifico(self) -> bool:
         """Tell whether the round is the opener's palifico: once in a game, with one die (R7)."""
@@ -104,9 +102,7 @@ class Menteur(Game[Action]):
         return openings(total, wild=self.wild)
 
     def _may_be_exact(self) -> bool:
-        return (
-            bool(self.bids) and self.options.tout_pile != "no" and self.options.full(len(self.going()))
-        )
+        return bool(self.bids) and self.options.tout_pile != "no" and self.options.full(len(self.going()))
 
     # The contract
 
@@ -208,12 +204,11 @@ class Menteur(Game[Action]):
             Illegal: if the game is over or they left before.
         """
         if self.result() is not None or not self.placed(seat):
-            self.thrown = False
             return super().withdraw(seat, chance)
         if seat in self.retired:
             raise Illegal("refuse.withdrawn")
-        self.thrown = False
         self.retired.append(seat)
+        self.thrown = False
         return [Withdrew(seat=seat)]
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
@@ -237,7 +232,7 @@ class Menteur(Game[Action]):
             for seat in group:
                 places[seat] = before + 1
             before += len(group)
-        details = tuple({"rounds": rounds} for rounds in self.rounds)
+        details: tuple[dict[str, str | int], ...] = tuple({"rounds": rounds} for rounds in self.rounds)
         return Result(places=tuple(places), scores=tuple(self.dice), details=details)
 
     # What is seen

@@ -36,16 +36,20 @@ def _bid(view: MenteurView, count: int, value: int) -> Illegal:
     if not 1 <= count <= view.total:
         return Illegal("menteur.refuse.count", total=view.total)
     standing = view.standing
-    if standing is None:
-        return Illegal("menteur.refuse.ones")
+    return Illegal("menteur.refuse.ones") if standing is None else _too_low(view, standing, value)
+
+
+def _too_low(view: MenteurView, standing: Bid, value: int) -> Illegal:
+    """Say what a bid of this value must be, facing the one that stands."""
     if not view.offers:
         return Illegal("menteur.refuse.highest", bid=written(standing))
     if view.palifico:
-        least = view.offers[0]
-        return Illegal("menteur.refuse.palifico", value=standing.value, least=written(least))
+        return Illegal("menteur.refuse.palifico", value=standing.value, least=written(view.offers[0]))
     least_of = lowest(view.offers).get(value)
     if least_of is None:
-        return Illegal("menteur.refuse.never", bid=written(standing), value=value, least=written(view.offers[0]))
+        return Illegal(
+            "menteur.refuse.never", bid=written(standing), value=value, least=written(view.offers[0])
+        )
     if view.wild and ONES in {value, standing.value} and value != standing.value:
         rule = "menteur.refuse.to_ones" if value == ONES else "menteur.refuse.from_ones"
         return Illegal(rule, bid=written(standing), least=written(least_of))
@@ -53,9 +57,9 @@ def _bid(view: MenteurView, count: int, value: int) -> Illegal:
 
 
 def written(bid: Bid) -> str:
-    """Write a bid as players do.
+    r"""Write a bid as players do.
 
-    >>> written(Bid(count=5, value=3))
-    '5 × 3'
+    >>> ascii(written(Bid(count=5, value=3)))
+    "'5 \\xd7 3'"
     """
-    return f"{bid.count} × {bid.value}"
+    return f"{bid.count} \N{MULTIPLICATION SIGN} {bid.value}"

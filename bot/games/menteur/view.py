@@ -26,9 +26,9 @@ class Shown(Value, frozen=True):
 class MenteurView(View, frozen=True):
     """All that a seat may know: public but for `hand`.
 
-    `dice` are those of each seat; `bids` all of the round in order; `offers` the bids that may be made now, in
-    rising order; `fallen` the seats out of the game in the order they went, who went together together.
-    `turn` and `opener` are None once the game is over.  The dice shown last stay until the next are.
+    `dice` counts those of each seat; `bids` are all of the round in order; `offers` those that may be made
+    now, in rising order; `fallen` the seats out of the game in the order they went, who went together
+    together.  `turn` and `opener` are None once the game is over.  `shown` stays until dice are shown again.
     """
 
     options: MenteurOptions

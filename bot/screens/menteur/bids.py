@@ -13,7 +13,7 @@ from bot.text import Text
 
 QUICK = 6
 """Bids that have a button."""
-_TYPED = re.compile(r"(\d{1,3})\s*(?:[x×*. ]|fois|times)\s*(\S+)")
+_TYPED = re.compile("(\\d{1,3})\\s*(?:[x\N{MULTIPLICATION SIGN}*. ]|fois|times)\\s*(\\S+)")
 
 
 def view_of(scene: Scene) -> MenteurView:
@@ -28,8 +28,8 @@ def view_of(scene: Scene) -> MenteurView:
 
 
 def drawn(bid: Bid) -> str:
-    """Write a bid with its die: "5 × ⚂"."""
-    return f"{bid.count} × {dice((bid.value,))}"
+    """Write a bid with its die."""
+    return f"{bid.count} \N{MULTIPLICATION SIGN} {dice((bid.value,))}"
 
 
 def percent(t: Text, chance: Fraction) -> str:
@@ -39,7 +39,7 @@ def percent(t: Text, chance: Fraction) -> str:
 
 
 def quick(offers: Sequence[Bid]) -> list[Bid]:
-    """Choose the bids that have a button: the lowest of each value, ones last; of one value the lowest few."""
+    """Choose the bids that have a button: the lowest of each value, ones last; of one value a few."""
     least = sorted(lowest(offers).values(), key=lambda bid: (bid.value == ONES, bid.value))
     return least if len(least) > 1 else list(offers[:QUICK])
 
@@ -73,7 +73,7 @@ def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tupl
 
 
 def bid_names(t: Text, bid: Bid) -> tuple[str, ...]:
-    """Return what players call a bid: "5 × 3", "5 threes", "5 trois"."""
+    """Return what players call a bid: as it is written, "5 threes", "5 trois"."""
     words = typed_words(t, f"menteur.typed.{bid.value}")
     return tuple(dict.fromkeys((written(bid), *(f"{bid.count} {word}" for word in words))))
 
@@ -90,5 +90,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 def _value(t: Text, typed: str) -> int | None:
     if typed.isascii() and typed.isdecimal() and len(typed) <= 3:
         return int(typed)
-    words = {folded(word): value for value in range(1, 7) for word in typed_words(t, f"menteur.typed.{value}")}
+    words = {
+        folded(word): value for value in range(1, 7) for word in typed_words(t, f"menteur.typed.{value}")
+    }
     return words.get(folded(typed))

@@ -17,7 +17,11 @@ def round_line(scene: Scene, view: MenteurView) -> str:
     if view.turn is None:
         return ""
     ones = "palifico" if view.palifico else "wild" if view.wild else "plain"
-    parts = [t("menteur.round", number=view.number), t("menteur.dice", n=view.total), t(f"menteur.ones.{ones}")]
+    parts = [
+        t("menteur.round", number=view.number),
+        t("menteur.dice", n=view.total),
+        t(f"menteur.ones.{ones}"),
+    ]
     return "-# " + " · ".join(parts)
 
 

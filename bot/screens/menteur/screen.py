@@ -91,31 +91,37 @@ def _turn(scene: Scene, view: MenteurView) -> str:
 def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     match fact:
-        case Round():
-            key = "menteur.fact.palifico" if fact.palifico else "menteur.fact.round"
-            return t(key, number=fact.number, seat=bold(scene.names[fact.seat]))
-        case Bade():
-            bid = drawn(Bid(count=fact.count, value=fact.value))
-            return t("menteur.fact.bid", seat=bold(scene.names[fact.seat]), bid=bid)
-        case Called():
-            bid = drawn(Bid(count=fact.count, value=fact.value))
-            caller, bidder = (bold(scene.names[seat]) for seat in (fact.seat, fact.bidder))
-            return t(f"menteur.fact.called.{fact.call}", seat=caller, bidder=bidder, bid=bid)
+        case Round(palifico=True):
+            return t("menteur.fact.palifico", number=fact.number, seat=bold(scene.names[fact.seat]))
+        case Bade() | Called():
+            return _said(scene, fact)
         case Revealed():
             return t("menteur.fact.revealed", n=fact.found)
         case DiceChanged():
             return _changed(scene, fact)
         case Out():
-            return t("menteur.fact.out", n=len(fact.seats), seats=[bold(scene.names[seat]) for seat in fact.seats])
+            return t(
+                "menteur.fact.out", n=len(fact.seats), seats=[bold(scene.names[seat]) for seat in fact.seats]
+            )
         case _:
             return None
+
+
+def _said(scene: Scene, fact: Bade | Called) -> str:
+    """Tell a bid, or a call and the bid it is on."""
+    t, seat = scene.t, bold(scene.names[fact.seat])
+    bid = drawn(Bid(count=fact.count, value=fact.value))
+    if isinstance(fact, Bade):
+        return t("menteur.fact.bid", seat=seat, bid=bid)
+    key = "menteur.fact.called" if fact.call == "liar" else "menteur.fact.exact"
+    return t(key, seat=seat, bidder=bold(scene.names[fact.bidder]), bid=bid)
 
 
 def _changed(scene: Scene, fact: DiceChanged) -> str:
     t, seat = scene.t, bold(scene.names[fact.seat])
     if not fact.change:
         return t("menteur.fact.kept", seat=seat)
-    key = "menteur.fact.won" if fact.change > 0 else "menteur.fact.lost"
+    key = "menteur.fact.won" if fact.change > 0 else "menteur.fact.dice"
     return t(key, n=abs(fact.change), seat=seat, left=fact.left)
 
 
