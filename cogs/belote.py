@@ -8,13 +8,12 @@ from bot.commands.hand import CardCog
 from bot.commands.words import completes, slash, words
 from bot.games.belote.game import Belote
 from bot.house import house_of
-from bot.interactions.moves import named
+from bot.interactions.typed import named
 from bot.messages.replies import text_for
+from bot.screens.belote.screen import ANNOUNCING
 from bot.tables import Seen
 
 BIDS = "take pass"
-ANNOUNCING = "d"
-"""The mark of a player who will announce with his first card."""
 
 
 class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd.belote.help")):
@@ -43,13 +42,6 @@ class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd
         on = ANNOUNCING not in table.draft.marks
         table = await self.house.tables.mark(table.id, user, Seen(table.rev), mark=ANNOUNCING, on=on)
         await self.house.painter.hands.show(interaction, table)
-
-    async def card_suffix(self, interaction: discord.Interaction) -> str:
-        """Return the ending of a card with which the player announces, where he has said he will."""
-        table = await self.table_here(interaction)
-        position, seat = table.position, table.seat_of(interaction.user.id)
-        mine = position is not None and seat is not None and seat in position.awaited()
-        return ".declare" if mine and ANNOUNCING in table.draft.marks else ""
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -9,7 +9,7 @@ from bot.commands.hand import CardCog
 from bot.commands.words import completes, slash, words
 from bot.games.comptoir.game import Comptoir
 from bot.house import house_of
-from bot.interactions.moves import named
+from bot.interactions.typed import named
 from bot.messages.replies import text_for
 
 FACES = ("hand", "blind", "partly_blind", "open")

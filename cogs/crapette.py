@@ -12,7 +12,7 @@ from bot.games.crapette.game import Agree, Call, Crapette, End, GiveUp
 from bot.games.crapette.moves import PILES, move_of
 from bot.games.kit.game import Action, Illegal
 from bot.house import house_of
-from bot.interactions.moves import named
+from bot.interactions.typed import named
 from bot.messages.replies import text_for
 from bot.messages.scene import scene_of
 from bot.screens.crapette import parts

@@ -9,7 +9,7 @@ from bot.commands.words import completes, slash, words
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
-from bot.interactions.moves import player_of
+from bot.interactions.players import player_of
 from bot.messages.components import draw
 from bot.messages.replies import reply, text_for
 from bot.scores import PERIODS

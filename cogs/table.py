@@ -8,9 +8,11 @@ from discord.ext import commands
 from bot.commands.words import slash, words
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
+from bot.interactions.answers import after_move, call_newcomer
 from bot.interactions.doors import end_asked, form_of, options_of, sheet_of, uncounted
-from bot.interactions.moves import after_move, call_newcomer, player_of, table_here, told
+from bot.interactions.export import export
 from bot.interactions.openings import check_place
+from bot.interactions.players import player_of, table_here
 from bot.messages.components import draw
 from bot.messages.replies import reply, text_for, whisper
 from bot.screens.kit.asks import leave_question
@@ -192,7 +194,7 @@ class TableCog(commands.GroupCog, group_name=words("cmd.table"), group_descripti
     async def export(self, interaction: discord.Interaction) -> None:
         """Hand out the record of the game, for anybody to check."""
         plate = await self._newest_plate(interaction)
-        line, file = await told(self.house, plate.id, text_for(interaction))
+        line, file = await export(self.house, plate.id, text_for(interaction))
         await reply(interaction, content=line, file=file)
 
     async def _here(self, interaction: discord.Interaction) -> Table:

@@ -41,7 +41,7 @@ class SheetCog(DiceCog):
     @slash("score")
     async def score(self, interaction: discord.Interaction, box: str) -> None:
         """Write a box."""
-        await self.play_named(interaction, "score", box)
+        await self.play_typed(interaction, "score", box)
 
     @completes(score, "box")
     async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
@@ -56,7 +56,7 @@ class GridsCog(DiceCog):
         self, interaction: discord.Interaction, box: str, grid: app_commands.Range[int, 1, 10] | None = None
     ) -> None:
         """Write a box, of one grid where there are several."""
-        await self.play_named(interaction, "score", box, await self._prefix(interaction, grid))
+        await self.play_typed(interaction, "score", box, await self._prefix(interaction, grid))
 
     @completes(score, "box")
     async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:

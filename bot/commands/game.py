@@ -11,15 +11,18 @@ from discord.ext import commands
 from bot.commands.words import OFFERS, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
-from bot.interactions.moves import after_move, as_ticked, by_the_rule, named, player_of, spelled, table_here
+from bot.interactions.answers import after_move
 from bot.interactions.openings import open_table
+from bot.interactions.players import player_of, table_here
+from bot.interactions.typed import Named, lengthened, named, narrowed, read
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
-from bot.screens import SCREENS, WORTH
+from bot.screens import SCREENS
 from bot.screens.kit.pages import rules
-from bot.screens.kit.typed import choose, search
+from bot.screens.kit.screen import Typed
+from bot.screens.kit.typed import search
 from bot.tables import PACES, Pace, Seen, Table
 
 CONTENT = 2000
@@ -61,11 +64,7 @@ class GameCog(commands.GroupCog):
         return table
 
     async def play_typed(
-        self,
-        interaction: discord.Interaction,
-        verb: str,
-        typed: str | None,
-        prefix: str = "",
+        self, interaction: discord.Interaction, verb: str, typed: str | None, prefix: str = ""
     ) -> None:
         """Play the one legal action of these verbs that was typed; None where the verb alone says it.
 
@@ -74,30 +73,24 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: if nothing or several fit, or the player may not do this now.
         """
+        if typed is not None:
+            await self.play_read(interaction, Typed(typed, verb, prefix))
+            return
         table = await self.table_here(interaction)
-        code, seen = offered(typed)
-        if code is None and typed is not None:
-            code = spelled(table, interaction.user.id, text_for(interaction), typed, verb)
-        if code is None:
-            actions = named(table, interaction.user.id, text_for(interaction), verb)
-            wanted = _narrowed(actions, prefix)
-            code = str(wanted[0][0] if typed is None else choose(typed, wanted or actions))
-        await self.play_code(interaction, table, code, seen)
+        action, _ = named(table, interaction.user.id, text_for(interaction), verb)[0]
+        await self.play_code(interaction, table, str(action))
 
-    async def play_named(
-        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
-    ) -> None:
-        """Play the card or write the box that was typed.
+    async def play_read(self, interaction: discord.Interaction, typed: Typed) -> None:
+        """Play what was typed, by the reader that the form has, or what was offered.
 
         Raises:
             Illegal: quoting the rule where it is one that may not be played now.
         """
-        try:
-            await self.play_typed(interaction, verb, typed, prefix)
-        except Illegal as refused:
-            table = await self.table_here(interaction)
-            t = text_for(interaction)
-            raise by_the_rule(table, interaction.user.id, t, typed, refused, prefix) from None
+        table = await self.table_here(interaction)
+        code, seen = offered(typed.text)
+        if code is None:
+            code = read(table, interaction.user.id, text_for(interaction), typed)
+        await self.play_code(interaction, table, code, seen)
 
     async def play_code(
         self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None
@@ -108,7 +101,7 @@ class GameCog(commands.GroupCog):
             Illegal: quoting the rule, if it is not legal.
         """
         user_id = interaction.user.id
-        code = as_ticked(table, user_id, code)
+        code = lengthened(table, user_id, text_for(interaction), code)
         done = await self.house.tables.play(table.id, user_id, code, seen=seen, interaction_id=interaction.id)
         self.house.painter.refresh(done.table.id)
         after_move(self.house, interaction, done)
@@ -125,44 +118,32 @@ class GameCog(commands.GroupCog):
         return line if 0 < len(line) <= CONTENT else t("said.configured")
 
     async def complete(
-        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = "", suffix: str = ""
+        self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""
     ) -> list[Choice[str]]:
         """Offer the legal actions of these verbs whose names fit what is typed.
 
-        `prefix` and `suffix` narrow them down to those whose notation begins or ends so.  The value carries
-        the revision it was offered at, so that it is never played on another position.
+        `prefix` narrows them down to those whose notation begins so; what the player has ticked is
+        part of them.  The value carries the revision it was offered at, so that it is never played on
+        another position.
 
         Raises:
             Illegal: if the player may not do this now, or no such table is here.
         """
         table = await self.table_here(interaction)
-        actions = named(table, interaction.user.id, text_for(interaction), verb)
-        wanted = _narrowed(actions, prefix, suffix)
-        found = search(typed, wanted) if typed.strip() else _all_of(wanted)
-        label = self.label(table, interaction)
+        t, user, screen = text_for(interaction), interaction.user.id, SCREENS[table.game]
+        legal = narrowed(named(table, user, t, verb), prefix)
+        scene = scene_of(table, t, table.seat_of(user))
+        wanted = [
+            (action, names) for action, names in legal if screen.lengthened(scene, str(action)) == str(action)
+        ]
+        found = search(typed, wanted, ordered=screen.ordered) if typed.strip() else _all_of(wanted)
         return [
-            Choice(name=label(action, name)[:100], value=f"{action}@{table.rev}")
-            for action, name in found[:OFFERS]
+            Choice(name=screen.offer(scene, action)[:100], value=f"{action}@{table.rev}")
+            for action, _ in found[:OFFERS]
         ]
 
-    def label(self, table: Table, interaction: discord.Interaction) -> Any:  # noqa: ANN401 - a function of two
-        """Return the function that writes an offer: with what it would give, where the screen knows."""
-        scene = scene_of(table, text_for(interaction), table.seat_of(interaction.user.id))
-        worth = WORTH.get(table.game)
-        return lambda action, name: worth(scene, action) if worth else name
 
-
-def _narrowed(
-    actions: list[tuple[Action, tuple[str, ...]]], prefix: str, suffix: str = ""
-) -> list[tuple[Action, tuple[str, ...]]]:
-    return [
-        (action, names)
-        for action, names in actions
-        if str(action).startswith(prefix) and str(action).endswith(suffix)
-    ]
-
-
-def _all_of(named_actions: list[tuple[Action, tuple[str, ...]]]) -> list[tuple[Action, str]]:
+def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
     shown: dict[str, Action] = {}
     for action, names in named_actions:
         shown.setdefault(names[0], action)

@@ -35,16 +35,11 @@ class CardCog(HandCog):
     @slash("play")
     async def play(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
-        await self.play_named(interaction, "play", card)
+        await self.play_typed(interaction, "play", card)
 
     @completes(play, "card")
     async def _cards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, "play", typed, suffix=await self.card_suffix(interaction))
-
-    async def card_suffix(self, interaction: discord.Interaction) -> str:
-        """Return how the notation of the cards ends that are offered to this player now."""
-        del interaction
-        return ""
+        return await self.complete(interaction, "play", typed)
 
 
 def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command

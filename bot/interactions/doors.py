@@ -8,19 +8,11 @@ import discord
 
 from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
-from bot.interactions.moves import (
-    after_move,
-    answer_move,
-    as_ticked,
-    by_the_rule,
-    call_newcomer,
-    named,
-    player_of,
-    repaint,
-    spelled,
-    told,
-)
+from bot.interactions.answers import after_move, answer_move, call_newcomer, repaint
+from bot.interactions.export import export
 from bot.interactions.openings import check_place
+from bot.interactions.players import player_of
+from bot.interactions.typed import lengthened, read
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import write
 from bot.messages.replies import acknowledge, first, redraw, reply, text_for, unanswered, whisper
@@ -29,9 +21,8 @@ from bot.screens import SCREENS
 from bot.screens.kit.asks import end_question, leave_question
 from bot.screens.kit.common import played
 from bot.screens.kit.pages import rules as rules_page
-from bot.screens.kit.screen import Door, Screen
+from bot.screens.kit.screen import Door, Screen, Typed
 from bot.screens.kit.table import options_form
-from bot.screens.kit.typed import choose
 from bot.tables import PACES, Pace, Seen, Table
 from bot.text import Text
 
@@ -305,14 +296,11 @@ async def _typed(press: Press, text: str) -> None:
     if press.argument != str(table.rev):
         raise Illegal(STALE)
     t = text_for(press.interaction)
-    try:
-        code = spelled(table, press.user_id, t, text) or str(choose(text, named(table, press.user_id, t)))
-    except Illegal as refused:
-        raise by_the_rule(table, press.user_id, t, text, refused) from None
+    code = read(table, press.user_id, t, Typed(text))
     done = await press.house.tables.play(
         table.id,
         press.user_id,
-        as_ticked(table, press.user_id, code),
+        lengthened(table, press.user_id, t, code),
         seen=Seen(table.rev),
         interaction_id=press.interaction.id,
     )
@@ -335,7 +323,7 @@ async def _reopen(press: Press) -> None:
 
 
 async def _export(press: Press) -> None:
-    text, file = await told(press.house, press.table_id, text_for(press.interaction))
+    text, file = await export(press.house, press.table_id, text_for(press.interaction))
     await reply(press.interaction, content=text, file=file)
 
 

@@ -11,8 +11,8 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.interactions.answers import answer_mark, answer_move, in_public
 from bot.interactions.doors import DOORS, STALE, Press
-from bot.interactions.moves import answer_mark, answer_move, in_public
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.replies import apologize, expect, text_for, whisper

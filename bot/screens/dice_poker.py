@@ -11,11 +11,13 @@ from bot.games.kit.sheet import Offer, Score, Scored
 from bot.screens.kit.common import bold, number, player_name, signed
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from bot.screens.kit.sheet import (
+    SPELLED_FOR,
     Gives,
     Line,
     box_line,
+    box_meant,
     box_rows,
     chart,
     focus_of,
@@ -24,6 +26,7 @@ from bot.screens.kit.sheet import (
     score_worth,
     sheet_screen,
     shown_columns,
+    spelled,
     standings,
     turn_line,
 )
@@ -199,3 +202,14 @@ def _settlements(scene: Scene) -> tuple[str, ...]:
 
 def _explained(scene: Scene) -> str:
     return "-# ± " + scene.t("dice_poker.settlement.explained")
+
+
+SCREEN = GameScreen(
+    table=table,
+    names=names,
+    sheet=sheet,
+    worth=worth,
+    spelled=spelled,
+    spelled_for=SPELLED_FOR,
+    meant=box_meant(names),
+)

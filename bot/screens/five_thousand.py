@@ -23,7 +23,7 @@ from bot.screens.kit.common import (
 )
 from bot.screens.kit.dice import in_signs, toggles, values_typed
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
+from bot.screens.kit.screen import Body, Button, Choice, GameScreen, Play, Row, Scene, Screen, Select
 from bot.text import Text
 
 GAME = "five_thousand"
@@ -375,3 +375,13 @@ def _then(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
     full = offer.free == view.options.dice
     key = "five_thousand.then.full" if full else "five_thousand.then"
     return t(key, n=offer.free, percent=_percent(t, offer.free))
+
+
+SCREEN = GameScreen(
+    table=table,
+    names=names,
+    sheet=sheet,
+    worth=worth,
+    spelled=spelled,
+    spelled_for=frozenset({"", "roll", "keep"}),
+)

@@ -21,7 +21,7 @@ from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.kit.common import bold, both, clip, dice, in_line, pages_rows, place_number
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw, values_typed
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Button, Play, Row, Scene, Screen
+from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene, Screen
 from bot.text import Text
 
 GAME = "four_twenty_one"
@@ -393,3 +393,8 @@ def _line(scene: Scene, view: FourTwentyOneView, seat: Seat, place: int) -> Iter
         said.append(t("four_twenty_one.last", throws=_name(t, last)))
     if said:
         yield "-# " + " · ".join(said)
+
+
+SCREEN = GameScreen(
+    table=table, names=names, sheet=sheet, spelled=spelled, spelled_for=frozenset({"", "roll"})
+)

@@ -1,6 +1,8 @@
 """The screens of Top Jack: the faces, the columns and their order, announcements, bonus and series."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
@@ -11,10 +13,12 @@ from bot.screens.kit.common import bold, both, number, player_name, points
 from bot.screens.kit.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.prime import Prime
-from bot.screens.kit.screen import Body, Button, Choice, Play, Row, Scene, Screen, Select
+from bot.screens.kit.screen import Body, Button, Choice, GameScreen, Play, Row, Scene, Screen, Select, Typed
 from bot.screens.kit.sheet import (
+    SPELLED_FOR,
     Line,
     box_line,
+    box_meant,
     box_name,
     box_words,
     chart,
@@ -27,9 +31,11 @@ from bot.screens.kit.sheet import (
     score_worth,
     sheet_screen,
     shown_columns,
+    spelled,
     standings,
     turn_line,
 )
+from bot.text import LANGUAGES, text_in
 
 GAME = "top_jack"
 FACE = {"en": "face", "fr": "visage"}
@@ -315,3 +321,30 @@ def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
         words += [name for one in called for word in words for name in (f"{one} {word}", f"{word} {one}")]
     said = [t("top_jack.action.announce", box=word) for t in both(scene.t) for word in words]
     return tuple(dict.fromkeys((*said, str(action))))
+
+
+def _meant(scene: Scene, typed: Typed) -> str | None:
+    """Return the box of this name, to write or to announce, open or not."""
+    if typed.verb != Announce.verb:
+        return box_meant(names)(scene, typed)
+    score = box_meant(names)(scene, replace(typed, verb=Score.verb))
+    return score and Announce.verb + score.removeprefix(Score.verb)
+
+
+def to_announce(box: str) -> Typed:
+    """Return what is typed for `announce`: the box alone, or with its verb in any language.
+
+    It is compared as the names of announcements begin, so that it is not taken for a box to write.
+
+    >>> to_announce("Annoncer full").compared, to_announce("announce ").text, to_announce("full").text
+    ('announce full', '', 'full')
+    """
+    said = "|".join(text_in(language)("top_jack.action.announce", box="").strip() for language in LANGUAGES)
+    bare = re.sub(rf"^\s*(?:{said})(?:\s+|$)", "", box, flags=re.IGNORECASE)
+    noted = not bare.strip() or bare.startswith(f"{Announce.verb}.")
+    return Typed(bare, Announce.verb, whole="" if noted else f"{Announce.verb} {bare}")
+
+
+SCREEN = GameScreen(
+    table=table, names=names, sheet=sheet, worth=worth, spelled=spelled, spelled_for=SPELLED_FOR, meant=_meant
+)

@@ -10,10 +10,12 @@ from bot.screens.kit.common import bold, number, points
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.prime import Prime
-from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from bot.screens.kit.sheet import (
+    SPELLED_FOR,
     Line,
     box_line,
+    box_meant,
     box_name,
     box_rows,
     chart,
@@ -23,6 +25,7 @@ from bot.screens.kit.sheet import (
     score_worth,
     sheet_screen,
     shown_columns,
+    spelled,
     standings,
     turn_line,
 )
@@ -118,3 +121,14 @@ def _lines(view: YamsView) -> list[Line | None]:
 
 def _prime(view: YamsView) -> Prime:
     return Prime(GAME, view, UPPER, PRIME_ABOVE + 1, view.uppers, view.primes)
+
+
+SCREEN = GameScreen(
+    table=table,
+    names=names,
+    sheet=sheet,
+    worth=worth,
+    spelled=spelled,
+    spelled_for=SPELLED_FOR,
+    meant=box_meant(names),
+)

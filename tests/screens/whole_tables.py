@@ -7,11 +7,12 @@ from typing import Any
 from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
-from bot.interactions.moves import by_the_rule, named
+from bot.interactions.typed import by_the_rule, named
 from bot.messages.components import Sprites, draw
 from bot.messages.scene import screen_of
 from bot.records.record import Record, build
 from bot.screens.kit.cards import card_text
+from bot.screens.kit.screen import Typed
 from bot.screens.kit.typed import choose
 from bot.tables import Player, Table
 from bot.text import LANGUAGES, text_in
@@ -86,6 +87,6 @@ def answered(table: Table, seat: int, rev: int) -> list[object]:
         try:
             offered.append(choose(typed, named(table, 100 + seat, t)))
         except Illegal as refused:
-            ruled = by_the_rule(table, 100 + seat, t, typed, refused)
+            ruled = by_the_rule(table, 100 + seat, t, Typed(typed), refused)
             offered += [refused.why, refused.detail, ruled.why, ruled.detail]
     return offered

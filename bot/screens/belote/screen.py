@@ -27,10 +27,18 @@ from bot.screens.belote.parts import (
     view_of,
 )
 from bot.screens.kit.asks import hand_button
-from bot.screens.kit.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
+from bot.screens.kit.cards import (
+    card_names,
+    card_text,
+    cards_line,
+    meant_card,
+    parts_of,
+    suit_names,
+    trump_text,
+)
 from bot.screens.kit.common import bold, both, in_line, number, points, typed_words
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Picture, Scene, Screen
+from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
 from bot.text import Text
 
@@ -257,3 +265,17 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     blocks = () if deal is None else (result_block(scene, deal),)
     body = scores(scene, view) + ([] if deal else [t("belote.sheet.none")])
     return Screen(t("belote.sheet"), "\n".join(body), blocks), 1
+
+
+ANNOUNCING = "d"
+"""The mark of a player who will announce with their first card."""
+
+
+def lengthened(scene: Scene, code: str) -> str:
+    """Return the notation of a card as its player has ticked it: with what they announce."""
+    longer = f"{code}.declare"
+    legal = map(str, scene.offers.get(scene.viewer, ())) if scene.viewer is not None else ()
+    return longer if ANNOUNCING in scene.draft.marks and longer in legal else code
+
+
+SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, meant=meant_card, lengthened=lengthened)

@@ -18,7 +18,7 @@ from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop.board import columns_text, gains, in_play, picture, players, steps
 from bot.screens.kit.common import bold, dice, folded, in_rows, typed_words
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Button, Play, Row, Scene, Screen
+from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene, Screen
 from bot.text import Text
 
 GAME = "cant_stop"
@@ -239,3 +239,13 @@ def _stop_key(view: CantStopView) -> str:
     if mine >= view.options.columns_to_win or (all_won and mine == most):
         return "cant_stop.stop.wins"
     return "cant_stop.stop.ends" if all_won else "cant_stop.stop"
+
+
+SCREEN = GameScreen(
+    table=table,
+    names=names,
+    sheet=sheet,
+    worth=worth,
+    spelled=spelled,
+    spelled_for=frozenset({"", "roll", "move"}),
+)

@@ -22,10 +22,18 @@ from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.comptoir.hand import deal_parts, deal_text, hand
 from bot.screens.comptoir.parts import contract, deal_line, faces_text, view_of
 from bot.screens.kit.asks import hand_button
-from bot.screens.kit.cards import card_names, card_text, cards_line, parts_of, suit_names, trump_text
+from bot.screens.kit.cards import (
+    card_names,
+    card_text,
+    cards_line,
+    meant_card,
+    parts_of,
+    suit_names,
+    trump_text,
+)
 from bot.screens.kit.common import bold, both, clip, in_line, number, place_number, points, typed_words
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Block, Body, Picture, Scene, Screen
+from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import (
     DRAWN,
     ROUND,
@@ -308,3 +316,6 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     lines.append("-# " + t("comptoir.target", n=view.target))
     blocks = () if view.last_deal is None else (_result(scene, view.last_deal),)
     return Screen(t("comptoir.sheet"), "\n".join(lines), blocks), 1
+
+
+SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, meant=meant_card)

@@ -19,7 +19,7 @@ from bot.screens.crapette.typed import names, sources, spelled, targets
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.common import bold
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Block, Body, Scene, Screen
+from bot.screens.kit.screen import Block, Body, GameScreen, Scene, Screen
 
 __all__ = ["names", "sheet", "sources", "spelled", "table", "targets"]
 
@@ -140,3 +140,6 @@ def _notes(scene: Scene, view: CrapetteView) -> list[str]:
     if view.quiet >= limit - NEAR:
         notes.append("⏳ " + t("crapette.quiet", n=view.quiet, limit=limit))
     return notes
+
+
+SCREEN = GameScreen(table=table, names=names, sheet=sheet, spelled=spelled)

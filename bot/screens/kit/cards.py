@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
 
-from bot.games.kit.cards import ALL_TRUMP, RANKS52, SUITS, powers, rank_of, suit_of
-from bot.games.kit.game import Action, Seat
+from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_of, suit_of
+from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.common import both, plain
-from bot.screens.kit.screen import Button, Do
+from bot.screens.kit.screen import Button, Do, Scene, Typed
+from bot.screens.kit.typed import choose
 from bot.text import Text, text_in
 
 Laid = Sequence[tuple[Seat, str]]
@@ -147,3 +148,16 @@ def _cut(best: int, *, over: bool) -> str:
     if best <= 10:
         return "trump"
     return "overtrump" if over else "undertrump"
+
+
+def meant_card(scene: Scene, typed: Typed) -> str | None:
+    """Return how it is noted to play the card that was typed, held or not; of a number, to bid it."""
+    number = typed.text.strip()
+    if typed.verb not in {"", "play"}:
+        return None
+    if number.isascii() and number.isdecimal():
+        return f"bid.{number}"
+    try:
+        return f"play.{choose(typed.text, [(card, card_names(scene.t, card)) for card in PACK52])}"
+    except Illegal:
+        return None

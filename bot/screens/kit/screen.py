@@ -3,7 +3,7 @@
 Only `bot/messages/components.py` turns these into Discord's embeds and components.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -198,28 +198,73 @@ class Body:
     asides: tuple[str, ...] = ()
 
 
-class GameScreen(Protocol):
-    """What `bot/screens/<game>.py` offers: a module with these functions."""
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A move as it is typed: the text, and the verbs of its command parted by blanks ("" in the form).
 
-    def table(self, scene: Scene) -> Body:
-        """Draw the public board."""
-        ...
+    `prefix` is how the notation begins of what is meant: one grid of several ("score.2.").  `whole` is
+    compared with names in place of the text, where the names hold the verb as well.
+    """
 
-    def names(self, scene: Scene, action: Action) -> tuple[str, ...]:
-        """Return what players call this action: shown name first, then others they may type."""
-        ...
+    text: str
+    verb: str = ""
+    prefix: str = ""
+    whole: str = ""
 
-    def sheet(self, scene: Scene, page: int) -> tuple[Screen, int]:
-        """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
-        ...
+    @property
+    def compared(self) -> str:
+        """What is compared with names."""
+        return self.whole or self.text
 
 
-class HandScreen(GameScreen, Protocol):
-    """What the module of a game with private hands offers besides.
+def _unread(scene: Scene, typed: str | Typed) -> str | None:
+    del scene, typed
+    return None
+
+
+def _as_it_is(scene: Scene, code: str) -> str:
+    del scene
+    return code
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameScreen:
+    """What a game's screen module offers, its `SCREEN`: what is shown, and how what is typed is read.
+
+    A typed move is first read by `spelled`, then compared with the `names` of what is legal; where no name
+    fits, `meant` finds the notation by which the rules say why not.  Readers get the scene of who types.
+    """
+
+    table: Callable[[Scene], Body]
+    """Draws the public board."""
+    names: Callable[[Scene, Action], tuple[str, ...]]
+    """Returns what players call an action: shown name first, then others they may type."""
+    sheet: Callable[[Scene, int], tuple[Screen, int]]
+    """Draws the full score sheet's page (from 0) on demand, and says how many pages there are."""
+    worth: Callable[[Scene, Action], str] | None = None
+    """Writes an action as it is offered while a move is typed, where that says more than its name."""
+    spelled: Callable[[Scene, str], str | None] = _unread
+    """Reads what is typed in full as a notation, legal or not; None: it is compared with names."""
+    spelled_for: frozenset[str] = frozenset({""})
+    """The verbs whose argument `spelled` reads; "" is the form."""
+    meant: Callable[[Scene, Typed], str | None] = _unread
+    """Returns the notation of what no legal action is named, for the rules to refuse; None: it is unknown."""
+    lengthened: Callable[[Scene, str], str] = _as_it_is
+    """Returns a typed notation with what its player has ticked before."""
+    ordered: bool = False
+    """Whether the order of typed digits matters: count and value do, dice do not."""
+
+    def offer(self, scene: Scene, action: Action) -> str:
+        """Write an action as it is offered while a move is typed."""
+        return self.worth(scene, action) if self.worth else self.names(scene, action)[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandScreen(GameScreen):
+    """The screen of a game with private hands.
 
     Its marks are private: they stand in the hand's own draft, never on the public board.
     """
 
-    def hand(self, scene: Scene) -> Screen:
-        """Draw the cards of the scene's viewer and his choices, in his language, for his eyes alone."""
-        ...
+    hand: Callable[[Scene], Screen]
+    """Draws the hand of the scene's viewer and their choices, in their language, for their eyes alone."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.games.kit.game import Seat, places
+from bot.games.kit.game import Action, Seat, places
 from bot.games.kit.sheet import Offer, Score, SheetView, Slot
 from bot.screens.kit.common import (
     PHONE,
@@ -22,7 +22,8 @@ from bot.screens.kit.common import (
     width,
 )
 from bot.screens.kit.dice import spelled_keep
-from bot.screens.kit.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select
+from bot.screens.kit.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select, Typed
+from bot.screens.kit.typed import fold
 from bot.text import Text
 
 BESIDE = 3
@@ -130,6 +131,27 @@ def spelled(scene: Scene, typed: str) -> str | None:
     if not isinstance(scene.view, SheetView):
         raise TypeError(f"{type(scene.view).__name__} is no view of a score sheet")
     return spelled_keep(scene.view, typed)
+
+
+SPELLED_FOR = frozenset({"", "roll"})
+"""The verbs whose argument `spelled` reads."""
+
+
+def box_meant(names: Callable[[Scene, Action], tuple[str, ...]]) -> Callable[[Scene, Typed], str | None]:
+    """Return the reader of a box to write by its very name, open or not; `names` are the game's."""
+
+    def meant(scene: Scene, typed: Typed) -> str | None:
+        view = scene.view
+        if typed.verb not in {"", Score.verb} or not isinstance(view, SheetView):
+            return None
+        slots = (Slot(grid, box) for grid in range(1, view.grids + 1) for box in view.boxes)
+        for score in (Score(slot=slot, several=view.grids > 1) for slot in slots):
+            text = f"{score.slot.grid} {typed.text}" if typed.prefix else typed.text
+            if str(score).startswith(typed.prefix) and fold(text) in map(fold, names(scene, score)):
+                return str(score)
+        return None
+
+    return meant
 
 
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:

@@ -41,18 +41,22 @@ def _part(folded: str) -> str:
     return before + re.escape(folded) + after
 
 
-def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
+def search(
+    typed: str, named: Iterable[tuple[T, Sequence[str]]], *, ordered: bool = False
+) -> list[tuple[T, str]]:
     """Return the things whose names fit, with the name to show: exact names, else beginnings, else parts.
 
     A part never cuts a number: "16" is no part of "116".  Things that share the name shown are one
-    and the same to the player; the first of them stands for all.
+    and the same to the player; the first of them stands for all.  Digits are dice, in any order, unless
+    `ordered`: a count and a value are not a value and a count.
     """
     wanted = fold(typed)
-    exact = {wanted, _as_dice(wanted)}
+    exact = {wanted} if ordered else {wanted, _as_dice(wanted)}
+    folding = fold if ordered else _name
     part = re.compile("|".join(map(_part, exact)))
     fits: tuple[dict[str, T], ...] = ({}, {}, {})
     for thing, names in named:
-        folded = [_name(name) for name in names]
+        folded = [folding(name) for name in names]
         if not exact.isdisjoint(folded):
             fits[0].setdefault(names[0], thing)
         elif any(map(part.match, folded)):
@@ -62,14 +66,14 @@ def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T
     return [(thing, name) for name, thing in (fits[0] or fits[1] or fits[2]).items()]
 
 
-def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
-    """Return the one thing that was typed.
+def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]], *, ordered: bool = False) -> T:
+    """Return the one thing that was typed; `ordered` as in `search`.
 
     Raises:
         Illegal: if nothing fits, or several do: it names the candidates.
     """
     known = list(named)
-    found = search(typed, known) if fold(typed) else []
+    found = search(typed, known, ordered=ordered) if fold(typed) else []
     if not found:
         offered = list(dict.fromkeys(names[0] for _, names in known))
         spread = offered[:: max(1, -(-len(offered) // CANDIDATES))]

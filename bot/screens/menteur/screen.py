@@ -9,7 +9,7 @@ from bot.games.menteur.view import MenteurView, Shown
 from bot.screens.kit.asks import hand_button
 from bot.screens.kit.common import bold, clip, dice, in_line, medal, typed_words
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Row, Scene, Screen
+from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
 from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled, view_of
 from bot.screens.menteur.hand import hand
 from bot.screens.menteur.round import bids_line, round_line, short, standing
@@ -163,3 +163,6 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 def _name(scene: Scene, seat: int) -> str:
     return in_line(clip(scene.names[seat], NAME))
+
+
+SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, spelled=spelled, ordered=True)

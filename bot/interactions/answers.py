@@ -1,0 +1,63 @@
+"""What a press is answered with, and what follows from a move."""
+
+import discord
+
+from bot.games.kit.game import Seat
+from bot.house import House
+from bot.messages.hands import in_hand
+from bot.messages.replies import acknowledge, unanswered
+from bot.tables import Done, Replaced, Table
+
+
+def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
+    """See to what follows a move: the ping of whose turn it has become, a buried board."""
+    if not done.repeated:
+        house.painter.pings.acted(done.table, interaction.user.id)
+        house.painter.pings.due(done.table, done.due)
+        house.painter.look(done.table)
+
+
+def call_newcomer(house: House, table: Table) -> None:
+    """Ping who has just taken over a seat that the table waits for."""
+    awaited = table.position.awaited() if table.position else frozenset[Seat]()
+    taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
+    if taken & awaited:
+        house.painter.pings.due(table, taken & awaited)
+
+
+async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:
+    """Answer with the newest board: in this message where it is one, and where the table's board is."""
+    house.painter.pings.acted(table, interaction.user.id)
+    here = in_public(interaction)
+    if interaction.message is None or interaction.message.id != table.message_id:
+        house.painter.refresh(table.id)
+    if table.kind.hidden and in_hand(interaction):
+        await house.painter.hands.show(interaction, table)
+    elif here:
+        await house.painter.answer(interaction, table)
+    elif await unanswered(interaction):
+        await acknowledge(interaction)
+
+
+def in_public(interaction: discord.Interaction) -> bool:
+    """Tell whether the press was on a board: the table's present one, or one that was left behind."""
+    return interaction.message is not None and not interaction.message.flags.ephemeral
+
+
+async def answer_mark(house: House, interaction: discord.Interaction, table: Table) -> None:
+    """Answer a tick: on the board, or in the hand alone where what is ticked there is private."""
+    if not table.kind.hidden:
+        await repaint(house, interaction, table)
+    elif in_hand(interaction):
+        house.painter.pings.acted(table, interaction.user.id)
+        await house.painter.hands.show(interaction, table)
+    elif await unanswered(interaction):
+        await acknowledge(interaction)
+
+
+async def answer_move(house: House, interaction: discord.Interaction, done: Done) -> None:
+    """Answer the press that made a move, and see to what follows from it."""
+    try:
+        await repaint(house, interaction, done.table)
+    finally:
+        after_move(house, interaction, done)

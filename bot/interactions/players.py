@@ -1,0 +1,26 @@
+"""Who acts, and at which table: what a Discord user and channel mean to the house."""
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.messages.names import safe_name
+from bot.tables import Player, Table
+
+
+def player_of(user: discord.User | discord.Member) -> Player:
+    """Return the player a Discord user is, under a name that is safe to show."""
+    return Player(user.id, safe_name(user.display_name, user.name))
+
+
+async def table_here(house: House, interaction: discord.Interaction) -> Table:
+    """Return the open table of the channel a command was typed in.
+
+    Raises:
+        Illegal: if there is none; where the newest one is archived it says how to go on.
+    """
+    table = await house.tables.in_channel(interaction.channel_id or 0)
+    if table is not None:
+        return table
+    newest = await house.tables.newest_in_channel(interaction.channel_id or 0)
+    raise Illegal("table.refuse.archived" if newest is not None and newest.archived else "move.no_table")

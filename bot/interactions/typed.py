@@ -1,0 +1,93 @@
+"""A typed move, from the form or a command, to the notation that is played."""
+
+from bot.games.kit.game import Action, Illegal, Seat
+from bot.messages.scene import scene_of
+from bot.screens import SCREENS
+from bot.screens.kit.screen import Typed
+from bot.screens.kit.typed import choose, quoted
+from bot.tables import Table
+from bot.text import Text
+
+Named = list[tuple[Action, tuple[str, ...]]]
+"""Actions, each with the names that may be typed for it."""
+
+
+def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
+    """Return the notation of what a player typed, legal or not where it was typed in full.
+
+    Raises:
+        Illegal: if nothing or several fit, quoting the rule that forbids it where there is one; or if the
+            player may not do this now.
+    """
+    code = spelled(table, user_id, t, typed)
+    if code is not None:
+        return code
+    try:
+        legal = named(table, user_id, t, typed.verb)
+        wanted = narrowed(legal, typed.prefix) or legal
+        return str(choose(typed.compared, wanted, ordered=SCREENS[table.game].ordered))
+    except Illegal as refused:
+        raise by_the_rule(table, user_id, t, typed, refused) from None
+
+
+def named(table: Table, user_id: int, t: Text, verb: str = "") -> Named:
+    """Return what this player may do now (of these verbs, or anything) with the names they may type for it.
+
+    Raises:
+        Illegal: if there is no game, they have no seat, or it is not for them to do this now.
+    """
+    position = table.position
+    if position is None or table.phase != "playing":
+        raise Illegal("table.refuse.not_started")
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Illegal("table.refuse.not_seated")
+    scene = scene_of(table, t, seat if position.hidden else None)
+    names = SCREENS[table.game].names
+    verbs = verb.split()
+    actions = [
+        action for action in position.offered(seat) if not verbs or str(action).partition(".")[0] in verbs
+    ]
+    if not actions:
+        raise position.why_not(seat, verbs[0] if verbs else "")
+    return [(action, (*names(scene, action), str(action))) for action in actions]
+
+
+def narrowed(actions: Named, prefix: str) -> Named:
+    """Return the actions whose notation begins so."""
+    return [(action, names) for action, names in actions if str(action).startswith(prefix)]
+
+
+def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
+    """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
+
+    The rules then say why not; nothing that is merely named alike is played instead.  Return None unless the
+    table waits for the player.
+    """
+    screen, seat = SCREENS[table.game], awaited_seat(table, user_id)
+    if seat is None or typed.verb not in screen.spelled_for:
+        return None
+    return screen.spelled(scene_of(table, t, seat), typed.text)
+
+
+def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:
+    """Return a typed move as its player has ticked it: with the card they play they announce."""
+    seat = awaited_seat(table, user_id)
+    return code if seat is None else SCREENS[table.game].lengthened(scene_of(table, t, seat), code)
+
+
+def by_the_rule(table: Table, user_id: int, t: Text, typed: Typed, refused: Illegal) -> Illegal:
+    """Return the rule that forbids what was typed, or the refusal."""
+    if "typed" in refused.detail:
+        refused.detail["typed"] = quoted(typed.text)
+    position, seat = table.position, table.seat_of(user_id)
+    if refused.why != "typed.unknown" or position is None or seat is None:
+        return refused
+    code = SCREENS[table.game].meant(scene_of(table, t, seat), typed)
+    return refused if code is None else position.why_not(seat, code)
+
+
+def awaited_seat(table: Table, user_id: int) -> Seat | None:
+    """Return the player's seat if the table waits for it."""
+    seat, position = table.seat_of(user_id), table.position
+    return seat if position is not None and seat is not None and seat in position.awaited() else None
