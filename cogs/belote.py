@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.commands.hand import CardCog
 from bot.commands.words import completes, slash, words
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote
 from bot.house import house_of
 from bot.interactions.typed import named
 from bot.messages.replies import text_for

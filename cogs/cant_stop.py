@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.commands.game import GameCog
 from bot.commands.words import completes, slash, words
-from bot.games.cant_stop.game import CantStop, Stop
+from bot.games.cant_stop import CantStop, Stop
 from bot.games.kit.dice import THROW
 from bot.house import house_of
 

@@ -8,8 +8,7 @@ from discord.ext import commands
 
 from bot.commands.game import GameCog, offered
 from bot.commands.words import completes, slash, words
-from bot.games.crapette.game import Agree, Call, Crapette, End, GiveUp
-from bot.games.crapette.moves import PILES, move_of
+from bot.games.crapette import PILES, Agree, Call, Crapette, End, GiveUp, move_of
 from bot.games.kit.game import Action, Illegal
 from bot.house import house_of
 from bot.interactions.typed import named

@@ -5,8 +5,7 @@ from discord.ext import commands
 
 from bot.commands.dice import DiceCog
 from bot.commands.words import slash, words
-from bot.games.five_thousand.game import FiveThousand
-from bot.games.five_thousand.told import Bank
+from bot.games.five_thousand import Bank, FiveThousand
 from bot.games.kit.dice import Throw
 from bot.house import house_of
 

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.commands.dice import DiceCog
 from bot.commands.words import slash, words
-from bot.games.four_twenty_one.game import FourTwentyOne
+from bot.games.four_twenty_one import FourTwentyOne
 from bot.house import house_of
 
 

@@ -5,7 +5,6 @@ MAXI and MINI, and the prime.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Annotated, Literal, Self
 
 from pydantic import Field
@@ -93,7 +92,6 @@ def upper_total(grid: Grid) -> int:
     return sum(grid.get(box, 0) for box in UPPER)
 
 
-@cache
 def prime(upper: int) -> int:
     """Return what exceeds 63, plus 30 (R6: 63 itself gives nothing).
 

@@ -3,9 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.five_thousand import (
+    LAST,
+    OPENING,
+    Bank,
+    Bust,
+    FiveThousandView,
+    KeepOffer,
+    Kept,
+    Outcome,
+    Settled,
+    settle,
+)
 from bot.games.five_thousand.dice import UNITS, Keep, bust_chance, chosen, idle_dice
-from bot.games.five_thousand.game import LAST, OPENING, settle
-from bot.games.five_thousand.told import Bank, Bust, FiveThousandView, KeepOffer, Kept, Outcome, Settled
 from bot.games.kit.dice import Throw, Thrown, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.kit.common import (

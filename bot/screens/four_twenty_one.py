@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
-from bot.games.four_twenty_one.game import (
+from bot.games.four_twenty_one import (
     FourTwentyOneView,
     RoundEnded,
     Stop,
@@ -15,7 +15,7 @@ from bot.games.four_twenty_one.game import (
     combination,
     rank,
 )
-from bot.games.four_twenty_one.game import worth as tokens_of
+from bot.games.four_twenty_one import worth as tokens_of
 from bot.games.kit.dice import Dice, Roll, Rolled, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.kit.common import bold, both, clip, dice, in_line, pages_rows, place_number

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored, Slot
+from bot.games.top_jack import GameEnded, TopJackView
 from bot.games.top_jack.columns import BONUS_ABOVE, UPPER, Announce, next_box
-from bot.games.top_jack.told import GameEnded, TopJackView
 from bot.screens.kit.common import bold, both, number, player_name, points
 from bot.screens.kit.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote
 from bot.games.yams import Yams
 from bot.messages.painter import Painter
 from bot.store import SqliteStore

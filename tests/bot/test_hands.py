@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
 from bot.messages import hands

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.drawing.canvas import WIDTH
-from bot.games.cant_stop.game import COLUMNS, CantStop, length
+from bot.games.cant_stop import COLUMNS, CantStop, length
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
 from tests.browser.windows import CHROMIUM, DESK, PHONE, Window

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.drawing.canvas import WIDTH
-from bot.games.crapette.game import Crapette
+from bot.games.crapette import Crapette
 from bot.games.kit.game import Seat
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import Text, text_in

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.cant_stop.game import CantStopView
+from bot.games.cant_stop import CantStopView
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour, Throws

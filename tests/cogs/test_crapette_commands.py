@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.told import CrapetteView
+from bot.games.crapette import Crapette, CrapetteView
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour

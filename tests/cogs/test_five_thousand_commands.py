@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.five_thousand.told import FiveThousandView
+from bot.games.five_thousand import FiveThousandView
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour, Throws

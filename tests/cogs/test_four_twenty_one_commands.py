@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.four_twenty_one.game import FourTwentyOne
+from bot.games.four_twenty_one import FourTwentyOne
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.tables import Table
 from bot.text import text_in

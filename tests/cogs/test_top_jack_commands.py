@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bot.games.kit.dice import keeping
+from bot.games.top_jack import TopJack
 from bot.games.top_jack.columns import BOXES
-from bot.games.top_jack.game import TopJack
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
 from tests.cogs.conftest import Parlour

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from bot.games.belote import Belote
 from bot.games.belote.announcements import Combinations, best, combinations, strength
-from bot.games.belote.game import Belote
 from bot.games.kit.cards import PACK32, Card, in_hand
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import playable

@@ -3,8 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.told import Called, CrapetteView, MoveOffer
+from bot.games.crapette import Called, Crapette, CrapetteView, MoveOffer
 from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, Answer, components
 from tests.e2e.room import Json, Room, has, revision, settled, whispered

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote
 from bot.games.kit.cards import PACK32
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, SandboxClient, components, text_of
 from bot.screens.kit.cards import card_names, card_text

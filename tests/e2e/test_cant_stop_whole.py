@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.cant_stop.game import CantStop
+from bot.games.cant_stop import CantStop
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, text_of
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.room import (

@@ -3,7 +3,7 @@
 import json
 import random
 
-from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir import Comptoir
 from bot.sandbox.client import ALICE, BRUNO, DAVID, EMMA, text_of
 from bot.text import text_in
 from tests.e2e.room import Room, said, whispered

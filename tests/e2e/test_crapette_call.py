@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.crapette.game import Crapette
+from bot.games.crapette import Crapette
 from bot.sandbox.client import CHLOE
 from bot.text import text_in
 from tests.e2e.crapette_room import (

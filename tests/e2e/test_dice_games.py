@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import SHELF
-from bot.games.top_jack.game import TopJack
+from bot.games.top_jack import TopJack
 from bot.sandbox.client import SandboxClient
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.room import (

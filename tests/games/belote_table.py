@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
+from bot.games.belote import Belote, BeloteOptions, Trick
 from bot.games.belote.announcements import combinations
-from bot.games.belote.game import Belote
 from bot.games.belote.scoring import DealScored
-from bot.games.belote.told import BeloteOptions, Trick
 from bot.games.kit.cards import PACK32, Card
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.games.cant_stop.game import COLUMNS, CantStop, CantStopOptions
+from bot.games.cant_stop import COLUMNS, CantStop, CantStopOptions
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
 

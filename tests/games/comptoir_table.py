@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.parts import ComptoirOptions
+from bot.games.comptoir import Comptoir, ComptoirOptions
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal

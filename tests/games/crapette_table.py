@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.games.crapette.game import Crapette, CrapetteOptions
-from bot.games.crapette.told import Called
+from bot.games.crapette import Called, Crapette, CrapetteOptions
 from bot.games.kit.cards import PACK52, SUITS, Card
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Fact, Illegal

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.games.five_thousand.game import FiveThousand
-from bot.games.five_thousand.told import FiveThousandOptions
+from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
 

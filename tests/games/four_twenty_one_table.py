@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.four_twenty_one.game import FourTwentyOne, FourTwentyOneOptions
+from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.games.belote.game import Belote
-from bot.games.belote.told import (
+from bot.games.belote import (
+    Belote,
     BeloteOptions,
     Cancelled,
     Dealt,

@@ -5,10 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.belote import Belote, BeloteCalled, Called, Played, Shown
 from bot.games.belote import announcements as belote_announcements
 from bot.games.belote.announcements import CARRES, best, combinations, strength
-from bot.games.belote.game import Belote
-from bot.games.belote.told import BeloteCalled, Called, Played, Shown
 from bot.games.kit.chance import Loaded
 from tests.games.belote_table import codes, holding, play_out, playing, refused, scored, trick
 

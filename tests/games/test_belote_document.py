@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote
 from tests.contract.plays import Play, case
 
 ORDER = [rank + suit for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]

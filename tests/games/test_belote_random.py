@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote, BeloteOptions
 from bot.games.belote.scoring import DealScored
-from bot.games.belote.told import BeloteOptions
 from bot.games.kit.cards import PACK32, in_hand
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact

@@ -4,9 +4,9 @@ import doctest
 
 import pytest
 
+from bot.games.belote import RaceWon, Trick
 from bot.games.belote import scoring as belote_scoring
 from bot.games.belote.scoring import race_winner, settle
-from bot.games.belote.told import RaceWon, Trick
 from tests.games.belote_table import bidding, ending, play_out, scored
 
 

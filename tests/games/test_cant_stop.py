@@ -2,16 +2,7 @@
 
 import pytest
 
-from bot.games.cant_stop.game import (
-    Bust,
-    CantStop,
-    CantStopOptions,
-    ColumnWon,
-    Moved,
-    MoveOffer,
-    Stopped,
-    length,
-)
+from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, MoveOffer, Stopped, length
 from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import UNRANKED, Withdrew

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.cant_stop.game import CantStop
+from bot.games.cant_stop import CantStop
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import DOCUMENT, below, stream
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.cant_stop.game import Bust, ColumnWon, Moved, Stopped
+from bot.games.cant_stop import Bust, ColumnWon, Moved, Stopped
 from bot.games.kit.dice import Thrown
 from tests.games.cant_stop_table import A, B, at, codes, play, refused, throw, tokens, won
 

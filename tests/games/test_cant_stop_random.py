@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.games.cant_stop.game import Bust, CantStop, CantStopOptions, ColumnWon, Moved, Stopped, length
+from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, Stopped, length
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.games.cant_stop_table import tokens, won

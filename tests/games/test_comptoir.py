@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.parts import (
+from bot.games.comptoir import (
     Bid,
     Cancelled,
+    Comptoir,
     ComptoirOptions,
     Dealer,
     DealScored,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.comptoir.parts import ComptoirOptions, TrickWon, most_cards
+from bot.games.comptoir import ComptoirOptions, TrickWon, most_cards
 from bot.games.kit.chance import Loaded
 from bot.games.kit.tricks import playable
 from tests.games.comptoir_table import auction, cards, playing, refused, table, trick

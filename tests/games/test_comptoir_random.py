@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.parts import FACES, ComptoirOptions, DealScored, Played, TrickWon
+from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, DealScored, Played, TrickWon
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact

@@ -3,9 +3,10 @@
 import pytest
 from pydantic import ValidationError
 
-from bot.games.crapette.game import Crapette, CrapetteOptions
-from bot.games.crapette.told import (
+from bot.games.crapette import (
     Agreed,
+    Crapette,
+    CrapetteOptions,
     Ended,
     Moved,
     MoveOffer,

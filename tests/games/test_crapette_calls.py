@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.crapette.told import (
+from bot.games.crapette import (
     Called,
     Demonstrated,
     Ended,

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.told import Packs
+from bot.games.crapette import Crapette, Packs
 from tests.contract.plays import Play, case
 from tests.games.test_record_document import DOCUMENT, below, stream
 

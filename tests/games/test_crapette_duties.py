@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.crapette.told import Called
+from bot.games.crapette import Called
 from tests.games.crapette_table import VAIN, call, lay, omitted, play
 
 

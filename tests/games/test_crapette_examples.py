@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.crapette.told import Called, Demonstrated, Ended, GaveUp, Moved, Restocked, Stalled, Turned
+from bot.games.crapette import Called, Demonstrated, Ended, GaveUp, Moved, Restocked, Stalled, Turned
 from bot.games.kit.game import Result
 from tests.games.crapette_table import call, codes, dealt, lay, play, refused, takers, targets
 

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.games.crapette.game import Call, Crapette, CrapetteOptions, Move
-from bot.games.crapette.told import Called, Demonstrated
+from bot.games.crapette import Call, Called, Crapette, CrapetteOptions, Demonstrated, Move
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.games.crapette_witness import Witness

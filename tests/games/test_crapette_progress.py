@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.crapette.game import Crapette, CrapetteOptions
-from bot.games.crapette.told import Called, Stalled
+from bot.games.crapette import Called, Crapette, CrapetteOptions, Stalled
 from bot.games.kit.game import Result
 from bot.records.record import verify
 from tests.games.crapette_table import VAIN, call, lay, omitted, play

@@ -6,9 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.games.crapette.game import Crapette
-from bot.games.crapette.moves import BESIDE, RANK, UNDER
-from bot.games.crapette.told import Called, Ended, GaveUp, Moved, Stalled
+from bot.games.crapette import BESIDE, RANK, UNDER, Called, Crapette, Ended, GaveUp, Moved, Stalled
 from bot.games.kit.cards import PACK52, RANKS52, Card
 from bot.games.kit.game import Fact
 from tests.games.crapette_table import RandomGame

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.five_thousand.told import Bust, FiveThousandOptions, FullHand, KeepOffer, Kept, Settled
+from bot.games.five_thousand import Bust, FiveThousandOptions, FullHand, KeepOffer, Kept, Settled
 from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Withdrew

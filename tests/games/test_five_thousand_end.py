@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.games.five_thousand.game import settle
-from bot.games.five_thousand.told import FiveOnes, FiveThousandOptions, Settled
+from bot.games.five_thousand import FiveOnes, FiveThousandOptions, Settled, settle
 from bot.games.kit.chance import Loaded
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Result

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.games.five_thousand.game import FiveThousand
-from bot.games.five_thousand.told import Bust, FiveOnes, FiveThousandOptions, Kept, Settled
+from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, FiveThousandOptions, Kept, Settled
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Fact

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.four_twenty_one.game import RoundEnded, Stopped, Tokens
+from bot.games.four_twenty_one import RoundEnded, Stopped, Tokens
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Withdrew
 from tests.games.four_twenty_one_table import (

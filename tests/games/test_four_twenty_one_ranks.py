@@ -4,7 +4,7 @@ from itertools import permutations, product
 
 import pytest
 
-from bot.games.four_twenty_one.game import combination, rank, worth
+from bot.games.four_twenty_one import combination, rank, worth
 from tests.games.four_twenty_one_table import three
 
 NAMED = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.four_twenty_one.game import (
+from bot.games.four_twenty_one import (
     Discharge,
     FourTwentyOne,
     FourTwentyOneOptions,

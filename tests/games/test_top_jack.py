@@ -7,9 +7,8 @@ from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Key
 from bot.games.kit.sheet import Scored, Slot
 from bot.games.kit.starting import Begins, Starting
+from bot.games.top_jack import Announced, GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import ORDER, UPPER
-from bot.games.top_jack.game import TopJack
-from bot.games.top_jack.told import Announced, GameEnded, TopJackOptions
 from tests.games.top_jack_table import boxes, may_throw, refused, starting, table, throw, thrown
 
 LAYOUTS = ("free", "ordered", "down_up", "down_up_free")

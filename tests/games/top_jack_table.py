@@ -6,8 +6,7 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
-from bot.games.top_jack.game import TopJack
-from bot.games.top_jack.told import TopJackOptions
+from bot.games.top_jack import TopJack, TopJackOptions
 
 FIRST = (6, 6, 6, 6, 6)
 """What seat 0 throws to begin."""

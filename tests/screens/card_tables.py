@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from bot.games.belote.game import Belote
-from bot.games.belote.told import BeloteOptions
-from bot.games.comptoir.game import Comptoir
-from bot.games.comptoir.parts import ComptoirOptions
+from bot.games.belote import Belote, BeloteOptions
+from bot.games.comptoir import Comptoir, ComptoirOptions
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game
 from tests.screens.sketches import walk

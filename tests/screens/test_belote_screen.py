@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from bot.games.belote.game import Belote
+from bot.games.belote import Belote
 from bot.screens.belote import screen as belote
 from bot.screens.kit.screen import Button, Door, Mark, Play, Screen, Select
 from bot.screens.kit.table import board, lobby, over

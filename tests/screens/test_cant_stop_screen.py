@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.drawing import RECIPES, pawns
-from bot.games.cant_stop.game import COLUMNS, CantStop, CantStopOptions, length
+from bot.games.cant_stop import COLUMNS, CantStop, CantStopOptions, length
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.screens.cant_stop import board as cant_stop_board

@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from bot.drawing import RECIPES
-from bot.games.belote.game import Belote
-from bot.games.comptoir.game import Comptoir
+from bot.games.belote import Belote
+from bot.games.comptoir import Comptoir
 from bot.screens.belote import screen as belote
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.kit.limits import breaches

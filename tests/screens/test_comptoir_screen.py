@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir import Comptoir
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.kit.screen import Door, Play, Screen, Select
 from bot.screens.kit.table import board, over

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from bot.drawing.crapette_table import read
-from bot.games.crapette.game import Crapette, CrapetteOptions
-from bot.games.crapette.moves import COLUMNS, SOURCES
-from bot.games.crapette.told import CrapetteView, Restocked
+from bot.games.crapette import COLUMNS, SOURCES, Crapette, CrapetteOptions, CrapetteView, Restocked
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.five_thousand.game import FiveThousand
-from bot.games.five_thousand.told import FiveThousandOptions
+from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Chance, Loaded
 from bot.screens import five_thousand
 from bot.screens.kit.limits import breaches

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.four_twenty_one.game import FourTwentyOne, FourTwentyOneOptions
+from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Loaded
 from bot.screens import four_twenty_one
 from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select

@@ -7,9 +7,8 @@ import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
+from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import BOXES
-from bot.games.top_jack.game import TopJack
-from bot.games.top_jack.told import GameEnded, TopJackOptions
 from bot.screens import top_jack
 from bot.screens.kit.screen import Button, Mark, Play, Scene, Screen, Select
 from bot.screens.kit.table import board, lobby, options_form, over

@@ -7,6 +7,9 @@ throw that no marker can use.
 from collections.abc import Iterator
 from typing import Self
 
+from bot.games.cant_stop.actions import Stop
+from bot.games.cant_stop.facts import Bust, ColumnWon, Moved, Stopped
+from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.throws import (
     COLUMNS,
     DICE,
@@ -25,36 +28,11 @@ from bot.games.cant_stop.throws import (
     usable,
     written,
 )
-from bot.games.cant_stop.told import (
-    Bust,
-    CantStopOptions,
-    CantStopView,
-    ColumnWon,
-    Moved,
-    MoveOffer,
-    State,
-    Stop,
-    Stopped,
-)
+from bot.games.cant_stop.view import CantStopView, MoveOffer, State
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
 from bot.games.kit.starting import Begins, Starting, starting_roll
-
-__all__ = [
-    "COLUMNS",
-    "Bust",
-    "CantStop",
-    "CantStopOptions",
-    "CantStopView",
-    "ColumnWon",
-    "Move",
-    "MoveOffer",
-    "Moved",
-    "Stop",
-    "Stopped",
-    "length",
-]
 
 STARTING_DICE = 2
 """The dice of the starting roll."""

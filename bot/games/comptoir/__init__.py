@@ -1,1 +1,50 @@
 """Belote de comptoir."""
+
+from bot.games.comptoir.actions import Bid, Deal, Pass, Play, Trump
+from bot.games.comptoir.facts import (
+    Cancelled,
+    Dealer,
+    DealScored,
+    Dealt,
+    Named,
+    Opened,
+    Pack,
+    Passed,
+    Played,
+    Spoke,
+    Taken,
+    Tied,
+    TrickWon,
+)
+from bot.games.comptoir.game import Comptoir
+from bot.games.comptoir.options import FACES, ComptoirOptions, Faces, most_cards
+from bot.games.comptoir.view import ComptoirView, DealResult, Phase
+
+__all__ = [
+    "FACES",
+    "Bid",
+    "Cancelled",
+    "Comptoir",
+    "ComptoirOptions",
+    "ComptoirView",
+    "Deal",
+    "DealResult",
+    "DealScored",
+    "Dealer",
+    "Dealt",
+    "Faces",
+    "Named",
+    "Opened",
+    "Pack",
+    "Pass",
+    "Passed",
+    "Phase",
+    "Play",
+    "Played",
+    "Spoke",
+    "Taken",
+    "Tied",
+    "TrickWon",
+    "Trump",
+    "most_cards",
+]

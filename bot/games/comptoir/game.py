@@ -5,37 +5,25 @@ from typing import Self
 
 from pydantic import Field
 
-from bot.games.comptoir.parts import (
-    Bid,
+from bot.games.comptoir.actions import Bid, Deal, Pass, Play, Trump, bids, deals, games, plays
+from bot.games.comptoir.facts import (
     Cancelled,
-    ComptoirOptions,
-    ComptoirView,
-    Deal,
     Dealer,
-    DealResult,
     DealScored,
     Dealt,
-    Faces,
     Named,
     Opened,
     Pack,
-    Pass,
     Passed,
-    Phase,
-    Play,
     Played,
     Spoke,
     Taken,
     Tied,
     TrickWon,
-    Trump,
-    bids,
-    deals,
-    games,
-    most_cards,
-    plays,
 )
+from bot.games.comptoir.options import ComptoirOptions, Faces, most_cards
 from bot.games.comptoir.refusals import why_not
+from bot.games.comptoir.view import ComptoirView, DealResult, Phase
 from bot.games.kit.cards import PACK32, in_hand, points_of, powers
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat, places

@@ -5,7 +5,8 @@ A refusal is written from the player's own view alone, so it cannot tell what he
 
 from collections.abc import Callable, Mapping
 
-from bot.games.comptoir.parts import FACES, ComptoirView
+from bot.games.comptoir.options import FACES
+from bot.games.comptoir.view import ComptoirView
 from bot.games.kit.cards import PACK32, TRUMPS, card_key, card_keys
 from bot.games.kit.game import Illegal, Key
 from bot.games.kit.tricks import why_not_playable

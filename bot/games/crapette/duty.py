@@ -15,7 +15,7 @@ empty one.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from bot.games.crapette.moves import KING, RANK, fits
+from bot.games.crapette.piles import KING, RANK, fits
 from bot.games.kit.cards import Card
 
 

@@ -1,12 +1,12 @@
 """Which cards of Crapette are omitted, and whether a caller can show it (section 5).
 
-Piles are named as one of the players sees them, as in `bot/games/crapette/moves.py`.
+Piles are named as one of the players sees them, as in `bot/games/crapette/piles.py`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.crapette.duty import Place, demonstrable, distances
-from bot.games.crapette.moves import COLUMNS, FOUNDATION, STOCK, Spot, fits
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, STOCK, Spot, fits
 from bot.games.kit.cards import Card
 
 OWN = ("c", "d", "w")

@@ -1,27 +1,17 @@
 """5000 (five_thousand.md): keep scoring dice, throw the others again or bank, reach the target first.
 
 A turn is thrown (`Throw`), a part of each throw is kept (`Keep`), and it is settled by banking (`Bank`) or by
-the keep of its third throw.  Here stand the turns and how they are settled; what dice are worth is in
-`five_thousand_dice`, the options, facts and view in `five_thousand_told`.
+the keep of its third throw.  Here stand the turns, with their settlement; `dice.py` says what dice are worth.
 """
 
 from collections.abc import Iterator
 from typing import Self
 
+from bot.games.five_thousand.actions import Bank
 from bot.games.five_thousand.dice import Keep, chosen, idle_dice, legal_keeps, worth
-from bot.games.five_thousand.told import (
-    Bank,
-    Bust,
-    FiveOnes,
-    FiveThousandOptions,
-    FiveThousandView,
-    FullHand,
-    KeepOffer,
-    Kept,
-    Outcome,
-    Settled,
-    State,
-)
+from bot.games.five_thousand.facts import Bust, FiveOnes, FullHand, Kept, Outcome, Settled
+from bot.games.five_thousand.options import FiveThousandOptions
+from bot.games.five_thousand.view import FiveThousandView, KeepOffer, State
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import THROW, Dice, Throw, Thrown
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places

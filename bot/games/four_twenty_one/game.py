@@ -1,25 +1,16 @@
 """421 (four_twenty_one.md): three dice, twenty-one tokens, a charge and a discharge.
 
-Here stand a round of turns and how it is settled; the combinations are in `four_twenty_one_ranks`, the
-options, facts and view in `four_twenty_one_told`.
+Here stands a round of turns, with its settlement; `ranks.py` orders the combinations.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Self, TypeAlias
 
+from bot.games.four_twenty_one.actions import Stop
+from bot.games.four_twenty_one.facts import Discharge, Part, Purpose, RoundEnded, Stopped, TieBreak, Tokens
+from bot.games.four_twenty_one.options import FourTwentyOneOptions
 from bot.games.four_twenty_one.ranks import DICE, cheapest_throw, combination, rank, worth
-from bot.games.four_twenty_one.told import (
-    Discharge,
-    FourTwentyOneOptions,
-    FourTwentyOneView,
-    Part,
-    Purpose,
-    RoundEnded,
-    Stop,
-    Stopped,
-    TieBreak,
-    Tokens,
-)
+from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places

@@ -1,1 +1,8 @@
 """Top Jack."""
+
+from bot.games.top_jack.facts import Announced, Bonus, GameEnded
+from bot.games.top_jack.game import TopJack
+from bot.games.top_jack.options import TopJackOptions
+from bot.games.top_jack.view import TopJackView
+
+__all__ = ["Announced", "Bonus", "GameEnded", "TopJack", "TopJackOptions", "TopJackView"]

@@ -60,7 +60,6 @@ def lower_total(grid: Grid) -> int:
     return sum(grid.values()) - upper_total(grid)
 
 
-@cache
 def bonus(upper: int) -> int:
     """Return 35 for more than 63 (R2: 63 itself gives nothing).
 

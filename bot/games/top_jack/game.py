@@ -1,7 +1,7 @@
 """Top Jack (top_jack.md): five poker dice, a column of fifteen boxes or several, one game or a series.
 
-The rules of the turn and of the sheet are the sheet engine's, the columns stand in `top_jack_columns.py`;
-here stand the announcement, the bonus and the series.
+The sheet engine has the rules of the turn and of the sheet, `columns.py` the columns; here stand the
+announcement, the bonus and the series.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,9 @@ from bot.games.top_jack.columns import (
     turn_after,
     upper_total,
 )
-from bot.games.top_jack.told import Announced, Bonus, GameEnded, TopJackOptions, TopJackView
+from bot.games.top_jack.facts import Announced, Bonus, GameEnded
+from bot.games.top_jack.options import TopJackOptions
+from bot.games.top_jack.view import TopJackView
 
 HUNDRED = 100
 """What a TOP JACK adds to a game of a series, once (R7)."""

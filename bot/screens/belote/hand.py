@@ -1,7 +1,7 @@
 """A player's own cards at Belote: what he may do, and what he must."""
 
+from bot.games.belote import BeloteView
 from bot.games.belote.announcements import Combinations
-from bot.games.belote.told import BeloteView
 from bot.games.kit.cards import SUITS, suit_of
 from bot.screens.belote.parts import combinations_text, side_name, view_of
 from bot.screens.kit.cards import card_button, cards_line, duty, trump_text

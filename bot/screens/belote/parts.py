@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from bot.games.belote import BeloteView, Called
 from bot.games.belote.announcements import Combination
 from bot.games.belote.scoring import DealScored
-from bot.games.belote.told import BeloteView, Called
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.common import PHONE, bold, clip, code, in_line, left, number, points, right
 from bot.screens.kit.screen import Block, Scene

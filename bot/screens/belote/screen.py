@@ -1,17 +1,7 @@
 """The screens of Belote: the public board, the score, what actions are called; hands are in `belote_hand`."""
 
+from bot.games.belote import BeloteCalled, BeloteView, Called, Played, RaceWon, Shown, Took, TrickWon, Turned
 from bot.games.belote.scoring import DealScored
-from bot.games.belote.told import (
-    BeloteCalled,
-    BeloteView,
-    Called,
-    Played,
-    RaceWon,
-    Shown,
-    Took,
-    TrickWon,
-    Turned,
-)
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.tricks import master, trick_points

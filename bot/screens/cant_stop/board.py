@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.cant_stop.game import COLUMNS, CantStopView, length
+from bot.games.cant_stop import COLUMNS, CantStopView, length
 from bot.games.kit.game import Seat
 from bot.screens.kit.common import clip, code, in_line, left, picture_text, right
 from bot.screens.kit.screen import Picture, Scene

@@ -2,17 +2,7 @@
 
 import re
 
-from bot.games.cant_stop.game import (
-    COLUMNS,
-    Bust,
-    CantStopView,
-    ColumnWon,
-    Move,
-    Moved,
-    MoveOffer,
-    Stop,
-    Stopped,
-)
+from bot.games.cant_stop import COLUMNS, Bust, CantStopView, ColumnWon, Move, Moved, MoveOffer, Stop, Stopped
 from bot.games.kit.dice import THROW, Thrown
 from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop.board import columns_text, gains, in_play, picture, players, steps

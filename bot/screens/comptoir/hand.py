@@ -1,6 +1,6 @@
 """A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
 
-from bot.games.comptoir.parts import ComptoirView
+from bot.games.comptoir import ComptoirView
 from bot.screens.comptoir.parts import contract, deal_line, view_of
 from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
 from bot.screens.kit.common import bold, in_rows

@@ -1,6 +1,6 @@
 """What the board and the hands of Belote de comptoir write alike: the deal, the contract, the trick."""
 
-from bot.games.comptoir.parts import ComptoirView
+from bot.games.comptoir import ComptoirView
 from bot.screens.kit.cards import trump_text
 from bot.screens.kit.common import bold, in_line, points
 from bot.screens.kit.screen import Scene

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from bot.games.comptoir.parts import (
+from bot.games.comptoir import (
     ComptoirView,
     Dealer,
     DealResult,

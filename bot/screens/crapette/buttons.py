@@ -7,9 +7,7 @@ pile can be tapped and all look alike; what the rules forbid is refused when it 
 
 from dataclasses import replace
 
-from bot.games.crapette.moves import COLUMNS, FOUNDATION, OPPONENT, move_of
-from bot.games.crapette.position import Agree, Call, End, GiveUp
-from bot.games.crapette.told import CrapetteView
+from bot.games.crapette import COLUMNS, FOUNDATION, OPPONENT, Agree, Call, CrapetteView, End, GiveUp, move_of
 from bot.games.kit.cards import Card
 from bot.screens.crapette.parts import NONE, column_number, sources, targets, top_of, view_of
 from bot.screens.kit.cards import card_text, sprite_of

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.crapette.moves import COLUMNS, FOUNDATION, LAID_ON, SOURCES
-from bot.games.crapette.told import CrapetteView
+from bot.games.crapette import COLUMNS, FOUNDATION, LAID_ON, SOURCES, CrapetteView
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import card_text, cards_line

@@ -1,7 +1,7 @@
 """The screens of Crapette: the table as picture and text, what happened, a move in two taps, the call."""
 
-from bot.games.crapette.moves import FOUNDATION
-from bot.games.crapette.told import (
+from bot.games.crapette import (
+    FOUNDATION,
     Called,
     CrapetteView,
     Demonstrated,

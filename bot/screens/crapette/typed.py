@@ -2,8 +2,7 @@
 
 from itertools import product
 
-from bot.games.crapette.moves import COLUMNS, FOUNDATION, SOURCES, Move, move_of
-from bot.games.crapette.position import Call, End, GiveUp
+from bot.games.crapette import COLUMNS, FOUNDATION, SOURCES, Call, End, GiveUp, Move, move_of
 from bot.games.kit.game import Action, Illegal
 from bot.screens.crapette.parts import column_number, place, top_of, view_of
 from bot.screens.kit.cards import card_names, card_text

@@ -1,59 +1,12 @@
-"""What Can't Stop can be played with, what its turns tell, and what everybody sees of it."""
+"""What everybody may know of a position of Can't Stop."""
 
 from typing import Literal, TypeAlias
 
+from bot.games.cant_stop.options import CantStopOptions
 from bot.games.kit.dice import Dice
-from bot.games.kit.game import Action, Fact, OptionSet, Result, Seat, Value, View
+from bot.games.kit.game import Result, Seat, Value, View
 
 State: TypeAlias = Literal["start", "choose", "decide", "over"]
-
-
-class CantStopOptions(OptionSet, frozen=True):
-    """How many columns win, and what opponents' tokens do to markers."""
-
-    columns_to_win: Literal[3, 4, 5] = 3
-    occupied: Literal["share", "jump", "no_stop"] = "share"
-
-
-class Stop(Action, frozen=True):
-    """End the turn and keep what it gained: `stop`."""
-
-    def __str__(self) -> str:
-        return "stop"
-
-
-class Moved(Fact, frozen=True):
-    """Numbers were used: their columns and the squares reached, in the order used."""
-
-    kind: Literal["moved"] = "moved"
-    seat: Seat
-    columns: tuple[int, ...]
-    squares: tuple[int, ...]
-
-
-class Bust(Fact, frozen=True):
-    """No number of the throw can be used: the markers are taken off these columns."""
-
-    kind: Literal["bust"] = "bust"
-    seat: Seat
-    lost: tuple[int, ...]
-
-
-class Stopped(Fact, frozen=True):
-    """The markers became tokens, on these squares of these columns."""
-
-    kind: Literal["stopped"] = "stopped"
-    seat: Seat
-    columns: tuple[int, ...]
-    squares: tuple[int, ...]
-
-
-class ColumnWon(Fact, frozen=True):
-    """A token stands on the top square: the column is closed, and the others' tokens have left it."""
-
-    kind: Literal["column_won"] = "column_won"
-    seat: Seat
-    column: int
 
 
 class MoveOffer(Value, frozen=True):

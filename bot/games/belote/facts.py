@@ -1,22 +1,11 @@
-"""What a table of Belote tells: facts everybody saw, the deals for the record, and views."""
+"""What everybody at a table of Belote saw."""
 
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from bot.games.belote.announcements import Combinations, Kind
-from bot.games.belote.scoring import DealScored, Sides
+from bot.games.belote.scoring import Sides
 from bot.games.kit.cards import Card, Trump
-from bot.games.kit.game import Fact, OptionSet, Result, Seat, Value, View
-
-
-class BeloteOptions(OptionSet, frozen=True):
-    """Section 8: points of a race, races to win, who decides on announcements, a failing side's belote."""
-
-    target: Annotated[int, Field(ge=100, le=5000)] = 1001
-    races: Annotated[int, Field(ge=1, le=5)] = 1
-    declarations: Literal["choice", "auto"] = "choice"
-    belote_kept: Literal["off", "on"] = "off"
+from bot.games.kit.game import Fact, Seat, Value
 
 
 class Turned(Fact, frozen=True):
@@ -120,45 +109,3 @@ class Trick(Value, frozen=True):
     cards: tuple[Card, ...]
     winner: Seat
     points: int
-
-
-class BeloteView(View, frozen=True):
-    """What everybody sees; and of his own, `hand`, `playable`, `declarable` and `declared` for a seat.
-
-    `bids`, `trick` and `last_trick` are in the order said or played.  `turned` is the taker's after a take.
-    `last_trick` is the deal before's until the first trick of a deal is complete.  `announcing` is the side
-    that wins the announcements, once the first trick is complete.  `points` are those of the cards alone.
-    """
-
-    options: BeloteOptions
-    players: int
-    phase: Literal["bid1", "bid2", "play", "over"]
-    turn: Seat | None
-    deal: int
-    dealer: Seat
-    turned: Card
-    bids: tuple[tuple[Seat, str], ...]
-    taker: Seat | None
-    trump: Trump | None
-    leader: Seat
-    trick: tuple[tuple[Seat, Card], ...]
-    last_trick: tuple[tuple[Seat, Card], ...]
-    last_winner: Seat | None
-    hand_sizes: tuple[int, ...]
-    tricks_won: Sides
-    points: Sides
-    calls: tuple[Called, ...]
-    shown: tuple[Shown, ...]
-    announcing: int | None
-    belote: Seat | None
-    rebelote: bool
-    scores: Sides
-    races: Sides
-    pot: int
-    last_deal: DealScored | None
-    out: tuple[Seat, ...]
-    result: Result | None
-    hand: tuple[Card, ...] = ()
-    playable: tuple[Card, ...] = ()
-    declarable: Combinations = ()
-    declared: Combinations = ()

@@ -1,0 +1,61 @@
+"""What a player of Belote may do, at each turn of the bidding or of play."""
+
+from functools import cache, lru_cache
+
+from bot.games.kit.cards import SUITS, Card, Trump
+from bot.games.kit.game import Action, Choices
+from bot.games.kit.tricks import playable
+
+
+class Pass(Action, frozen=True):
+    """Leave the turned card, or every suit, to the others."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Take(Action, frozen=True):
+    """Take: at the turned card's suit (None) in the first round, at another in the second."""
+
+    suit: Trump | None = None
+
+    def __str__(self) -> str:
+        return f"take.{self.suit}" if self.suit else "take"
+
+
+class Play(Action, frozen=True):
+    """Play a card, in the first trick with or without declaring all that one holds."""
+
+    card: Card
+    declare: bool = False
+
+    def __str__(self) -> str:
+        return f"play.{self.card}.declare" if self.declare else f"play.{self.card}"
+
+
+PASS = Pass()
+
+
+@cache
+def bids(turned: str, first_round: bool) -> Choices[Action]:
+    """Return a pass, then the turned suit in the first round, or the three others (R3)."""
+    suits = (None,) if first_round else tuple(suit for suit in SUITS if suit != turned)
+    return Choices((PASS, *(Take(suit=suit) for suit in suits)))
+
+
+@lru_cache(maxsize=256)
+def cards_of(hand: tuple[Card, ...], trick: tuple[Card, ...], trump: Trump, declare: bool) -> Choices[Action]:
+    """Return the cards of a hand that may be played; kept, since whoever plays one has asked before."""
+    return _plays(tuple(playable(hand, trick, trump, partners=True)), declare)
+
+
+@lru_cache(maxsize=512)
+def _plays(cards: tuple[Card, ...], declare: bool) -> Choices[Action]:
+    """Return so many cards to play; then, where there is something to declare, each with it."""
+    ways = (False, True) if declare else (False,)
+    return Choices([_play(card, way) for way in ways for card in cards])
+
+
+@cache
+def _play(card: Card, declare: bool) -> Play:
+    return Play(card=card, declare=declare)

@@ -1,0 +1,52 @@
+"""What a seat of Belote, or the channel, may know."""
+
+from typing import Literal
+
+from bot.games.belote.announcements import Combinations
+from bot.games.belote.facts import Called, Shown
+from bot.games.belote.options import BeloteOptions
+from bot.games.belote.scoring import DealScored, Sides
+from bot.games.kit.cards import Card, Trump
+from bot.games.kit.game import Result, Seat, View
+
+
+class BeloteView(View, frozen=True):
+    """What everybody sees; and of his own, `hand`, `playable`, `declarable` and `declared` for a seat.
+
+    `bids`, `trick` and `last_trick` are in the order said or played.  `turned` is the taker's after a take.
+    `last_trick` is the deal before's until the first trick of a deal is complete.  `announcing` is the side
+    that wins the announcements, once the first trick is complete.  `points` are those of the cards alone.
+    """
+
+    options: BeloteOptions
+    players: int
+    phase: Literal["bid1", "bid2", "play", "over"]
+    turn: Seat | None
+    deal: int
+    dealer: Seat
+    turned: Card
+    bids: tuple[tuple[Seat, str], ...]
+    taker: Seat | None
+    trump: Trump | None
+    leader: Seat
+    trick: tuple[tuple[Seat, Card], ...]
+    last_trick: tuple[tuple[Seat, Card], ...]
+    last_winner: Seat | None
+    hand_sizes: tuple[int, ...]
+    tricks_won: Sides
+    points: Sides
+    calls: tuple[Called, ...]
+    shown: tuple[Shown, ...]
+    announcing: int | None
+    belote: Seat | None
+    rebelote: bool
+    scores: Sides
+    races: Sides
+    pot: int
+    last_deal: DealScored | None
+    out: tuple[Seat, ...]
+    result: Result | None
+    hand: tuple[Card, ...] = ()
+    playable: tuple[Card, ...] = ()
+    declarable: Combinations = ()
+    declared: Combinations = ()

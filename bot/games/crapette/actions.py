@@ -1,0 +1,70 @@
+"""What a player of Crapette may do."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from bot.games.crapette.piles import FOUNDATION, LAID_ON, OPPONENT, SOURCES, Tops, fits, takes
+from bot.games.kit.game import Action
+
+
+class Move(Action, frozen=True):
+    """Move one card: `move.d.f`, `move.t3.t5`, `move.c.ow`."""
+
+    source: str
+    target: str
+
+    def __str__(self) -> str:
+        return "move." + self.source + "." + self.target
+
+
+@cache
+def move_of(source: str, target: str) -> Move:
+    """Return the move, of which there are only so many."""
+    return Move(source=source, target=target)
+
+
+def moves(tops: Tops, foundations: Sequence[int]) -> Iterator[Move]:
+    """Yield every move of a player: source by source, the foundations first."""
+    for source in SOURCES:
+        card = tops[source]
+        if card is None:
+            continue
+        if fits(card, foundations):
+            yield move_of(source, FOUNDATION)
+        if source not in OPPONENT:
+            for target in LAID_ON:
+                if target != source and takes(target, tops[target], card):
+                    yield move_of(source, target)
+
+
+class End(Action, frozen=True):
+    """End the turn: the turned card goes to one's own waste."""
+
+    def __str__(self) -> str:
+        return "end"
+
+
+class Call(Action, frozen=True):
+    """Call "Crapette !" in this turn of the opponent's: `stop.17`."""
+
+    turn: int
+
+    def __str__(self) -> str:
+        return f"stop.{self.turn}"
+
+
+class Agree(Action, frozen=True):
+    """Agree to stop a blocked game."""
+
+    def __str__(self) -> str:
+        return "agree"
+
+
+class GiveUp(Action, frozen=True):
+    """Give up a demonstration."""
+
+    def __str__(self) -> str:
+        return "giveup"
+
+
+END, AGREE, GIVE_UP = End(), Agree(), GiveUp()

@@ -1,0 +1,101 @@
+"""What everybody at a table of Crapette saw."""
+
+from typing import Literal
+
+from bot.games.kit.cards import Card
+from bot.games.kit.game import Fact, Seat
+
+
+class SetOut(Fact, frozen=True):
+    """The table was laid: the top of each crapette, and the one card of each column."""
+
+    kind: Literal["set_out"] = "set_out"
+    crapettes: tuple[Card, ...]
+    columns: tuple[Card, ...]
+
+
+class Restocked(Fact, frozen=True):
+    """A player turned his whole waste over to make a new stock of so many cards."""
+
+    kind: Literal["restocked"] = "restocked"
+    seat: Seat
+    cards: int
+
+
+class Turned(Fact, frozen=True):
+    """A player turned up the top card of his stock."""
+
+    kind: Literal["turned"] = "turned"
+    seat: Seat
+    card: Card
+
+
+class Moved(Fact, frozen=True):
+    """A card went from one pile to another."""
+
+    kind: Literal["moved"] = "moved"
+    seat: Seat
+    card: Card
+    source: str
+    target: str
+
+
+class Uncovered(Fact, frozen=True):
+    """The next card of this seat's crapette was turned up, whoever played the one above (R4)."""
+
+    kind: Literal["uncovered"] = "uncovered"
+    seat: Seat
+    card: Card
+
+
+class Ended(Fact, frozen=True):
+    """A turn is over, or was interrupted: the turned card, if there was one, went to this seat's waste."""
+
+    kind: Literal["ended"] = "ended"
+    seat: Seat
+    card: Card | None
+
+
+class Called(Fact, frozen=True):
+    """A player called "Crapette !"; the omitted cards are named only if the call is upheld."""
+
+    kind: Literal["called"] = "called"
+    seat: Seat
+    upheld: bool
+    cards: tuple[Card, ...]
+
+
+class Demonstrated(Fact, frozen=True):
+    """The caller put an omitted card on a foundation."""
+
+    kind: Literal["demonstrated"] = "demonstrated"
+    seat: Seat
+    card: Card
+
+
+class GaveUp(Fact, frozen=True):
+    """The demonstration failed: the position before the call is restored (R13)."""
+
+    kind: Literal["gave_up"] = "gave_up"
+    seat: Seat
+
+
+class Agreed(Fact, frozen=True):
+    """A player agrees to stop a blocked game, until his own next turn begins; it ends when both do (R16)."""
+
+    kind: Literal["agreed"] = "agreed"
+    seat: Seat
+
+
+class Stalled(Fact, frozen=True):
+    """So many quiet turns in a row: the game is blocked (R16)."""
+
+    kind: Literal["stalled"] = "stalled"
+    turns: int
+
+
+class Packs(Fact, frozen=True):
+    """Both players' packs as they were shuffled, top card first: a secret."""
+
+    kind: Literal["packs"] = "packs"
+    packs: tuple[tuple[Card, ...], ...]

@@ -1,0 +1,25 @@
+"""The options of Crapette (crapette.md, section 7)."""
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from bot.games.kit.game import OptionSet
+
+
+class CrapetteOptions(OptionSet, frozen=True):
+    """Section 7: what a call needs, how long a combination may be, when a game is blocked, what is marked."""
+
+    follows: ClassVar = {"hints": "variant"}
+    since: ClassVar = {"hints": 2}
+
+    variant: Literal[1, 2, 3] = 1
+    combo_length: Annotated[int, Field(ge=2, le=5)] = 4
+    stall_limit: Annotated[int, Field(ge=20, le=400)] = 80
+    hints: Literal["on", "off"] = "on"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_hints(cls, data: dict[str, Any]) -> dict[str, Any]:
+        """Mark moves in variant 1 alone where nothing is said: with calls it would point at them (R22)."""
+        return {"hints": "on" if data.get("variant", 1) == 1 else "off", **data}

@@ -1,0 +1,53 @@
+"""Why a card of Crapette may not move as it was asked to (crapette.md, section 4)."""
+
+from collections.abc import Sequence
+
+from bot.games.crapette.piles import FOUNDATION, KING, OPPONENT, Tops
+from bot.games.kit.cards import RANKS52, SUITS, Card, card_key, card_keys
+from bot.games.kit.game import Illegal, Key
+
+
+def pile_key(pile: str) -> Key:
+    """Return the text key of a pile's name."""
+    return Key(f"crapette.pile.{pile}")
+
+
+_NEVER_ON = {
+    "c": "crapette.refuse.own_crapette",
+    "w": "crapette.refuse.own_waste",
+    "d": "crapette.refuse.own_waste",
+}
+
+
+def why_not_moved(tops: Tops, foundations: Sequence[int], source: str, target: str) -> Illegal:
+    """Say which rule forbids the move."""
+    if source == FOUNDATION:
+        return Illegal("crapette.refuse.from_foundation")
+    card = tops[source]
+    if card is None:
+        return Illegal("crapette.refuse.empty_pile", pile=pile_key(source))
+    if source == target:
+        return Illegal("crapette.refuse.same_pile")
+    if target in _NEVER_ON:
+        return Illegal(_NEVER_ON[target])
+    if target == FOUNDATION:
+        return _why_no_foundation(card, foundations)
+    return _why_not_laid(card, source, target, tops[target])
+
+
+def _why_no_foundation(card: Card, foundations: Sequence[int]) -> Illegal:
+    """A foundation takes the next rank; both of a suit are never full while a card of it is about."""
+    first = 2 * SUITS.index(card[-1])
+    ranks = sorted({rank for rank in foundations[first : first + 2] if rank < KING})
+    nexts = card_keys([RANKS52[rank] + card[-1] for rank in ranks])
+    return Illegal("crapette.refuse.foundation", card=card_key(card), cards=nexts)
+
+
+def _why_not_laid(card: Card, source: str, target: str, top: Card | None) -> Illegal:
+    if source in OPPONENT:
+        return Illegal("crapette.refuse.opponent_card", card=card_key(card))
+    if top is None:
+        return Illegal("crapette.refuse.load_empty", pile=pile_key(target))
+    if target in OPPONENT:
+        return Illegal("crapette.refuse.load", card=card_key(card), top=card_key(top))
+    return Illegal("crapette.refuse.column", card=card_key(card), end=card_key(top))

@@ -1,0 +1,51 @@
+"""What everybody at a table of 5000 saw."""
+
+from typing import Literal, TypeAlias
+
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Fact, Seat
+
+Outcome: TypeAlias = Literal["not_opened", "overshoot", "capped", "scored", "win"]
+
+
+class FiveOnes(Fact, frozen=True):
+    """Five 1s in one throw: the game is won (R9)."""
+
+    kind: Literal["five_ones"] = "five_ones"
+    seat: Seat
+
+
+class Bust(Fact, frozen=True):
+    """The throw holds no unit: the turn's points are lost.  A ballot was thrown with all the dice (R3)."""
+
+    kind: Literal["bust"] = "bust"
+    seat: Seat
+    lost: int
+    ballot: bool
+
+
+class Kept(Fact, frozen=True):
+    """Dice were set aside: their points, and those of the turn with them."""
+
+    kind: Literal["kept"] = "kept"
+    seat: Seat
+    dice: Dice
+    points: int
+    at_stake: int
+
+
+class FullHand(Fact, frozen=True):
+    """Every die of the hand scores (R5)."""
+
+    kind: Literal["full_hand"] = "full_hand"
+    seat: Seat
+
+
+class Settled(Fact, frozen=True):
+    """A turn came to its end: what it was worth, and the total after it."""
+
+    kind: Literal["settled"] = "settled"
+    seat: Seat
+    outcome: Outcome
+    points: int
+    total: int

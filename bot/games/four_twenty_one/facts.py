@@ -1,0 +1,53 @@
+"""What everybody at a table of 421 saw."""
+
+from typing import Literal, TypeAlias
+
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Fact, Seat
+
+Part: TypeAlias = Literal["charge", "discharge"]
+
+Purpose: TypeAlias = Literal["weakest", "best"]
+
+
+class Stopped(Fact, frozen=True):
+    """A turn ended before its last throw; `good`: by "le bon", else the starter has set the throws."""
+
+    kind: Literal["stopped"] = "stopped"
+    seat: Seat
+    throws: int
+    good: bool
+
+
+class RoundEnded(Fact, frozen=True):
+    """All have thrown: the tokens of the best combination, what each seat has, who has a nénette."""
+
+    kind: Literal["round_ended"] = "round_ended"
+    part: Part
+    value: int
+    dice: tuple[Dice, ...]
+    nenettes: tuple[Seat, ...]
+
+
+class TieBreak(Fact, frozen=True):
+    """Tied players have thrown once each, for who is the weakest or the best (R7)."""
+
+    kind: Literal["tie_break"] = "tie_break"
+    purpose: Purpose
+    seats: tuple[Seat, ...]
+    dice: tuple[Dice, ...]
+
+
+class Tokens(Fact, frozen=True):
+    """Tokens went to a player, from another or from the pot (None); 0 if the giver had none left (R4)."""
+
+    kind: Literal["tokens"] = "tokens"
+    giver: Seat | None
+    seat: Seat
+    tokens: int
+
+
+class Discharge(Fact, frozen=True):
+    """The pot is empty: the charge is over."""
+
+    kind: Literal["discharge"] = "discharge"

@@ -1,0 +1,38 @@
+"""What everybody at a table of Top Jack saw."""
+
+from typing import Literal
+
+from bot.games.kit.game import Fact, Seat
+
+
+class Announced(Fact, frozen=True):
+    """The third throw will be written in this box (R6)."""
+
+    kind: Literal["announced"] = "announced"
+    seat: Seat
+    grid: int
+    box: str
+
+
+class Bonus(Fact, frozen=True):
+    """Boxes 1 to 6 of a column are complete and make more than 63."""
+
+    kind: Literal["bonus"] = "bonus"
+    seat: Seat
+    grid: int
+    upper: int
+    points: int
+
+
+class GameEnded(Fact, frozen=True):
+    """A game of a series is over.
+
+    By seat: `totals` of its columns, `hundreds` for a TOP JACK in it (100 or 0), `scores` of the series
+    so far.
+    """
+
+    kind: Literal["game_ended"] = "game_ended"
+    game: int
+    totals: tuple[int, ...]
+    hundreds: tuple[int, ...]
+    scores: tuple[int, ...]
