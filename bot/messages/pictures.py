@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 0.3
 """Seconds an answer waits for a drawing at the most; one takes about 0.01 s, the first of all 0.2 s."""
-KEPT, KEPT_BYTES = 512, 8_000_000
+KEPT, KEPT_BYTES = 256, 4_000_000
 """Drawings that are remembered, and their bytes in all."""
 ALT_LIMIT = 1024
 """Characters of alt text that Discord takes."""
