@@ -76,7 +76,7 @@ async def unanswered(interaction: discord.Interaction) -> bool:
     elif clock is not None:
         clock.cancel()
         interaction.extras["latest"] = clock.when()
-    return not interaction.response.is_done()
+    return not (interaction.response.is_done() or interaction.extras.get("over", False))
 
 
 async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable[object]]) -> bool:
@@ -92,6 +92,7 @@ async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable
     except UNREACHABLE as error:
         log.info("an answer did not arrive: %s", error or "it hangs")
     await acknowledge(interaction)
+    interaction.extras["over"] = not interaction.response.is_done()  # what comes then is a follow-up
     return False
 
 

@@ -40,7 +40,7 @@ async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
     """Answer one request of the bot."""
     method, path = request.method, request.path.removeprefix(PREFIX)
     fault = core.faults.hit(method, path)
-    if fault is not None and fault.delay:
+    if fault is not None and not fault.after:
         await asyncio.sleep(fault.delay)
     call = Call(method, path, {}, request.query)
     found = ROUTER.find(method, path)
@@ -57,6 +57,8 @@ async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
         reply = Reply(refusal.status, refusal.body)
         if isinstance(refusal, Limited):
             headers |= _limited_headers(refusal)
+    if fault is not None and fault.after:
+        await asyncio.sleep(fault.delay)
     if fault is not None and fault.status is not None:
         return _failed(core, request, call, route, fault)
     core.journal.note(method, path, route.template if route else path, call.raw, reply.status)

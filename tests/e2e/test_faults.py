@@ -178,6 +178,16 @@ async def test_a_line_after_a_stale_press_survives_an_error(own_room: Room) -> N
     assert whispered(await settled(own_room.client, answer, 1)) == said("fr", "table.refuse.stale")
 
 
+async def test_a_line_follows_an_answer_that_arrived_and_was_never_said_to(own_room: Room) -> None:
+    """The board was repainted, and Discord says nothing for five seconds: why comes all the same, once."""
+    board = await own_room.open(ALICE, BRUNO)
+    await own_room.press(ALICE, ":roll.11111", board)
+    await own_room.client.faults(route=CALLBACK, delay=5.0, after=True)
+    throw = find(board, ":roll.11111")["custom_id"]
+    answer = await own_room.client.click(ALICE, board, throw, forge=True)
+    assert whispered(await settled(own_room.client, answer, 1)) == said("fr", "table.refuse.stale")
+
+
 # Boards
 
 

@@ -22,6 +22,7 @@ FAULTS: dict[str, dict[str, Any]] = {
     "done_but_500": {"status": 500, "after": True},
     "429": {"status": 429, "retry_after": 0.3},
     "5_s_late": {"delay": 5.0},
+    "done_and_5_s_silent": {"delay": 5.0, "after": True},
 }
 """What befalls a request."""
 
@@ -168,7 +169,7 @@ STARTING = (
     "POST /applications/.*/emojis$",
 )
 """What the bot asks before the first move."""
-TOWNS = {"done_but_500": 1, "429": 1, "5_s_late": 4}
+TOWNS = {"done_but_500": 1, "429": 1, "5_s_late": 4, "done_and_5_s_silent": 4}
 """So many bots start at once and share the routes: what is late is late at the same time."""
 
 
