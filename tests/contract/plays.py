@@ -74,25 +74,32 @@ class Play:
         self.moves: list[dict[str, Any]] = []
         self._keep(None, "start")
 
-    def _keep(self, seat: Seat | None, action: str) -> None:
+    def _keep(self, seat: Seat | None, action: str, *, skipped: bool = False) -> None:
         told = [fact.model_dump(mode="json") for fact in self.facts]
-        self.moves.append({"rev": self.rev, "seat": seat, "action": action, "facts": told})
+        move = {"rev": self.rev, "seat": seat, "action": action, "facts": told}
+        self.moves.append(move | ({"skipped": True} if skipped else {}))
 
     @property
     def result(self) -> Result | None:
         return self.game.result()
 
     def choice(self) -> tuple[Seat, Action]:
-        """Say who does what next."""
+        """Say who does what next; at a seat that was left the others have the fallback played."""
         draw = Chance(f"{self.seed}/choice", self.rev)
         awaited = sorted(self.game.awaited())
-        others = [seat for seat in range(self.case.seats) if seat not in awaited and self.game.legal(seat)]
+        others = [
+            seat
+            for seat in range(self.case.seats)
+            if seat not in (*awaited, *self.game.out) and self.game.legal(seat)
+        ]
         seats = others if others and draw.below(8) == 0 else awaited
         seat = seats[draw.below(len(seats))]
         legal = self._likely(seat, draw)
         if not legal and seat not in awaited:
             seat = awaited[draw.below(len(awaited))]
             legal = self._likely(seat, draw)
+        if seat in self.game.out:
+            return seat, self.game.fallback(seat)
         assert legal, f"dead end: seat {seat} is awaited and may do nothing"
         return seat, legal[draw.below(min(256, len(legal)))]
 
@@ -105,8 +112,9 @@ class Play:
     def play(self, seat: Seat, code: str) -> list[Fact]:
         self.rev += 1
         self.chance = Watched(self.seed, self.rev)
+        left = seat in self.game.out
         self.facts = self.game.play(seat, code, self.chance)
-        self._keep(seat, code)
+        self._keep(seat, code, skipped=left)
         return self.facts
 
     def withdraw(self, seat: Seat) -> list[Fact]:
