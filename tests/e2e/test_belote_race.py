@@ -150,7 +150,7 @@ def cards_in(fact: Json) -> set[str]:
 
 def written(public: str) -> set[str]:
     """Return the cards a text names: by their drawings, or as players of either language write them."""
-    drawn = set(re.findall(r":car(?:d|te)_(\w+):", public))
+    drawn = set(re.findall(r":car(?:d|te)_([0-9AJQK]+[SHDC])(?:_[0-9a-f]{8})?:", public))
     texts = (text_in("fr"), text_in("en"))
     return drawn | {card for card in PACK32 if any(card_text(t, card) in public for t in texts)}
 
