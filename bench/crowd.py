@@ -35,6 +35,7 @@ PLACES = {
     "belote": 4,
     "comptoir": 3,
     "crapette": 2,
+    "menteur": 3,
 }
 """How many people sit at a table of each game."""
 PATIENCE = 15.0
@@ -278,6 +279,8 @@ class Company:
         command, typed = f"{self._group} {verb['name']}", Json()
         for option in verb.get("options", ()):
             if not option.get("autocomplete"):
+                if "min_value" in option and option.get("required"):
+                    typed[option["name"]] = self._luck.randint(option["min_value"], option["max_value"])
                 continue
             done = await self._complete(user, command, option["name"], typed | {option["name"]: ""})
             if not done:

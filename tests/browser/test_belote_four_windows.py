@@ -132,7 +132,8 @@ async def ended(seen: Windows) -> None:
     """All four boards show the same result of the deal, in the language of the table."""
     shown = []
     for at in seen.values():
-        result = at.board.locator(".field").filter(has_text=FR("belote.result.before"))
+        title = re.compile("|".join(map(re.escape, (FR("belote.result.before"), FR("belote.result")))))
+        result = at.board.locator(".field").filter(has_text=title)
         await expect(result).to_contain_text(re.compile("contrat rempli|chute|litige|capot"), timeout=WAIT)
         shown.append(await result.inner_text())
     assert len(set(shown)) == 1
