@@ -7,6 +7,7 @@ player.
 """
 
 import unicodedata
+from bisect import bisect
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
@@ -213,10 +214,12 @@ def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:
     text = text[:LONGEST]
     if width_of(text, size, bold=bold) <= width:
         return text
-    kept = text
-    while kept and font(size).getlength(_split(taken_apart(kept))[0] + "...") > width - 4:
-        kept = kept[:-1]
-    return kept.rstrip() + "..."
+
+    def too_wide(kept: int) -> bool:
+        return font(size).getlength(_split(taken_apart(text[:kept]))[0] + "...") > width - 4
+
+    kept = bisect(range(1, len(text) + 1), False, key=too_wide)
+    return text[:kept].rstrip() + "..."
 
 
 @lru_cache(maxsize=128)

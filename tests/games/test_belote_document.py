@@ -41,8 +41,8 @@ class Keeping(Play):
 
     dealt: dict[int, dict[str, Any]]
 
-    def _keep(self, seat: int | None, action: str) -> None:
-        super()._keep(seat, action)
+    def _keep(self, seat: int | None, action: str, *, skipped: bool = False) -> None:
+        super()._keep(seat, action, skipped=skipped)
         self.dealt = getattr(self, "dealt", {})
         for secret in self.game.secrets():
             self.dealt[self.rev] = secret.model_dump(mode="json")
