@@ -14,6 +14,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.messages.pauses import CALM
 from bot.messages.replies import UNREACHABLE
 from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
@@ -22,8 +23,6 @@ log = logging.getLogger(__name__)
 
 EVERY = 15.0
 """Seconds between two looks."""
-CALM = 0.1
-"""Seconds between two boards that nobody pressed on: Discord's 50 requests a second are for presses."""
 
 
 class Watch:

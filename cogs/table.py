@@ -9,10 +9,11 @@ from bot.commands.words import slash, words
 from bot.games.kit.game import Illegal
 from bot.house import House, house_of
 from bot.interactions.answers import after_move, call_newcomer
-from bot.interactions.doors import end_asked, form_of, options_of, sheet_of, uncounted
+from bot.interactions.doors import uncounted
 from bot.interactions.export import export
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of, table_here
+from bot.interactions.private import end_asked, form_of, options_of, sheet_of
 from bot.messages.components import draw
 from bot.messages.replies import reply, text_for, whisper
 from bot.screens.kit.asks import leave_question

@@ -4,10 +4,12 @@ An outage is no absence: Discord calls a server "unavailable" then, and nothing 
 request, whatever its code says.
 """
 
+import asyncio
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
 from bot.house import House
+from bot.messages.pauses import CALM
 
 log = logging.getLogger(__name__)
 
@@ -17,10 +19,12 @@ class Absences:
 
     Args:
         house: whose tables are meant.
+        calm: seconds between two boards that go on.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, calm: float = CALM) -> None:
         self._house = house
+        self._calm = calm
         self._gone: set[int] = set()
 
     async def reconcile(self, guilds: Collection[int]) -> None:
@@ -29,7 +33,7 @@ class Absences:
         self._gone = set(gone)
         if gone:
             log.info("tables of %d server(s) rest: the bot is not there any more", len(gone))
-        self._paint(back)
+        self._go_on(back)
 
     async def channel_gone(self, channel_id: int) -> None:
         """A channel or thread was deleted."""
@@ -37,7 +41,7 @@ class Absences:
 
     async def channel_back(self, channel_id: int) -> None:
         """A channel or thread appeared, perhaps again."""
-        self._paint(await self._house.tables.channel_back(channel_id))
+        self._go_on(await self._house.tables.channel_back(channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
         """The bot left a server, or was sent away."""
@@ -45,11 +49,20 @@ class Absences:
         await self._house.tables.guild_gone(guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
-        """A server appeared, perhaps again."""
+        """A server appeared, perhaps again: the bot was invited, or an outage is over."""
+        self._house.painter.reachable(guild_id)
         if guild_id in self._gone:
             self._gone.discard(guild_id)
-            self._paint(await self._house.tables.guild_back(guild_id))
+            self._go_on(await self._house.tables.guild_back(guild_id))
 
-    def _paint(self, table_ids: Iterable[str]) -> None:
+    def _go_on(self, table_ids: Sequence[str]) -> None:
+        if table_ids:
+            self._house.painter.jobs.spawn(self._show(table_ids))
+
+    async def _show(self, table_ids: Sequence[str]) -> None:
+        """Repaint tables that go on and call their players, one table after another: there may be many."""
+        painter = self._house.painter
         for table_id in table_ids:
-            self._house.painter.refresh(table_id)
+            painter.refresh(table_id)
+            painter.jobs.spawn(painter.pings.recall(table_id))
+            await asyncio.sleep(self._calm)

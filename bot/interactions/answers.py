@@ -1,4 +1,4 @@
-"""What a press is answered with, and what follows from a move."""
+"""Answers to presses: the board or the hand, and after a move the ping."""
 
 import discord
 
@@ -10,7 +10,7 @@ from bot.tables import Done, Replaced, Table
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
-    """See to what follows a move: the ping of whose turn it has become, a buried board."""
+    """Call the next players after a move, and dig out a buried board."""
     if not done.repeated:
         house.painter.pings.acted(done.table, interaction.user.id)
         house.painter.pings.due(done.table, done.due)
@@ -18,7 +18,7 @@ def after_move(house: House, interaction: discord.Interaction, done: Done) -> No
 
 
 def call_newcomer(house: House, table: Table) -> None:
-    """Ping who has just taken over a seat that the table waits for."""
+    """Ping the player who has just taken over a seat that the table waits for."""
     awaited = table.position.awaited() if table.position else frozenset[Seat]()
     taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
     if taken & awaited:
@@ -26,7 +26,7 @@ def call_newcomer(house: House, table: Table) -> None:
 
 
 async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:
-    """Answer with the newest board: in this message where it is one, and where the table's board is."""
+    """Answer with the newest board or hand; the table's own board is repainted, wherever it is."""
     house.painter.pings.acted(table, interaction.user.id)
     here = in_public(interaction)
     if interaction.message is None or interaction.message.id != table.message_id:
@@ -40,12 +40,12 @@ async def repaint(house: House, interaction: discord.Interaction, table: Table) 
 
 
 def in_public(interaction: discord.Interaction) -> bool:
-    """Tell whether the press was on a board: the table's present one, or one that was left behind."""
+    """Tell whether the press was on a board: the table's present one, or an old one."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
 async def answer_mark(house: House, interaction: discord.Interaction, table: Table) -> None:
-    """Answer a tick: on the board, or in the hand alone where what is ticked there is private."""
+    """Answer a tick: on the board, or in the hand alone if hands are private."""
     if not table.kind.hidden:
         await repaint(house, interaction, table)
     elif in_hand(interaction):
@@ -56,7 +56,7 @@ async def answer_mark(house: House, interaction: discord.Interaction, table: Tab
 
 
 async def answer_move(house: House, interaction: discord.Interaction, done: Done) -> None:
-    """Answer the press that made a move, and see to what follows from it."""
+    """Answer the press that made a move; then call the next players."""
     try:
         await repaint(house, interaction, done.table)
     finally:

@@ -1,4 +1,4 @@
-"""What can be pressed at any revision: a door's name, and what happens behind it."""
+"""The doors of a table: presses that are no moves and count at any revision."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -10,24 +10,20 @@ from bot.games.kit.game import Illegal, OptionSet
 from bot.house import House
 from bot.interactions.answers import after_move, answer_move, call_newcomer, repaint
 from bot.interactions.export import export
+from bot.interactions.forms import field_of, open_form, play_typed
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
-from bot.interactions.typed import lengthened, read
-from bot.messages.components import Drawn, draw
-from bot.messages.custom_id import write
-from bot.messages.replies import acknowledge, first, redraw, reply, text_for, unanswered, whisper
-from bot.messages.scene import frame_of, scene_of
+from bot.interactions.private import end_asked, form_of, sheet_of, show_page
+from bot.messages.components import draw
+from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
-from bot.screens.kit.asks import end_question, leave_question
-from bot.screens.kit.common import played
+from bot.screens.kit.asks import leave_question
 from bot.screens.kit.pages import rules as rules_page
-from bot.screens.kit.screen import Door, Screen, Typed
-from bot.screens.kit.table import options_form
-from bot.tables import PACES, Pace, Seen, Table
+from bot.tables import PACES, Pace, Table
 from bot.text import Text
 
 STALE = "table.refuse.stale"
-"""Why a press is refused that was meant for another position."""
+"""The refusal of a press that was meant for another position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +53,9 @@ async def _leave(press: Press) -> None:
     t = text_for(press.interaction)
     seated = table.seat_of(press.user_id) is not None
     if table.phase == "playing" and seated and press.argument != "yes":
-        await _show_page(press, draw(leave_question(t), press.house.painter.sprites, table.id, table.rev))
+        await show_page(
+            press.interaction, draw(leave_question(t), press.house.painter.sprites, table.id, table.rev)
+        )
         return
     done = await press.house.tables.leave(press.table_id, press.user_id)
     if press.argument != "yes":
@@ -76,43 +74,24 @@ async def _start(press: Press) -> None:
 
 
 def uncounted(table: Table, t: Text) -> str:
-    """Say to who starts a game without somebody's yes that it does not count so."""
+    """Tell who started a game that it does not count, as these players did not say yes."""
     names = [player.name for player in table.players if player.id in table.unready]
     return t("said.started_uncounted", players=names)
 
 
 async def _end(press: Press) -> None:
-    """End the running game after a second press, on a private question; where it needs a yes, ask for it."""
+    """End the game after a second press, on a private question; or ask for the yes that it needs."""
     table = await press.house.tables.get(press.table_id)
     t = text_for(press.interaction)
     if press.argument != "yes":
-        drawn = await end_asked(press.house, press.interaction, table, t)
-        await _show_page(press, drawn)
+        await show_page(press.interaction, await end_asked(press.house, press.interaction, table, t))
         return
-    table = await end_table(press.house, press.interaction, table.id)
-    await redraw(press.interaction, content=t(said_of_end(table)), embed=None, view=None)
-
-
-async def end_asked(house: House, interaction: discord.Interaction, table: Table, t: Text) -> Drawn:
-    """Draw the private question whether the table is to end.
-
-    Raises:
-        Illegal: if it is not for this user to end it.
-    """
-    if table.phase == "over":
-        raise Illegal("table.refuse.over")
-    manager = interaction.permissions.manage_guild
-    asks = not manager and await house.tables.needs_a_yes(table.id, interaction.user.id)
-    return draw(end_question(t, asks=asks), house.painter.sprites, table.id, table.rev)
-
-
-async def end_table(house: House, interaction: discord.Interaction, table_id: str) -> Table:
-    """End a table or ask for the yes this needs, and see to its board and its ping."""
-    player = player_of(interaction.user)
-    manager = interaction.permissions.manage_guild
-    table = await house.tables.end(table_id, player.id, manager=manager, name=player.name)
-    _show_ended(house, table)
-    return table
+    player = player_of(press.interaction.user)
+    manager = press.interaction.permissions.manage_guild
+    table = await press.house.tables.end(table.id, player.id, manager=manager, name=player.name)
+    _show_ended(press.house, table)
+    said = "said.ended" if table.phase == "over" else "said.end_asked"
+    await redraw(press.interaction, content=t(said), embed=None, view=None)
 
 
 def _show_ended(house: House, table: Table) -> None:
@@ -121,13 +100,8 @@ def _show_ended(house: House, table: Table) -> None:
     house.painter.refresh(table.id)
 
 
-def said_of_end(table: Table) -> str:
-    """Return the key of what who ends a table is told."""
-    return "said.ended" if table.phase == "over" else "said.end_asked"
-
-
 async def _options(press: Press) -> None:
-    """Show the host the form of the options, to him alone."""
+    """Show the host the form of the options, to them alone."""
     table = await press.house.tables.get(press.table_id)
     if table.phase != "lobby":
         raise Illegal("table.refuse.started")
@@ -135,22 +109,7 @@ async def _options(press: Press) -> None:
         host = table.seat_of(table.host_id)
         raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
     page = int(press.argument) if press.argument.isdecimal() else 0
-    await _show_page(press, form_of(press.house, table, text_for(press.interaction), page))
-
-
-def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
-    """Draw a page of the form of a table's options."""
-    return draw(
-        options_form(frame_of(table, t, house.clock()), page), house.painter.sprites, table.id, table.rev
-    )
-
-
-def options_of(house: House, table: Table, t: Text) -> Drawn:
-    """Draw the options of a table for who cannot change them."""
-    pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
-    lines = [*played(t, table.game, table.options), pace]
-    screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
-    return draw(screen, house.painter.sprites)
+    await show_page(press.interaction, form_of(press.house, table, text_for(press.interaction), page))
 
 
 async def _set(press: Press) -> None:
@@ -202,7 +161,7 @@ async def _skip(press: Press) -> None:
 
 
 async def _agree(press: Press) -> None:
-    """Say the yes that is missing: `agree.end`, or `agree.<seat>.<newcomer>`, and to nothing else."""
+    """Say yes to the end (`agree.end`) or to a newcomer (`agree.<seat>.<newcomer>`)."""
     if press.argument == "end":
         table = await press.house.tables.agree_end(press.table_id, press.user_id)
         _show_ended(press.house, table)
@@ -213,22 +172,10 @@ async def _agree(press: Press) -> None:
 
 
 async def _sheet(press: Press) -> None:
-    """Show the full score sheet to who asks; a press on its pages turns them."""
+    """Show a page of the full score sheet, privately: `sheet.<page>`."""
     table = await press.house.tables.get(press.table_id)
     page = int(press.argument) if press.argument.isdecimal() else 0
-    await _show_page(press, sheet_of(press.house, table, text_for(press.interaction), page))
-
-
-def sheet_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
-    """Draw a page of a table's full score sheet.
-
-    Raises:
-        Illegal: if no game has begun.
-    """
-    if table.position is None:
-        raise Illegal("table.refuse.not_started")
-    screen, _ = SCREENS[table.game].sheet(scene_of(table, t), page)
-    return draw(screen, house.painter.sprites, table.id, table.rev)
+    await show_page(press.interaction, sheet_of(press.house, table, text_for(press.interaction), page))
 
 
 async def _rules(press: Press) -> None:
@@ -239,71 +186,19 @@ async def _rules(press: Press) -> None:
     if game not in SCREENS:
         raise Illegal("press.unknown")
     screen, _ = rules_page(text_for(press.interaction), game, int(number) if number.isdecimal() else 0)
-    await _show_page(press, draw(screen, press.house.painter.sprites, press.table_id))
-
-
-async def _show_page(press: Press, drawn: Drawn) -> None:
-    message = press.interaction.message
-    if message is not None and message.flags.ephemeral:
-        await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
-    else:
-        await reply(press.interaction, embed=drawn.embed, view=drawn.view)
+    await show_page(press.interaction, draw(screen, press.house.painter.sprites, press.table_id))
 
 
 async def _type(press: Press) -> None:
-    """Open a form to type a move in; what comes back is read like a command's argument.
-
-    It comes back as `type.<revision>`, that of the table when the form was opened.
-    """
+    """Open a form to type a move in, or play what came back in one: `type.<revision>`."""
     data = cast("Mapping[str, Any]", press.interaction.data or {})
-    if "components" in data:
-        await _typed(press, _field(data))
+    if "components" not in data:
+        await open_form(press.house, press.interaction, press.table_id)
         return
-    t = text_for(press.interaction)
-    table = await press.house.tables.get(press.table_id)
-    game, form = table.game, Door(f"type.{table.rev}")
-    modal = discord.ui.Modal(title=t("type.title"), custom_id=write(table.id, table.rev, "", form))
-    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-        custom_id="move", placeholder=t(f"{game}.type.example"), max_length=60
-    )
-    modal.add_item(discord.ui.Label(text=t(f"{game}.type.label"), component=field))
-    modal.stop()
-    response = press.interaction.response
-    if await unanswered(press.interaction):
-        await first(press.interaction, lambda: response.send_modal(modal))
-    if response.type is not discord.InteractionResponseType.modal and response.is_done():
-        await whisper(press.interaction, t("press.too_slow"))
-
-
-def _field(data: Mapping[str, Any]) -> str:
-    """Return the text of the form's one field, "" if it is not there."""
-    rows = data.get("components")
-    for row in rows if isinstance(rows, list) else []:
-        if isinstance(row, Mapping):
-            inner = row.get("component") or next(iter(row.get("components") or ()), None)
-            if isinstance(inner, Mapping) and isinstance(inner.get("value"), str):
-                return inner["value"]
-    return ""
-
-
-async def _typed(press: Press, text: str) -> None:
-    """Play what was typed; a form that was opened at another revision meant another position: it is stale.
-
-    Raises:
-        Illegal: if it is stale, or nothing legal was typed.
-    """
     table = await press.house.tables.get(press.table_id)
     if press.argument != str(table.rev):
         raise Illegal(STALE)
-    t = text_for(press.interaction)
-    code = read(table, press.user_id, t, Typed(text))
-    done = await press.house.tables.play(
-        table.id,
-        press.user_id,
-        lengthened(table, press.user_id, t, code),
-        seen=Seen(table.rev),
-        interaction_id=press.interaction.id,
-    )
+    done = await play_typed(press.house, press.interaction, table, field_of(data))
     await answer_move(press.house, press.interaction, done)
 
 
@@ -328,12 +223,12 @@ async def _export(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    """Show a player his own cards, to him alone."""
+    """Show a player their own hand, to them alone."""
     await press.house.painter.hands.show(press.interaction, await press.house.tables.get(press.table_id))
 
 
 async def _seat(press: Press) -> None:
-    """Take a seat in the lobby: `seat.<number from 1>`; who sits there takes the one that is left."""
+    """Take a seat in the lobby: `seat.<number from 1>`; its player, if any, gets the seat left."""
     table = await press.house.tables.get(press.table_id)
     number = int(press.argument) if press.argument.isdecimal() else 0
     table = await press.house.tables.take_seat(table.id, press.user_id, number - 1)

@@ -1,4 +1,4 @@
-"""Opening a table: where it may stand, what the bot needs there, in the channel or in a thread of its own."""
+"""Opening a table: in which channels, with which permissions, with or without its own thread."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from bot.tables import Pace, Player
 from bot.text import text_in
 
 WEEK = 7 * 24 * 60
-"""Minutes of silence after which Discord archives our threads, its longest: games may take days."""
+"""Minutes of silence after which Discord archives our threads: its longest, as games may take days."""
 NEEDED = (
     "view_channel",
     "send_messages",
@@ -76,10 +76,11 @@ async def open_table(
 
 
 async def check_place(house: House, interaction: discord.Interaction, *, thread: bool = False) -> None:
-    """Let a table be opened or its board be posted only where the server wants it and the bot may do it.
+    """Check that a table may be opened here, or its board posted.
 
     Raises:
-        Illegal: naming the missing permissions, the player's or the bot's, or the channels to play in.
+        Illegal: if the player or the bot lacks a permission, or the server plays in other channels; it names
+            them.
     """
     channel = interaction.channel
     inside = isinstance(channel, discord.Thread)

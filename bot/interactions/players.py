@@ -1,4 +1,4 @@
-"""Who acts, and at which table: what a Discord user and channel mean to the house."""
+"""From a Discord user to a player, from a channel to its table."""
 
 import discord
 
@@ -17,7 +17,7 @@ async def table_here(house: House, interaction: discord.Interaction) -> Table:
     """Return the open table of the channel a command was typed in.
 
     Raises:
-        Illegal: if there is none; where the newest one is archived it says how to go on.
+        Illegal: if there is none; if the newest one is archived, it says how to go on.
     """
     table = await house.tables.in_channel(interaction.channel_id or 0)
     if table is not None:

@@ -1,7 +1,7 @@
 """Every press of a button, choice of a select and sent form, from custom_id to answer.
 
-One handler for all games and tables.  It reads the address, asks the tables, and answers once; whatever the
-address says, the tables decide what it may do.
+One handler serves all games and tables.  It reads the address, asks the tables, and answers once.  The tables
+decide what is allowed, whatever the address says.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from bot.screens.kit.screen import Do, Door, Mark, Page, Play
 from bot.tables import Seen
 
 PAST = {STALE, "table.refuse.archived"}
-"""Refusals of a press on a board that shows what is past."""
+"""Refusals of a press on a board that is out of date."""
 
 
 async def handle(house: House, interaction: discord.Interaction) -> None:
@@ -41,7 +41,7 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
 
 
 def _anytime(at: Address | None) -> bool:
-    """Tell whether a press, where it is refused, may have come from a board that shows what is past."""
+    """True if the press is an interruption, so its board may be out of date."""
     return at is not None and isinstance(at.do, Play) and at.do.anytime
 
 
@@ -86,7 +86,7 @@ def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
 async def _refuse(
     house: House, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
 ) -> None:
-    """Say why in one line; after a stale press, show the board as it is."""
+    """Say why in one line; after a stale press repaint the board."""
     try:
         plate = await house.tables.plate(table_id) if table_id else None
         if stale and plate is not None:

@@ -13,10 +13,10 @@ Named = list[tuple[Action, tuple[str, ...]]]
 
 
 def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
-    """Return the notation of what a player typed, legal or not where it was typed in full.
+    """Return the notation of what a player typed; what was typed in full may be illegal.
 
     Raises:
-        Illegal: if nothing or several fit, quoting the rule that forbids it where there is one; or if the
+        Illegal: if no action or several fit (it quotes the rule that forbids it, if one does), or if the
             player may not do this now.
     """
     code = spelled(table, user_id, t, typed)
@@ -31,10 +31,16 @@ def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
 
 
 def named(table: Table, user_id: int, t: Text, verb: str = "") -> Named:
-    """Return what this player may do now (of these verbs, or anything) with the names they may type for it.
+    """Return the actions that this player may type now, each with its names.
+
+    Args:
+        table: where they sit.
+        user_id: the player.
+        t: the language of the names.
+        verb: the verbs that are wanted, separated by spaces; "" for all.
 
     Raises:
-        Illegal: if there is no game, they have no seat, or it is not for them to do this now.
+        Illegal: if no game runs, they have no seat, or they may not do this now.
     """
     position = table.position
     if position is None or table.phase != "playing":
@@ -54,15 +60,15 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> Named:
 
 
 def narrowed(actions: Named, prefix: str) -> Named:
-    """Return the actions whose notation begins so."""
+    """Return the actions whose notation begins with `prefix`."""
     return [(action, names) for action, names in actions if str(action).startswith(prefix)]
 
 
 def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
-    """Return the notation of what was typed in full, where the game's screen reads it: legal or not.
+    """Return the notation that the game's screen reads from a move typed in full, legal or not.
 
-    The rules then say why not; nothing that is merely named alike is played instead.  Return None unless the
-    table waits for the player.
+    An illegal one is refused by its rule, and no action of a similar name is played instead.  Return None if
+    the screen reads nothing, or if the table does not wait for the player.
     """
     screen, seat = SCREENS[table.game], awaited_seat(table, user_id)
     if seat is None or typed.verb not in screen.spelled_for:
@@ -71,13 +77,13 @@ def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
 
 
 def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:
-    """Return a typed move as its player has ticked it: with the card they play they announce."""
+    """Add to a typed move what its player has ticked: in Belote, the declaration."""
     seat = awaited_seat(table, user_id)
     return code if seat is None else SCREENS[table.game].lengthened(scene_of(table, t, seat), code)
 
 
 def by_the_rule(table: Table, user_id: int, t: Text, typed: Typed, refused: Illegal) -> Illegal:
-    """Return the rule that forbids what was typed, or the refusal."""
+    """Return the refusal by the rule that forbids what was typed, or else `refused`."""
     if "typed" in refused.detail:
         refused.detail["typed"] = quoted(typed.text)
     position, seat = table.position, table.seat_of(user_id)

@@ -22,7 +22,7 @@ import discord
 from bot.messages.components import Drawn, Sprites, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
-from bot.messages.pauses import Pace, Pauses
+from bot.messages.pauses import CALM, Pace, Pauses
 from bot.messages.pictures import Pictures, name_of, shown_in
 from bot.messages.pings import Pings
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
@@ -175,12 +175,24 @@ class Painter:
         self._want(board)
 
     def reachable(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Try the owed boards of a server at once, or of one channel: something has changed there."""
-        for board in list(self._boards.values()):
-            here = board.guild_id == guild_id and channel_id in {None, board.channel_id}
-            if board.again is not None and here:
+        """Try the owed boards of a server now, or of one channel: something has changed there."""
+        owed = [
+            board
+            for board in self._boards.values()
+            if board.again is not None
+            and board.guild_id == guild_id
+            and channel_id in {None, board.channel_id}
+        ]
+        if owed:
+            self.jobs.spawn(self._try_owed(owed))
+
+    async def _try_owed(self, boards: Sequence[Board]) -> None:
+        """Paint one board after another, as long as it is owed: there may be many."""
+        for board in boards:
+            if board.again is not None:
                 board.pauses.reset()
                 self._want(board)
+                await asyncio.sleep(CALM)
 
     def _want(self, board: Board) -> None:
         board.wanted = True

@@ -11,6 +11,8 @@ LONGEST = 300.0
 """The longest pause after an outage."""
 LONGEST_REFUSED = 3600.0
 """The longest pause after a refusal: Discord bans who is refused 10,000 requests in 10 minutes."""
+CALM = 0.1
+"""Seconds between two boards that nobody pressed on: Discord's 50 requests a second are for presses."""
 
 
 class Pauses:

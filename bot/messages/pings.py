@@ -145,6 +145,13 @@ class Pings:
         turn.called |= seats
         await self.replace(table, message_id)
 
+    async def recall(self, table_id: str) -> None:
+        """Call everybody a table waits for: it has rested, and its turn begins anew."""
+        table = await self._tables.get(table_id)
+        awaited = _awaited(table)
+        if awaited:
+            self.due(table, awaited)
+
     async def resume(self) -> None:
         """Call after a restart whose turn began before it, and who was not called."""
         for table_id in await self._tables.uncalled():
@@ -155,7 +162,7 @@ class Pings:
         """Call one after the other whose minute is over: there may be many.  The reminder calls as well."""
         seats, limit = _awaited(table) - {table.last_seat}, PACES[table.pace]
         reminded = table.reminded or (limit is not None and self._clock() - table.waiting_since >= limit / 2)
-        if table.id in self._turns or not seats or reminded:
+        if table.id in self._turns or not seats or reminded or len(table.players) == 1:
             return
         turn = self._turns[table.id] = Turn(table.rev, self._clock(), waiting=seats)
         left = ACTIVE - (self._clock() - table.waiting_since)

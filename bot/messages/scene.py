@@ -21,7 +21,7 @@ def screen_of(table: Table, at: datetime) -> Screen:
     if table.phase == "lobby":
         return lobby(frame)
     if table.position is None:
-        return closed(frame, "lobby")
+        return closed(frame)
     scene = scene_of(table, t)
     if table.phase == "over" and table.unranked:
         return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))

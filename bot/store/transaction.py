@@ -227,9 +227,10 @@ class Transaction:
         return [table_id for (table_id,) in self._connection.execute(_RESTING[place], (place, ident))]
 
     def wake(self, table_ids: Iterable[str], now: int) -> None:
-        """Let tables go on, who is awaited there from now."""
+        """Let tables go on; whom they wait for has the whole time again, and is to be called."""
         self._connection.executemany(
-            "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0, late_shown = 0 WHERE id = ?",
+            "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0, late_shown = 0, uncalled = 1"
+            " WHERE id = ?",
             [(now, table_id) for table_id in table_ids],
         )
 

@@ -126,9 +126,9 @@ class House:
         self.later = Later()
         self.painter.jobs.later = self.later  # type: ignore[method-assign,assignment]
 
-    async def started(self) -> Table:
+    async def started(self, channel_id: int = CHANNEL) -> Table:
         table = await self.tables.open(
-            guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
+            guild_id=5, channel_id=channel_id, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
         )
         await self.tables.join(table.id, BRUNO)
         await self.painter.post(table.id)

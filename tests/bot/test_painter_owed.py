@@ -144,6 +144,34 @@ async def test_owed_boards_of_a_server_that_changed_are_tried_at_once(house: Hou
     assert len(house.channel.log) == 1
 
 
+async def test_many_owed_boards_are_tried_one_after_another(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that is back may have a thousand; presses go before them."""
+    tables = [await house.started(channel) for channel in (77, 78)]
+    house.channel.failure = NO_ACCESS
+    for table in tables:
+        await refreshed(house, table)
+    house.channel.failure = None
+    house.channel.log.clear()
+    calm, begun = asyncio.Event(), asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        if seconds == pauses.CALM:
+            begun.set()
+            await calm.wait()
+
+    monkeypatch.setattr("bot.messages.painter.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
+    house.channel.changed.clear()
+    house.painter.reachable(tables[0].guild_id)
+    await begun.wait()
+    await house.channel.changed.wait()
+    assert [what for what, _ in house.channel.log] == ["edit"]
+    calm.set()
+    await house.painter.jobs.idle()
+    assert [what for what, _ in house.channel.log] == ["edit", "edit"]
+
+
 async def test_the_last_board_of_a_table_that_is_over_is_given_up(house: House) -> None:
     table = await house.started()
     await house.tables.end(table.id, ALICE.id, manager=True)

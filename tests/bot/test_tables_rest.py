@@ -61,6 +61,16 @@ async def test_nobody_is_waited_for_while_a_game_rests(house: House) -> None:
     assert [reminder.table.id for reminder in await house.tables.claim_reminders()] == [game.id]
 
 
+async def test_who_is_awaited_at_a_game_that_goes_on_is_still_to_be_called(house: House) -> None:
+    """A start finds them if the bot stops before it has pinged them."""
+    game = await house.started()
+    await house.tables.pinged(game.id, 1)
+    assert await house.tables.uncalled() == []
+    await house.tables.guild_gone(1)
+    await house.tables.guild_back(1)
+    assert await house.tables.uncalled() == [game.id]
+
+
 async def test_a_reminder_claimed_before_its_game_rests_is_not_sent_meanwhile(house: House) -> None:
     await house.started(pace="1h")
     house.later(minutes=31)

@@ -125,13 +125,13 @@ def test_the_end_reveals_the_seed_and_offers_rematch_sheet_and_export() -> None:
 
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
-    frame, *_ = table(seed="0f" * 32)
-    assert list(doors(closed(frame, "ended"))) == ["rematch", "export"]
+    frame, _, body = table(seed="0f" * 32)
+    assert list(doors(ended_early(frame, body))) == ["rematch", "sheet.0", "export"]
 
 
 def test_a_lobby_that_was_closed_says_how_to_open_another_and_keeps_its_seed() -> None:
     frame, *_ = table()
-    screen = closed(frame, "lobby")
+    screen = closed(frame)
     assert doors(screen) == {}
     assert screen.blocks == ()
     assert "`/yams new`" in screen.body

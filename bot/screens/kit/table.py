@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from bot.games.kit.game import OptionSet, Result, Seat
 from bot.screens.kit.common import (
@@ -38,9 +37,6 @@ FORM_ROWS = 4
 
 SIDES = ("🔵", "🔴")
 """The colours of the two sides of a team game: seats 0, 2, ... and seats 1, 3, ..."""
-
-Reason: TypeAlias = Literal["lobby", "ended"]
-"""What was closed: a lobby before any game, or a game that ended early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,25 +178,11 @@ def _after(frame: Frame) -> tuple[Button, ...]:
     )
 
 
-def closed(frame: Frame, reason: Reason) -> Screen:
-    """Draw a table that ended early or a lobby that was closed; a game that had begun may have a rematch."""
+def closed(frame: Frame) -> Screen:
+    """Draw a lobby that was closed before any game began."""
     t = frame.t
-    begun = frame.seed is not None
-    blocks = (Block(t("table.fair"), _revealed(frame)),) if begun else ()
-    rows: tuple[Row, ...] = ()
-    if begun:
-        rows = (
-            (
-                Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
-                Button(Door("export"), t("door.export"), "💾"),
-            ),
-        )
-    body = (
-        t(f"closed.{reason}")
-        if begun
-        else t(f"closed.{reason}") + "\n" + t("closed.again", command=frame.command)
-    )
-    return Screen(t("closed.title", game=_game(frame)), body, blocks, colour=GREY, rows=rows)
+    body = t("closed.lobby") + "\n" + t("closed.again", command=frame.command)
+    return Screen(t("closed.title", game=_game(frame)), body, colour=GREY)
 
 
 def archived(frame: Frame, body: Body) -> Screen:

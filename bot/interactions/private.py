@@ -1,0 +1,65 @@
+"""What one user is shown alone: the options' form, the score sheet, the question before a table ends."""
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.messages.components import Drawn, draw
+from bot.messages.replies import redraw, reply
+from bot.messages.scene import frame_of, scene_of
+from bot.screens import SCREENS
+from bot.screens.kit.asks import end_question
+from bot.screens.kit.common import played
+from bot.screens.kit.screen import Screen
+from bot.screens.kit.table import options_form
+from bot.tables import Table
+from bot.text import Text
+
+
+async def end_asked(house: House, interaction: discord.Interaction, table: Table, t: Text) -> Drawn:
+    """Draw the question whether the table is to end.
+
+    Raises:
+        Illegal: if the table is over, or this user may not end it.
+    """
+    if table.phase == "over":
+        raise Illegal("table.refuse.over")
+    manager = interaction.permissions.manage_guild
+    asks = not manager and await house.tables.needs_a_yes(table.id, interaction.user.id)
+    return draw(end_question(t, asks=asks), house.painter.sprites, table.id, table.rev)
+
+
+def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
+    """Draw a page of the form of a table's options."""
+    return draw(
+        options_form(frame_of(table, t, house.clock()), page), house.painter.sprites, table.id, table.rev
+    )
+
+
+def options_of(house: House, table: Table, t: Text) -> Drawn:
+    """Draw the options of a table for somebody who cannot change them."""
+    pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
+    lines = [*played(t, table.game, table.options), pace]
+    screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
+    return draw(screen, house.painter.sprites)
+
+
+def sheet_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
+    """Draw a page of a table's full score sheet.
+
+    Raises:
+        Illegal: if no game has begun.
+    """
+    if table.position is None:
+        raise Illegal("table.refuse.not_started")
+    screen, _ = SCREENS[table.game].sheet(scene_of(table, t), page)
+    return draw(screen, house.painter.sprites, table.id, table.rev)
+
+
+async def show_page(interaction: discord.Interaction, drawn: Drawn) -> None:
+    """Answer a press with a private page: in the private message it was pressed in, or in a new one."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await redraw(interaction, embed=drawn.embed, view=drawn.view)
+    else:
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
