@@ -1,4 +1,4 @@
-"""`python -m bench [--quick]`: how fast games play, and the bot beside a bare one."""
+"""`python -m bench [--quick]`: how fast games play, and the bot beside three others."""
 
 import argparse
 import asyncio
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not asked.quick and not asked.no_games:
         play.main([])
         print()
-    print(report(*asyncio.run(compare(plan)), plan))
+    print(report(asyncio.run(compare(plan)), plan))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Who plays in the bench: two players at a table of Yams, and somebody who clicks on the bare bot's board.
+"""Who plays in the bench: two players at a table of Yams, and who presses on the boards of the other bots.
 
 They act inside the sandbox's own process (`bot.sandbox.play.act`, what the page's requests end in), so that
 on two processors the bot has one for itself.
@@ -142,6 +142,15 @@ class YamsTable:
         if hand.find(":rematch") is not None:
             await self.open()
         return done
+
+
+class DurableTable(YamsTable):
+    """The same turns on the hobbyists' board, which needs nobody to join, and goes on for ever."""
+
+    async def open(self) -> None:
+        """Post the board by its command."""
+        await self._hand.command("durable")
+        self._turn = self._ticked = 0
 
 
 class BareBoard:

@@ -9,7 +9,7 @@ from random import Random
 from statistics import median, quantiles
 
 from bench.hosted import Hosted, hosted
-from bench.players import BareBoard, Pressed, Seat, Table, YamsTable
+from bench.players import BareBoard, DurableTable, Pressed, Seat, Table, YamsTable
 
 
 @dataclass(frozen=True)
@@ -172,17 +172,26 @@ class Contender:
         self.figures.memories.append((self.figures.presses, self.bot.memory()))
 
 
-async def compare(plan: Plan) -> tuple[Figures, Figures, Figures]:
-    """Measure our bot, the bare one, and the bare one with a message of our board's size, in turns.
+OURS, BARE, FULL, DURABLE = "Tapis Vert", "bare bot", "bare, full board", "durable bot"
+CONTENDERS: tuple[tuple[str, str, str, Seat], ...] = (
+    (OURS, "bot", "yams", YamsTable),
+    (BARE, "bench.bare", "bare", BareBoard),
+    (FULL, "bench.bare full", "bare", BareBoard),
+    (DURABLE, "bench.durable", "durable", DurableTable),
+)
+"""What each bot is called, its module and its command, and who plays there; ours first."""
+
+
+async def compare(plan: Plan) -> tuple[Figures, ...]:
+    """Measure our bot, the bare one without and with a message of our board's size, and the durable one.
+
+    They take turns.
 
     Raises:
         RuntimeError: if a bot does not start, or a press is not answered as it should be.
     """
     async with AsyncExitStack() as stack:
-        ours = await _contender(stack, plan, ("Tapis Vert", "bot", "yams"), YamsTable)
-        bare = await _contender(stack, plan, ("bare bot", "bench.bare", "bare"), BareBoard)
-        full = await _contender(stack, plan, ("bare, full board", "bench.bare full", "bare"), BareBoard)
-        contenders = [ours, bare, full]
+        contenders = [await _contender(stack, plan, *contender) for contender in CONTENDERS]
         for contender in contenders:
             await contender.prepare(plan.warm)
         for number in range(plan.rounds):
@@ -191,11 +200,13 @@ async def compare(plan: Plan) -> tuple[Figures, Figures, Figures]:
         for number in range(plan.rounds):
             for contender in contenders[:: -1 if number % 2 else 1]:
                 await contender.all_at_once(plan.crowd)
-        return ours.figures, bare.figures, full.figures
+        return tuple(contender.figures for contender in contenders)
 
 
-async def _contender(stack: AsyncExitStack, plan: Plan, what: tuple[str, str, str], seat: Seat) -> Contender:
-    bot = await stack.enter_async_context(hosted(*what, journal=plan.journal))
+async def _contender(
+    stack: AsyncExitStack, plan: Plan, name: str, module: str, command: str, seat: Seat
+) -> Contender:
+    bot = await stack.enter_async_context(hosted(name, module, command, journal=plan.journal))
     channels = [await bot.client.new_channel(f"bench-{number}") for number in range(plan.tables)]
     tables = [seat(bot, channel["id"], Random(number)) for number, channel in enumerate(channels)]
     return Contender(bot, tables)

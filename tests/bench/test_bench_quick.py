@@ -1,12 +1,14 @@
 """The bench itself: a smoke test of a few seconds, for its figures steer what is mended."""
 
+import sqlite3
+from contextlib import closing
 from math import isfinite
 from random import Random
 
 import pytest
 
 from bench.hosted import hosted
-from bench.players import BareBoard, Pressed, YamsTable
+from bench.players import BareBoard, DurableTable, Pressed, YamsTable
 from bench.report import report
 from bench.versus import QUICK, Contender, Figures, compare, percentile
 
@@ -30,7 +32,7 @@ async def test_it_measures_the_bots_and_prints_finite_figures():
             *(memory for _, memory in figures.memories),
         )
         assert all(isfinite(figure) and figure > 0 for figure in measured)
-    text = report(*every, QUICK)
+    text = report(every, QUICK)
     assert "nan" not in text
     assert "presses/s, 4 under way" in text
 
@@ -46,6 +48,19 @@ async def test_every_press_it_counts_is_one_callback_of_the_bot():
         _, requests = await bot.client.requests(since=noted)
     assert [one["route"] for one in requests] == [CALLBACK] * 12
     assert contender.figures.presses == 2 + 12
+
+
+async def test_the_durable_bot_keeps_each_press_before_it_answers():
+    async with hosted("durable bot", "bench.durable", "durable") as bot:
+        channel = await bot.client.new_channel("bench")
+        table = DurableTable(bot, channel["id"], Random(1))
+        await table.open()
+        turn = [(await table.press()).what for _ in range(8)]
+        with closing(sqlite3.connect(bot.database)) as database:
+            kept = database.execute("SELECT rev, action FROM moves ORDER BY rev").fetchall()
+    assert turn == ["throw", "keep", "keep", "throw", "keep", "keep", "throw", "score"]
+    assert [rev for rev, _ in kept] == list(range(1, 9)), "each press is a move of its own"
+    assert kept[0] == (1, "d:roll.")
 
 
 async def test_a_bot_that_does_not_start_ends_the_bench_with_its_log():
