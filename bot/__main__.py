@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot.records import record
+from bot.records import files
 from bot.run import run
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import SqliteStore, StoreError, StoreUnreachable, backup, hand_over
@@ -141,7 +141,7 @@ async def _hand_over(path: Path, application: int) -> None:
 
 
 def _verify(chosen: argparse.Namespace) -> int:
-    return record.main(chosen.record)
+    return files.main(chosen.record)
 
 
 if __name__ == "__main__":

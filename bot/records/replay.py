@@ -1,4 +1,4 @@
-"""A game played again from its seed, move by move: what a record is checked against (docs/record.md)."""
+"""A game played again from its seed, move by move (docs/record.md)."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
@@ -14,19 +14,19 @@ Facts: TypeAlias = list[dict[str, Any]]
 
 
 class Part(BaseModel, frozen=True, extra="forbid", strict=True):
-    """A part of a record: nothing but what the format names, each of its own type."""
+    """A part of a record: the fields of the format and no other, each of its own type."""
 
 
 class Move(Part, frozen=True):
-    """One revision: what was played and everything that happened in public.
+    """One revision: what was played, and all that happened in public.
 
     Args:
         rev: 0 is the start, then 1, 2, 3 ...
-        seat: who played; None for the start alone.
+        seat: who played; None for the start only.
         action: a game's notation, or the table's own "start", "undo", "withdraw" and "replace".
         facts: as plain data.
-        skipped: the seat's time was up and the others had its fallback played.
-        version: of the rules the game is played by from this move on, where they are newer than before.
+        skipped: the seat's time was up, and another player had its fallback played.
+        version: of the rules from this move on, if they are newer than before.
     """
 
     rev: Annotated[int, Field(ge=0)]
@@ -63,19 +63,17 @@ def plain_facts(facts: Iterable[Fact]) -> Facts:
 
 
 class Mismatch(Exception):  # noqa: N818 - it is the finding, not a failure of the program
-    """A move, or a field, that does not follow from the seed."""
+    """A move or a field that does not follow from the seed."""
 
 
 def table_facts(move: Move) -> Facts | None:
-    """Return what the table tells of a move of its own, with the names or the revision the move gives.
-
-    None: it is a move of the game.
+    """Return the facts of an undo or a replacement, rebuilt from its own; None for any other move.
 
     Raises:
-        Mismatch: if its names or its revision are none.
+        Mismatch: if its own facts lack the names or the revision.
     """
-    told = move.facts[0] if move.facts else {}
-    rev, was, now = told.get("rev"), told.get("was"), told.get("now")
+    first = move.facts[0] if move.facts else {}
+    rev, was, now = first.get("rev"), first.get("was"), first.get("now")
     if move.action == UNDO and type(rev) is int and 0 < rev < move.rev:
         return [{"kind": "undone", "seat": move.seat, "rev": rev}]
     if move.action == REPLACE and isinstance(was, str) and isinstance(now, str):
@@ -86,14 +84,14 @@ def table_facts(move: Move) -> Facts | None:
 
 
 class Replay:
-    """A game played again from its seed, one move after the other.
+    """A game that is played again from its seed.
 
     Args:
         kind: the game.
         options: its options.
         seats: the number of seats.
         seed: the seed of the record.
-        version: of the rules it was begun under.
+        version: of the rules it began under.
     """
 
     def __init__(self, kind: type[Game[Any]], options: Any, seats: int, seed: str, version: int) -> None:  # noqa: ANN401 - the game's own
@@ -109,7 +107,7 @@ class Replay:
         self._keep_secrets(0)
 
     def play(self, move: Move) -> Facts:
-        """Play a move and return the facts that follow.
+        """Play a move; return the facts that follow from it.
 
         Raises:
             Mismatch: if it cannot be played here.
@@ -155,7 +153,7 @@ class Replay:
         self.game.play_by(version)
 
     def _undo(self, seat: Seat) -> Facts:
-        """Go back to before the last action, which was this seat's and showed nothing new."""
+        """Take back the last action, which was this seat's and showed nothing new."""
         if not self._taken_back or self._taken_back[-1][1] != seat:
             raise Mismatch(f"seat {seat} has nothing to undo")
         rev, _, before, version = self._taken_back.pop()

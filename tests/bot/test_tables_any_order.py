@@ -7,7 +7,7 @@ import pytest
 
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
-from bot.records.record import verify
+from bot.records.check import verify
 from bot.tables import Done, Player, Seen, Table, Tables
 from tests.bot.table_house import House
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games import SHELF
 from bot.games.kit.game import UNRANKED
-from bot.records.record import verify
+from bot.records.check import verify
 from bot.tables import Player, Table, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, House
 

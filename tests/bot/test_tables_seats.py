@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.kit.game import Withdrew
-from bot.records.record import verify
+from bot.records.check import verify
 from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
 from tests.bot.toy_game import Said

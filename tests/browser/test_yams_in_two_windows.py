@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.records import record
+from bot.records import files
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
 from tests.browser.windows import CHROMIUM, DESK, PHONE, Window, boxes, dice_shown, keep, reach, throw, write
@@ -182,4 +182,4 @@ async def _exported(window: Window, folder: Path) -> None:
         await link.click()
     path = folder / "record.json"
     await (await download.value).save_as(path)
-    assert record.main(path) == 0
+    assert files.main(path) == 0

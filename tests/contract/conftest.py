@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.records import record
+from bot.records import check, record
 from tests.contract.plays import GAMES, cases, few_seats
 
 
@@ -22,4 +22,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def shelf(monkeypatch):
     """Put the toy on the shelf too, for records of it."""
-    monkeypatch.setattr(record, "SHELF", {kind.key: kind for kind in GAMES})
+    for module in (record, check):
+        monkeypatch.setattr(module, "SHELF", {kind.key: kind for kind in GAMES})

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.crapette import Called, Crapette, CrapetteOptions, Stalled
 from bot.games.kit.game import Result
-from bot.records.record import verify
+from bot.records.check import verify
 from tests.games.crapette_table import VAIN, call, lay, omitted, play
 
 EXAMPLE_16 = {0: "AS", 1: "7H", 2: "8C"}

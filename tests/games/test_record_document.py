@@ -12,7 +12,8 @@ import pytest
 import bot
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.records.record import main, verify
+from bot.records.check import verify
+from bot.records.files import main
 from tests.contract.plays import Play, case, record_of
 
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")

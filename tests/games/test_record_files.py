@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.records.record import MOST_BYTES, main, printable, read, verify
+from bot.records.check import printable, verify
+from bot.records.files import MOST_BYTES, main, read
 from tests.games.record_table import leaves, plain, put
 
 

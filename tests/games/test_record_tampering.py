@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.kit.game import Result
-from bot.records.record import verify
+from bot.records.check import verify
 from tests.games.record_table import SEED, Table, leaves, plain, put, running
 
 
