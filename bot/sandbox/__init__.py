@@ -9,7 +9,8 @@ How it is built, from the bottom:
 
 - `world` is plain data; `core` owns the life of messages and tells the page and the gateway of every change
   once;
-- `api` takes the bot's requests through faults, token, rate limits and body to the handlers in `rest_*`;
+- `api` takes the bot's requests through faults, token, rate limits and body to the handlers in `rest_*`,
+  which list their `routes`;
 - `forms`, `limits`, `components`, `modals`, `commands` say what is wrong with a body, in Discord's words;
 - `interactions` and `gateway` carry what players do to the bot; `play` and `typed` are the client they do it
   with;

@@ -1,16 +1,12 @@
 """Whether the bot may: finds channels and messages for it and refuses as Discord does."""
 
-from typing import TYPE_CHECKING
-
 from . import errors, permissions
+from .core import Core
 from .visibility import bot_reads, bot_sees_thread
 from .world import BOT_ID, Channel, Message
 
-if TYPE_CHECKING:
-    from .core import Core
 
-
-def channel(core: "Core", channel_id: str, needed: int = 0) -> Channel:
+def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
     """A channel the bot sees (10003, 50001) and has the `needed` permissions in (50013)."""
     found = core.world.channels.get(channel_id)
     if found is None:
@@ -25,7 +21,7 @@ def channel(core: "Core", channel_id: str, needed: int = 0) -> Channel:
     return found
 
 
-def to_write(core: "Core", channel_id: str) -> Channel:
+def to_write(core: Core, channel_id: str) -> Channel:
     """A channel the bot may send messages to, and whose thread is not archived and locked."""
     found = channel(core, channel_id)
     channel(
@@ -38,7 +34,7 @@ def to_write(core: "Core", channel_id: str) -> Channel:
     return found
 
 
-def message(core: "Core", channel_id: str, message_id: str) -> Message:
+def message(core: Core, channel_id: str, message_id: str) -> Message:
     """A message the bot reads in a channel (10008)."""
     found = channel(core, channel_id).messages.get(message_id)
     if found is None or not bot_reads(found):
@@ -46,7 +42,7 @@ def message(core: "Core", channel_id: str, message_id: str) -> Message:
     return found
 
 
-def own_message(core: "Core", channel_id: str, message_id: str) -> Message:
+def own_message(core: Core, channel_id: str, message_id: str) -> Message:
     """A message the bot wrote itself (50005)."""
     found = message(core, channel_id, message_id)
     if found.data["author"]["id"] != BOT_ID:

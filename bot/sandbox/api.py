@@ -6,19 +6,17 @@ Paths in faults and in the log are those of Discord's API description, without `
 import asyncio
 import json
 import re
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 from aiohttp.web_request import FileField
 
 from . import errors, rest_app, rest_channels, rest_commands, rest_interactions, rest_messages
 from .buckets import GLOBAL
+from .core import Core
 from .faults import RouteFault
 from .router import Router
-from .wire import Call, Limited, Refusal, Reply, Route, Upload, dumps
-
-if TYPE_CHECKING:
-    from .core import Core
+from .routes import Route
+from .wire import Call, Limited, Refusal, Reply, Upload, dumps
 
 PREFIX = "/api/v10"
 ROUTES = [
@@ -36,7 +34,7 @@ FILES = 10
 FILE_BYTES = 10 * 1024 * 1024
 
 
-async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
+async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
     """Answer one request of the bot."""
     method, path = request.method, request.path.removeprefix(PREFIX)
     fault = core.faults.hit(method, path)
@@ -66,7 +64,7 @@ async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
 
 
 async def _handled(
-    core: "Core", request: web.BaseRequest, route: Route, call: Call, headers: dict[str, str]
+    core: Core, request: web.BaseRequest, route: Route, call: Call, headers: dict[str, str]
 ) -> Reply:
     """Token, limits, body, handler."""
     if route.bot_only:
@@ -131,7 +129,7 @@ def _response(reply: Reply, headers: dict[str, str]) -> web.Response:
 
 
 def _failed(
-    core: "Core", request: web.BaseRequest, call: Call, route: Route | None, fault: RouteFault
+    core: Core, request: web.BaseRequest, call: Call, route: Route | None, fault: RouteFault
 ) -> web.StreamResponse:
     """Answer as a fault asks: a status, or a connection that breaks (0)."""
     status = fault.status or 0

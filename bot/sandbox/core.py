@@ -36,7 +36,9 @@ class Core:
         self.buckets = Buckets(enabled=rate_limits)
         self.faults = Faults()
         self.journal = Journal(journal)
-        self.interactions = Interactions(self, answer_seconds)
+        self.interactions = Interactions(
+            world, self.gateway, self.pages, self.faults, self.clock, self.ids, answer_seconds
+        )
         self._nonces: dict[tuple[str, str], str] = {}
 
     def post(self, message: Message) -> None:

@@ -8,15 +8,15 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from . import errors, permissions
+from .faults import Faults
+from .gateway import Gateway
+from .ids import Clock, Snowflakes
 from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, user_json
+from .pages import Pages
 from .wire import Json
-from .world import BOT_ID, GUILD_ID, Channel, Message, User
-
-if TYPE_CHECKING:
-    from .core import Core
+from .world import BOT_ID, GUILD_ID, Channel, Message, User, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_SECONDS = 3.0
@@ -89,8 +89,22 @@ class Interaction:
 class Interactions:
     """All interactions of late, by id and by token."""
 
-    def __init__(self, core: "Core", answer_seconds: float) -> None:
-        self._core = core
+    def __init__(
+        self,
+        world: World,
+        gateway: Gateway,
+        pages: Pages,
+        faults: Faults,
+        clock: Clock,
+        ids: Snowflakes,
+        answer_seconds: float,
+    ) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._pages = pages
+        self._faults = faults
+        self._clock = clock
+        self._ids = ids
         self._answer_seconds = answer_seconds
         self._by_id: dict[str, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
@@ -112,17 +126,16 @@ class Interactions:
         deliveries: int | None = None,
     ) -> Interaction:
         """Hand an interaction to the bot, `deliveries` times, and start its three seconds."""
-        core = self._core
         token = secrets.token_urlsafe(48)
         one = Interaction(
-            core.ids.next(),
+            self._ids.next(),
             token,
             kind,
             user,
             channel,
             data,
             name,
-            core.clock.now(),
+            self._clock.now(),
             time.perf_counter(),
             source,
             trigger,
@@ -131,15 +144,15 @@ class Interactions:
         if len(self._by_id) > KEPT:
             oldest = self._by_id.pop(next(iter(self._by_id)))
             self._by_token.pop(oldest.token, None)
-        core.gateway.dispatch(
-            "INTERACTION_CREATE", self._event(one), times=deliveries or core.faults.deliveries
+        self._gateway.dispatch(
+            "INTERACTION_CREATE", self._event(one), times=deliveries or self._faults.deliveries
         )
         asyncio.get_running_loop().call_later(self._answer_seconds, self._too_late, one)
         self.tell(one)
         return one
 
     def _event(self, one: Interaction) -> Json:
-        world = self._core.world
+        world = self._world
         event: Json = {
             "id": one.id,
             "application_id": BOT_ID,
@@ -168,7 +181,7 @@ class Interactions:
     def tell(self, one: Interaction) -> None:
         """Tell the acting user's page how it stands."""
         user = one.user.id
-        self._core.pages.publish("interaction", {"id": one.id, "status": one.status}, lambda who: who == user)
+        self._pages.publish("interaction", {"id": one.id, "status": one.status}, lambda who: who == user)
 
     def _too_late(self, one: Interaction) -> None:
         if one.status == "pending":
@@ -212,6 +225,6 @@ class Interactions:
         one = self._by_token.get(token)
         if one is None or application != BOT_ID or not one.acknowledged:
             raise errors.unknown_webhook()
-        if self._core.clock.now() - one.born > TOKEN_SECONDS:
+        if self._clock.now() - one.born > TOKEN_SECONDS:
             raise errors.dead_token()
         return one

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from . import errors, limits
+from .core import Core
 from .files import drop_attachment, store_attachment
 from .forms import Form, Path
 from .ids import timestamp
@@ -12,13 +12,10 @@ from .objects import user_json
 from .wire import Json, Upload
 from .world import Channel, Message, User
 
-if TYPE_CHECKING:
-    from .core import Core
-
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
-def checked(core: "Core", payload: Json, prefix: Path = ()) -> None:
+def checked(core: Core, payload: Json, prefix: Path = ()) -> None:
     """Refuse a payload that breaks a limit (50035)."""
     form = Form(prefix)
     limits.check_message(form, payload, core.world.emojis)
@@ -26,7 +23,7 @@ def checked(core: "Core", payload: Json, prefix: Path = ()) -> None:
 
 
 def create(
-    core: "Core",
+    core: Core,
     channel: Channel,
     author: User,
     payload: Json,
@@ -69,7 +66,7 @@ def create(
     return message
 
 
-def edit(core: "Core", message: Message, payload: Json, files: list[Upload], *, silent: bool = False) -> None:
+def edit(core: Core, message: Message, payload: Json, files: list[Upload], *, silent: bool = False) -> None:
     """Apply a checked payload to a message; what it does not name stays. `silent`: not marked as edited."""
     data = dict(message.data)
     if "content" in payload:
@@ -102,7 +99,7 @@ def _kept(message: Message, payload: Json) -> tuple[list[Json], list[Json]]:
     return kept, [one for one in message.files if one["id"] not in wanted]
 
 
-def _uploads(core: "Core", message: Message, payload: Json, files: list[Upload]) -> list[Json]:
+def _uploads(core: Core, message: Message, payload: Json, files: list[Upload]) -> list[Json]:
     described = {str(one.get("id")): one for one in payload.get("attachments") or ()}
     return [
         store_attachment(
@@ -156,7 +153,7 @@ def _picture(attachment: Json) -> Json:
     return picture
 
 
-def _mention(core: "Core", data: Json, payload: Json) -> None:
+def _mention(core: Core, data: Json, payload: Json) -> None:
     """Who is pinged: those named in the content, as far as allowed_mentions lets them be."""
     allowed = payload.get("allowed_mentions")
     named = list(dict.fromkeys(MENTION.findall(data["content"])))

@@ -5,13 +5,13 @@ It is described in docs/sandbox.md. Errors are `{"error": "..."}` with a status 
 
 import json
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from . import messages, permissions, play
 from .api import JSON_TYPE
 from .commands import LOCALES
+from .core import Core
 from .gateway import GUILD_MEMBERS
 from .ids import is_number
 from .objects import member_json, page_channel, page_user
@@ -20,14 +20,11 @@ from .visibility import messages_for, sees_channel
 from .wire import Json, PageError, Refusal, dumps
 from .world import GUILD_ID, GUILD_NAME, Channel, User
 
-if TYPE_CHECKING:
-    from .core import Core
-
 LOCALE = "fr"
 COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f8c8d", "#f39c12")
 
 
-async def serve(core: "Core", request: web.BaseRequest) -> web.StreamResponse:
+async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
     """Answer one request of the page or of a test."""
     try:
         handler, params = _found(request)
@@ -81,7 +78,7 @@ def _number(params: dict[str, str], name: str, default: int) -> int:
     return int(text)
 
 
-async def world(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+async def world(core: Core, _asked: Json, params: dict[str, str]) -> object:
     """GET /sandbox/world: everything but messages; private threads only for a ?user= who sees them."""
     here = core.world
     channels = [one for one in here.channels.values() if sees_channel(here, params.get("user", ""), one)]
@@ -96,7 +93,7 @@ async def world(core: "Core", _asked: Json, params: dict[str, str]) -> object:
     }
 
 
-async def channel_messages(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+async def channel_messages(core: Core, _asked: Json, params: dict[str, str]) -> object:
     """GET /sandbox/channels/{channel}/messages?user=&limit=: what the user may see, oldest first."""
     user = play.find_user(core, params.get("user"))
     channel = play.find_channel(core, user, params["channel"])
@@ -111,7 +108,7 @@ def _text(asked: Json, key: str, most: int) -> str:
     return text.strip()
 
 
-async def new_user(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """POST /sandbox/users."""
     ident = core.ids.next()
     name = _text(asked, "global_name", 32)
@@ -127,7 +124,7 @@ async def new_user(core: "Core", asked: Json, _params: dict[str, str]) -> object
     return page_user(user)
 
 
-async def change_user(core: "Core", asked: Json, params: dict[str, str]) -> object:
+async def change_user(core: Core, asked: Json, params: dict[str, str]) -> object:
     """PATCH /sandbox/users/{user}: locale, global_name, manager."""
     user = play.find_user(core, params["user"])
     _change_user(user, asked)
@@ -147,7 +144,7 @@ def _change_user(user: User, asked: Json) -> None:
         user.manager = bool(asked["manager"])
 
 
-async def new_channel(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def new_channel(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """POST /sandbox/channels {"name", "bot_lacks"?}: a text channel."""
     name = _text(asked, "name", 100)
     channel = Channel(core.ids.next(), name, position=len(core.world.channels))
@@ -156,7 +153,7 @@ async def new_channel(core: "Core", asked: Json, _params: dict[str, str]) -> obj
     return page_channel(channel)
 
 
-async def change_channel(core: "Core", asked: Json, params: dict[str, str]) -> object:
+async def change_channel(core: Core, asked: Json, params: dict[str, str]) -> object:
     """PATCH /sandbox/channels/{channel} {"name"?, "bot_lacks"?}: the permissions the bot is denied there."""
     channel = core.world.channels.get(params["channel"])
     if channel is None:
@@ -169,7 +166,7 @@ async def change_channel(core: "Core", asked: Json, params: dict[str, str]) -> o
     return page_channel(channel)
 
 
-async def delete_channel(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+async def delete_channel(core: Core, _asked: Json, params: dict[str, str]) -> object:
     """DELETE /sandbox/channels/{channel}: with its threads."""
     channel = core.world.channels.get(params["channel"])
     if channel is None:
@@ -180,7 +177,7 @@ async def delete_channel(core: "Core", _asked: Json, params: dict[str, str]) -> 
     return {"id": channel.id}
 
 
-async def change_guild(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def change_guild(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """PATCH /sandbox/guild {"bot"?: bool, "available"?: bool}: the bot is on the server; it has no outage."""
     world = core.world
     bot, available = asked.get("bot", world.bot_here), asked.get("available", world.available)
@@ -200,7 +197,7 @@ def _denied(asked: Json) -> int:
         raise PageError(f"bot_lacks lists some of {', '.join(permissions.NAMES)}") from error
 
 
-async def say(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def say(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """POST /sandbox/messages: a player's plain message."""
     user = play.find_user(core, asked.get("user"))
     channel = play.find_channel(core, user, asked.get("channel"))
@@ -212,7 +209,7 @@ async def say(core: "Core", asked: Json, _params: dict[str, str]) -> object:
     return message.data
 
 
-async def remove_message(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+async def remove_message(core: Core, _asked: Json, params: dict[str, str]) -> object:
     """DELETE /sandbox/channels/{channel}/messages/{message}?user=: one's own, or as a manager anyone's."""
     user = play.find_user(core, params.get("user"))
     channel = play.find_channel(core, user, params["channel"])
@@ -225,12 +222,12 @@ async def remove_message(core: "Core", _asked: Json, params: dict[str, str]) -> 
     return {"id": message.id}
 
 
-async def interact(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def interact(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """POST /sandbox/interactions: a player acts; answers when the bot has, or after three seconds."""
     return (await play.act(core, asked)).page_json()
 
 
-async def interaction(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+async def interaction(core: Core, _asked: Json, params: dict[str, str]) -> object:
     """GET /sandbox/interactions/{interaction}: how it stands."""
     found = core.interactions.get(params["interaction"])
     if found is None:
@@ -238,12 +235,12 @@ async def interaction(core: "Core", _asked: Json, params: dict[str, str]) -> obj
     return found.page_json()
 
 
-async def requests(core: "Core", _asked: Json, params: dict[str, str]) -> object:
+async def requests(core: Core, _asked: Json, params: dict[str, str]) -> object:
     """GET /sandbox/requests?since=: the bot's REST requests."""
     return {"next": core.journal.next, "requests": core.journal.since(_number(params, "since", 0))}
 
 
-async def add_fault(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def add_fault(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """POST /sandbox/faults: a gateway fault, deliveries, or a route that fails."""
     gateway = {
         "drop": core.gateway.drop,
@@ -263,13 +260,13 @@ async def add_fault(core: "Core", asked: Json, _params: dict[str, str]) -> objec
     return {}
 
 
-async def clear_faults(core: "Core", _asked: Json, _params: dict[str, str]) -> object:
+async def clear_faults(core: Core, _asked: Json, _params: dict[str, str]) -> object:
     """DELETE /sandbox/faults."""
     core.faults.clear()
     return {}
 
 
-async def clock(core: "Core", asked: Json, _params: dict[str, str]) -> object:
+async def clock(core: Core, asked: Json, _params: dict[str, str]) -> object:
     """POST /sandbox/clock {"advance": seconds}: messages and tokens age by that much."""
     seconds = asked.get("advance")
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
@@ -278,12 +275,12 @@ async def clock(core: "Core", asked: Json, _params: dict[str, str]) -> object:
     return {"advanced": core.clock.advanced}
 
 
-async def socket(_core: "Core", _asked: Json, _params: dict[str, str]) -> object:
+async def socket(_core: Core, _asked: Json, _params: dict[str, str]) -> object:
     """GET /sandbox/socket?user=: a WebSocket, served by `Pages`."""
     return {}
 
 
-PageHandler = Callable[["Core", Json, dict[str, str]], Awaitable[object]]
+PageHandler = Callable[[Core, Json, dict[str, str]], Awaitable[object]]
 
 ROUTER: Router[PageHandler] = Router(
     [

@@ -5,27 +5,23 @@ user cannot see, a value that is not offered), sends the interaction, and waits 
 seconds.
 """
 
-from typing import TYPE_CHECKING
-
 from .components import BUTTON, SELECTS, STRING_SELECT, find, walk
+from .core import Core
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from .typed import Typist
 from .visibility import sees_channel, sees_message
 from .wire import Json, PageError
 from .world import Channel, Message, User
 
-if TYPE_CHECKING:
-    from .core import Core
 
-
-async def act(core: "Core", asked: Json) -> Interaction:
+async def act(core: Core, asked: Json) -> Interaction:
     """Send what is asked and wait until it ends. Raises `PageError` for what a client would refuse."""
     one = _sent(core, asked)
     await one.ended.wait()
     return one
 
 
-def _sent(core: "Core", asked: Json) -> Interaction:
+def _sent(core: Core, asked: Json) -> Interaction:
     user = find_user(core, asked.get("user"))
     deliveries = asked.get("deliveries")
     if deliveries is not None and (not isinstance(deliveries, int) or not 1 <= deliveries <= 5):
@@ -39,7 +35,7 @@ def _sent(core: "Core", asked: Json) -> Interaction:
     return send[kind](core, user, asked)
 
 
-def find_user(core: "Core", ident: object) -> User:
+def find_user(core: Core, ident: object) -> User:
     """A player by id."""
     user = core.world.users.get(str(ident))
     if user is None or user.bot:
@@ -47,7 +43,7 @@ def find_user(core: "Core", ident: object) -> User:
     return user
 
 
-def find_channel(core: "Core", user: User, ident: object) -> Channel:
+def find_channel(core: Core, user: User, ident: object) -> Channel:
     """A channel the player sees."""
     channel = core.world.channels.get(str(ident))
     if channel is None or not sees_channel(core.world, user.id, channel):
@@ -55,7 +51,7 @@ def find_channel(core: "Core", user: User, ident: object) -> Channel:
     return channel
 
 
-def _command(core: "Core", user: User, asked: Json) -> Interaction:
+def _command(core: Core, user: User, asked: Json) -> Interaction:
     channel = find_channel(core, user, asked.get("channel"))
     kind = AUTOCOMPLETE if asked["kind"] == "autocomplete" else COMMAND
     forge = bool(asked.get("forge"))
@@ -72,7 +68,7 @@ def _command(core: "Core", user: User, asked: Json) -> Interaction:
     return core.interactions.send(kind, user, channel, data, name=name, deliveries=asked.get("deliveries"))
 
 
-def _component(core: "Core", user: User, asked: Json) -> Interaction:
+def _component(core: Core, user: User, asked: Json) -> Interaction:
     message = _visible_message(core, user, str(asked.get("message")))
     channel = core.world.channels[message.channel_id]
     forge = bool(asked.get("forge"))
@@ -85,7 +81,7 @@ def _component(core: "Core", user: User, asked: Json) -> Interaction:
     )
 
 
-def _visible_message(core: "Core", user: User, ident: str) -> Message:
+def _visible_message(core: Core, user: User, ident: str) -> Message:
     for channel in core.world.channels.values():
         message = channel.messages.get(ident)
         if message is not None and sees_message(core.world, user.id, message):
@@ -93,7 +89,7 @@ def _visible_message(core: "Core", user: User, ident: str) -> Message:
     raise PageError(f"there is no message {ident}")
 
 
-def _component_data(core: "Core", user: User, message: Message, asked: Json, *, forge: bool) -> Json:
+def _component_data(core: Core, user: User, message: Message, asked: Json, *, forge: bool) -> Json:
     custom_id, values = str(asked.get("custom_id")), asked.get("values")
     component = find(message.data["components"], custom_id)
     if component is None:
@@ -110,7 +106,7 @@ def _component_data(core: "Core", user: User, message: Message, asked: Json, *, 
     return data
 
 
-def _selection(core: "Core", user: User, select: Json, values: object, *, forge: bool) -> Json:
+def _selection(core: Core, user: User, select: Json, values: object, *, forge: bool) -> Json:
     """The chosen values of a select, which must be offered and as many as it wants."""
     if forge:
         return {"values": values if isinstance(values, list) else []}
@@ -129,7 +125,7 @@ def _selection(core: "Core", user: User, select: Json, values: object, *, forge:
     return {"values": [look_up(value) for value in values], "resolved": typist.resolved}
 
 
-def _modal(core: "Core", user: User, asked: Json) -> Interaction:
+def _modal(core: Core, user: User, asked: Json) -> Interaction:
     opened = core.interactions.get(str(asked.get("interaction")))
     forge = bool(asked.get("forge"))
     if opened is None or opened.user is not user or (opened.modal is None and not forge):
@@ -156,7 +152,7 @@ def _modal(core: "Core", user: User, asked: Json) -> Interaction:
     )
 
 
-def _modal_data(core: "Core", user: User, modal: Json, fields: Json, *, forge: bool) -> Json:
+def _modal_data(core: Core, user: User, modal: Json, fields: Json, *, forge: bool) -> Json:
     known = {one["custom_id"] for one in walk(modal["components"]) if "custom_id" in one}
     if not set(fields) <= known and not forge:
         raise PageError("the modal has no such field")
@@ -175,7 +171,7 @@ def _modal_data(core: "Core", user: User, modal: Json, fields: Json, *, forge: b
     return data | ({"resolved": resolved} if resolved else {})
 
 
-def _filled(core: "Core", user: User, entry: Json, fields: Json, resolved: Json, *, forge: bool) -> Json:
+def _filled(core: Core, user: User, entry: Json, fields: Json, resolved: Json, *, forge: bool) -> Json:
     """One field of a submitted modal."""
     filled: Json = {"type": entry["type"], "id": entry.get("id", 0), "custom_id": entry["custom_id"]}
     value = fields.get(entry["custom_id"])

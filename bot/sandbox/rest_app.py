@@ -3,18 +3,16 @@
 import base64
 import binascii
 import re
-from typing import TYPE_CHECKING
 
 from . import errors
+from .core import Core
 from .files import picture_type
 from .forms import Form
 from .objects import application_json, user_json
 from .permissions import EVERYONE
-from .wire import Call, Json, Refusal, Reply, Route
+from .routes import Route
+from .wire import Call, Json, Refusal, Reply
 from .world import BOT_ID, GUILD_ID, GUILD_NAME, File
-
-if TYPE_CHECKING:
-    from .core import Core
 
 EMOJI_BYTES = 256 * 1024
 EMOJIS = 2000
@@ -22,13 +20,13 @@ EMOJI_NAME = re.compile(r"[A-Za-z0-9_]{2,32}\Z")
 DATA_URI = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.+)\Z", re.DOTALL)
 
 
-async def me(core: "Core", _call: Call) -> Reply:
+async def me(core: Core, _call: Call) -> Reply:
     """GET /users/@me."""
     extra = {"mfa_enabled": False, "verified": True, "email": None, "locale": core.world.bot.locale}
     return Reply(200, user_json(core.world.bot) | extra)
 
 
-async def user(core: "Core", call: Call) -> Reply:
+async def user(core: Core, call: Call) -> Reply:
     """GET /users/{user}."""
     found = core.world.users.get(call.params["user_id"])
     if found is None:
@@ -36,7 +34,7 @@ async def user(core: "Core", call: Call) -> Reply:
     return Reply(200, user_json(found))
 
 
-async def my_guilds(core: "Core", _call: Call) -> Reply:
+async def my_guilds(core: Core, _call: Call) -> Reply:
     """GET /users/@me/guilds."""
     if not core.world.bot_here:
         return Reply(200, [])
@@ -44,17 +42,17 @@ async def my_guilds(core: "Core", _call: Call) -> Reply:
     return Reply(200, [guild | {"permissions": str(EVERYONE), "features": []}])
 
 
-async def application(core: "Core", _call: Call) -> Reply:
+async def application(core: Core, _call: Call) -> Reply:
     """GET /applications/@me and GET /oauth2/applications/@me."""
     return Reply(200, application_json(core.world))
 
 
-async def gateway(core: "Core", _call: Call) -> Reply:
+async def gateway(core: Core, _call: Call) -> Reply:
     """GET /gateway."""
     return Reply(200, {"url": core.gateway.url})
 
 
-async def gateway_bot(core: "Core", _call: Call) -> Reply:
+async def gateway_bot(core: Core, _call: Call) -> Reply:
     """GET /gateway/bot."""
     left = max(1000 - core.gateway.identified, 0)
     starts = {"total": 1000, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
@@ -66,13 +64,13 @@ def _own(call: Call) -> None:
         raise Refusal(404, 10002, "Unknown Application")
 
 
-async def list_emojis(core: "Core", call: Call) -> Reply:
+async def list_emojis(core: Core, call: Call) -> Reply:
     """GET /applications/{app}/emojis."""
     _own(call)
     return Reply(200, {"items": list(core.world.emojis.values())})
 
 
-async def create_emoji(core: "Core", call: Call) -> Reply:
+async def create_emoji(core: Core, call: Call) -> Reply:
     """POST /applications/{app}/emojis: name and a data URI of at most 256 KiB; 2000 in all (30008)."""
     _own(call)
     payload = call.form()
@@ -100,7 +98,7 @@ async def create_emoji(core: "Core", call: Call) -> Reply:
     return Reply(201, emoji)
 
 
-def _emoji_name(core: "Core", form: Form, payload: Json) -> str:
+def _emoji_name(core: Core, form: Form, payload: Json) -> str:
     name = form.text(("name",), payload.get("name"), 2, 32, needed=True)
     if name and not EMOJI_NAME.match(name):
         form.fault(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
@@ -126,7 +124,7 @@ def _picture(form: Form, value: object) -> bytes:
     return content
 
 
-def _emoji(core: "Core", call: Call) -> Json:
+def _emoji(core: Core, call: Call) -> Json:
     _own(call)
     found = core.world.emojis.get(call.params["emoji_id"])
     if found is None:
@@ -134,12 +132,12 @@ def _emoji(core: "Core", call: Call) -> Json:
     return found
 
 
-async def get_emoji(core: "Core", call: Call) -> Reply:
+async def get_emoji(core: Core, call: Call) -> Reply:
     """GET /applications/{app}/emojis/{emoji}."""
     return Reply(200, _emoji(core, call))
 
 
-async def rename_emoji(core: "Core", call: Call) -> Reply:
+async def rename_emoji(core: Core, call: Call) -> Reply:
     """PATCH /applications/{app}/emojis/{emoji}."""
     emoji = _emoji(core, call)
     form = Form()
@@ -150,7 +148,7 @@ async def rename_emoji(core: "Core", call: Call) -> Reply:
     return Reply(200, emoji)
 
 
-async def delete_emoji(core: "Core", call: Call) -> Reply:
+async def delete_emoji(core: Core, call: Call) -> Reply:
     """DELETE /applications/{app}/emojis/{emoji}."""
     emoji = _emoji(core, call)
     del core.world.emojis[emoji["id"]]

@@ -1,27 +1,24 @@
 """Channels, threads and their members, the server and its members."""
 
-from typing import TYPE_CHECKING
-
 from . import access, errors, limits, messages, permissions
 from .buckets import THREADS
+from .core import Core
 from .forms import Form
 from .objects import channel_json, guild_json, member_json, roles_json, thread_member
+from .routes import Route
 from .visibility import bot_sees_thread
-from .wire import Call, Json, Reply, Route
+from .wire import Call, Json, Reply
 from .world import BOT_ID, GUILD_ID, PRIVATE_THREAD, PUBLIC_THREAD, Channel, new_thread
-
-if TYPE_CHECKING:
-    from .core import Core
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
-async def get_channel(core: "Core", call: Call) -> Reply:
+async def get_channel(core: Core, call: Call) -> Reply:
     """GET /channels/{channel}."""
     return Reply(200, channel_json(access.channel(core, call.params["channel_id"])))
 
 
-async def edit_channel(core: "Core", call: Call) -> Reply:
+async def edit_channel(core: Core, call: Call) -> Reply:
     """PATCH /channels/{channel}: a thread's name and state, by its owner or with Manage Threads."""
     channel = access.channel(core, call.params["channel_id"])
     if not channel.is_thread or channel.owner_id != BOT_ID:
@@ -44,7 +41,7 @@ async def edit_channel(core: "Core", call: Call) -> Reply:
     return Reply(200, channel_json(channel))
 
 
-async def delete_channel(core: "Core", call: Call) -> Reply:
+async def delete_channel(core: Core, call: Call) -> Reply:
     """DELETE /channels/{channel}: a thread, with Manage Threads (which the bot has nowhere)."""
     channel = access.channel(core, call.params["channel_id"])
     access.channel(core, channel.id, permissions.MANAGE_THREADS)
@@ -61,7 +58,7 @@ def _thread_form(payload: Json) -> None:
     form.refuse()
 
 
-async def start_thread(core: "Core", call: Call) -> Reply:
+async def start_thread(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/threads: a thread without a message; private unless its type says public."""
     payload = call.form()
     private = payload.get("type", PRIVATE_THREAD) == PRIVATE_THREAD
@@ -77,13 +74,13 @@ async def start_thread(core: "Core", call: Call) -> Reply:
     return reply
 
 
-def _announce(core: "Core", parent: Channel, thread: Channel) -> None:
+def _announce(core: Core, parent: Channel, thread: Channel) -> None:
     """The parent channel shows a message of type 18 for a thread that none of its messages began."""
     extra = {"type": 18, "message_reference": {"type": 0, "channel_id": thread.id, "guild_id": GUILD_ID}}
     core.post(messages.create(core, parent, core.world.bot, {"content": thread.name}, [], extra=extra))
 
 
-async def thread_from_message(core: "Core", call: Call) -> Reply:
+async def thread_from_message(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/messages/{message}/threads: the thread has the message's id."""
     parent = access.channel(core, call.params["channel_id"], permissions.CREATE_PUBLIC_THREADS)
     message = access.message(core, parent.id, call.params["message_id"])
@@ -99,27 +96,27 @@ async def thread_from_message(core: "Core", call: Call) -> Reply:
     return reply
 
 
-def _opened(core: "Core", ident: str, parent: Channel, payload: Json, *, private: bool) -> Reply:
+def _opened(core: Core, ident: str, parent: Channel, payload: Json, *, private: bool) -> Reply:
     thread = new_thread(ident, payload["name"], parent, BOT_ID, private=private)
     thread.auto_archive = payload.get("auto_archive_duration") or thread.auto_archive
     core.open_channel(thread)
     return Reply(201, channel_json(thread) | {"member": thread_member(thread, BOT_ID)})
 
 
-def _thread(core: "Core", call: Call) -> Channel:
+def _thread(core: Core, call: Call) -> Channel:
     thread = access.channel(core, call.params["channel_id"])
     if not thread.is_thread:
         raise errors.wrong_channel_type()
     return thread
 
 
-async def thread_members(core: "Core", call: Call) -> Reply:
+async def thread_members(core: Core, call: Call) -> Reply:
     """GET /channels/{thread}/thread-members."""
     thread = _thread(core, call)
     return Reply(200, [thread_member(thread, user) for user in thread.members])
 
 
-async def thread_member_of(core: "Core", call: Call) -> Reply:
+async def thread_member_of(core: Core, call: Call) -> Reply:
     """GET /channels/{thread}/thread-members/{user}."""
     thread = _thread(core, call)
     if call.params["user_id"] not in thread.members:
@@ -131,7 +128,7 @@ def _member_id(call: Call) -> str:
     return call.params.get("user_id", BOT_ID)
 
 
-async def add_thread_member(core: "Core", call: Call) -> Reply:
+async def add_thread_member(core: Core, call: Call) -> Reply:
     """PUT /channels/{thread}/thread-members/{user or @me}."""
     thread = _thread(core, call)
     user = _member_id(call)
@@ -143,7 +140,7 @@ async def add_thread_member(core: "Core", call: Call) -> Reply:
     return Reply(204)
 
 
-async def remove_thread_member(core: "Core", call: Call) -> Reply:
+async def remove_thread_member(core: Core, call: Call) -> Reply:
     """DELETE /channels/{thread}/thread-members/{user or @me}: others, by the owner of a private thread."""
     thread = _thread(core, call)
     user = _member_id(call)
@@ -155,12 +152,12 @@ async def remove_thread_member(core: "Core", call: Call) -> Reply:
     return Reply(204)
 
 
-def _in_guild(core: "Core", call: Call) -> None:
+def _in_guild(core: Core, call: Call) -> None:
     if call.params["guild_id"] != GUILD_ID or not core.world.bot_here:
         raise errors.unknown_guild()
 
 
-async def get_guild(core: "Core", call: Call) -> Reply:
+async def get_guild(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}."""
     _in_guild(core, call)
     counts: Json = {}
@@ -169,13 +166,13 @@ async def get_guild(core: "Core", call: Call) -> Reply:
     return Reply(200, guild_json(core.world) | counts)
 
 
-async def guild_channels(core: "Core", call: Call) -> Reply:
+async def guild_channels(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/channels: without threads."""
     _in_guild(core, call)
     return Reply(200, [channel_json(one) for one in core.world.channels.values() if not one.is_thread])
 
 
-async def active_threads(core: "Core", call: Call) -> Reply:
+async def active_threads(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/threads/active."""
     _in_guild(core, call)
     threads = [
@@ -189,13 +186,13 @@ async def active_threads(core: "Core", call: Call) -> Reply:
     )
 
 
-async def guild_roles(core: "Core", call: Call) -> Reply:
+async def guild_roles(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/roles."""
     _in_guild(core, call)
     return Reply(200, roles_json())
 
 
-async def get_member(core: "Core", call: Call) -> Reply:
+async def get_member(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/members/{user}."""
     _in_guild(core, call)
     user = core.world.users.get(call.params["user_id"])

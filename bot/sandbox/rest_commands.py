@@ -1,16 +1,13 @@
 """Application commands, global and of the server: bulk overwrite, create, edit, delete, list."""
 
-from typing import TYPE_CHECKING
-
 from . import errors
 from .buckets import COMMANDS
 from .commands import CHAT_INPUT, check_command
+from .core import Core
 from .forms import Form
-from .wire import Call, Json, Refusal, Reply, Route
+from .routes import Route
+from .wire import Call, Json, Refusal, Reply
 from .world import BOT_ID, GUILD_ID
-
-if TYPE_CHECKING:
-    from .core import Core
 
 MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
 
@@ -25,11 +22,11 @@ def _guild(call: Call) -> str | None:
     return guild
 
 
-def _scope(core: "Core", guild: str | None) -> list[Json]:
+def _scope(core: Core, guild: str | None) -> list[Json]:
     return [one for one in core.world.commands.values() if one.get("guild_id") == guild]
 
 
-def _registered(core: "Core", guild: str | None, asked: Json) -> Json:
+def _registered(core: Core, guild: str | None, asked: Json) -> Json:
     """A command object as Discord keeps it; one of the same name and type keeps its id."""
     kind = asked.get("type", CHAT_INPUT)
     same = (one for one in _scope(core, guild) if one["name"] == asked["name"] and one["type"] == kind)
@@ -66,7 +63,7 @@ def _check_members(form: Form, commands: list[Json]) -> None:
         seen.add(key)
 
 
-async def overwrite(core: "Core", call: Call) -> Reply:
+async def overwrite(core: Core, call: Call) -> Reply:
     """PUT .../commands: the list replaces what was registered."""
     guild = _guild(call)
     form = Form()
@@ -91,7 +88,7 @@ def _not_too_many(commands: list[Json]) -> None:
             raise Refusal(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
-async def list_all(core: "Core", call: Call) -> Reply:
+async def list_all(core: Core, call: Call) -> Reply:
     """GET .../commands; localizations only when asked for."""
     listed = _scope(core, _guild(call))
     if not call.flag("with_localizations"):
@@ -100,7 +97,7 @@ async def list_all(core: "Core", call: Call) -> Reply:
     return Reply(200, listed)
 
 
-async def create(core: "Core", call: Call) -> Reply:
+async def create(core: Core, call: Call) -> Reply:
     """POST .../commands: adds one, or replaces the one of that name."""
     guild = _guild(call)
     form = Form()
@@ -114,7 +111,7 @@ async def create(core: "Core", call: Call) -> Reply:
     return Reply(200 if known else 201, fresh)
 
 
-def _one(core: "Core", call: Call) -> Json:
+def _one(core: Core, call: Call) -> Json:
     guild = _guild(call)
     found = core.world.commands.get(call.params["command_id"])
     if found is None or found.get("guild_id") != guild:
@@ -122,12 +119,12 @@ def _one(core: "Core", call: Call) -> Json:
     return found
 
 
-async def get_one(core: "Core", call: Call) -> Reply:
+async def get_one(core: Core, call: Call) -> Reply:
     """GET .../commands/{command}."""
     return Reply(200, _one(core, call))
 
 
-async def edit(core: "Core", call: Call) -> Reply:
+async def edit(core: Core, call: Call) -> Reply:
     """PATCH .../commands/{command}: what is named replaces what was."""
     before = _one(core, call)
     form = Form()
@@ -139,7 +136,7 @@ async def edit(core: "Core", call: Call) -> Reply:
     return Reply(200, fresh)
 
 
-async def delete(core: "Core", call: Call) -> Reply:
+async def delete(core: Core, call: Call) -> Reply:
     """DELETE .../commands/{command}."""
     del core.world.commands[_one(core, call)["id"]]
     core.commands_changed()

@@ -1,17 +1,16 @@
 """Answers to interactions: the callback, and the follow-ups through the interaction's token."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import errors, limits, messages
 from .buckets import WEBHOOK
+from .core import Core
 from .forms import Form
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
 from .modals import check_modal
-from .wire import Call, Json, Reply, Route
+from .routes import Route
+from .wire import Call, Json, Reply
 from .world import Message
-
-if TYPE_CHECKING:
-    from .core import Core
 
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 
@@ -27,7 +26,7 @@ def _allowed(one: Interaction) -> tuple[int, ...]:
     return (MESSAGE, DEFER) if one.source is None else (MESSAGE, DEFER, DEFER_UPDATE, UPDATE)
 
 
-async def callback(core: "Core", call: Call) -> Reply:
+async def callback(core: Core, call: Call) -> Reply:
     """POST /interactions/{id}/{token}/callback: the one answer, within three seconds."""
     one = core.interactions.for_callback(call.params["interaction_id"], call.params["interaction_token"])
     body = call.form()
@@ -47,7 +46,7 @@ async def callback(core: "Core", call: Call) -> Reply:
     return _reply(one, kind) if call.flag("with_response") else Reply(204)
 
 
-def _answer(core: "Core", one: Interaction, kind: int, data: Json, call: Call) -> None:
+def _answer(core: Core, one: Interaction, kind: int, data: Json, call: Call) -> None:
     """Apply the answer of a callback."""
     if kind == CHOICES:
         form = Form(("data",))
@@ -69,7 +68,7 @@ def _answer(core: "Core", one: Interaction, kind: int, data: Json, call: Call) -
         one.original = _new(core, one, loading if kind == DEFER else data, call, loading=kind == DEFER)
 
 
-def _update_source(core: "Core", one: Interaction, data: Json, call: Call) -> None:
+def _update_source(core: Core, one: Interaction, data: Json, call: Call) -> None:
     source = one.source
     if source is None or core.world.find(source.channel_id, source.id) is None:
         raise errors.unknown_message()
@@ -79,7 +78,7 @@ def _update_source(core: "Core", one: Interaction, data: Json, call: Call) -> No
 
 
 def _new(
-    core: "Core",
+    core: Core,
     one: Interaction,
     payload: Json,
     call: Call,
@@ -129,11 +128,11 @@ def _reply(one: Interaction, kind: int) -> Reply:
     return Reply(200, answer)
 
 
-def _through_token(core: "Core", call: Call) -> Interaction:
+def _through_token(core: Core, call: Call) -> Interaction:
     return core.interactions.for_webhook(call.params["webhook_id"], call.params["webhook_token"])
 
 
-async def follow_up(core: "Core", call: Call) -> Reply:
+async def follow_up(core: Core, call: Call) -> Reply:
     """POST /webhooks/{app}/{token}: a further message; the first after a deferral takes its place."""
     one = _through_token(core, call)
     payload = call.form()
@@ -148,7 +147,7 @@ async def follow_up(core: "Core", call: Call) -> Reply:
     return Reply(200, message.data)
 
 
-def _fill(core: "Core", one: Interaction, message: Message, payload: Json, call: Call) -> None:
+def _fill(core: Core, one: Interaction, message: Message, payload: Json, call: Call) -> None:
     """Edit a message through the token; a loading one becomes a real one."""
     loading = bool(message.data["flags"] & limits.LOADING)
     messages.edit(core, message, payload, call.files, silent=loading)
@@ -158,7 +157,7 @@ def _fill(core: "Core", one: Interaction, message: Message, payload: Json, call:
     core.interactions.completed(one)
 
 
-def _named(core: "Core", one: Interaction, message_id: str) -> Message:
+def _named(core: Core, one: Interaction, message_id: str) -> Message:
     """The message a token may touch: its original (or the component's own message), or a follow-up."""
     if message_id == "@original":
         found = one.original if one.original is not None else one.source
@@ -174,12 +173,12 @@ def _message_id(call: Call) -> str:
     return call.params.get("message_id", "@original")
 
 
-async def get_answer(core: "Core", call: Call) -> Reply:
+async def get_answer(core: Core, call: Call) -> Reply:
     """GET /webhooks/{app}/{token}/messages/{id or @original}."""
     return Reply(200, _named(core, _through_token(core, call), _message_id(call)).data)
 
 
-async def edit_answer(core: "Core", call: Call) -> Reply:
+async def edit_answer(core: Core, call: Call) -> Reply:
     """PATCH /webhooks/{app}/{token}/messages/{id or @original}."""
     one = _through_token(core, call)
     message = _named(core, one, _message_id(call))
@@ -189,7 +188,7 @@ async def edit_answer(core: "Core", call: Call) -> Reply:
     return Reply(200, message.data)
 
 
-async def delete_answer(core: "Core", call: Call) -> Reply:
+async def delete_answer(core: Core, call: Call) -> Reply:
     """DELETE /webhooks/{app}/{token}/messages/{id or @original}."""
     one = _through_token(core, call)
     core.delete(_named(core, one, _message_id(call)))

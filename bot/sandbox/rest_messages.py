@@ -1,23 +1,20 @@
 """Messages of channels: send, read, edit, delete; and "is typing"."""
 
-from typing import TYPE_CHECKING
-
 from . import access, messages, permissions
 from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
+from .core import Core
 from .forms import Form
 from .ids import is_number, is_snowflake
+from .routes import Route
 from .visibility import bot_reads
-from .wire import Call, Json, Reply, Route
+from .wire import Call, Json, Reply
 from .world import BOT_ID, Channel, Message
-
-if TYPE_CHECKING:
-    from .core import Core
 
 OLD_SECONDS = 3600.0
 OLD_MESSAGE = "Maximum number of edits to messages older than 1 hour reached. Try again later."
 
 
-async def send(core: "Core", call: Call) -> Reply:
+async def send(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/messages."""
     channel = access.to_write(core, call.params["channel_id"])
     payload = call.form()
@@ -39,7 +36,7 @@ async def send(core: "Core", call: Call) -> Reply:
     return Reply(200, message.data)
 
 
-def _may_decorate(core: "Core", channel: Channel, payload: Json, call: Call) -> None:
+def _may_decorate(core: Core, channel: Channel, payload: Json, call: Call) -> None:
     """Embeds and files want permissions of their own."""
     needed = (permissions.EMBED_LINKS if payload.get("embeds") else 0) | (
         permissions.ATTACH_FILES if call.files else 0
@@ -47,7 +44,7 @@ def _may_decorate(core: "Core", channel: Channel, payload: Json, call: Call) -> 
     access.channel(core, channel.id, needed)
 
 
-def _reply_to(core: "Core", channel: Channel, asked: object) -> Json:
+def _reply_to(core: Core, channel: Channel, asked: object) -> Json:
     """The fields a reply adds. Refuses a message that is not there unless that is allowed for."""
     if asked is None:
         return {}
@@ -64,7 +61,7 @@ def _reply_to(core: "Core", channel: Channel, asked: object) -> Json:
     return {}
 
 
-async def history(core: "Core", call: Call) -> Reply:
+async def history(core: Core, call: Call) -> Reply:
     """GET /channels/{channel}/messages: newest first; `before`, `after`, `around` and `limit` (1-100, 50)."""
     channel = access.channel(core, call.params["channel_id"])
     limit = _limit(call)
@@ -114,13 +111,13 @@ def _newer(channel: Channel, after: int, limit: int) -> list[Message]:
     return found[::-1][:limit]
 
 
-async def get_one(core: "Core", call: Call) -> Reply:
+async def get_one(core: Core, call: Call) -> Reply:
     """GET /channels/{channel}/messages/{message}."""
     access.channel(core, call.params["channel_id"], permissions.READ_MESSAGE_HISTORY)
     return Reply(200, access.message(core, call.params["channel_id"], call.params["message_id"]).data)
 
 
-async def edit(core: "Core", call: Call) -> Reply:
+async def edit(core: Core, call: Call) -> Reply:
     """PATCH /channels/{channel}/messages/{message}; rarely allowed when it is older than an hour (30046)."""
     message = access.own_message(core, call.params["channel_id"], call.params["message_id"])
     payload = call.form()
@@ -132,7 +129,7 @@ async def edit(core: "Core", call: Call) -> Reply:
     return Reply(200, message.data)
 
 
-async def delete(core: "Core", call: Call) -> Reply:
+async def delete(core: Core, call: Call) -> Reply:
     """DELETE /channels/{channel}/messages/{message}; others' messages want Manage Messages."""
     message = access.message(core, call.params["channel_id"], call.params["message_id"])
     if message.data["author"]["id"] != BOT_ID:
@@ -141,7 +138,7 @@ async def delete(core: "Core", call: Call) -> Reply:
     return Reply(204)
 
 
-async def typing(core: "Core", call: Call) -> Reply:
+async def typing(core: Core, call: Call) -> Reply:
     """POST /channels/{channel}/typing."""
     access.to_write(core, call.params["channel_id"])
     return Reply(204)

@@ -9,20 +9,17 @@ import json
 import os
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from .core import Core
 from .wire import Json, dumps
 from .world import Channel, File, Message, User
-
-if TYPE_CHECKING:
-    from .core import Core
 
 FORMAT = "tapis-vert-sandbox/1"
 BASE = "sandbox://base"
 _PLAIN = [one.name for one in fields(Channel) if one.name != "messages"]
 
 
-def dump(core: "Core") -> str:
+def dump(core: Core) -> str:
     """The text of the state file."""
     world = core.world
     data = {
@@ -64,7 +61,7 @@ def _privately(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def load(core: "Core", text: str) -> None:
+def load(core: Core, text: str) -> None:
     """Fill the world from the text of a state file. Raises ValueError when it is none."""
     try:
         data = json.loads(text)
@@ -75,7 +72,7 @@ def load(core: "Core", text: str) -> None:
         raise ValueError(f"the state file is damaged ({error!r})") from error
 
 
-def _fill(core: "Core", data: Json) -> None:
+def _fill(core: Core, data: Json) -> None:
     world = core.world
     world.guild_locale = data["guild_locale"]
     core.clock.advanced = data["advanced"]
@@ -96,7 +93,7 @@ def _fill(core: "Core", data: Json) -> None:
             core.ids.beyond(ident)
 
 
-def rebase(core: "Core") -> None:
+def rebase(core: Core) -> None:
     """Once the address is known: write it into the addresses of loaded files."""
     for channel in core.world.channels.values():
         for message in channel.messages.values():

@@ -5,16 +5,13 @@ unless the interaction is forged: then everything goes through, as near to what 
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from .commands import CHAT_INPUT, GROUP, SUBCOMMAND
+from .core import Core
 from .objects import channel_json, member_json, user_json
 from .permissions import of_member
 from .wire import Json, PageError
 from .world import User
-
-if TYPE_CHECKING:
-    from .core import Core
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
 
@@ -22,7 +19,7 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6,
 class Typist:
     """One user who types; collects the `resolved` objects on the way."""
 
-    def __init__(self, core: "Core", user: User, *, forge: bool) -> None:
+    def __init__(self, core: Core, user: User, *, forge: bool) -> None:
         self._core = core
         self._user = user
         self._forge = forge

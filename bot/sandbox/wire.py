@@ -1,16 +1,13 @@
-"""The words the modules of the sandbox share: JSON, a call, a reply, a route, a refusal.
+"""The words the modules of the sandbox share: JSON, a call, a reply, a refusal.
 
-A REST handler is `async def handler(core, call) -> Reply`. It raises `Refusal` for everything Discord answers
-with an error; the server turns that into Discord's `{"message", "code", "errors"?}`.
+A handler raises `Refusal` for everything Discord answers with an error; the server turns that into Discord's
+`{"message", "code", "errors"?}`.
 """
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from .core import Core
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 """A JSON object as it came or as it goes."""
@@ -74,19 +71,6 @@ class Call:
 NOT_AN_OBJECT: Json = {
     "_errors": [{"code": "MODEL_TYPE_CONVERT", "message": "Only dictionaries may be used in a ModelType"}]
 }
-
-
-Handler = Callable[["Core", Call], Awaitable[Reply]]
-
-
-class Route(NamedTuple):
-    """A method and a path template of Discord's API, its handler and bucket, whether it wants the token."""
-
-    method: str
-    template: str
-    handler: Handler
-    limit: Limit | None = None
-    bot_only: bool = True
 
 
 class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a fault of the sandbox
