@@ -6,9 +6,6 @@ cards that `seat` (None: the channel) cannot see anew among the places they may 
 cards, in place.
 """
 
-from collections.abc import Callable
-from importlib import import_module
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,16 +13,11 @@ import pytest
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from tests.contract import toy_auction
-from tests.contract.plays import Case, Play, case, record_of, rng_of
+from tests.contract.hidden import reshuffle_of
+from tests.contract.plays import Play, case, record_of, rng_of
 
 TURNED_UP = {"crapette": {"turned", "uncovered"}}
 """The facts that turn a card up: nothing else that a game tells may depend on what lies face down."""
-
-
-def reshuffle_of(case: Case) -> Callable[[Game[Any], int | None, Random], None]:
-    if case.kind is toy_auction.ToyAuction:
-        return toy_auction.reshuffle
-    return import_module(f"tests.contract.hidden_{case.kind.key}").reshuffle
 
 
 def shows(game: Game[Any], seat: int | None) -> str:
@@ -36,7 +28,7 @@ def shows(game: Game[Any], seat: int | None) -> str:
 
 def test_cards_a_seat_cannot_see_change_nothing_it_is_shown(hidden):
     """At every position, for the channel and every seat; at a large table for eight, others each time."""
-    rng, reshuffle = rng_of(hidden), reshuffle_of(hidden)
+    rng, reshuffle = rng_of(hidden), reshuffle_of(hidden.kind)
     play, swapped, looked = Play(hidden, "hidden"), 0, 0
     for _ in play.steps():
         if not play.looked_at:
@@ -51,7 +43,7 @@ def test_cards_a_seat_cannot_see_change_nothing_it_is_shown(hidden):
 
 
 def test_a_move_tells_of_cards_nobody_has_seen_only_what_it_turns_up(face_down):
-    rng, reshuffle, shown = rng_of(face_down), reshuffle_of(face_down), TURNED_UP[face_down.kind.key]
+    rng, reshuffle, shown = rng_of(face_down), reshuffle_of(face_down.kind), TURNED_UP[face_down.kind.key]
     play, differed = Play(face_down, "told"), 0
     for seat, action in play.steps():
         if not play.looked_at:
@@ -68,7 +60,7 @@ def test_a_move_tells_of_cards_nobody_has_seen_only_what_it_turns_up(face_down):
 
 def test_a_seat_s_own_cards_do_show(usual):
     """Else the test above would find nothing."""
-    rng, reshuffle = rng_of(usual), reshuffle_of(usual)
+    rng, reshuffle = rng_of(usual), reshuffle_of(usual.kind)
     play, differed = Play(usual, "own"), 0
     for _ in play.steps():
         other = play.game.model_copy(deep=True)

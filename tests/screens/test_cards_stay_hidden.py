@@ -20,7 +20,7 @@ from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir
 from tests.screens.sketches import frame_of, hand_scene, scene_of
 
-CARDS = ("belote", "comptoir")
+RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
 DEALS = 100
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"faces": "dealer", "no_trump": "on", "all_trump": "on", "target": 20},
@@ -52,9 +52,9 @@ def tables(key: str) -> Iterator[Iterator[Position]]:
         yield from (comptoir(2 + 2 * number, "hidden", **options) for number, options in enumerate(OPTIONS))
 
 
-@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("key", RESHUFFLE)
 def test_cards_nobody_has_seen_change_nothing_that_is_public(key: str) -> None:
-    reshuffle = {"belote": hidden_belote, "comptoir": hidden_comptoir}[key].reshuffle
+    reshuffle = RESHUFFLE[key]
     luck, looked, swapped = Random(key), 0, 0
     parts = list(tables(key))
     for positions in parts:
@@ -75,10 +75,10 @@ def test_cards_nobody_has_seen_change_nothing_that_is_public(key: str) -> None:
     assert swapped > looked / 2, "the cards were hardly ever swapped"
 
 
-@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("key", RESHUFFLE)
 def test_a_players_own_hand_does_show_it(key: str) -> None:
     """Else the test above would find nothing."""
-    reshuffle = {"belote": hidden_belote, "comptoir": hidden_comptoir}[key].reshuffle
+    reshuffle = RESHUFFLE[key]
     positions = belote("own") if key == "belote" else comptoir(4, "own", hand_size="4")
     for (game, _), _ in zip(positions, range(3), strict=False):
         other = game.model_copy(deep=True)

@@ -1,7 +1,8 @@
 """Nothing that is public, and nothing that answers one player, tells a card that others hold in private.
 
-Over 500 deals of each game, at every position, the cards that nobody but their holders has seen are dealt
-anew so that all that is public would have come about alike (`reshuffle` of tests/contract).  What is compared
+Over 500 deals of each game of cards in private hands, at every position, the cards that nobody but their
+holders has seen are dealt anew so that all that is public would have come about alike (`reshuffle` of
+tests/contract).  What is compared
 is what `bot.messages.scene` and `bot.messages.components` make of a whole table: title, text, blocks,
 footer, buttons with their custom_ids, the picture's alternative text and its data.
 That is done at every single position, in French and

@@ -47,11 +47,17 @@ def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
     )
 
 
-def public(table: Table, language: str) -> bytes:
-    """All that the channel is sent, the data of the picture in place of the picture."""
-    drawn = draw(screen_of(replace(table, locale=language), THEN), Sprites(), table.id, table.rev)
-    assert drawn.picture is not None
+def sent(table: Table) -> bytes:
+    """All that the channel is sent, the data of the picture, if there is one, in its place."""
+    drawn = draw(screen_of(table, THEN), Sprites(), table.id, table.rev)
     return repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture)).encode()
+
+
+def public(table: Table, language: str) -> bytes:
+    """All that the channel is sent of a table that is drawn as a picture."""
+    spoken = replace(table, locale=language)
+    assert screen_of(spoken, THEN).picture is not None
+    return sent(spoken)
 
 
 def png(table: Table) -> bytes:

@@ -1,0 +1,93 @@
+"""No public byte of any game on the shelf tells what is hidden, and no answer to a player what others hide.
+
+Every game that says `hidden` or `face_down` is found here by itself, whether it is drawn as a picture or not.
+At every position what a seat cannot see is dealt or thrown anew (`reshuffle` of tests/contract).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games import SHELF
+from bot.messages.scene import screen_of
+from bot.screens import HANDS
+from bot.text import LANGUAGES
+from tests.contract.hidden import reshuffle_of
+from tests.contract.plays import Case, Play, cases, few_seats
+from tests.screens.sketches import hand_scene
+from tests.screens.whole_tables import THEN, answered, png, sent, table_of
+
+POSITIONS = 60
+"""Looked at in a game; the conformance suite looks at all of them, in every variant."""
+VARIANTS = [
+    [one for one in few_seats(cases()) if one.kind is kind]
+    for kind in SHELF.values()
+    if kind.hidden or kind.face_down
+]
+HIDDEN = [one for found in VARIANTS for one in (found[0], *found[1:][-1:])]
+"""Of each game the default options, and those of its last variant."""
+
+
+def positions(case: Case) -> Iterator[Play]:
+    """Yield a game at its start and after each move, as far as it is looked at."""
+    play = Play(case, "screens")
+    yield play
+    while play.going and play.rev < POSITIONS:
+        play.step()
+        yield play
+
+
+@pytest.mark.parametrize("case", HIDDEN, ids=str)
+def test_what_is_hidden_changes_nothing_that_the_channel_is_sent(case: Case) -> None:
+    """Texts, buttons with their custom_ids, the data of a picture; once in a while the picture itself."""
+    luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)
+    looked = swapped = 0
+    for play in positions(case):
+        other = play.game.model_copy(deep=True)
+        reshuffle(other, None, luck)
+        looked, swapped = looked + 1, swapped + (other.dump() != play.game.dump())
+        here, there = (
+            replace(table_of(game, tuple(play.facts), play.rev), locale=LANGUAGES[looked % 2])
+            for game in (play.game, other)
+        )
+        assert sent(here) == sent(there), f"revision {play.rev} shows what nobody may see"
+        if looked % 40 == 1 and screen_of(here, THEN).picture is not None:
+            assert png(here) == png(there), f"the picture of revision {play.rev} shows what nobody may see"
+    assert swapped > looked / 3, f"hidden things were swapped at {swapped} of {looked} positions only"
+
+
+@pytest.mark.parametrize("case", HIDDEN, ids=str)
+def test_what_others_hide_changes_no_answer_to_a_player(case: Case) -> None:
+    """Neither what is offered while a move is typed nor why it is refused."""
+    luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)
+    for play in positions(case):
+        seats = {*play.game.awaited(), luck.randrange(case.seats)}
+        for seat in sorted(seats):
+            other = play.game.model_copy(deep=True)
+            reshuffle(other, seat, luck)
+            here, there = (table_of(game, tuple(play.facts), play.rev) for game in (play.game, other))
+            assert answered(here, seat, play.rev) == answered(there, seat, play.rev), (
+                f"seat {seat}, {play.rev}"
+            )
+
+
+@pytest.mark.parametrize("case", [one for one in HIDDEN if one.kind.hidden], ids=str)
+def test_a_hand_shows_its_owner_what_is_theirs_and_nothing_of_others(case: Case) -> None:
+    luck, reshuffle, own = Random(str(case)), reshuffle_of(case.kind), 0
+    draw = HANDS[case.kind.key].hand
+    for play in positions(case):
+        seat = luck.randrange(case.seats)
+        foreign, blind = (play.game.model_copy(deep=True) for _ in range(2))
+        reshuffle(foreign, seat, luck)
+        reshuffle(blind, None, luck)
+        shown, same, differs = (draw(hand_scene(game, seat, "en")) for game in (play.game, foreign, blind))
+        assert shown == same, f"the hand of seat {seat} shows what others hide, revision {play.rev}"
+        own += shown != differs
+    assert own, "no hand ever showed what is hidden from the others: nothing was tested"
+
+
+def test_exactly_the_games_with_private_hands_draw_them() -> None:
+    hidden = {key for key, kind in SHELF.items() if kind.hidden}
+    assert set(HANDS) == hidden, "HANDS of bot/screens/__init__.py"
