@@ -4,9 +4,9 @@ import logging
 import os
 import sqlite3
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.clock import CLOCK
 from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.private import make_folder, make_private
 from bot.store.reading import read_only
@@ -71,12 +71,16 @@ def newest_backup(source: Path) -> str:
 
 
 def _remember(source: Path, target: Path) -> None:
-    """Note beside the database where its newest copy is; without the note it is a copy all the same."""
+    """Note beside the database where its newest copy is and when it was written.
+
+    Without the note it is a copy all the same.
+    """
     memory = _memory(source)
     partial = memory.with_name(f".{memory.name}.partial")
     try:
+        moment = datetime.fromtimestamp(target.stat().st_mtime, UTC)
         make_private(partial)
-        partial.write_text(f"{CLOCK():%Y-%m-%dT%H:%M:%SZ} {target.absolute()}\n", encoding="utf-8")
+        partial.write_text(f"{moment:%Y-%m-%dT%H:%M:%SZ} {target.absolute()}\n", encoding="utf-8")
         partial.replace(memory)
     except OSError as error:
         log.warning("the bot will not know of this backup: %s", error)
