@@ -6,6 +6,7 @@ At every position what a seat cannot see is dealt or thrown anew (`reshuffle` of
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -21,6 +22,8 @@ from tests.screens.whole_tables import THEN, answered, png, sent, table_of
 
 POSITIONS = 60
 """Looked at in a game; the conformance suite looks at all of them, in every variant."""
+ASKED = 4
+"""One position in so many is asked what may be typed: every card has many names to compare."""
 VARIANTS = [
     [one for one in few_seats(cases()) if one.kind is kind]
     for kind in SHELF.values()
@@ -62,7 +65,7 @@ def test_what_is_hidden_changes_nothing_that_the_channel_is_sent(case: Case) -> 
 def test_what_others_hide_changes_no_answer_to_a_player(case: Case) -> None:
     """Neither what is offered while a move is typed nor why it is refused."""
     luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)
-    for play in positions(case):
+    for play in islice(positions(case), 0, None, ASKED):
         seats = {*play.game.awaited(), luck.randrange(case.seats)}
         for seat in sorted(seats):
             other = play.game.model_copy(deep=True)

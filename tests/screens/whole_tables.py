@@ -7,7 +7,7 @@ from typing import Any
 from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
-from bot.interactions.typed import by_the_rule, named
+from bot.interactions.typed import Named, by_the_rule, named
 from bot.messages.components import Sprites, draw
 from bot.messages.scene import screen_of
 from bot.records.record import Record, build
@@ -78,20 +78,25 @@ def running(game: Game[Any], moves: list[dict[str, Any]]) -> Record:
 
 
 def answered(table: Table, seat: int, rev: int) -> list[object]:
-    """What this player is offered, and how four cards are refused to him or understood, in one language."""
+    """What this player is offered, and how four cards are refused to them or understood, in one language."""
     position = table.position
     assert position is not None
     t = text_in(LANGUAGES[rev % 2])
+    shown: Named = []
+    forbidden: Illegal | None = None
     try:
-        offered: list[object] = [*named(table, 100 + seat, t)]
+        shown = named(table, 100 + seat, t)
     except Illegal as refused:
-        offered = [refused.why, refused.detail]
+        forbidden = refused
+    offered: list[object] = [forbidden.why, forbidden.detail] if forbidden else [*shown]
     pack = PACK52 if position.face_down else PACK32
     step = len(pack) // 4
     for card in pack[rev % step :: step]:
         typed = card_text(t, card)
         try:
-            offered.append(choose(typed, named(table, 100 + seat, t)))
+            if forbidden:
+                raise forbidden
+            offered.append(choose(typed, shown))
         except Illegal as refused:
             ruled = by_the_rule(table, 100 + seat, t, Typed(typed), refused)
             offered += [refused.why, refused.detail, ruled.why, ruled.detail]
