@@ -1,4 +1,4 @@
-"""The ten games, and the shelf that holds them by key."""
+"""The games, and the shelf that holds them by key."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -5,12 +5,15 @@ from random import Random
 from bot.games.crapette import Crapette
 from bot.games.kit.game import Seat
 
+TURNED_UP = frozenset({"turned", "uncovered"})
+"""The facts that turn a card up."""
+
 
 def reshuffle(game: Crapette, seat: Seat | None, rng: Random) -> None:
     """Deal each player's face-down cards anew among the places they may be in; no seat sees any of them.
 
-    Face down lie his stock and the cards below the top of his crapette and waste.  A good memory knows some
-    of these from when they lay open; what is shown now does not depend on them either.
+    Face down lie their stock and the cards below the top of their crapette and waste.  A good memory
+    knows some of these from when they lay open; what is shown now does not depend on them either.
     """
     for owner in range(game.players):
         stock, crapette, waste = game.stocks[owner], game.crapettes[owner], game.wastes[owner]

@@ -3,7 +3,7 @@
 A game `<key>` with hidden hands, or with cards that lie face down, has a module
 `tests/contract/hidden_<key>.py` (the toy's stands in its own) with `reshuffle(game, seat, rng)`: it deals the
 cards that `seat` (None: the channel) cannot see anew among the places they may be in, keeping every number of
-cards, in place.
+cards, in place.  A game with cards face down names there, too, the facts that turn one up (`TURNED_UP`).
 """
 
 from typing import Any
@@ -13,11 +13,8 @@ import pytest
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from tests.contract import toy_auction
-from tests.contract.hidden import reshuffle_of
+from tests.contract.hidden import reshuffle_of, turned_up
 from tests.contract.plays import Play, case, record_of, rng_of
-
-TURNED_UP = {"crapette": {"turned", "uncovered"}}
-"""The facts that turn a card up: nothing else that a game tells may depend on what lies face down."""
 
 
 def shows(game: Game[Any], seat: int | None) -> str:
@@ -43,7 +40,7 @@ def test_cards_a_seat_cannot_see_change_nothing_it_is_shown(hidden):
 
 
 def test_a_move_tells_of_cards_nobody_has_seen_only_what_it_turns_up(face_down):
-    rng, reshuffle, shown = rng_of(face_down), reshuffle_of(face_down.kind), TURNED_UP[face_down.kind.key]
+    rng, reshuffle, shown = rng_of(face_down), reshuffle_of(face_down.kind), turned_up(face_down.kind)
     play, differed = Play(face_down, "told"), 0
     for seat, action in play.steps():
         if not play.looked_at:

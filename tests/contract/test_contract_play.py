@@ -12,9 +12,6 @@ from tests.contract.plays import GAMES, Play, plain, refuse, rng_of, same, value
 
 NOTATION = re.compile(r"[A-Za-z0-9.+_]{1,60}")
 
-PLACED_OTHERWISE: frozenset[str] = frozenset({"five_thousand", "four_twenty_one", "menteur"})
-"""Games whose places do not follow from the scores alone (of two without tokens the better throw wins)."""
-
 
 def test_random_play_comes_to_an_end(case):
     """No dead end on the way: somebody is awaited exactly while there is no result, and may do something."""
@@ -201,7 +198,7 @@ def test_places_follow_from_scores(case):
     placed, scores = result.places[ranked], result.scores[ranked]
     ranks = sorted(placed)
     assert placed == tuple(ranks.index(place) + 1 for place in placed)
-    if case.kind.figures and case.kind.key not in PLACED_OTHERWISE:
+    if case.kind.figures and case.kind.placed_by_score:
         assert placed in {places(scores), places(scores, lowest=True)}
 
 

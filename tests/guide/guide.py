@@ -12,10 +12,12 @@ from bot.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = Path(__file__).parent / "zanzibar"
-NOT_COPIED = shutil.ignore_patterns(
-    ".*", "__pycache__", "*.pyc", "golden-pictures", "node_modules", "*.png", "*.db"
+NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
+COPIED = (
+    *("bot", "cogs", "data", "docs", "tests/contract", "tests/screens", "tests/games", "tests/catalogue"),
+    *("CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
-COPIED = ("bot", "cogs", "data", "docs", "tests", "CONTRIBUTING.md", "pyproject.toml")
+"""What is copied: compiled files too, so that they need not be compiled again."""
 WRITTEN = {
     "bot/games/zanzibar.py": "game.py.txt",
     "bot/screens/zanzibar.py": "screen.py.txt",
@@ -26,9 +28,13 @@ WRITTEN = {
 """The template's files, by where they go."""
 REGISTERED = {
     "bot/games/__init__.py": (("SHELF", "Zanzibar"), "from bot.games.zanzibar import Zanzibar\n"),
-    "bot/screens/__init__.py": (("SCREENS", "zanzibar"), "from bot.screens import zanzibar\n"),
+    "bot/screens/__init__.py": (("SCREENS", "zanzibar.SCREEN"), "from bot.screens import zanzibar\n"),
 }
 """Where a line of registration goes, what it registers, and the import it needs."""
+MENTIONED = {"README.md": "**Menteur**", "README.fr.md": "**Menteur**"}
+"""After which word of a list the new game is named."""
+RECORDED = "### An example\n"
+"""Before which heading of docs/record.md a game's section stands."""
 HEAD = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 PLURALS = {
     "en": '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n',
@@ -39,7 +45,8 @@ PLURALS = {
 def named() -> list[str]:
     """Return the files of the guide's table, a pattern each."""
     guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## How to add a game")[2]
-    cells = re.findall(r"^\| `([^`]+)` \|", guide.partition("\n## ")[0], re.MULTILINE)
+    rows = re.findall(r"^\| (`[^|]+) \|", guide.partition("\n## ")[0], re.MULTILINE)
+    cells = [cell for row in rows for cell in re.findall(r"`([^`]+)`", row)]
     return [
         each for cell in cells for each in dict.fromkeys(cell.replace("<language>", one) for one in LANGUAGES)
     ]
@@ -56,18 +63,28 @@ class Copy:
     def __init__(self, root: Path) -> None:
         self.root = root
         for name in COPIED:
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, root / name, ignore=NOT_COPIED)
             else:
                 shutil.copy(ROOT / name, root / name)
 
+        self.before = self.files()
+
     def files(self) -> dict[str, bytes]:
-        """Return the content of every file by its path."""
+        """Return the content of every file that is not compiled, by its path."""
         return {
             path.relative_to(self.root).as_posix(): path.read_bytes()
             for path in self.root.rglob("*")
-            if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in path.parts[-6:])
+            if path.is_file()
+            and path.suffix != ".pyc"
+            and not path.relative_to(self.root).parts[0].startswith(".")
         }
+
+    def touched(self) -> set[str]:
+        """Return the files that are no longer as they were copied."""
+        after = self.files()
+        return {path for path in {*self.before, *after} if self.before.get(path) != after.get(path)}
 
     def run(self, *command: str, **variables: str) -> str:
         """Run a module of Python here; return what it printed.
@@ -78,7 +95,7 @@ class Copy:
         done = subprocess.run(  # noqa: S603 - our own tools
             [sys.executable, "-m", *command],
             cwd=self.root,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **variables},
+            env={**os.environ, **variables},
             capture_output=True,
             text=True,
             check=False,
@@ -92,7 +109,6 @@ class Copy:
             shutil.copy(TEMPLATE / template, self.root / path)
         for path, ((shelf, value), line) in REGISTERED.items():
             self.register(path, shelf, value, line)
-        self.register("bot/screens/__init__.py", "HANDS", "zanzibar", "")
         for language in LANGUAGES:
             own = self.root / f"data/text/{language}/zanzibar.po"
             texts = (TEMPLATE / f"{language}.po.txt").read_text("utf-8")
@@ -100,6 +116,17 @@ class Copy:
             with (self.root / f"data/text/{language}/commands.po").open("a", encoding="utf-8") as commands:
                 commands.write("\n" + (TEMPLATE / f"commands.{language}.po.txt").read_text("utf-8"))
             shutil.copy(TEMPLATE / f"{language}.md.txt", self.root / f"data/rules/{language}/zanzibar.md")
+
+        for path, last in MENTIONED.items():
+            self.replace(path, last, f"{last}, **Zanzibar**")
+        section = (TEMPLATE / "record.md.txt").read_text("utf-8")
+        self.replace("docs/record.md", RECORDED, f"{section}\n{RECORDED}")
+
+    def replace(self, path: str, old: str, new: str) -> None:
+        """Put a new text in the place of one that a file holds once."""
+        text = (self.root / path).read_text("utf-8")
+        assert text.count(old) == 1, f"{path} holds {old!r} {text.count(old)} times"
+        (self.root / path).write_text(text.replace(old, new), "utf-8")
 
     def register(self, path: str, shelf: str, value: str, line: str) -> None:
         """Put the game into a mapping, and its import above; `make format` puts both in their place."""

@@ -52,6 +52,7 @@ class FiveThousand(Game[Action]):
     seats = range(2, 33)
     Options = FiveThousandOptions
     fact_types = (Thrown, FiveOnes, Bust, Kept, FullHand, Settled)
+    placed_by_score = False
     figures = (Figure(of="turns", how="fewest", won=True),)
 
     options: FiveThousandOptions

@@ -33,6 +33,7 @@ class FourTwentyOne(Game[Action]):
     seats = range(2, 33)
     Options = FourTwentyOneOptions
     fact_types = (Starting, Begins, Rolled, Stopped, RoundEnded, TieBreak, Tokens, Discharge)
+    placed_by_score = False
     figures = (Figure(of="rounds", how="fewest", won=True),)
 
     options: FourTwentyOneOptions

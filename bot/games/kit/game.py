@@ -200,6 +200,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """True: the others go on without a player who leaves; False: the seat is played on by somebody else."""
     draws: ClassVar[bool] = False
     """True: who are first together have drawn, and nobody wins; else they win together."""
+    placed_by_score: ClassVar[bool] = True
+    """False: something else than the score decides among equals, or for all; the conformance suite asks."""
     figures: ClassVar[tuple[Figure, ...]] = (
         Figure(of="score", how="average"),
         Figure(of="score", how="most"),

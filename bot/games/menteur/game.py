@@ -30,6 +30,7 @@ class Menteur(Game[Action]):
     command = "menteur"
     seats = range(2, 9)
     hidden = True
+    placed_by_score = False
     figures = (Figure(of="score", how="average", won=True), Figure(of="score", how="most"))
     Options = MenteurOptions
     fact_types = (Starting, Begins, Round, Bade, Called, Revealed, DiceChanged, Out, Voided)

@@ -1,0 +1,29 @@
+"""What people read of the games names each of them."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.games import SHELF
+from bot.text import LANGUAGES, text_in
+
+CURLED = "\N{RIGHT SINGLE QUOTATION MARK}"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def names_of(key: str) -> set[str]:
+    """Return what the game is called: a French game may keep its name in English prose."""
+    return {text_in(language)(f"{key}.name").replace(CURLED, "'") for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("document", ["README.md", "README.fr.md"])
+def test_every_game_is_named_to_who_comes_by(document: str) -> None:
+    text = " ".join((ROOT / document).read_text("utf-8").replace(CURLED, "'").split())
+    missing = [key for key in SHELF if not any(f"**{name}**" in text for name in names_of(key))]
+    assert missing == [], f"{document} does not name them"
+
+
+def test_the_record_of_every_game_is_described() -> None:
+    text = (ROOT / "docs" / "record.md").read_text("utf-8").replace(CURLED, "'")
+    missing = [key for key in SHELF if not any(f"\n### {name}\n" in text for name in names_of(key))]
+    assert missing == [], "docs/record.md has no section of them"
