@@ -88,7 +88,7 @@ class Pings:
         still = awaited - seats - {table.last_seat}
         here = frozenset(seat for seat in seats if self._here(table, table.players[seat].id))
         turn = Turn(table.rev, self._clock(), before.called & still, (before.waiting & still) | here)
-        if len(table.players) > 1:
+        if awaited and len(table.players) > 1:
             self._turns[table.id] = turn
             self._call_later(table.id, turn, ACTIVE.total_seconds())
         if seats - here or (table.ping_id is not None and not turn.called):

@@ -190,3 +190,13 @@ async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) ->
     assert (pings(house), house.later.waiting, await house.tables.uncalled()) == ([], [], [])
     house.clock.advance(minutes=10)
     assert pings(await restarted(house)) == []
+
+
+async def test_a_table_that_is_over_is_forgotten(house: House) -> None:
+    """A bot that runs for months does not keep every table it has seen."""
+    table = await turn_of_bruno(house, here=True)
+    over = await house.tables.end(table.id, ALICE.id, manager=True)
+    house.painter.pings.due(over, frozenset())
+    await house.painter.jobs.idle()
+    assert house.painter.pings._turns == {}
+    assert house.later.waiting == []

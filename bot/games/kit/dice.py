@@ -86,7 +86,6 @@ def throw(dice: Dice, mask: str, chance: Chance) -> Dice:
     return tuple(shown)
 
 
-@cache
 def values(dice: Dice, times: int) -> tuple[int, ...]:
     """Return the values that at least `times` of the dice show, highest first.
 
