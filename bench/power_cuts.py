@@ -14,6 +14,7 @@ import os
 import sqlite3
 import sys
 import tempfile
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -22,7 +23,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 from unittest.mock import patch
 
 import apsw
@@ -30,12 +31,14 @@ import apsw
 from bot.games import SHELF
 from bot.store import SqliteStore, StoreError
 from bot.store.schema import SCHEMA, prepare
-from bot.tables import Player, Tables
+from bot.tables import Player, Seen, Tables
 
 SECTOR = 512
 """Bytes that a disk writes whole or not at all."""
 CHECKPOINT = 30
 """Pages of the log after which it is carried over: in play 1000, here often, so that this is cut, too."""
+TICKED = 0.5
+"""How often a die is ticked before a move, which waits for no disk."""
 ANNA = Player(1, "Anna")
 Safety: TypeAlias = Literal["as the bot sets it", "NORMAL"]
 """What `synchronous` is while it plays."""
@@ -94,14 +97,15 @@ Event: TypeAlias = Wrote | Cut | Synced | Deleted | Acknowledged
 
 
 class _Layer(apsw.VFS):
-    """The system's own file layer, noting what passes through it."""
+    """The system's own file layer, noting what passes through it; each flush takes so many seconds more."""
 
-    def __init__(self, events: list[Event]) -> None:
+    def __init__(self, events: list[Event], flush_seconds: float) -> None:
         self.events = events
+        self._flush_seconds = flush_seconds
         super().__init__("recorded", "")
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> "_File":  # noqa: N802 - SQLite's
-        return _File(self.events, name, flags)
+        return _File(self.events, name, flags, self._flush_seconds)
 
     def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802 - as above
         super().xDelete(filename, syncdir)
@@ -112,8 +116,15 @@ _LOGS = apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_MAIN_JOURNAL
 
 
 class _File(apsw.VFSFile):
-    def __init__(self, events: list[Event], name: str | apsw.URIFilename | None, flags: list[int]) -> None:
+    def __init__(
+        self,
+        events: list[Event],
+        name: str | apsw.URIFilename | None,
+        flags: list[int],
+        flush_seconds: float,
+    ) -> None:
         self._events = events
+        self._flush_seconds = flush_seconds
         path = name.filename() if isinstance(name, apsw.URIFilename) else name or ""
         self._name = Path(path).name
         self._folder = bool(flags[0] & apsw.SQLITE_OPEN_CREATE and flags[0] & _LOGS)
@@ -129,6 +140,7 @@ class _File(apsw.VFSFile):
 
     def xSync(self, flags: int) -> None:  # noqa: N802 - as above
         super().xSync(flags)
+        time.sleep(self._flush_seconds)
         self._events.append(Synced(self._name, self._folder))
         self._folder = False
 
@@ -142,21 +154,33 @@ class _Cursor(apsw.Cursor):
 class _Connection(apsw.Connection):
     """As much of the standard library's connection as the store uses."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, safety: Safety) -> None:
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE | apsw.SQLITE_OPEN_URI
         super().__init__(name, flags, vfs="recorded")
         self.cursor_factory = _Cursor
+        self._safety: Safety = safety
+
+    def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:  # noqa: ANN401 - apsw's own
+        if self._safety == NORMAL and statements == "PRAGMA synchronous = FULL":
+            statements = "PRAGMA synchronous = NORMAL"
+        return super().execute(statements, bindings, **more)
 
     def executescript(self, sql: str) -> None:
         self.execute(sql).fetchall()
 
 
 @contextmanager
-def _recorded(events: list[Event]) -> Iterator[None]:
-    """Let all of the store's connections be apsw's: two SQLites in one process undo each other's locks."""
-    layer = _Layer(events)
+def recorded(events: list[Event], safety: Safety = OWN, flush_seconds: float = 0.0) -> Iterator[None]:
+    """Let all of the store's connections be apsw's: two SQLites in one process undo each other's locks.
+
+    Args:
+        events: what happens is noted there.
+        safety: what the store may have set.
+        flush_seconds: what each flush takes besides the disk's own time.
+    """
+    layer = _Layer(events, flush_seconds)
     try:
-        with patch.object(sqlite3, "connect", lambda name, **_: _Connection(os.fspath(name))):
+        with patch.object(sqlite3, "connect", lambda name, **_: _Connection(os.fspath(name), safety)):
             yield
     finally:
         layer.unregister()
@@ -168,7 +192,7 @@ async def record(folder: Path, safety: Safety, rounds: int, seed: int = 1) -> li
     luck = Random(seed)
     ids = count(1)
     with (
-        _recorded(events),
+        recorded(events, safety),
         patch("bot.tables.lobby.token_hex", lambda length: luck.randbytes(length).hex()),
     ):
         table_ids = [""] * 3
@@ -177,8 +201,6 @@ async def record(folder: Path, safety: Safety, rounds: int, seed: int = 1) -> li
             try:
                 line = store._line  # noqa: SLF001 - what is set here is no setting of the bot's
                 await line.call(lambda c: c.executescript(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}"))
-                if safety == NORMAL:
-                    await line.call(lambda c: c.executescript("PRAGMA synchronous = NORMAL"))
                 tables = Tables(store, clock=lambda: datetime(2026, 3, 1, tzinfo=UTC))
                 for _ in range(rounds):
                     await asyncio.gather(
@@ -198,8 +220,11 @@ async def _move(
         table_ids[channel] = await _opened(tables, channel)
         events.append(Acknowledged(table_ids[channel], 0))
         return
-    seat = min(table.position.awaited())
-    code = str(luck.choice(table.position.legal(seat)))
+    position = table.position
+    if luck.random() < TICKED:
+        mark = str(luck.randrange(5))
+        table = await tables.mark(table.id, ANNA.id, Seen(table.rev), mark=mark, on=luck.random() < TICKED)
+    code = str(luck.choice(position.legal(min(position.awaited()))))
     done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(ids))
     events.append(Acknowledged(table.id, done.table.rev))
 

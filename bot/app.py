@@ -24,6 +24,7 @@ from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
+from bot.messages.callbacks import use_callbacks
 from bot.messages.components import Sprites
 from bot.messages.emojis import Emojis
 from bot.messages.painter import Painter
@@ -45,6 +46,7 @@ CLOSING = 2.0
 
 def point_at(api_base: str) -> None:
     """Make discord.py speak to this server, before a client starts."""
+    use_callbacks()
     Route.BASE = api_base
     if api_base != DISCORD:
         parts = urlsplit(api_base)

@@ -4,6 +4,7 @@ import discord
 
 from bot.games.kit.game import Seat
 from bot.house import House
+from bot.messages.ahead import Ahead
 from bot.messages.hands import in_hand
 from bot.messages.replies import acknowledge, unanswered
 from bot.tables import Done, Replaced, Table
@@ -25,16 +26,23 @@ def call_newcomer(house: House, table: Table) -> None:
         house.painter.pings.due(table, taken & awaited)
 
 
-async def repaint(house: House, interaction: discord.Interaction, table: Table) -> None:
+def drawn_ahead(house: House, interaction: discord.Interaction) -> Ahead:
+    """Return what draws the answer to a press while its move is on its way to the disk."""
+    return house.painter.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
+
+
+async def repaint(
+    house: House, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
+) -> None:
     """Answer with the newest board or hand; the table's own board is repainted, wherever it is."""
     house.painter.pings.acted(table, interaction.user.id)
     here = in_public(interaction)
     if interaction.message is None or interaction.message.id != table.message_id:
         house.painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):
-        await house.painter.hands.show(interaction, table)
+        await house.painter.hands.show(interaction, table, ahead=ahead)
     elif here:
-        await house.painter.answer(interaction, table)
+        await house.painter.answer(interaction, table, ahead)
     elif await unanswered(interaction):
         await acknowledge(interaction)
 
@@ -55,9 +63,11 @@ async def answer_mark(house: House, interaction: discord.Interaction, table: Tab
         await acknowledge(interaction)
 
 
-async def answer_move(house: House, interaction: discord.Interaction, done: Done) -> None:
+async def answer_move(
+    house: House, interaction: discord.Interaction, done: Done, ahead: Ahead | None = None
+) -> None:
     """Answer the press that made a move; then call the next players."""
     try:
-        await repaint(house, interaction, done.table)
+        await repaint(house, interaction, done.table, ahead)
     finally:
         after_move(house, interaction, done)

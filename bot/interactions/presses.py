@@ -11,7 +11,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.interactions.answers import answer_mark, answer_move, in_public
+from bot.interactions.answers import answer_mark, answer_move, drawn_ahead, in_public
 from bot.interactions.doors import DOORS, STALE, Press
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
@@ -57,10 +57,16 @@ async def _act(house: House, interaction: discord.Interaction, at: Address, data
     match do:
         case Play(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
+            ahead = drawn_ahead(house, interaction)
             done = await house.tables.play(
-                at.table, interaction.user.id, code, seen=seen, interaction_id=interaction.id
+                at.table,
+                interaction.user.id,
+                code,
+                seen=seen,
+                interaction_id=interaction.id,
+                meanwhile=ahead,
             )
-            await answer_move(house, interaction, done)
+            await answer_move(house, interaction, done, ahead)
         case Mark(name, on, only):
             seen = Seen(at.rev or 0)
             table = await house.tables.mark(at.table, interaction.user.id, seen, mark=name, on=on, only=only)

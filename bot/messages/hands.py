@@ -14,6 +14,7 @@ from typing import Any, cast
 import discord
 
 from bot.games.kit.game import Illegal, Seat
+from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, Sprites, draw, seen_of
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
@@ -91,7 +92,18 @@ class Hands:
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
         return draw(hand_of(table, t, seat), self._sprites(), table.id, table.rev, marks)
 
-    async def show(self, interaction: discord.Interaction, table: Table, line: str | None = None) -> None:
+    def ahead(self, interaction: discord.Interaction) -> Ahead:
+        """Return what draws the player's hand ahead of its time."""
+        user_id, t = interaction.user.id, text_for(interaction)
+        return Ahead(lambda table: self._drawn(table, user_id, t))
+
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        line: str | None = None,
+        ahead: Ahead | None = None,
+    ) -> None:
         """Answer with the player's hand: in the hand that was pressed, else in a new private message.
 
         `table` is the state after what he did; where a newer one has been shown, the newest is.  `line` is
@@ -106,7 +118,7 @@ class Hands:
         async with hand.sends.turn():
             if hand.sends.sent(table):
                 table = await self._tables.get(table.id)
-            drawn = self._drawn(table, user_id, t)
+            drawn = (ahead or self.ahead(interaction)).of(table)
             message = {"content": line, "embed": drawn.embed, "view": drawn.view}
             with hand.sends.sending(table):
                 name = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)

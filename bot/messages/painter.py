@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, Sprites, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
@@ -108,11 +109,25 @@ class Painter:
         marks = "" if table.kind.hidden else table.draft.code
         return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, marks)
 
-    async def answer(self, interaction: discord.Interaction, table: Table) -> None:
+    def ahead(self) -> Ahead:
+        """Return what draws a board ahead of its time, its picture too."""
+
+        def draw(table: Table) -> Drawn:
+            drawn = self.drawn(table)
+            if drawn.picture is not None:
+                self._pictures.begin(drawn.picture)
+            return drawn
+
+        return Ahead(draw)
+
+    async def answer(
+        self, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
+    ) -> None:
         """Answer a press on the board by repainting it; where that fails it is repainted soon.
 
         `table` is the state after the press; a newer one is painted where one has been sent already.
         """
+        draw = self.drawn if ahead is None else ahead.of
         board = self._board(table.id)
         self.hands.follow(table.id)
         async with board.sends.turn():
@@ -120,7 +135,7 @@ class Painter:
                 table = await self._tables.get(table.id)
             with board.sends.sending(table):
                 message_id = interaction.message.id if interaction.message else None
-                shown = await self._change(board, table, message_id)
+                shown = await self._change(board, table, message_id, draw(table))
                 answered = await self._answered(interaction, shown)
             if not answered:
                 self.refresh(table.id)
@@ -131,9 +146,10 @@ class Painter:
                     self._pictures.shows(message_id, shown["embed"])
         self._mend(board)
 
-    async def _change(self, board: Board, table: Table, message_id: int | None) -> dict[str, Any]:
+    async def _change(
+        self, board: Board, table: Table, message_id: int | None, drawn: Drawn
+    ) -> dict[str, Any]:
         """Return what an edit of the board's message sends."""
-        drawn = self.drawn(table)
         if message_id is not None and not board.sends.alone:
             self._pictures.forget(message_id)
         files = await self._pictures.dress(
@@ -249,7 +265,7 @@ class Painter:
 
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
         with board.sends.sending(table):
-            shown = await self._change(board, table, message_id)
+            shown = await self._change(board, table, message_id, self.drawn(table))
             await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:
             self.shows(table)

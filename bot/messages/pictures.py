@@ -101,15 +101,25 @@ class Pictures:
         if key in self._drawn:
             self._drawn[key] = self._drawn.pop(key)
             return self._drawn[key]
-        task = self._under_way.get(key)
-        if task is None:
-            task = self._under_way[key] = asyncio.create_task(self._draw(key))
+        task = self._begun(key)
         try:
             return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
         except TimeoutError:
             log.info("a picture takes long: the table is shown without it until then")
             task.add_done_callback(lambda _: late())
             return None
+
+    def begin(self, picture: Picture) -> None:
+        """Draw a picture that will be asked for soon."""
+        key = (picture.recipe, picture.data)
+        if key not in self._drawn:
+            self._begun(key)
+
+    def _begun(self, key: Key) -> asyncio.Task[bytes | None]:
+        """Return the task that draws; it begins where it has not."""
+        if key not in self._under_way:
+            self._under_way[key] = asyncio.create_task(self._draw(key))
+        return self._under_way[key]
 
     async def _draw(self, key: Key) -> bytes | None:
         """Draw in a thread; a drawing that failed once is not tried again while it is remembered."""

@@ -70,7 +70,7 @@ class Sends:
         """Let answers go out one after the other; one that hangs holds the next one up only so long."""
         before, mine = self._last, asyncio.get_running_loop().create_future()
         self._last = mine
-        if before is not None:
+        if before is not None and not before.done():
             await asyncio.wait({before}, timeout=ORDER)
         try:
             yield

@@ -6,22 +6,16 @@ A second connection, which can only read, answers on a thread of its own what is
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
-from bot.store.backup import newest_backup
-from bot.store.errors import (
-    StoreBroken,
-    StoreClosed,
-    StoreError,
-    StoreInUse,
-    StoreOnBadDisk,
-    StoreUnreachable,
-)
+from bot.store.commit import Committer, Job, Outcome, failed
+from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, StoreUnreachable
 from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
 from bot.store.reading import read_only
@@ -30,21 +24,9 @@ from bot.store.schema import SCHEMA, prepare
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
-Work = Callable[[Transaction], Any]
 
 _SHARED: Final = 64
 """How many transactions share a commit at most: the first of a rush are not kept waiting for the last."""
-
-_OF_THE_DISK: Final = {
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-}
-"""Errors that no statement of ours can bring about."""
 
 
 class _Line(Connection):
@@ -52,6 +34,15 @@ class _Line(Connection):
 
     async def call(self, function: Callable[[sqlite3.Connection], T]) -> T:
         return await self._execute(function, self._conn)
+
+    def send(self, function: Callable[[], object]) -> None:
+        """Run a function on the thread, which says by itself what came of it."""
+        self._tx.put_nowait((None, function))
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection, for the thread alone."""
+        return self._conn
 
     async def end(self) -> None:
         """Close and wait for the thread: after a failed connection it still has a word for the loop."""
@@ -63,8 +54,8 @@ class _Line(Connection):
 class SqliteStore:
     """The one writer of a database file.
 
-    Transactions that arrive while another is being committed share the next commit: each has a savepoint of
-    its own, so that one's failure undoes nothing of another's, and all are answered after that commit.
+    Transactions that arrive while others are being committed share the next commit and its flush: each has a
+    savepoint of its own, so that one's failure undoes nothing of another's, and all are answered after it.
     A transaction, once handed over, runs to its end even if nobody waits for it any more.
 
     Args:
@@ -79,8 +70,12 @@ class SqliteStore:
         self._line = line
         self._reading = reading
         self._lock = lock
-        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._committer = Committer(line.connection, path)
+        self._waiting: list[Job] = []
+        self._committing = False
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._closed = False
 
     @classmethod
@@ -110,8 +105,21 @@ class SqliteStore:
             raise
         return cls(path, line, reading, lock)
 
-    async def run(self, work: Callable[[Transaction], T]) -> T:
+    async def run(
+        self,
+        work: Callable[[Transaction], T],
+        *,
+        flush: bool = True,
+        meanwhile: Callable[[T], object] | None = None,
+    ) -> T:
         """Run `work` in one transaction on the database's thread; return once it is safe on disk.
+
+        Args:
+            work: what is done.
+            flush: False: only the system has it when this returns; it outlives the program, but not a power
+                cut before the next flush.
+            meanwhile: called with the value of `work` while the disk is waited for, if it is. Whether it will
+                be safe is not known then.
 
         Raises:
             StoreError: if it could not be written; nothing of it then was.
@@ -119,12 +127,13 @@ class SqliteStore:
         """
         if self._closed:
             raise StoreClosed("the database is closed")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(asyncio.Future.exception)  # seen, also where the caller has gone
-        self._waiting.append((work, done))
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
-        return await asyncio.shield(done)
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._waiting.append(Job(work, done, flush, meanwhile))
+        if not self._committing:
+            self._committing = True
+            self._idle.clear()
+            self._loop.call_soon(self._commit_next)  # with what else the loop hands over now
+        return await done
 
     async def read(self, ask: Callable[[Questions], T]) -> T:
         """Ask about finished games, on one state that is safe on disk; no transaction waits for it.
@@ -137,26 +146,49 @@ class SqliteStore:
             raise StoreClosed("the database is closed")
         return await self._reading.call(partial(_answer, path=self._path, ask=ask))
 
-    async def _write(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[:_SHARED], self._waiting[_SHARED:]
-            try:
-                works = [work for work, _ in batch]
-                outcomes = await self._line.call(partial(_commit, path=self._path, works=works))
-            except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid
-                outcomes = [error] * len(batch)
-            for (_, done), outcome in zip(batch, outcomes, strict=True):
-                if isinstance(outcome, BaseException):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome[0])
-        self._writer = None
+    def _commit_next(self) -> None:
+        """Let the thread commit what waits."""
+        batch, self._waiting = self._waiting[:_SHARED], self._waiting[_SHARED:]
+        if batch:
+            self._line.send(partial(self._commit, batch))
+        else:
+            self._committing = False
+            self._idle.set()
+
+    def _commit(self, batch: list[Job]) -> None:
+        """Commit on the thread; the loop is told twice: what came of the jobs, and that it is safe."""
+        outcomes: list[Outcome]
+        try:
+            outcomes = self._committer.commit(batch, partial(self._tell, self._ran, batch))
+        except Exception as error:  # noqa: BLE001 - handed to everyone whose work it undid
+            outcomes = [error] * len(batch)
+        self._tell(self._committed, batch, outcomes)
+
+    def _tell(
+        self, heard: Callable[[list[Job], list[Outcome]], None], batch: list[Job], outcomes: list[Outcome]
+    ) -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(heard, batch, outcomes)
+
+    def _ran(self, batch: list[Job], outcomes: list[Outcome]) -> None:
+        for job, outcome in zip(batch, outcomes, strict=True):
+            if job.meanwhile is not None and isinstance(outcome, tuple):
+                self._loop.call_soon(job.meanwhile, outcome[0])
+
+    def _committed(self, batch: list[Job], outcomes: list[Outcome]) -> None:
+        self._commit_next()
+        for job, outcome in zip(batch, outcomes, strict=True):
+            if job.done.done():
+                continue  # the caller has gone
+            if isinstance(outcome, tuple):
+                job.done.set_result(outcome[0])
+            else:
+                job.done.set_exception(outcome)
 
     async def close(self) -> None:
         """Finish what was handed over, close the file and let other processes have it."""
         self._closed = True
-        if self._writer is not None:
-            await asyncio.wait([self._writer])
+        await self._idle.wait()
         await self._reading.close()  # first, so that the last to close is the one that may write
         await self._line.close()
         self._lock.release()
@@ -198,40 +230,6 @@ def _close(path: Path) -> None:
     close_to_others(path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
 
 
-def _commit(connection: sqlite3.Connection, path: Path, works: list[Work]) -> list[tuple[Any] | Exception]:
-    """Run every work in one transaction and commit; an outcome is `(value,)` or what the work raised."""
-    transaction = Transaction(connection)
-    try:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")  # what a failing disk did not let us undo
-        connection.execute("BEGIN IMMEDIATE")
-        outcomes = [_run(connection, path, transaction, work) for work in works]
-        connection.execute("COMMIT")
-    except BaseException as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        if isinstance(error, sqlite3.Error):
-            raise _failed(error, path, "written") from error
-        raise
-    return outcomes
-
-
-def _run(
-    connection: sqlite3.Connection, path: Path, transaction: Transaction, work: Work
-) -> tuple[Any] | Exception:
-    connection.execute("SAVEPOINT work")
-    try:
-        value = work(transaction)
-    except Exception as error:
-        if not connection.in_transaction:
-            raise  # a full disk undoes the whole transaction: nobody must be told of a success
-        connection.execute("ROLLBACK TO work")
-        connection.execute("RELEASE work")
-        return _failed(error, path, "written") if isinstance(error, sqlite3.Error) else error
-    connection.execute("RELEASE work")
-    return (value,)
-
-
 def _answer(connection: sqlite3.Connection, path: Path, ask: Callable[[Questions], T]) -> T:
     """Ask within one transaction, so that all is of one moment."""
     try:
@@ -242,15 +240,7 @@ def _answer(connection: sqlite3.Connection, path: Path, ask: Callable[[Questions
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
     except sqlite3.Error as error:
-        raise _failed(error, path, "read") from error
-
-
-def _failed(error: sqlite3.Error, path: Path, done: str) -> StoreError:
-    """Say what could not be done; of a disk's failure all that a host needs: file, cause, newest backup."""
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
-        cause = f"{error} ({error.sqlite_errorname})"
-        return StoreOnBadDisk(f"{path.absolute()} cannot be {done}: {cause}; {newest_backup(path)}")
-    return StoreError(f"the database could not be {done}: {error}")
+        raise failed(error, path, "read") from error
 
 
 def _readable(error: sqlite3.Error, path: Path) -> StoreError:

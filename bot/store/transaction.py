@@ -360,10 +360,17 @@ class Transaction:
 class Store(Protocol):
     """Storage as tables and scores see it; a server database for several machines would fit here too."""
 
-    async def run(self, work: Callable[[Transaction], T]) -> T:
+    async def run(
+        self,
+        work: Callable[[Transaction], T],
+        *,
+        flush: bool = True,
+        meanwhile: Callable[[T], object] | None = None,
+    ) -> T:
         """Run `work` in one transaction, and return when what it wrote is safe on disk.
 
-        An exception of `work` undoes all it wrote, and is raised here.
+        Without `flush` a power cut may undo it, but no end of the program. `meanwhile` is called with its
+        value while the disk is waited for. An exception of `work` undoes all it wrote, and is raised here.
         """
         ...
 

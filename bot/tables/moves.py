@@ -55,7 +55,7 @@ def _act(
         _goes_on(sitting, seat)
     if sitting.players[seat].id in sitting.unready:
         sitting.row.counts = 0  # a yes that comes after the first dice or cards is none
-    sitting.log(
+    sitting.add_move(
         seat,
         code,
         acted,

@@ -1,4 +1,4 @@
-"""The one door to tables: every method is one transaction, safe on disk when it returns."""
+"""The one door to tables: every method is one transaction, safe on disk when it returns (but for a tick)."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
@@ -44,10 +44,16 @@ class Tables:
         self._store = store
         self._house = House(shelf, clock, luck, limits)
 
-    async def _run(self, work: Callable[[Transaction], T]) -> T:
+    async def _run(
+        self,
+        work: Callable[[Transaction], T],
+        *,
+        flush: bool = True,
+        meanwhile: Callable[[T], object] | None = None,
+    ) -> T:
         """Run a transaction; a table that it could not read is set aside by the next one."""
         try:
-            return await self._store.run(work)
+            return await self._store.run(work, flush=flush, meanwhile=meanwhile)
         except Unreadable as error:
             await self._store.run(partial(set_aside, unread=error))
             raise
@@ -200,7 +206,14 @@ class Tables:
     # The game
 
     async def play(
-        self, table_id: str, user_id: int, code: str, *, seen: Seen | None, interaction_id: int
+        self,
+        table_id: str,
+        user_id: int,
+        code: str,
+        *,
+        seen: Seen | None,
+        interaction_id: int,
+        meanwhile: Callable[[Done], object] | None = None,
     ) -> Done:
         """Play an action by its notation.
 
@@ -211,10 +224,13 @@ class Tables:
             seen: what the click was drawn for; None for a typed command and for an interruption, which play
                 on the present position.
             interaction_id: delivered again, it changes nothing more.
+            meanwhile: called with what will be returned while the disk is waited for.
         """
-        return await self._at(
-            table_id, lambda sitting: moves.play(sitting, user_id, code, seen, interaction_id)
-        )
+
+        def work(tx: Transaction) -> Done:
+            return moves.play(Sitting.of(tx, self._house, table_id), user_id, code, seen, interaction_id)
+
+        return await self._run(work, meanwhile=meanwhile)
 
     async def mark(
         self,
@@ -227,11 +243,16 @@ class Tables:
         only: bool = False,
         page: int | None = None,
     ) -> Table:
-        """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go."""
-        return await self._at(
-            table_id,
-            lambda sitting: moves.mark(sitting, user_id, seen, mark=mark, on=on, only=only, page=page),
-        )
+        """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go.
+
+        A draft is no state of the game: it outlives the program, but waits for no disk.
+        """
+
+        def work(tx: Transaction) -> Table:
+            sitting = Sitting.of(tx, self._house, table_id)
+            return moves.mark(sitting, user_id, seen, mark=mark, on=on, only=only, page=page)
+
+        return await self._run(work, flush=False)
 
     async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Done:
         """Take the player's own last action back, where it showed nothing and nobody has acted since."""

@@ -243,6 +243,13 @@ class Sitting:
         return self.house.luck(self.row.seed, 0 if self.row.state is None else self.row.rev + 1)
 
     def log(
+        self, seat: Seat | None, action: str, facts: Sequence[Fact], *, interaction_id: int | None = None
+    ) -> None:
+        """Write what has just happened to the position as the next revision, and save the table."""
+        self.add_move(seat, action, facts, interaction_id=interaction_id)
+        self.save()
+
+    def add_move(
         self,
         seat: Seat | None,
         action: str,
@@ -253,7 +260,10 @@ class Sitting:
         interaction_id: int | None = None,
         first_rev: int | None = None,
     ) -> None:
-        """Write what has just happened to the position as the next revision, and the result if it is over."""
+        """Write what has just happened as the next revision, and the result if the game is over.
+
+        The table is still to be saved.
+        """
         assert self.position is not None, "only a started game moves"  # noqa: S101 - for the type checker
         row = self.row
         before, version = row.state, self.kind.version if row.state is None else row.version
@@ -279,7 +289,6 @@ class Sitting:
         self._last_seat, self._skipped = seat, skipped
         self._finish(self.position.result())
         self._wait(seat)
-        self.save()
 
     def _finish(self, result: Result | None) -> None:
         if result is None:

@@ -1,6 +1,7 @@
 """The store: transactions that are whole, apart from each other, and on disk when acknowledged."""
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -91,17 +92,19 @@ async def test_transactions_run_in_the_order_they_came(house: House) -> None:
 
 
 async def test_a_caller_that_is_cancelled_loses_nothing(house: House) -> None:
-    started = asyncio.Event()
+    started, cancelled = asyncio.Event(), threading.Event()
     loop = asyncio.get_running_loop()
 
     def work(tx: Transaction) -> None:
         tx.add_table(row("a"))
         loop.call_soon_threadsafe(started.set)
+        cancelled.wait(5)
         tx.add_table(row("b", 2))
 
     caller = asyncio.create_task(house.store.run(work))
     await asyncio.wait_for(started.wait(), 5)
     caller.cancel()
+    cancelled.set()
     with pytest.raises(asyncio.CancelledError):
         await caller
     found = await house.store.run(lambda tx: [tx.table(name) is not None for name in "ab"])

@@ -1,0 +1,131 @@
+"""Transactions that share a commit: what runs on the database's thread."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from bot.store.backup import newest_backup
+from bot.store.errors import StoreError, StoreOnBadDisk
+from bot.store.transaction import Transaction
+
+Work = Callable[[Transaction], Any]
+Outcome = tuple[Any] | Exception
+"""What a transaction came to: `(value,)`, or what it raised."""
+
+_OF_THE_DISK: Final = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+}
+"""Errors that no statement of ours can bring about."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Job:
+    """A transaction that waits for its commit.
+
+    `flush`: it is safe on disk when it is done; `meanwhile`: called on the loop with its value while the
+    disk is waited for.
+    """
+
+    work: Work
+    done: asyncio.Future[Any]
+    flush: bool
+    meanwhile: Callable[[Any], object] | None
+
+
+class Committer:
+    """Commits jobs; it lives on the database's thread.
+
+    Args:
+        connection: the writing connection, on which `synchronous` is FULL.
+        path: the database, for what is said of its failures.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._transaction = Transaction(connection)
+        self._flushes = True
+
+    def commit(self, jobs: Sequence[Job], ran: Callable[[list[Outcome]], object]) -> list[Outcome]:
+        """Run every job in one transaction and commit it, with one flush if one of them wants it.
+
+        Args:
+            jobs: what is run, in this order.
+            ran: told the outcomes when only the disk is still waited for.
+
+        Raises:
+            StoreError: if nothing of it could be written.
+        """
+        connection = self._connection
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")  # what a failing disk did not let us undo
+            flush = any(job.flush for job in jobs)
+            self._set_flushes(flush)
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = [self._alone(jobs[0])] if len(jobs) == 1 else [self._run(job) for job in jobs]
+            if flush and connection.in_transaction:
+                ran(outcomes)
+            if connection.in_transaction:
+                connection.execute("COMMIT")
+        except BaseException as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise failed(error, self._path, "written") from error
+            raise
+        return outcomes
+
+    def _set_flushes(self, flush: bool) -> None:
+        """Let the commits from now on wait for the disk, or not.
+
+        NORMAL keeps the log in order and flushes it before it is carried over into the database: a power cut
+        takes the newest commits away and damages nothing.
+        """
+        if flush != self._flushes:
+            self._connection.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
+            self._flushes = flush
+
+    def _alone(self, job: Job) -> Outcome:
+        """Run the only job of a transaction: what it raises undoes all there is."""
+        try:
+            return (job.work(self._transaction),)
+        except Exception as error:  # noqa: BLE001 - handed to whoever waits for it
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return self._told(error)
+
+    def _run(self, job: Job) -> Outcome:
+        """Run one job of several in a savepoint of its own: what it raises undoes nothing of the others."""
+        connection = self._connection
+        connection.execute("SAVEPOINT work")
+        try:
+            value = job.work(self._transaction)
+        except Exception as error:
+            if not connection.in_transaction:
+                raise  # a full disk undoes the whole transaction: nobody must be told of a success
+            connection.execute("ROLLBACK TO work")
+            connection.execute("RELEASE work")
+            return self._told(error)
+        connection.execute("RELEASE work")
+        return (value,)
+
+    def _told(self, error: Exception) -> Exception:
+        return failed(error, self._path, "written") if isinstance(error, sqlite3.Error) else error
+
+
+def failed(error: sqlite3.Error, path: Path, done: str) -> StoreError:
+    """Say what could not be done; of a disk's failure all that a host needs: file, cause, newest backup."""
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+        cause = f"{error} ({error.sqlite_errorname})"
+        return StoreOnBadDisk(f"{path.absolute()} cannot be {done}: {cause}; {newest_backup(path)}")
+    return StoreError(f"the database could not be {done}: {error}")
