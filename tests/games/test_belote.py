@@ -16,7 +16,7 @@ from bot.games.belote import (
 )
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Key, Result
+from bot.games.kit.game import Key, Result, Withdrew
 from tests.games.belote_table import bidding, codes, ending, playing, refused, trick
 
 # DEAL
@@ -357,10 +357,14 @@ def test_the_match_goes_to_the_side_that_first_wins_its_races():
     assert game.result().places == (2, 1, 2, 1)
 
 
-def test_who_leaves_ends_the_game_unranked():
-    game = playing(*HANDS)
-    game.withdraw(2, Loaded())
-    assert (game.result().ranked, game.awaited(), codes(game, 0)) == (False, frozenset(), [])
+def test_who_leaves_ends_no_game():
+    """The seat is still waited for in its turn, and whoever takes it over plays on from there."""
+    game, other = playing(*HANDS), playing(*HANDS)
+    assert game.withdraw(2, Loaded()) == [Withdrew(seat=2)]
+    assert (game.out, game.result()) == ([2], None)
+    assert [(game.awaited(), codes(game, seat)) for seat in range(4)] == [
+        (other.awaited(), codes(other, seat)) for seat in range(4)
+    ]
 
 
 def test_a_declaration_is_no_part_of_a_public_notation():

@@ -321,10 +321,12 @@ def test_the_undealt_cards_are_in_no_view():
     assert not [card for card in game.stock if f'"{card}"' in shown]
 
 
-def test_a_player_who_leaves_ends_the_game():
-    game = table(3, hand_size="3")
+def test_a_player_who_leaves_ends_no_game():
+    """The seat is still waited for in its turn, and whoever takes it over plays on from there."""
+    game, other = table(3, hand_size="3"), table(3, hand_size="3")
     assert game.withdraw(2, Chance("leave", 1)) == [Withdrew(seat=2)]
-    assert (game.awaited(), codes(game, 1), game.view(None).turn) == (frozenset(), [], None)
+    assert (game.out, game.result(), game.awaited()) == ([2], None, other.awaited())
+    assert [codes(game, seat) for seat in range(3)] == [codes(other, seat) for seat in range(3)]
 
 
 # Time's up, undo
