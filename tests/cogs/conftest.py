@@ -1,12 +1,14 @@
 """The bot in this process, logged in to a sandbox, and people who type and press."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from pydantic import SecretStr
@@ -53,30 +55,69 @@ class Parlour:
         return await self.client.messages(ALICE, self.channel)
 
 
+SHARED = pytest.mark.asyncio(loop_scope="module")
+"""The `pytestmark` of a module whose tests play on one bot, each in a channel of its own.
+
+For a module that breaks nothing and asks for no figures of the whole server.
+"""
+BUSY = {"open_lobbies": 1_000_000, "tables_per_hour": 1_000_000}
+"""Settings of a bot on which a few people play a whole module's tests."""
+
+
+@contextlib.asynccontextmanager
+async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
+    """The bot in this process, on line, its commands registered."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Route, "BASE", Route.BASE)
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+        patch.setattr(pauses, "GAP", 0.0)
+        async with Sandbox(rate_limits=False) as box, SandboxClient(box.url) as client:
+            chosen = Settings(
+                discord_token=SecretStr(box.token),
+                discord_api_base=box.api_base,
+                database_path=folder / "parlour.sqlite3",
+                **settings,
+            )
+            point_at(chosen.discord_api_base)
+            store = await SqliteStore.open(chosen.database_path)
+            bot = TapisVert(chosen, store)
+            started = asyncio.create_task(bot.start(chosen.token))
+            try:
+                await client.wait_online()
+                await client.wait_commands("yams", "table")
+                yield Parlour(bot, client, (await client.new_channel("parlour"))["id"])
+            finally:
+                await bot.close()
+                started.cancel()
+                await asyncio.gather(started, return_exceptions=True)
+                await store.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_parlour(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Parlour]:
+    async with running(tmp_path_factory.mktemp("parlour"), **BUSY) as parlour:
+        yield parlour
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def next_parlour(shared_parlour: Parlour) -> AsyncIterator[Parlour]:
+    """The shared bot in a new channel; it has painted all before the next test begins."""
+    parlour = replace(shared_parlour, channel=(await shared_parlour.client.new_channel("parlour"))["id"])
+    yield parlour
+    await parlour.idle()
+
+
 @pytest.fixture
-async def parlour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Parlour]:
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    monkeypatch.setattr(pauses, "GAP", 0.0)
-    async with Sandbox(rate_limits=False) as box, SandboxClient(box.url) as client:
-        settings = Settings(
-            discord_token=SecretStr(box.token),
-            discord_api_base=box.api_base,
-            database_path=tmp_path / "parlour.sqlite3",
-        )
-        point_at(settings.discord_api_base)
-        store = await SqliteStore.open(settings.database_path)
-        bot = TapisVert(settings, store)
-        running = asyncio.create_task(bot.start(settings.token))
-        try:
-            await client.wait_online()
-            await client.wait_commands("yams", "table")
-            yield Parlour(bot, client, (await client.new_channel("parlour"))["id"])
-        finally:
-            await bot.close()
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-            await store.close()
+async def own_parlour(tmp_path: Path) -> AsyncIterator[Parlour]:
+    async with running(tmp_path) as parlour:
+        yield parlour
+
+
+@pytest.fixture
+def parlour(request: pytest.FixtureRequest) -> Parlour:
+    """A bot of the test's own, or in a module marked `SHARED` the module's."""
+    shared = getattr(request.module, "pytestmark", None) == SHARED
+    return request.getfixturevalue("next_parlour" if shared else "own_parlour")
 
 
 @pytest.fixture

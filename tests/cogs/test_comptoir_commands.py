@@ -8,7 +8,9 @@ import pytest
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, text_of
 from bot.tables import Table
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 

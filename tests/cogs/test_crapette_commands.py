@@ -7,8 +7,10 @@ import pytest
 from bot.games.crapette import Crapette, CrapetteView
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
 from tests.games.crapette_table import lay
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 EXAMPLE_21 = {0: "AS 7H", 1: "8C", 2: "JC"}

@@ -8,7 +8,9 @@ from bot.games.dice_poker import LOWER, UPPER, DicePoker
 from bot.games.yams import Yams
 from bot.sandbox.client import ALICE, BRUNO, EMMA, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 ENGLISH, FRENCH = text_in("en"), text_in("fr")
 

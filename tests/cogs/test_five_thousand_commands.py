@@ -5,7 +5,9 @@ import pytest
 from bot.games.five_thousand import FiveThousandView
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour, Throws
+from tests.cogs.conftest import SHARED, Parlour, Throws
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 

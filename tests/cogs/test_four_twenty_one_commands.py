@@ -6,7 +6,9 @@ from bot.games.four_twenty_one import FourTwentyOne
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.tables import Table
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 NAMES = {ALICE: "Alice", BRUNO: "Bruno"}

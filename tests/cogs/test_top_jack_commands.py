@@ -9,7 +9,9 @@ from bot.games.top_jack import TopJack
 from bot.games.top_jack.columns import BOXES
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 WORDS = ("noir", "rouge", "valet", "dame", "roi", "as")

@@ -1,14 +1,14 @@
 """What the conformance suite plays: every game, in variants of its options and numbers of seats."""
 
+import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from dataclasses import field as made
+from functools import cache, lru_cache
 from itertools import combinations, product
 from random import Random
 from typing import Any, Literal, get_args, get_origin
-
-import pytest
 
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
@@ -26,6 +26,9 @@ RARELY = frozenset({"agree"})
 """What ends a game as soon as all do it: players at random would hardly play."""
 
 TEXT_KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+")
+
+FIRST, LAST, EACH = 60, 40, 10
+"""What is looked at of a game: its first and its last positions, and each tenth between them."""
 
 MOST_ACTIONS = 50_000
 """No random game takes longer: it would be a game that does not end."""
@@ -125,11 +128,6 @@ class Play:
         return self.facts
 
     @property
-    def looked_at(self) -> bool:
-        """Whether a costly test looks at this position: at all of the first ones, then at each tenth."""
-        return self.rev < 500 or self.rev % 10 == 0
-
-    @property
     def going(self) -> bool:
         assert self.rev < MOST_ACTIONS, "this game does not end"
         return bool(self.game.awaited())
@@ -151,6 +149,63 @@ class Play:
         while self.going:
             self.step()
         return self
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position on the way, and what was played there next."""
+
+    rev: int
+    seat: Seat
+    action: Action
+    kept: bytes
+
+    @property
+    def game(self) -> Game[Any]:
+        """The position, new each time, so that a test may play on from it."""
+        return pickle.loads(self.kept)  # noqa: S301 - written by this very process
+
+
+@dataclass
+class Trail:
+    """A game played to its end at random, and what many tests look at: it is played once for all of them.
+
+    Args:
+        play: the game, at its end.
+        moments: the positions that are looked at: the first and the last ones, and each tenth between.
+        dead: revisions at which the game was over or nothing was legal, and yet somebody was awaited.
+        lucky: revisions that can be undone and drew luck.
+        told: the facts of each move.
+    """
+
+    play: Play
+    moments: list[Moment] = made(default_factory=list[Moment])
+    dead: list[int] = made(default_factory=list[int])
+    lucky: list[int] = made(default_factory=list[int])
+    told: list[list[Fact]] = made(default_factory=list[list[Fact]])
+
+    def walk(self) -> None:
+        play = self.play
+        for seat, action in play.steps():
+            if play.result is not None or not play.game.legal(seat):
+                self.dead.append(play.rev)
+            if self.moments and play.chance.drawn and play.game.undoable(self.moments[-1].action):
+                self.lucky.append(play.rev)
+            self.told.append(play.facts)
+            self.moments.append(Moment(play.rev, seat, action, pickle.dumps(play.game)))
+        self.told.append(play.facts)
+        late = play.rev - LAST
+        self.moments = [
+            one for one in self.moments if one.rev < FIRST or one.rev >= late or one.rev % EACH == 0
+        ]
+
+
+@lru_cache(maxsize=2)
+def trail(case: Case) -> Trail:
+    """Return the game that most tests of this case look at."""
+    found = Trail(Play(case, "trail"))
+    found.walk()
+    return found
 
 
 def values_of(kind: type[Game[Any]]) -> dict[str, list[str | int]]:
@@ -231,14 +286,24 @@ def plain(value: Any, kinds: tuple[type, ...] = (str, int, bool, type(None))) ->
     return type(value) in kinds
 
 
-def refuse(play: Play, seat: int, code: str) -> None:
+def refuse(game: Game[Any], tries: Iterable[tuple[Seat, str]], chance: Chance) -> None:
     """A refusal names its reason by a text key with plain values, and changes nothing."""
-    state = play.game.dump()
-    with pytest.raises(Illegal) as refusal:
-        play.game.play(seat, code, play.chance)
-    assert play.game.dump() == state
-    assert TEXT_KEY.fullmatch(refusal.value.why)
-    assert all(plain(value, (str, int, Key)) for value in refusal.value.detail.values())
+    state = game.dump()
+    for seat, code in tries:
+        refusal = refusal_of(game, seat, code, chance)
+        assert refusal is not None, f"{code!r} by seat {seat} was not refused"
+        assert TEXT_KEY.fullmatch(refusal.why), f"{code!r} by seat {seat} is refused with {refusal.why!r}"
+        assert all(plain(value, (str, int, Key)) for value in refusal.detail.values()), refusal.detail
+    assert game.dump() == state
+
+
+def refusal_of(game: Game[Any], seat: Seat, code: str, chance: Chance) -> Illegal | None:
+    """Play what should be refused, and return the refusal."""
+    try:
+        game.play(seat, code, chance)
+    except Illegal as refusal:
+        return refusal
+    return None
 
 
 def record_of(play: Play) -> Record:

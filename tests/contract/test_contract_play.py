@@ -7,96 +7,107 @@ from itertools import combinations
 import pytest
 
 from bot.games import SHELF
-from bot.games.kit.game import places
-from tests.contract.plays import GAMES, Play, plain, refuse, rng_of, same, values_of, variants
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import View, places
+from tests.contract.plays import GAMES, Play, plain, refuse, rng_of, same, trail, values_of, variants
 
 NOTATION = re.compile(r"[A-Za-z0-9.+_]{1,60}")
 
 
 def test_random_play_comes_to_an_end(case):
     """No dead end on the way: somebody is awaited exactly while there is no result, and may do something."""
-    play = Play(case, "end")
-    for seat, _ in play.steps():
-        assert play.result is None
-        assert play.game.legal(seat)
-    assert play.result is not None
-    assert all(not play.game.legal(seat) for seat in range(case.seats))
+    end = trail(case)
+    assert end.dead == []
+    assert end.play.result is not None
+    assert [seat for seat in range(case.seats) if end.play.game.legal(seat)] == []
 
 
-def test_a_position_survives_being_saved_at_every_step(variant):
-    play = Play(variant, "saved")
-    for seat, action in play.steps():
-        state = play.game.dump()
+def test_a_position_survives_being_saved(variant):
+    """Read again it is the same, and is played on with the same facts to the same position."""
+    walked = trail(variant)
+    for one in walked.moments:
+        game, state = same(one.game), one.game.dump()
+        assert game.dump() == state
+        assert one.action in game.legal(one.seat)
+        here = one.game
+        facts = [each.play(one.seat, str(one.action), Chance("saved", one.rev)) for each in (game, here)]
+        assert (facts[0], game.dump()) == (facts[1], here.dump())
+    assert same(walked.play.game).result() == walked.play.result
+
+
+def test_a_game_read_again_at_every_step_is_the_same_game(variant):
+    play = Play(variant, "trail")
+    while play.going:
         play.game = same(play.game)
-        assert play.game.dump() == state
-        assert action in play.game.legal(seat)
-    assert same(play.game).result() == play.result
+        play.step()
+    assert play.moves == trail(variant).play.moves
 
 
 def test_states_views_and_results_are_plain_data(variant):
-    play = Play(variant, "plain")
-    for seat, _ in play.steps():
-        assert plain(play.game.model_dump())
-        for view in (play.game.view(None), play.game.view(seat)):
-            assert plain(view.model_dump())
+    walked = trail(variant)
+    for one in walked.moments:
+        game = one.game
+        assert plain(game.model_dump()), f"revision {one.rev}: the state is no plain data"
+        for view in (game.view(None), game.view(one.seat)):
+            assert plain(view.model_dump()), f"revision {one.rev}: a view is no plain data"
             assert type(view).model_validate_json(view.model_dump_json()) == view
-    assert play.result is not None
-    assert plain(play.result.model_dump())
+    assert walked.play.result is not None
+    assert plain(walked.play.result.model_dump()), "the result is no plain data"
 
 
 def test_every_seat_has_a_view_at_the_start_and_at_the_end(case):
-    play = Play(case, "view")
-    seats = [None, *range(case.seats)]
-    assert all(play.game.view(seat) for seat in seats)
-    play.to_the_end()
-    assert all(play.game.view(seat) for seat in seats)
+    walked = trail(case)
+    for game in (walked.moments[0].game, walked.play.game):
+        kinds = {type(game.view(seat)) for seat in (None, *range(case.seats))}
+        assert all(issubclass(kind, View) for kind in kinds), kinds
 
 
 def test_looking_changes_nothing(variant):
-    play = Play(variant, "look")
-    for seat, action in play.steps():
-        state = play.game.dump()
-        play.game.view(seat)
-        play.game.legal(seat)
-        play.game.fallback(min(play.game.awaited()))
-        play.game.undoable(action)
-        play.game.secrets()
-        assert play.game.dump() == state
+    for one in trail(variant).moments:
+        game = one.game
+        state = game.dump()
+        game.view(one.seat)
+        game.legal(one.seat)
+        game.fallback(min(game.awaited()))
+        game.undoable(one.action)
+        game.secrets()
+        assert game.dump() == state
 
 
 def test_facts_are_of_the_games_kinds_and_are_read_back(variant):
-    play = Play(variant, "facts")
-    for _ in play.steps():
-        saved = json.loads(json.dumps(play.moves[-1]["facts"]))
-        assert variant.kind.read_facts(saved) == play.facts
-        assert {type(fact) for fact in play.facts} <= set(variant.kind.fact_types)
-    assert play.facts, "the last move told nothing"
+    walked = trail(variant)
+    for move, facts in zip(walked.play.moves, walked.told, strict=True):
+        saved = json.loads(json.dumps(move["facts"]))
+        assert variant.kind.read_facts(saved) == facts
+        assert {type(fact) for fact in facts} <= set(variant.kind.fact_types)
+    assert walked.told[-1] != [], "the last move told nothing"
 
 
 def test_the_same_seed_is_the_same_game(variant):
-    game = Play(variant, "one").to_the_end()
-    again = Play(variant, "one").to_the_end()
+    game, again = trail(variant).play, Play(variant, "trail").to_the_end()
     assert (game.moves, game.game.dump()) == (again.moves, again.game.dump())
 
 
 def test_another_seed_is_another_game(variant):
-    assert Play(variant, "one").to_the_end().moves != Play(variant, "other").to_the_end().moves
+    other, moves = Play(variant, "other"), trail(variant).play.moves
+    while other.going and other.moves == moves[: len(other.moves)]:
+        other.step()
+    assert other.moves != moves[: len(other.moves)]
 
 
 def test_notations_are_unique_short_and_of_few_characters(case):
-    play = Play(case, "notation")
-    for _, _ in play.steps():
+    for one in trail(case).moments:
+        game = one.game
         for seat in range(case.seats):
-            codes = [str(action) for action in play.game.legal(seat)]
+            codes = [str(action) for action in game.legal(seat)]
             assert len(set(codes)) == len(codes)
-            assert all(NOTATION.fullmatch(code) for code in codes)
+            assert [code for code in codes if not NOTATION.fullmatch(code)] == []
 
 
 def test_what_the_table_calls_its_own_is_no_game_s_notation(variant):
-    play = Play(variant, "verbs")
-    for seat, _ in play.steps():
-        verbs = {str(action).partition(".")[0] for action in play.game.legal(seat)}
-        assert not verbs & {"start", "undo", "withdraw", "replace"}
+    for one in trail(variant).moments:
+        verbs = {str(action).partition(".")[0] for action in one.game.legal(one.seat)}
+        assert verbs & {"start", "undo", "withdraw", "replace"} == set()
 
 
 def forged(code: str) -> list[str]:
@@ -133,32 +144,31 @@ RUBBISH = [
 
 def test_every_notation_that_is_not_legal_is_refused(variant):
     """Forged ones, those of other positions, those of other seats."""
-    rng = rng_of(variant)
-    play = Play(variant, "refused")
-    seen = set(RUBBISH)
-    for seat, action in play.steps():
-        seen.add(str(action))
-        if not play.looked_at:
-            continue
-        other = rng.randrange(variant.seats)
-        tries = [*forged(str(action)), *rng.sample(sorted(seen), min(6, len(seen)))]
-        for who in {seat, other, variant.seats, -1}:
-            legal = {str(each) for each in play.game.legal(who)}
-            for code in {*tries, str(action)} - legal:
-                refuse(play, who, code)
+    rng, seen = rng_of(variant), set(RUBBISH)
+    for one in trail(variant).moments:
+        code, game, other = str(one.action), one.game, rng.randrange(variant.seats)
+        seen.add(code)
+        tries = [*forged(code), *rng.sample(sorted(seen), min(6, len(seen)))]
+        for who in {one.seat, other}:
+            legal = {str(each) for each in game.legal(who)}
+            refuse(game, [(who, forgery) for forgery in {*tries, code} - legal], Chance("", 0))
+        refuse(
+            game,
+            [(who, tried) for who in (variant.seats, -1) for tried in (code, *tries[-2:])],
+            Chance("", 0),
+        )
 
 
 def test_nothing_is_played_once_the_game_is_over(variant):
-    play = Play(variant, "over").to_the_end()
-    for move in play.moves[1:]:
-        refuse(play, move["seat"], move["action"])
+    over = trail(variant).play
+    refuse(over.game, {(move["seat"], move["action"]) for move in over.moves[1:]}, over.chance)
 
 
 def test_the_fallback_of_whoever_is_awaited_is_legal(case):
-    play = Play(case, "fallback")
-    for _, _ in play.steps():
-        for seat in play.game.awaited():
-            assert play.game.legal(seat).find(str(play.game.fallback(seat))) is not None
+    for one in trail(case).moments:
+        game = one.game
+        for seat in game.awaited():
+            assert str(game.fallback(seat)) in {str(action) for action in game.legal(seat)}
 
 
 def test_a_game_with_an_absent_player_still_ends(variant):
@@ -175,15 +185,11 @@ def test_a_game_with_an_absent_player_still_ends(variant):
 
 
 def test_what_can_be_undone_drew_no_luck(case):
-    play = Play(case, "undo")
-    while play.going:
-        _, action = play.step()
-        if play.game.undoable(action):
-            assert not play.chance.drawn
+    assert trail(case).lucky == []
 
 
 def test_the_result_says_one_thing_for_each_seat(case):
-    result = Play(case, "result").to_the_end().result
+    result = trail(case).play.result
     assert result is not None
     assert result.ranked
     assert len(result.places) == len(result.scores) == case.seats
@@ -192,7 +198,7 @@ def test_the_result_says_one_thing_for_each_seat(case):
 
 def test_places_follow_from_scores(case):
     """Equal scores share a place, the next is as many places further; of teams the two sides are placed."""
-    result = Play(case, "places").to_the_end().result
+    result = trail(case).play.result
     assert result is not None
     ranked = slice(2) if case.kind.teams else slice(None)
     placed, scores = result.places[ranked], result.scores[ranked]
@@ -203,7 +209,7 @@ def test_places_follow_from_scores(case):
 
 
 def test_an_end_tells_what_the_leaderboard_shows(case):
-    result = Play(case, "figures").to_the_end().result
+    result = trail(case).play.result
     assert result is not None
     for seat in range(case.seats):
         told = {"score", *(result.details[seat] if result.details else ())}
@@ -212,7 +218,7 @@ def test_an_end_tells_what_the_leaderboard_shows(case):
 
 def test_teams_share_their_place(team):
     """Seats 0, 2, ... against seats 1, 3, ..."""
-    result = Play(team, "teams").to_the_end().result
+    result = trail(team).play.result
     assert result is not None
     assert [len(set(result.places[side::2])) for side in (0, 1)] == [1, 1]
 

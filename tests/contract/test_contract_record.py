@@ -2,21 +2,20 @@
 
 from bot.records.check import verify
 from bot.records.record import seed_hash
-from tests.contract.plays import Play, record_of
+from tests.contract.plays import Play, record_of, trail
 
 
 def begun(play: Play) -> int:
-    """Return how many moves begin this very game and do not end it: four, of a shorter one fewer."""
-    return min(4, Play(play.case, play.seed).to_the_end().rev - 1)
+    """Return how many moves begin the game and do not end it: four, of a shorter one fewer."""
+    return min(4, trail(play.case).play.rev - 1)
 
 
 def test_the_record_of_a_random_game_is_valid(variant, shelf):
-    play = Play(variant, "record").to_the_end()
-    assert str(verify(record_of(play))).startswith("valid: ")
+    assert str(verify(record_of(trail(variant).play))).startswith("valid: ")
 
 
 def test_the_record_of_a_game_with_withdrawals_is_valid(variant, shelf):
-    play = Play(variant, "leave")
+    play = Play(variant, "trail")
     for _ in range(begun(play)):
         play.step()
     play.withdraw(0)
@@ -25,15 +24,14 @@ def test_the_record_of_a_game_with_withdrawals_is_valid(variant, shelf):
 
 
 def test_the_record_of_a_running_game_is_well_formed(variant, shelf):
-    play = Play(variant, "running")
+    play = Play(variant, "trail")
     for _ in range(begun(play)):
         play.step()
     assert str(verify(record_of(play))).startswith("well formed: ")
 
 
 def test_another_throw_or_deal_is_noticed_in_the_record(variant, shelf):
-    play = Play(variant, "record").to_the_end()
-    data = record_of(play).plain()
+    data = record_of(trail(variant).play).plain()
     data["seed"] = data["seed"][::-1]
     data["seed_sha256"] = seed_hash(data["seed"])
     assert not verify(data).ok

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal, Withdrew
-from tests.contract.plays import Play, rng_of, same
+from tests.contract.plays import Play, rng_of, trail
 
 
 def test_players_who_withdraw_do_not_stop_the_others(case):
@@ -70,13 +70,13 @@ def test_whoever_withdraws_first_leaves_a_playable_game(case):
 
 def test_any_position_can_be_withdrawn_from(variant):
     """Also in the middle of a turn, and when the others have played to the end."""
-    play = Play(variant, "any")
-    for seat, _ in play.steps():
-        for leaver in {seat, (seat + 1) % variant.seats}:
-            copy = same(play.game)
-            copy.withdraw(leaver, Chance("any", play.rev))
+    for one in trail(variant).moments:
+        awaited = one.game.awaited()
+        for leaver in {one.seat, (one.seat + 1) % variant.seats}:
+            copy = one.game
+            copy.withdraw(leaver, Chance("any", one.rev))
             assert (copy.result() is None) == bool(copy.awaited())
             if variant.kind.survives:
                 assert leaver not in copy.awaited()
             else:
-                assert copy.awaited() == play.game.awaited()
+                assert copy.awaited() == awaited

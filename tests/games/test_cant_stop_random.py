@@ -1,6 +1,8 @@
 """Random games of Can't Stop: markers, tokens and columns change by the rules alone, and the game so ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -17,14 +19,22 @@ OPTIONS = [
 ]
 
 
+@cache
+def played(number: int, options: CantStopOptions, seats: int) -> Sequence[tuple[CantStop, list[Fact]]]:
+    """Play a game once for all tests that look at it; none of them may change a position."""
+    choose, chance = Random(number).choice, Chance(f"{number}", 0)
+    game, facts = CantStop.start(options, seats, chance)
+    positions = [(game.model_copy(deep=True), facts)]
+    while game.awaited():
+        told = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
+        positions.append((game.model_copy(deep=True), told))
+    return positions
+
+
 def revisions(*, seats: int, **options) -> Iterator[tuple[CantStop, CantStop, list[Fact]]]:
-    """Play five games at random; yield each position before and after an action, and what it told."""
+    """Yield each position of five games before and after an action, and what it told."""
     for number in range(5):
-        choose, chance = Random(number).choice, Chance(f"{number}", 0)
-        game, _ = CantStop.start(CantStopOptions(**options), seats, chance)
-        while game.awaited():
-            before = game.model_copy(deep=True)
-            facts = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
+        for (before, _), (game, facts) in pairwise(played(number, CantStopOptions(**options), seats)):
             yield before, game, facts
 
 

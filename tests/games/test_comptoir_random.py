@@ -1,6 +1,7 @@
 """Belote de comptoir in random play: no card is lost or made, no view tells what nobody may know."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
@@ -14,6 +15,8 @@ from tests.contract.hidden_comptoir import reshuffle
 
 DEALS = {2: 60, 3: 40, 8: 15, 16: 6, 32: 4}
 """Deals to watch with so many players, for each way the cards may lie: 500 in all."""
+LOOKED = 3
+"""Of how many positions one is compared with others that look alike."""
 
 
 def deals(seats: int, count: int, **options) -> Iterator[tuple[Comptoir, list[Fact]]]:
@@ -95,9 +98,9 @@ def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
 @pytest.mark.parametrize("faces", FACES)
 @pytest.mark.parametrize("seats", DEALS)
 def test_no_view_tells_what_nobody_may_know(seats, faces):
-    """At every position the cards a viewer cannot see are drawn anew: what he is shown stays as it was."""
+    """At one position in three the cards a viewer cannot see are drawn anew: they are shown the same."""
     rng, drawn = Random(f"{seats} {faces}"), 0
-    for game, _ in deals(seats, DEALS[seats], faces=faces):
+    for game, _ in islice(deals(seats, DEALS[seats], faces=faces), 0, None, LOOKED):
         for viewer in (None, *rng.sample(range(seats), min(seats, 4))):
             other = game.model_copy(deep=True)
             reshuffle(other, viewer, rng)

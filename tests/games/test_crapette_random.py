@@ -1,7 +1,9 @@
 """Random games of Crapette: no card comes from nowhere or is lost, and the games end by their rules."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,18 +18,30 @@ MOST = 4000
 """Actions of a game: hardly any is so long."""
 
 
-def games(**options) -> Iterator[RandomGame]:
+Told = tuple[Crapette, list[Fact]]
+"""A position, and what was told when it came about."""
+
+
+@cache
+def played(seed: int, variant: int, stall_limit: int | None = None) -> Sequence[Told]:
+    """Play a game once for all tests that look at it; none of them may change a position."""
+    more = {} if stall_limit is None else {"stall_limit": stall_limit}
+    play = RandomGame(seed, Random(seed), variant=variant, **more)
+    positions: list[Told] = [(play.game.model_copy(deep=True), [])]
+    while len(positions) <= MOST and play.step():
+        positions.append((play.game.model_copy(deep=True), play.facts))
+    return positions
+
+
+def games(**options: int) -> Iterator[Sequence[Told]]:
     for seed in range(GAMES):
-        yield RandomGame(seed, Random(seed), **options)
+        yield played(seed, **options)
 
 
-def revisions(play: RandomGame) -> Iterator[tuple[Crapette, Crapette, list[Fact]]]:
+def revisions(play: Sequence[Told]) -> Iterator[tuple[Crapette, Crapette, list[Fact]]]:
     """Yield each position before and after an action, and what it told."""
-    for _ in range(MOST):
-        before = play.game.model_copy(deep=True)
-        if not play.step():
-            return
-        yield before, play.game, play.facts
+    for (before, _), (game, facts) in pairwise(play):
+        yield before, game, facts
 
 
 def cards(game: Crapette) -> Counter[Card]:
@@ -46,7 +60,7 @@ BOTH_PACKS = Counter(PACK52 * 2)
 def test_all_104_cards_are_always_there(variant):
     """Each of the two packs' 52 cards once."""
     for play in games(variant=variant):
-        assert cards(play.game) == BOTH_PACKS
+        assert cards(play[0][0]) == BOTH_PACKS
         for _, game, _ in revisions(play):
             assert cards(game) == BOTH_PACKS
 

@@ -23,6 +23,8 @@ def test_a_game_that_everybody_left_keeps_its_last_position(key: str, language: 
     for step, (game, _) in enumerate(islice(walk(kind, kind.Options(), players, "left"), 90)):
         if game.result() is not None:
             break
+        if step > 6 and step % 7:
+            continue
         left = game.model_copy(deep=True)
         for seat in range(players):
             if left.result() is not None:

@@ -59,8 +59,8 @@ def test_no_public_byte_tells_a_die_under_a_cup(number: int, players: int) -> No
         other = game.model_copy(deep=True)
         reshuffle(other, None, luck)
         here, there = table_of(game, facts, rev), table_of(other, facts, rev)
-        for language in LANGUAGES:
-            assert public(here, language) == public(there, language), "a hidden die shows"
+        language = LANGUAGES[rev % 2]
+        assert public(here, language) == public(there, language), "a hidden die shows"
         looked += 1
         swapped += other.dump() != game.dump()
     assert swapped > looked / 2, "the dice were hardly ever swapped"
