@@ -8,7 +8,7 @@ from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
 from bot.interactions.typed import Named, by_the_rule, named
-from bot.messages.components import Sprites, draw
+from bot.messages.components import Drawn, Sprites, draw
 from bot.messages.scene import screen_of
 from bot.records.record import Record, build
 from bot.screens.kit.cards import card_text
@@ -49,15 +49,22 @@ def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
 
 def sent(table: Table) -> bytes:
     """All that the channel is sent, the data of the picture, if there is one, in its place."""
-    drawn = draw(screen_of(table, THEN), Sprites(), table.id, table.rev)
-    return repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture)).encode()
+    return _bytes(_drawn(table))
 
 
 def public(table: Table, language: str) -> bytes:
     """All that the channel is sent of a table that is drawn as a picture."""
-    spoken = replace(table, locale=language)
-    assert screen_of(spoken, THEN).picture is not None
-    return sent(spoken)
+    drawn = _drawn(replace(table, locale=language))
+    assert drawn.picture is not None, "this game is drawn"
+    return _bytes(drawn)
+
+
+def _drawn(table: Table) -> Drawn:
+    return draw(screen_of(table, THEN), Sprites(), table.id, table.rev)
+
+
+def _bytes(drawn: Drawn) -> bytes:
+    return repr((drawn.embed.to_dict(), drawn.view.to_components(), drawn.picture)).encode()
 
 
 def png(table: Table) -> bytes:
