@@ -328,8 +328,10 @@ class Transaction:
         return [key for (key,) in rows]
 
     def forget_messages(self) -> None:
-        """Forget the boards and pings of the tables that are not over."""
-        self._connection.execute("UPDATE tables SET message_id = NULL, ping_id = NULL WHERE phase != 'over'")
+        """Forget the boards and pings of the tables that are not over; their boards are owed."""
+        self._connection.execute(
+            "UPDATE tables SET message_id = NULL, ping_id = NULL, changes = changes + 1 WHERE phase != 'over'"
+        )
 
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults where none were saved."""
