@@ -1,8 +1,11 @@
 """The demonstration of Crapette that an upheld call asks for in variant 3 (crapette.md, section 5)."""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
 from pydantic import BaseModel
 
-from bot.games.crapette.piles import Spot
+from bot.games.crapette.actions import Move
+from bot.games.crapette.piles import COLUMNS, FOUNDATION, Spot
 from bot.games.crapette.view import Step
 from bot.games.kit.cards import Card
 
@@ -11,14 +14,24 @@ class Demonstration(BaseModel):
     """What the caller has to show, and the position before the call."""
 
     left: int
-    """How many actions he still has."""
+    """How many actions they still have."""
     omitted: list[Spot]
-    """Where the omitted cards lie, as he sees the piles."""
+    """Where the omitted cards lie, as the caller sees the piles."""
     columns: list[list[Card]]
     turned: list[Card]
     recent: list[Step]
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The omitted cards, of which he must place one."""
+        """The omitted cards, of which the caller must place one."""
         return tuple(spot.card for spot in self.omitted)
+
+    def shown_by(self, moves: Iterable[Move], piles: Mapping[str, Sequence[Card]]) -> Iterator[Move]:
+        """Yield the moves that belong to it: between columns, or of an omitted card to a foundation."""
+        for move in moves:
+            if move.target == FOUNDATION:
+                pile = piles[move.source]
+                if Spot(pile[-1], move.source, len(pile) - 1) in self.omitted:
+                    yield move
+            elif move.source in COLUMNS and move.target in COLUMNS:
+                yield move

@@ -4,6 +4,7 @@ from typing import Literal
 
 from bot.games.kit.cards import Card
 from bot.games.kit.game import Fact, Seat
+from bot.games.kit.starting import Begins
 
 
 class SetOut(Fact, frozen=True):
@@ -15,7 +16,7 @@ class SetOut(Fact, frozen=True):
 
 
 class Restocked(Fact, frozen=True):
-    """A player turned his whole waste over to make a new stock of so many cards."""
+    """A player turned their whole waste over to make a new stock of so many cards."""
 
     kind: Literal["restocked"] = "restocked"
     seat: Seat
@@ -23,7 +24,7 @@ class Restocked(Fact, frozen=True):
 
 
 class Turned(Fact, frozen=True):
-    """A player turned up the top card of his stock."""
+    """A player turned up the top card of their stock."""
 
     kind: Literal["turned"] = "turned"
     seat: Seat
@@ -81,7 +82,7 @@ class GaveUp(Fact, frozen=True):
 
 
 class Agreed(Fact, frozen=True):
-    """A player agrees to stop a blocked game, until his own next turn begins; it ends when both do (R16)."""
+    """A player agrees to stop a blocked game, until their next turn begins; it ends when both do (R16)."""
 
     kind: Literal["agreed"] = "agreed"
     seat: Seat
@@ -99,3 +100,10 @@ class Packs(Fact, frozen=True):
 
     kind: Literal["packs"] = "packs"
     packs: tuple[tuple[Card, ...], ...]
+
+
+EVERY = (
+    *(SetOut, Begins, Restocked, Turned, Moved, Uncovered, Ended),
+    *(Called, Demonstrated, GaveUp, Agreed, Stalled),
+)
+"""Every fact that actions tell; the packs are a secret."""

@@ -6,8 +6,11 @@ Piles are named as one of the players sees them, as in `bot/games/crapette/piles
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.crapette.duty import Place, demonstrable, distances
+from bot.games.crapette.layout import Layout
+from bot.games.crapette.options import CrapetteOptions
 from bot.games.crapette.piles import COLUMNS, FOUNDATION, STOCK, Spot, fits
 from bot.games.kit.cards import Card
+from bot.games.kit.game import Seat
 
 OWN = ("c", "d", "w")
 """The tops a player must put on foundations first, beside the ends of columns (R9)."""
@@ -19,8 +22,13 @@ _OTHER_SIDE = {"c": "oc", "w": "ow", "d": "ow", "oc": "c", "ow": "w"}
 Piles = Mapping[str, Sequence[Card]]
 
 
-def duties(piles: Piles, foundations: Sequence[int], limit: int) -> dict[Spot, int]:
-    """Return the distance of every card that has one of at most `limit` actions: 1 for a priority card."""
+def duties(layout: Layout, seat: Seat, options: CrapetteOptions) -> dict[Spot, int]:
+    """Return the cards that the seat should put on foundations, each with its distance.
+
+    A priority card has distance 1; of the others variant 3 counts those within `combo_length` actions.
+    """
+    piles, foundations = layout.piles(seat), layout.foundations
+    limit = options.combo_length if options.variant == 3 else 1
     found: dict[Spot, int] = {}
     for pile in OWN:
         cards = piles[pile]
@@ -54,15 +62,25 @@ def turned_over(spots: Iterable[Spot], cards: int) -> list[Spot]:
     return [Spot(spot.card, STOCK, cards - 1 - spot.below) if spot.pile == "w" else spot for spot in spots]
 
 
-def from_other_side(spots: Iterable[Spot], waste: int) -> list[Spot]:
-    """Return the spots as the caller sees them, the turned card having gone to a waste of so many cards."""
+def for_the_caller(layout: Layout, omitted: Iterable[Spot]) -> list[Spot]:
+    """Return the spots as the caller sees them once the turned card has gone to the waste."""
+    waste = len(layout.wastes[layout.turn])
     return [
         Spot(card, _OTHER_SIDE.get(pile, pile), waste if pile == "d" else below)
-        for card, pile, below in spots
+        for card, pile, below in omitted
     ]
 
 
-def can_show(piles: Piles, foundations: Sequence[int], limit: int, omitted: Sequence[Spot]) -> bool:
+def upheld(layout: Layout, caller: Seat, omitted: Sequence[Spot], options: CrapetteOptions) -> bool:
+    """Tell whether a card is omitted, and in variant 3 whether the caller can show it (R12)."""
+    if options.variant == 2:
+        return bool(omitted)
+    piles = layout.piles(caller)
+    piles["ow"] = piles["ow"] + layout.turned
+    return _can_show(piles, layout.foundations, options.combo_length, for_the_caller(layout, omitted))
+
+
+def _can_show(piles: Piles, foundations: Sequence[int], limit: int, omitted: Sequence[Spot]) -> bool:
     """Tell whether the caller can put an omitted card on a foundation in at most `limit` actions (R12)."""
     tops = [card for card, pile, below in omitted if pile in TOPS and below == len(piles[pile]) - 1]
     places = {Place(COLUMNS.index(pile), below) for _, pile, below in omitted if pile in COLUMNS}

@@ -1,4 +1,4 @@
-"""Why a card of Crapette may not move as it was asked to (crapette.md, section 4)."""
+"""Why a player of Crapette may not move or call as they asked to (crapette.md, sections 4 and 5)."""
 
 from collections.abc import Sequence
 
@@ -17,6 +17,34 @@ _NEVER_ON = {
     "w": "crapette.refuse.own_waste",
     "d": "crapette.refuse.own_waste",
 }
+
+
+NOT_NOW = {"agree": "crapette.refuse.agreed_already", "giveup": "crapette.refuse.no_demonstration"}
+"""The refusals of what takes no card, by its notation."""
+
+
+def why_no_call(variant: int, turn: int, number: int, shown: Sequence[Card] | None, *, own: bool) -> Illegal:
+    """Say why a call of this turn is refused: in any other turn it is stale.
+
+    Args:
+        variant: 1, 2 or 3.
+        turn: the turn that the call names.
+        number: the turn that is played.
+        shown: the cards of a demonstration under way, None if there is none.
+        own: the turn is the caller's own.
+    """
+    if variant == 1:
+        return Illegal("crapette.refuse.no_call")
+    if turn != number:
+        return Illegal("crapette.refuse.other_turn", turn=number)
+    if own:
+        return Illegal("crapette.refuse.call_own_turn")
+    return Illegal("crapette.refuse.called_already") if shown is None else why_nothing_else(shown)
+
+
+def why_nothing_else(shown: Sequence[Card]) -> Illegal:
+    """Say that one of these omitted cards is to be shown first."""
+    return Illegal("crapette.refuse.demonstrate", cards=card_keys(shown))
 
 
 def why_not_moved(tops: Tops, foundations: Sequence[int], source: str, target: str) -> Illegal:

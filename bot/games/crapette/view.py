@@ -1,10 +1,12 @@
 """What everybody may know of a position of Crapette."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
+from bot.games.crapette.actions import Move
 from bot.games.crapette.options import CrapetteOptions
 from bot.games.kit.cards import Card
-from bot.games.kit.game import Result, Seat, Value, View
+from bot.games.kit.game import Action, Result, Seat, Value, View
 
 State: TypeAlias = Literal["act", "demonstrate", "over"]
 """Where a turn stands."""
@@ -20,14 +22,23 @@ class MoveOffer(Value, frozen=True):
     card: Card
 
 
+def offers(actions: Iterable[Action], piles: Mapping[str, Sequence[Card]]) -> tuple[MoveOffer, ...]:
+    """Return the moves among these actions, with their cards."""
+    return tuple(
+        MoveOffer(source=move.source, target=move.target, card=piles[move.source][-1])
+        for move in actions
+        if isinstance(move, Move)
+    )
+
+
 class CrapetteView(View, frozen=True):
     """What everybody sees, and nothing of a face-down card or of what is omitted.
 
-    Pairs are by seat.  `number` is that of the turn, from 1; `turn` is who is to act, in a demonstration the
-    caller, and `offers` are his moves, none without hints.  `may_call` is who may call now.  `last` is who
-    moved which card last, from where to where, and `recent` the last few of these, the newest at the end.
-    `quiet` counts the quiet turns in a row before this one.  `agreed` are who agrees to stop.
-    `actions_left` and `omitted` belong to a demonstration.  `left` is what counts at the end.
+    Pairs are by seat.  `number` is that of the turn, from 1.  `turn` is who is to act: in a demonstration the
+    caller.  `offers` are their moves, none without hints.  `may_call` is who may call now.  `last` is the last
+    step; `recent` are the last few, the newest at the end.  `quiet` counts the quiet turns in a row before
+    this one.  `agreed` are who agrees to stop.  `actions_left` and `omitted` belong to a demonstration.
+    `left` is how many cards each has left, which counts at the end.
     """
 
     players: int
