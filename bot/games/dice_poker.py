@@ -11,7 +11,8 @@ from typing import Literal, Self
 from bot.games.kit.boxes import MAJOR, MINOR, Points, full, group, straight, two_pairs
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Rolled
-from bot.games.kit.game import Fact, Figure, Illegal, OptionSet, Result, Seat
+from bot.games.kit.game import Fact, Figure, Illegal, Result, Seat
+from bot.games.kit.options import OptionSet
 from bot.games.kit.sheet import Grid, Scored, SheetGame, SheetView, Slot, empty_slots
 
 BONUS = 50

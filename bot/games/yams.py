@@ -12,7 +12,8 @@ from pydantic import Field
 from bot.games.kit.boxes import MAJOR, MINOR, Points, at_least, face, full, straight, two_pairs
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Rolled
-from bot.games.kit.game import Fact, Illegal, OptionSet, Seat
+from bot.games.kit.game import Fact, Illegal, Seat
+from bot.games.kit.options import OptionSet
 from bot.games.kit.sheet import Grid, Scored, SheetGame, SheetView, Slot
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")

@@ -45,13 +45,13 @@ def bids(turned: str, first_round: bool) -> Choices[Action]:
 
 @lru_cache(maxsize=256)
 def cards_of(hand: tuple[Card, ...], trick: tuple[Card, ...], trump: Trump, declare: bool) -> Choices[Action]:
-    """Return the cards of a hand that may be played; kept, since whoever plays one has asked before."""
+    """Return the plays of a hand; they are kept, as a player asks for them before they play one."""
     return _plays(tuple(playable(hand, trick, trump, partners=True)), declare)
 
 
 @lru_cache(maxsize=512)
 def _plays(cards: tuple[Card, ...], declare: bool) -> Choices[Action]:
-    """Return so many cards to play; then, where there is something to declare, each with it."""
+    """Return the plays of these cards; if there is something to declare, then each once more with it."""
     ways = (False, True) if declare else (False,)
     return Choices([_play(card, way) for way in ways for card in cards])
 

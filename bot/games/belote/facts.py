@@ -3,7 +3,7 @@
 from typing import Literal
 
 from bot.games.belote.announcements import Combinations, Kind
-from bot.games.belote.scoring import Sides
+from bot.games.belote.scoring import DealScored, Sides
 from bot.games.kit.cards import Card, Trump
 from bot.games.kit.game import Fact, Seat, Value
 
@@ -26,7 +26,7 @@ class Passed(Fact, frozen=True):
 
 
 class Took(Fact, frozen=True):
-    """A player took; he has the turned card too."""
+    """A player took, and has the turned card too."""
 
     kind: Literal["took"] = "took"
     seat: Seat
@@ -109,3 +109,10 @@ class Trick(Value, frozen=True):
     cards: tuple[Card, ...]
     winner: Seat
     points: int
+
+
+EVERY = (
+    *(Turned, Passed, Took, Cancelled, Called, Played, BeloteCalled, TrickWon, Shown),
+    *(DealScored, RaceWon),
+)
+"""Every fact that actions tell; who was dealt what is a secret."""

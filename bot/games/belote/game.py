@@ -1,47 +1,24 @@
 """Belote (belote.md): four players in two sides, thirty-two cards, two rounds of bidding, announcements."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 from typing import Any, Literal, Self
 
 from pydantic import Field
 
+from bot.games.belote import facts
 from bot.games.belote.actions import PASS, Pass, Play, Take, bids, cards_of
 from bot.games.belote.announcements import Combinations, best, combinations, strength
-from bot.games.belote.facts import (
-    BeloteCalled,
-    Called,
-    Cancelled,
-    Dealt,
-    Passed,
-    Played,
-    RaceWon,
-    Shown,
-    Took,
-    Trick,
-    TrickWon,
-    Turned,
-)
+from bot.games.belote.counting import announced, scored, shown_by, taken
+from bot.games.belote.dealing import SEATS, first_packets, last_packets
 from bot.games.belote.options import BeloteOptions
-from bot.games.belote.refusals import why_no_bid, why_no_card
-from bot.games.belote.scoring import (
-    BELOTE,
-    CAPOT,
-    DER,
-    DealScored,
-    Sides,
-    added,
-    on_side,
-    race_winner,
-    settle,
-)
-from bot.games.belote.view import BeloteView
+from bot.games.belote.refusals import why_no_bid, why_no_card, why_not_declared
+from bot.games.belote.scoring import DealScored, Sides, added, on_side, race_winner
+from bot.games.belote.view import BeloteView, seated
 from bot.games.kit.cards import (
     PACK32,
     Card,
     Trump,
-    in_hand,
     points_of,
     powers,
     suit_key,
@@ -50,12 +27,11 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat
 from bot.games.kit.tricks import master, playable, trick_points
 
-SEATS = range(4)
 _ONLY = tuple(frozenset((seat,)) for seat in SEATS)
 
 
 class Belote(Game[Action]):
-    """Seats 0 and 2 against seats 1 and 3; everything goes clockwise, from seat to the next seat."""
+    """Seats 0 and 2 against seats 1 and 3; play goes clockwise, from each seat to the next."""
 
     key = "belote"
     command = "belote"
@@ -64,10 +40,7 @@ class Belote(Game[Action]):
     teams = True
     survives = False
     Options = BeloteOptions
-    fact_types = (
-        *(Turned, Passed, Took, Cancelled, Called, Played, BeloteCalled, TrickWon, Shown),
-        *(DealScored, RaceWon),
-    )
+    fact_types = facts.EVERY
 
     options: BeloteOptions
     dealer: Seat
@@ -88,13 +61,13 @@ class Belote(Game[Action]):
     leader: Seat = 0
     table: list[Card] = Field(default_factory=list[Card])
     """The current trick, from its leader on."""
-    tricks: list[Trick] = Field(default_factory=list[Trick])
+    tricks: list[facts.Trick] = Field(default_factory=list[facts.Trick])
     """The complete tricks of this deal."""
-    earlier: Trick | None = None
+    earlier: facts.Trick | None = None
     """The last trick of the deal before."""
     declared: list[Combinations] = Field(default_factory=lambda: [(), (), (), ()])
     """What each seat declared in this deal, aloud or not."""
-    calls: list[Called] = Field(default_factory=list[Called])
+    calls: list[facts.Called] = Field(default_factory=list[facts.Called])
     shown: list[Seat] = Field(default_factory=list[Seat])
     """Whose combinations have been shown."""
     belote: Seat | None = None
@@ -107,12 +80,12 @@ class Belote(Game[Action]):
 
     @property
     def taker(self) -> Seat | None:
-        """Who took in this deal: the last to speak, the bidding ending with him."""
+        """Who took in this deal: the last to speak."""
         return self.bids[-1][0] if self.trump else None
 
     @property
-    def last_trick(self) -> Trick | None:
-        """The newest complete trick, be it of the deal before."""
+    def last_trick(self) -> facts.Trick | None:
+        """The newest complete trick, of this deal or of the one before."""
         return self.tricks[-1] if self.tricks else self.earlier
 
     # DEAL
@@ -123,14 +96,11 @@ class Belote(Game[Action]):
         game = cls(players=seats, options=options, dealer=chance.below(4))
         return game, [game._deal(chance)]
 
-    def _deal(self, chance: Chance) -> Turned:
+    def _deal(self, chance: Chance) -> facts.Turned:
         """Deal three cards and then two to each seat from the dealer's left on, and turn the next."""
         pack = chance.shuffle(PACK32)
         first = (self.dealer + 1) % 4
-        self.hands = [[] for _ in SEATS]
-        for place in SEATS:
-            packets = pack[place * 3 : place * 3 + 3] + pack[12 + place * 2 : 14 + place * 2]
-            self.hands[(first + place) % 4] = in_hand(packets)
+        self.hands = first_packets(pack, self.dealer)
         self.turned, self.stock = pack[20], pack[21:]
         self.deal += 1
         self.fresh = True
@@ -139,16 +109,13 @@ class Belote(Game[Action]):
         self.leader, self.table, self.tricks = first, [], []
         self.declared, self.calls, self.shown = [(), (), (), ()], [], []
         self.belote, self.rebelote = None, False
-        return Turned(dealer=self.dealer, card=self.turned, deal=self.deal)
+        return facts.Turned(dealer=self.dealer, card=self.turned, deal=self.deal)
 
     def _deal_the_rest(self, taker: Seat) -> None:
-        """Give the taker the turned card; from the dealer's left each seat gets three more, he two."""
+        """Give the taker the turned card, and deal what is left of the pack."""
         self.hands[taker].append(self.turned)
-        for step in range(1, 5):
-            seat = (self.dealer + step) % 4
-            packet = 2 if seat == taker else 3
-            self.hands[seat] = in_hand(self.hands[seat] + self.stock[:packet], self.trump)
-            del self.stock[:packet]
+        self.hands = last_packets(self.hands, self.stock, self.dealer, taker, self.trump)
+        self.stock = []
         self.fresh = True
 
     # What may be done
@@ -168,7 +135,7 @@ class Belote(Game[Action]):
         return cards_of(hand, tuple(self.table), self.trump, may_declare)
 
     def _may_declare(self, hand: tuple[Card, ...]) -> bool:
-        """Tell whether a hand may be declared: each player's first card, if he decides."""
+        """Tell whether a hand may be declared with its first card, if that is the player's choice."""
         return not self.tricks and self.options.declarations == "choice" and bool(combinations(hand))
 
     def fallback(self, seat: Seat) -> Action:
@@ -194,25 +161,13 @@ class Belote(Game[Action]):
         return code.removesuffix(".declare")
 
     def _announcing(self) -> int | None:
-        """Return the side with the strongest declared combination: the last to be called out."""
+        """Return the side with the strongest combination: that of the last call."""
         return self.calls[-1].seat % 2 if self.calls and self.tricks else None
 
-    def _shown(self, seat: Seat) -> Shown:
-        held = self.declared[seat]
-        return Shown(seat=seat, combinations=held, points=sum(each.points for each in held))
-
-    def _taken(self) -> tuple[Sides, Sides]:
-        """Return the points of the cards and the number of tricks each side has taken."""
-        points, tricks = [0, 0], [0, 0]
-        for trick in self.tricks:
-            points[trick.winner % 2] += trick.points
-            tricks[trick.winner % 2] += 1
-        return (points[0], points[1]), (tricks[0], tricks[1])
-
     def secrets(self) -> list[Fact]:
-        """Return who holds what, after the first packets and after the last."""
+        """Return who holds what, once after the first packets and once after the last."""
         hands = tuple(map(tuple, self.hands))
-        return [Dealt(hands=hands, stock=tuple(self.stock))] if self.fresh else []
+        return [facts.Dealt(hands=hands, stock=tuple(self.stock))] if self.fresh else []
 
     # The turn
 
@@ -229,20 +184,20 @@ class Belote(Game[Action]):
 
     def _pass(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
         """After eight passes the next dealer deals; nothing is scored and the pot waits (R4)."""
-        yield Passed(seat=seat, round=self._round)
+        yield facts.Passed(seat=seat, round=self._round)
         self.bids.append((seat, "pass"))
         self.turn = (seat + 1) % 4
         if len(self.bids) == 4:
             self.phase = "bid2"
         elif len(self.bids) == 8:
-            yield Cancelled()
+            yield facts.Cancelled()
             self.dealer = (self.dealer + 1) % 4
             yield self._deal(chance)
 
-    def _take(self, seat: Seat, action: Take) -> Iterator[Took]:
+    def _take(self, seat: Seat, action: Take) -> Iterator[facts.Took]:
         """End the bidding at once; the dealer's left leads whoever took (R5)."""
         self.trump = action.suit or self.turned[-1]
-        yield Took(seat=seat, suit=self.trump, round=self._round)
+        yield facts.Took(seat=seat, suit=self.trump, round=self._round)
         self.bids.append((seat, str(action)))
         self._deal_the_rest(seat)
         self.phase, self.turn = "play", self.leader
@@ -271,19 +226,19 @@ class Belote(Game[Action]):
         elif len(self.tricks) == 8:
             yield from self._score(chance)
 
-    def _win_trick(self) -> TrickWon:
+    def _win_trick(self) -> facts.TrickWon:
         """Give the trick to its master, who leads the next."""
         winner = (self.leader + master(self.table, self.trump)) % 4
         points = trick_points(self.table, self.trump)
-        trick = Trick(leader=self.leader, cards=tuple(self.table), winner=winner, points=points)
+        trick = facts.Trick(leader=self.leader, cards=tuple(self.table), winner=winner, points=points)
         self.tricks.append(trick)
         self.table.clear()
         self.leader = self.turn = winner
-        return TrickWon(seat=winner, number=len(self.tricks), points=points)
+        return facts.TrickWon(seat=winner, number=len(self.tricks), points=points)
 
     # Announcements
 
-    def _declare(self, seat: Seat, held: Combinations) -> Iterator[Called]:
+    def _declare(self, seat: Seat, held: Combinations) -> Iterator[facts.Called]:
         """Record all that the hand holds (R14); call its best if it beats all called before (R15)."""
         if not held:
             return
@@ -291,32 +246,32 @@ class Belote(Game[Action]):
         before = best(self.declared[self.calls[-1].seat], self.trump) if self.calls else None
         self.declared[seat] = held
         if before is None or strength(strongest, self.trump) > strength(before, self.trump):
-            self.calls.append(Called(seat=seat, combination=strongest.kind, rank=strongest.rank))
+            self.calls.append(facts.Called(seat=seat, combination=strongest.kind, rank=strongest.rank))
             yield self.calls[-1]
 
-    def _show(self, seat: Seat) -> Iterator[Shown]:
-        """Before his second card, show what a player of the side that won the announcements declared."""
+    def _show(self, seat: Seat) -> Iterator[facts.Shown]:
+        """Show what a player of the side that won the announcements declared, before their second card."""
         if self.declared[seat] and seat % 2 == self._announcing():
             self.shown.append(seat)
-            yield self._shown(seat)
+            yield shown_by(seat, self.declared)
 
-    def _belote(self, seat: Seat, card: Card) -> Iterator[BeloteCalled]:
+    def _belote(self, seat: Seat, card: Card) -> Iterator[facts.BeloteCalled]:
         """Call belote with the first of king and queen of trump, rebelote with the second (R16)."""
         other = ("Q" if card[0] == "K" else "K") + self.trump
         if other in self.hands[seat]:
             self.belote = seat
-            yield BeloteCalled(seat=seat, call="belote", suit=self.trump)
+            yield facts.BeloteCalled(seat=seat, call="belote", suit=self.trump)
         elif self.belote == seat:
             self.rebelote = True
-            yield BeloteCalled(seat=seat, call="rebelote", suit=self.trump)
+            yield facts.BeloteCalled(seat=seat, call="rebelote", suit=self.trump)
 
     # SCORE
 
     def _score(self, chance: Chance) -> Iterator[Fact]:
         """Score the deal; then the next seat deals, unless the match is over."""
-        scored = self._scored()
-        self.last_deal, self.pot, self.scores = scored, scored.pot, scored.scores
-        yield scored
+        deal = self._scored()
+        self.last_deal, self.pot, self.scores = deal, deal.pot, deal.scores
+        yield deal
         winner = race_winner(self.scores, self.options.target)
         if winner is not None:
             yield from self._win_race(winner)
@@ -329,48 +284,26 @@ class Belote(Game[Action]):
         yield self._deal(chance)
 
     def _scored(self) -> DealScored:
-        cards, tricks = self._taken()
-        last = self.tricks[-1].winner % 2
-        lines: dict[str, Any] = {
-            "cards": cards,
-            "der": on_side(last, DER),
-            "capot": on_side(last, CAPOT) if max(tricks) == 8 else (0, 0),
-            "announcements": self._announced(),
-            "belote": (0, 0) if self.belote is None else on_side(self.belote % 2, BELOTE),
-        }
-        taker, totals = self.bids[-1][0], added(*lines.values())
-        kept = lines["belote"][taker % 2] if self.options.belote_kept == "on" else 0
-        outcome, marked, pot_won, pot = settle(taker % 2, totals, self.pot, kept)
-        return DealScored(
-            taker=taker,
+        return scored(
+            self.tricks,
+            taker=self.bids[-1][0],
             trump=self.trump,
-            tricks=tricks,
-            **lines,
-            totals=totals,
-            outcome=outcome,
-            marked=marked,
-            pot_won=pot_won,
-            pot=pot,
-            scores=added(self.scores, marked, pot_won),
+            announcements=announced(self._announcing(), self.declared),
+            belote=self.belote,
+            belote_kept=self.options.belote_kept == "on",
+            scores=self.scores,
+            pot=self.pot,
         )
 
-    def _announced(self) -> Sides:
-        """Count every combination declared by the two partners who won the announcements."""
-        side = self._announcing()
-        if side is None:
-            return 0, 0
-        held = chain(self.declared[side], self.declared[side + 2])
-        return on_side(side, sum(each.points for each in held))
-
-    def _win_race(self, side: int) -> Iterator[RaceWon]:
+    def _win_race(self, side: int) -> Iterator[facts.RaceWon]:
         self.races = added(self.races, on_side(side, 1))
-        yield RaceWon(side=side, scores=self.scores, races=self.races, pot=self.pot)
+        yield facts.RaceWon(side=side, scores=self.scores, races=self.races, pot=self.pot)
 
     # What is seen
 
     def view(self, seat: Seat | None) -> BeloteView:
         """Return what everybody sees, and a seat's own cards."""
-        points, tricks = self._taken()
+        points, tricks = taken(self.tricks)
         last, turn = self.last_trick, min(self.awaited(), default=None)
         return BeloteView(
             options=self.options,
@@ -384,14 +317,14 @@ class Belote(Game[Action]):
             taker=self.taker,
             trump=self.trump or None,
             leader=self.leader,
-            trick=_seated(self.leader, self.table),
-            last_trick=_seated(last.leader, last.cards) if last else (),
+            trick=seated(self.leader, self.table),
+            last_trick=seated(last.leader, last.cards) if last else (),
             last_winner=last.winner if last else None,
             hand_sizes=tuple(map(len, self.hands)),
             tricks_won=tricks,
             points=points,
             calls=tuple(self.calls),
-            shown=tuple(map(self._shown, self.shown)),
+            shown=tuple(shown_by(each, self.declared) for each in self.shown),
             announcing=self._announcing(),
             belote=self.belote,
             rebelote=self.rebelote,
@@ -439,21 +372,11 @@ class Belote(Game[Action]):
         card, _, more = rest.partition(".")
         if card not in PACK32 or more not in {"", "declare"} or rest.endswith("."):
             return super().why_not(seat, code)
-        return why_no_card(card, self.hands[seat], self.table, self.trump, self._why_undeclared())
-
-    def _why_undeclared(self) -> str:
-        """Return the refusal of a declaration, where the card alone may be played."""
-        if self.options.declarations == "auto":
-            return "belote.refuse.declare_auto"
-        return f"belote.refuse.{'declare_late' if self.tricks else 'nothing_to_declare'}"
-
-
-def _seated(leader: Seat, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
-    """Say who played each card of a trick."""
-    return tuple(((leader + place) % 4, card) for place, card in enumerate(cards))
+        undeclared = why_not_declared(self.options.declarations, late=bool(self.tricks))
+        return why_no_card(card, self.hands[seat], self.table, self.trump, undeclared)
 
 
 @cache
-def _played(seat: Seat, card: Card) -> Played:
-    """Return the fact, of which there are only so many."""
-    return Played(seat=seat, card=card)
+def _played(seat: Seat, card: Card) -> facts.Played:
+    """Return the fact; there are 128, so each is made once."""
+    return facts.Played(seat=seat, card=card)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from bot.games.kit.game import OptionSet
+from bot.games.kit.options import OptionSet
 
 
 class BeloteOptions(OptionSet, frozen=True):

@@ -39,3 +39,10 @@ def why_no_card(
     if card not in legal:
         return why_not_playable(card, hand, trick, trump, partners=True)
     return Illegal(undeclared)
+
+
+def why_not_declared(declarations: str, *, late: bool) -> str:
+    """Return the refusal of a declaration: it is automatic, late, or of a hand that holds nothing."""
+    if declarations == "auto":
+        return "belote.refuse.declare_auto"
+    return f"belote.refuse.{'declare_late' if late else 'nothing_to_declare'}"

@@ -1,5 +1,6 @@
 """What a seat of Belote, or the channel, may know."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from bot.games.belote.announcements import Combinations
@@ -11,11 +12,12 @@ from bot.games.kit.game import Result, Seat, View
 
 
 class BeloteView(View, frozen=True):
-    """What everybody sees; and of his own, `hand`, `playable`, `declarable` and `declared` for a seat.
+    """What everybody sees; for a seat also its own `hand`, `playable`, `declarable` and `declared`.
 
-    `bids`, `trick` and `last_trick` are in the order said or played.  `turned` is the taker's after a take.
-    `last_trick` is the deal before's until the first trick of a deal is complete.  `announcing` is the side
-    that wins the announcements, once the first trick is complete.  `points` are those of the cards alone.
+    `bids`, `trick` and `last_trick` stand in the order said or played.  `turned` belongs to the taker once
+    somebody took.  `last_trick` is of the deal before until the first trick of this one is complete.
+    `announcing` is the side that wins the announcements, once that trick is complete.  `points` are those of
+    the cards alone.
     """
 
     options: BeloteOptions
@@ -50,3 +52,8 @@ class BeloteView(View, frozen=True):
     playable: tuple[Card, ...] = ()
     declarable: Combinations = ()
     declared: Combinations = ()
+
+
+def seated(leader: Seat, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
+    """Say who played each card of a trick."""
+    return tuple(((leader + place) % 4, card) for place, card in enumerate(cards))

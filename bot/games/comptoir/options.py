@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from bot.games.kit.game import OptionSet
+from bot.games.kit.options import OptionSet
 
 Faces: TypeAlias = Literal["hand", "blind", "partly_blind", "open"]
 """What is seen of the cards before and during the auction (section 6)."""

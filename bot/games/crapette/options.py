@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from bot.games.kit.game import OptionSet
+from bot.games.kit.options import OptionSet
 
 
 class CrapetteOptions(OptionSet, frozen=True):

@@ -35,10 +35,10 @@ class CrapetteView(View, frozen=True):
     """What everybody sees, and nothing of a face-down card or of what is omitted.
 
     Pairs are by seat.  `number` is that of the turn, from 1.  `turn` is who is to act: in a demonstration the
-    caller.  `offers` are their moves, none without hints.  `may_call` is who may call now.  `last` is the last
-    step; `recent` are the last few, the newest at the end.  `quiet` counts the quiet turns in a row before
-    this one.  `agreed` are who agrees to stop.  `actions_left` and `omitted` belong to a demonstration.
-    `left` is how many cards each has left, which counts at the end.
+    caller.  `offers` are their moves, none without hints.  `may_call` is who may call now.  `last` is the
+    newest step; `recent` are the last few, the newest at the end.  `quiet` counts the quiet turns in a row
+    before this one.  `agreed` are the seats that agree to stop.  `actions_left` and `omitted` belong to a
+    demonstration.  `left` is how many cards each seat has left, which counts at the end.
     """
 
     players: int

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from bot.games.four_twenty_one.ranks import OthersOrder
-from bot.games.kit.game import OptionSet
+from bot.games.kit.options import OptionSet
 
 
 class FourTwentyOneOptions(OptionSet, frozen=True):

@@ -1,12 +1,11 @@
 """The contract every game keeps: a position that knows its rules.
 
-A game is one pydantic model.  Its fields are the whole position, its methods are its rules.  The table
-machinery loads it from JSON, calls `play`, saves it, and never asks which game it is.
-See `docs/architecture.md`.
+A game is one pydantic model.  Its fields are the whole position, its methods are its rules.  The tables load
+it from JSON, call `play`, save it, and never ask which game it is (`docs/architecture.md`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from json import loads
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, Union
@@ -14,13 +13,11 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeAlias, 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.games.kit.chance import Chance
+from bot.games.kit.options import OptionSet
+from bot.games.kit.value import Value
 
 Seat: TypeAlias = int
 """A place at the table, 0 to n - 1; a game never knows who sits there."""
-
-
-class Value(BaseModel, frozen=True, extra="forbid"):
-    """Immutable data made of str, int, bool, None and containers of them."""
 
 
 class Action(Value, frozen=True):
@@ -78,10 +75,10 @@ class View(Value, frozen=True):
 class Result(Value, frozen=True):
     """How a game ended.
 
-    `places[seat]` counts from 1, equal places are shared; of a team game the two sides are placed, so whoever
-    does not win is second.  `scores[seat]` is what the leaderboard averages.
-    `ranked` is false if the game ended early: it then has no places and enters no leaderboard.
-    `details[seat]` holds what else matters in this game (turns, a settlement as a fraction such as "-2/3").
+    `places[seat]` counts from 1, and equal places are shared; in a team game every seat is first or second.
+    `scores[seat]` is what leaderboards average.  `details[seat]` holds what else matters in this game: turns,
+    or a settlement as a fraction such as "-2/3".  A game that ended early is not `ranked`: it has no places
+    and enters no leaderboard.
     """
 
     places: tuple[int, ...] = ()
@@ -97,8 +94,8 @@ UNRANKED = Result(ranked=False)
 class Figure(Value, frozen=True):
     """What a leaderboard tells of a player's finished games besides games and wins.
 
-    `of` is "score" or what `Result.details` calls it, `how` what is made of it, over the games he won where
-    `won`, else over all.
+    `of` is "score" or a name of `Result.details`; `how` says what is made of these values.  They are taken
+    from the games the player won if `won`, else from all.
     """
 
     of: str
@@ -111,7 +108,7 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an index once asked for one
-    """Legal actions in the order a player reads them, found by notation."""
+    """Legal actions in the order a player reads them; `find` looks one up by notation."""
 
     _index: dict[str, A_co] | None = None
 
@@ -124,7 +121,7 @@ class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an inde
 
 
 class Acted(list[Fact], Generic[A_co]):
-    """The facts of an action that was played, in order; and the action itself."""
+    """The facts of an action that was played, in order, with the action."""
 
     __slots__ = ("action",)
 
@@ -134,43 +131,7 @@ class Acted(list[Fact], Generic[A_co]):
 
 
 NOTHING: Choices[Any] = Choices()
-"""What a seat may do that may do nothing."""
-
-
-class OptionSet(Value, frozen=True):
-    """The options of a game as its rule sheet names them.
-
-    Each field is a `Literal[...]` or an int with bounds (`Annotated[int, Field(ge=1, le=6)]`), has the
-    sheet's default, and is offered by the game's `new` command under its own name.
-    A default that depends on another option is set by a validator that runs before the others.
-    """
-
-    follows: ClassVar[Mapping[str, str]] = {}
-    """Options whose default depends on another option, and on which."""
-    since: ClassVar[Mapping[str, int]] = {}
-    """The version of the game that brought an option, where it was not the first."""
-
-    def default_of(self, name: str) -> str | int:
-        """Return the default of an option beside the others as they are here."""
-        leader = self.follows.get(name)
-        if leader is None:
-            return type(self).model_fields[name].default
-        return getattr(type(self).model_validate({leader: getattr(self, leader)}), name)
-
-    def with_option(self, name: str, value: str | int) -> Self:
-        """Return the options with one of them changed; a default that depends on it changes with it."""
-        values = {**self.model_dump(), name: value}
-        if value != getattr(self, name):
-            values = {other: kept for other, kept in values.items() if self.follows.get(other) != name}
-        return type(self).model_validate(values)
-
-    def as_of(self, version: int) -> dict[str, Any]:
-        """Return the options a version of the game has, as plain data."""
-        return {
-            name: value
-            for name, value in self.model_dump(mode="json").items()
-            if self.since.get(name, 1) <= version
-        }
+"""The choices of a seat that may do nothing."""
 
 
 class Game(BaseModel, ABC, Generic[A]):
@@ -182,7 +143,7 @@ class Game(BaseModel, ABC, Generic[A]):
     """
 
     model_config = ConfigDict(hide_input_in_errors=True)
-    """A state that cannot be read is logged: without the cards in it."""
+    """The error of a state that cannot be read is logged: it must not show cards."""
 
     key: ClassVar[str]
     """The module's name: table row, cog, screen, catalogue."""
@@ -193,20 +154,20 @@ class Game(BaseModel, ABC, Generic[A]):
     hidden: ClassVar[bool] = False
     """True: private hands, so public screens offer no seat's legal actions."""
     face_down: ClassVar[bool] = False
-    """True: cards that nobody has seen and no private hands; what a seat may do never depends on them."""
+    """True: some cards nobody has seen, and no hand is private; legal actions never depend on these cards."""
     teams: ClassVar[bool] = False
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
     survives: ClassVar[bool] = True
-    """True: the others go on without a player who leaves; False: the seat is played on by somebody else."""
+    """True: the others go on without a player who leaves; False: somebody else plays the seat on."""
     draws: ClassVar[bool] = False
-    """True: who are first together have drawn, and nobody wins; else they win together."""
+    """True: players who share first place have drawn, and nobody wins; False: they all win."""
     placed_by_score: ClassVar[bool] = True
     """False: something else than the score decides among equals, or for all; the conformance suite asks."""
     figures: ClassVar[tuple[Figure, ...]] = (
         Figure(of="score", how="average"),
         Figure(of="score", how="most"),
     )
-    """What leaderboards show; of equal wins the first one ranks.  Empty where wins alone count."""
+    """What leaderboards show; the first one ranks players of equal wins.  Empty: wins alone count."""
     version: ClassVar[int] = 1
     """Of the saved state; `upgrade` brings older ones up to it."""
     Options: ClassVar[type[OptionSet]]
@@ -217,16 +178,16 @@ class Game(BaseModel, ABC, Generic[A]):
     players: int
     """How many seats the table has."""
     out: list[Seat] = []
-    """Seats whose player left for good, in that order; they come last, also where they are played on."""
+    """Seats whose player left for good, in that order; they come last, even if somebody plays them on."""
     abandoned: bool = False
-    """The game ended early: `awaited` and `legal` are then empty for every seat."""
+    """The game ended early: nobody is awaited, and no seat has a legal action."""
 
     # What a game defines
 
     @classmethod
     @abstractmethod
     def start(cls, options: Any, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ANN401 - its own Options
-        """Set up revision 0: starting rolls, deal, turned card, and what all saw of it."""
+        """Set up revision 0: starting rolls, deal, turned card; return it with the facts of that."""
 
     @abstractmethod
     def awaited(self) -> frozenset[Seat]:
@@ -234,7 +195,7 @@ class Game(BaseModel, ABC, Generic[A]):
 
     @abstractmethod
     def legal(self, seat: Seat) -> Choices[A]:
-        """Return what the seat may do now, also where it is not awaited (an interruption)."""
+        """Return what the seat may do now; a seat that is not awaited may interrupt."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
@@ -246,7 +207,7 @@ class Game(BaseModel, ABC, Generic[A]):
 
     @abstractmethod
     def _play(self, seat: Seat, action: A, chance: Chance) -> Iterator[Fact]:
-        """Make a legal action happen; yields what everybody sees."""
+        """Make a legal action happen; yield what everybody sees."""
 
     @abstractmethod
     def fallback(self, seat: Seat) -> A:
@@ -262,24 +223,24 @@ class Game(BaseModel, ABC, Generic[A]):
         return False
 
     def ticked(self, action: A) -> frozenset[str]:  # noqa: ARG002 - for games to override
-        """Return the marks the player's next choice begins with, the action having just been played.
+        """Return the marks that the player's next choice begins with, just after this action.
 
-        Only where the same player goes on: dice he kept stay kept until he lets them go.
+        They are used only if the same player goes on: dice that were kept stay kept until they let them go.
         """
         return frozenset()
 
     def take_back(self, later: Any) -> None:  # noqa: ANN401 - a position of its own game
-        """Keep what an undo does not restore; this is the position before the move, `later` the one after."""
+        """Take over what an undo does not restore from `later`, the position after the move."""
 
     def play_by(self, version: int) -> None:
         """Go on by the rules of this version: a record is checked by those its game was played by."""
 
     def offered(self, seat: Seat) -> Choices[A]:
-        """Return what may be shown as legal: everything, except where finding it is the game."""
+        """Return the legal actions that may be shown: all, unless finding them is part of the game."""
         return self.legal(seat)
 
     def placed(self, seat: Seat) -> bool:  # noqa: ARG002 - for games to override
-        """Tell whether the seat has its place already: its player leaves without having left the game."""
+        """Tell whether the seat has its place already: a player who leaves then has not left the game."""
         return False
 
     def secrets(self) -> list[Fact]:
@@ -303,7 +264,7 @@ class Game(BaseModel, ABC, Generic[A]):
         return Illegal("refuse.unknown_action", code=code[:40])
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:  # noqa: ARG002 - for games to override
-        """Go on without the seat, which is already in `out` (games that survive a withdrawal)."""
+        """Go on without the seat, which is in `out` by now; only games that survive call this."""
         yield from ()
 
     @classmethod
@@ -344,11 +305,11 @@ class Game(BaseModel, ABC, Generic[A]):
     def withdraw(self, seat: Seat, chance: Chance) -> list[Fact]:
         """Let the player of the seat leave for good.
 
-        The game goes on without the seat, or ends unranked where too few are left.  Where it cannot go on
-        without (`survives`), nothing moves: the seat waits for somebody to play on, who may leave it again.
+        A game that survives goes on without the seat, or ends unranked if too few are left.  In any other
+        nothing moves: the seat waits for somebody to play it on, who may leave it again.
 
         Raises:
-            Illegal: if the game is over or goes on without the seat already; nothing is then changed.
+            Illegal: if the game is over or goes on without the seat already; nothing is changed.
         """
         if self.result() is not None:
             raise Illegal("refuse.over")
@@ -375,7 +336,7 @@ class Game(BaseModel, ABC, Generic[A]):
 
 
 def places(scores: Sequence[int], *, out: Sequence[Seat] = (), lowest: bool = False) -> tuple[int, ...]:
-    """Rank the seats by score, best first; equal scores share a place; who withdrew comes last.
+    """Rank the seats by score, best first; equal scores share a place; seats in `out` come last.
 
     >>> places([10, 30, 30, 5])
     (3, 1, 1, 4)

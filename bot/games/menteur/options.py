@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.games.kit.game import OptionSet
+from bot.games.kit.options import OptionSet
 
 
 class MenteurOptions(OptionSet, frozen=True):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from bot.games.kit.game import OptionSet
+from bot.games.kit.options import OptionSet
 from bot.games.top_jack.columns import Layout
 
 

@@ -1,0 +1,42 @@
+"""The options of a game."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from bot.games.kit.value import Value
+
+
+class OptionSet(Value, frozen=True):
+    """The options of a game as its rule sheet names them.
+
+    Each field is a `Literal[...]` or an int with bounds (`Annotated[int, Field(ge=1, le=6)]`), and has the
+    sheet's default.  The game's `new` command offers it under its own name.
+    A default that depends on another option is set by a validator that runs before the others.
+    """
+
+    follows: ClassVar[Mapping[str, str]] = {}
+    """The options whose default depends on another option, with that option."""
+    since: ClassVar[Mapping[str, int]] = {}
+    """The version of the game that brought an option, if it was not the first."""
+
+    def default_of(self, name: str) -> str | int:
+        """Return the default of an option while the others are as they are here."""
+        leader = self.follows.get(name)
+        if leader is None:
+            return type(self).model_fields[name].default
+        return getattr(type(self).model_validate({leader: getattr(self, leader)}), name)
+
+    def with_option(self, name: str, value: str | int) -> Self:
+        """Return the options with one of them changed; a default that depends on it changes with it."""
+        values = {**self.model_dump(), name: value}
+        if value != getattr(self, name):
+            values = {other: kept for other, kept in values.items() if self.follows.get(other) != name}
+        return type(self).model_validate(values)
+
+    def as_of(self, version: int) -> dict[str, Any]:
+        """Return the options a version of the game has, as plain data."""
+        return {
+            name: value
+            for name, value in self.model_dump(mode="json").items()
+            if self.since.get(name, 1) <= version
+        }
