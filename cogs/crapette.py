@@ -8,14 +8,13 @@ from discord.ext import commands
 
 from bot.commands.game import GameCog, offered
 from bot.commands.words import completes, slash, words
-from bot.games.crapette import PILES, Agree, Call, Crapette, End, GiveUp, move_of
+from bot.games.crapette import PILES, Agree, Call, Crapette, CrapetteView, End, GiveUp, move_of
 from bot.games.kit.game import Action, Illegal
 from bot.house import house_of
 from bot.interactions.typed import named
 from bot.messages.replies import text_for
 from bot.messages.scene import scene_of
 from bot.screens.crapette import parts
-from bot.screens.crapette.parts import view_of
 from bot.screens.crapette.typed import Piles, sources, targets
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.typed import choose, fold, search
@@ -60,7 +59,7 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
     async def call(self, interaction: discord.Interaction) -> None:
         """Call "Crapette !" in the turn that is played now."""
         _, scene = await self._scene_here(interaction)
-        await self._act(interaction, Call(turn=view_of(scene).number))
+        await self._act(interaction, Call(turn=scene.view_as(CrapetteView).number))
 
     @slash("agree")
     async def agree(self, interaction: discord.Interaction) -> None:
@@ -91,7 +90,7 @@ class CrapetteCog(GameCog, group_name=Crapette.command, group_description=words(
     ) -> list[Choice[str]]:
         """Offer the player to act where a card may be taken, or laid if it comes from `source`."""
         table, scene = await self._scene_here(interaction)
-        if table.seat_of(interaction.user.id) != view_of(scene).turn:
+        if table.seat_of(interaction.user.id) != scene.view_as(CrapetteView).turn:
             return []
         if source is None:
             piles, open_ones = sources(scene), _sources(scene)
@@ -123,11 +122,11 @@ def _pile(typed: str, piles: Piles, open_ones: Container[str]) -> str:
 
 
 def _sources(scene: Scene) -> set[str]:
-    return set(parts.sources(view_of(scene)))
+    return set(parts.sources(scene.view_as(CrapetteView)))
 
 
 def _targets(scene: Scene, source: str) -> set[str]:
-    return set(parts.targets(view_of(scene), source))
+    return set(parts.targets(scene.view_as(CrapetteView), source))
 
 
 async def setup(bot: commands.Bot) -> None:

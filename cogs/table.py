@@ -16,7 +16,7 @@ from bot.interactions.players import player_of, table_here
 from bot.interactions.private import end_asked, form_of, options_of, sheet_of
 from bot.messages.components import draw
 from bot.messages.replies import reply, text_for, whisper
-from bot.screens.kit.asks import leave_question
+from bot.screens.kit.questions import leave_question
 from bot.tables import PACES, Done, Plate, Table, Unreadable
 
 

@@ -17,8 +17,8 @@ from bot.interactions.private import end_asked, form_of, sheet_of, show_page
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
-from bot.screens.kit.asks import leave_question
 from bot.screens.kit.pages import rules as rules_page
+from bot.screens.kit.questions import leave_question
 from bot.tables import PACES, Pace, Table
 from bot.text import Text
 

@@ -8,10 +8,10 @@ from bot.messages.components import Drawn, draw
 from bot.messages.replies import redraw, reply
 from bot.messages.scene import frame_of, scene_of
 from bot.screens import SCREENS
-from bot.screens.kit.asks import end_question
-from bot.screens.kit.common import played
+from bot.screens.frame.form import options_form
+from bot.screens.kit.options import played
+from bot.screens.kit.questions import end_question
 from bot.screens.kit.screen import Screen
-from bot.screens.kit.table import options_form
 from bot.tables import Table
 from bot.text import Text
 

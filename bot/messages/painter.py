@@ -29,7 +29,7 @@ from bot.messages.pings import Pings
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sends import Sends
-from bot.screens.kit.common import bold
+from bot.screens.kit.people import bold
 from bot.tables import Plate, Table, Tables
 from bot.text import text_in
 

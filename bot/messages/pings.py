@@ -22,8 +22,7 @@ from bot.messages.components import Sprites, draw
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.replies import UNREACHABLE
-from bot.screens.kit.asks import my_hand
-from bot.screens.kit.table import ping
+from bot.screens.kit.calls import my_hand, ping
 from bot.tables import PACES, Table, Tables
 from bot.text import text_in
 

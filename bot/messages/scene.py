@@ -8,8 +8,11 @@ from typing import Any
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import told_apart
 from bot.screens import HANDS, SCREENS
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import archived, closed, ended, over
+from bot.screens.frame.frame import Frame
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import NoMarks, Scene, Screen
-from bot.screens.kit.table import Frame, archived, board, closed, ended, lobby, over
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
 

@@ -8,9 +8,10 @@ from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerVie
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
-from bot.screens.kit.common import bold, number, player_name, signed
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number, signed
+from bot.screens.kit.people import bold, player_name
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
@@ -38,7 +39,7 @@ DASH = "—"
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = _view(scene)
+    view = scene.view_as(DicePokerView)
     columns = shown_columns(view, focus=focus_of(view))
     board = chart(scene.t, heads(scene, view, columns), columns, _lines(scene.t, view))
     board += "\n" + _explained(scene)
@@ -52,21 +53,21 @@ def table(scene: Scene) -> Body:
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
     if isinstance(action, Roll):
-        return roll_names(scene, _view(scene), action)
+        return roll_names(scene, scene.view_as(DicePokerView), action)
     if isinstance(action, Score):
-        return score_names(scene, _view(scene), action, GAME)
+        return score_names(scene, scene.view_as(DicePokerView), action, GAME)
     return (str(action),)
 
 
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: its name, and of a box what it would give now."""
-    view, shown = _view(scene), names(scene, action)[0]
+    view, shown = scene.view_as(DicePokerView), names(scene, action)[0]
     return score_worth(scene, view, action, shown, _gives(view)) if isinstance(action, Score) else shown
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
-    view = _view(scene)
+    view = scene.view_as(DicePokerView)
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
         return f"\n🎯 {_bonuses(scene, [seat for seat, _ in columns])}\n{_explained(scene)}"
@@ -74,18 +75,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     return sheet_screen(scene, view, _lines(scene.t, view), page, below, _settlements(scene))
 
 
-def _view(scene: Scene) -> DicePokerView:
-    if not isinstance(scene.view, DicePokerView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Poker aux dés")
-    return scene.view
-
-
 # What is said
 
 
 def _turn(scene: Scene) -> str:
     """Say who is to throw or to write, which part he fills, and how his bonus stands."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(DicePokerView)
     if view.turn is None:
         return ""
     seat, grid = view.turn, view.sheets[view.turn][0]
@@ -114,7 +109,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 def _bonus(scene: Scene, seat: Seat) -> str:
     """Say what a player's upper boxes make so far, or what became of his bonus."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(DicePokerView)
     bonus = view.bonuses[seat]
     if bonus is None:
         return t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat]))
@@ -123,7 +118,7 @@ def _bonus(scene: Scene, seat: Seat) -> str:
 
 def _bonuses(scene: Scene, seats: Sequence[Seat]) -> str:
     """Say the same of several players."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(DicePokerView)
     marks = {None: "", 0: " ✗", BONUS: " ✓"}
     said = [
         f"{player_name(scene.names, seat)} {bold(signed(t, view.uppers[seat]))}{marks[view.bonuses[seat]]}"
@@ -195,7 +190,7 @@ def _settlement(t: Text, view: DicePokerView, seat: Seat) -> str:
 
 def _settlements(scene: Scene) -> tuple[str, ...]:
     """Write everybody's settlement, to stand behind his points in a ranking."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(DicePokerView)
     shown = [_settlement(t, view, seat) for seat in range(view.players)]
     return tuple(amount and t("dice_poker.settled", amount=amount) for amount in shown)
 

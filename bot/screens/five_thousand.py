@@ -18,22 +18,14 @@ from bot.games.five_thousand import (
 from bot.games.five_thousand.dice import UNITS, Keep, bust_chance, chosen, idle_dice
 from bot.games.kit.dice import Throw, Thrown, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
-from bot.screens.kit.common import (
-    SELECT,
-    bold,
-    both,
-    code,
-    dice,
-    in_code,
-    leaders_and_near,
-    left,
-    points,
-    right,
-    thousands,
-)
-from bot.screens.kit.dice import in_signs, toggles, values_typed
+from bot.screens.kit.columns import code, in_code, left, right
+from bot.screens.kit.dice import dice, in_signs, toggles, values_typed
 from bot.screens.kit.facts import tell
+from bot.screens.kit.limits import SELECT
+from bot.screens.kit.numbers import points, thousands
+from bot.screens.kit.people import bold, leaders_and_near
 from bot.screens.kit.screen import Body, Button, Choice, GameScreen, Play, Row, Scene, Screen, Select
+from bot.screens.kit.typed import both
 from bot.text import Text
 
 GAME = "five_thousand"
@@ -43,7 +35,7 @@ BAR = 10
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = _view(scene)
+    view = scene.view_as(FiveThousandView)
     body = _race(scene, view, _shown(view)) + ("" if view.turn is None else _goals(scene, view))
     rows, reached = _rows(scene, view), _reached(scene.t, view)
     return Body(_headline(scene), _turn(scene, view), body, _hand(scene, view), rows=rows, asides=reached)
@@ -53,7 +45,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
     t = scene.t
     if isinstance(action, Keep):
-        kept = in_signs(sorted(chosen(_view(scene).dice, action.mask)))
+        kept = in_signs(sorted(chosen(scene.view_as(FiveThousandView).dice, action.mask)))
         return (t("dice.action.keep", dice=kept), kept, str(action))
     bank = isinstance(action, Bank)
     shown = t("five_thousand.action.bank") if bank else t("dice.action.throw")
@@ -71,7 +63,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
     Raises:
         Illegal: if these values are not among the dice.
     """
-    view, values = _view(scene), values_typed(typed)
+    view, values = scene.view_as(FiveThousandView), values_typed(typed)
     if view.state != "choose" or values is None:
         return None
     left_alone = keeping(view.dice, values)
@@ -80,7 +72,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: the points it gives and what may come of it."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(FiveThousandView)
     if isinstance(action, Keep):
         offer = next(offer for offer in view.keeps if offer.mask == action.mask)
         return t("five_thousand.offer", keep=_label(t, offer), then=_then(scene, view, offer))
@@ -89,17 +81,11 @@ def worth(scene: Scene, action: Action) -> str:
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - there is one page
     """Rank everybody, and say what the dice are worth."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(FiveThousandView)
     units = [f"{dice(unit)} **{thousands(t, given)}**" for unit, given in UNITS.items()]
     units.append(f"{dice([1] * 5)} **{t('five_thousand.wins_at_once')}**")
     everybody = _race(scene, view, range(view.players))
     return Screen(f"📋 {t('sheet.ranking')}", everybody + _goals(scene, view) + "\n" + "\n".join(units)), 1
-
-
-def _view(scene: Scene) -> FiveThousandView:
-    if not isinstance(scene.view, FiveThousandView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of 5000")
-    return scene.view
 
 
 # The race
@@ -209,7 +195,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 def _settled(scene: Scene, fact: Settled) -> str:
     """Say what a turn brought: "scored" is the fact's own text, every other outcome has another."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(FiveThousandView)
     key = "settled" if fact.outcome == "scored" else fact.outcome
     return t(
         f"five_thousand.fact.{key}",

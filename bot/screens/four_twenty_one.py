@@ -18,10 +18,13 @@ from bot.games.four_twenty_one import (
 from bot.games.four_twenty_one import worth as tokens_of
 from bot.games.kit.dice import Dice, Roll, Rolled, keeping
 from bot.games.kit.game import Action, Fact, Seat, places
-from bot.screens.kit.common import bold, both, clip, dice, in_line, pages_rows, place_number
-from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw, values_typed
+from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.dice import dice, dice_line, roll_names, throw_rows, told_throw, values_typed
 from bot.screens.kit.facts import tell
+from bot.screens.kit.people import bold, place_number
+from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene, Screen
+from bot.screens.kit.typed import both
 from bot.text import Text
 
 GAME = "four_twenty_one"
@@ -45,7 +48,7 @@ class Given(Fact, frozen=True):
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = _view(scene)
+    view = scene.view_as(FourTwentyOneView)
     headline = tell(replace(scene, facts=tuple(_news(scene.facts))), GAME, lambda fact: _told(scene, fact))
     body = "\n".join([*_players(scene, view), "", _state(scene, view)])
     rows = () if view.turn is None else _rows(scene, view)
@@ -56,10 +59,10 @@ def table(scene: Scene) -> Body:
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
     if isinstance(action, Roll):
-        return roll_names(scene, _view(scene), action)
+        return roll_names(scene, scene.view_as(FourTwentyOneView), action)
     if isinstance(action, Stop):
         typed = [word for t in both(scene.t) for word in t("four_twenty_one.typed.stop").split("|")]
-        return tuple(dict.fromkeys((_stop_text(scene, _view(scene)), *typed)))
+        return tuple(dict.fromkeys((_stop_text(scene, scene.view_as(FourTwentyOneView)), *typed)))
     return (str(action),)
 
 
@@ -69,16 +72,10 @@ def spelled(scene: Scene, typed: str) -> str | None:
     Raises:
         Illegal: if these values are not among the dice.
     """
-    view, values = _view(scene), values_typed(typed)
+    view, values = scene.view_as(FourTwentyOneView), values_typed(typed)
     if values is None:
         return None
     return f"roll.{keeping(view.dice, values)}" if view.throws else "roll"
-
-
-def _view(scene: Scene) -> FourTwentyOneView:
-    if not isinstance(scene.view, FourTwentyOneView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of 421")
-    return scene.view
 
 
 # Tokens and combinations in words
@@ -298,14 +295,14 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 def _rolled(scene: Scene, fact: Rolled) -> str:
     """Tell a throw; the combination is named where the dice do not lie below for the mover to go on."""
-    view, text = _view(scene), told_throw(scene, fact)
+    view, text = scene.view_as(FourTwentyOneView), told_throw(scene, fact)
     goes_on = (view.turn, view.throws) == (fact.seat, fact.throw)
     return text if goes_on else f"{text} → {called(scene.t, fact.dice)}"
 
 
 def _round_ended(scene: Scene, fact: RoundEnded) -> str:
     """Tell the best throw, what it is worth, and the weakest throw or the nénettes."""
-    t, order = scene.t, _view(scene).options.others_order
+    t, order = scene.t, scene.view_as(FourTwentyOneView).options.others_order
     ranks = {seat: rank(thrown, order) for seat, thrown in enumerate(fact.dice) if thrown}
     best = [seat for seat, place in ranks.items() if place == min(ranks.values())]
     weakest = [seat for seat, place in ranks.items() if place == max(ranks.values())]
@@ -365,7 +362,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
     Who has the fewest tokens comes first; a page that is not there is the last.
     """
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(FourTwentyOneView)
     settled = view.result.places if view.result is not None else ()
     standing = settled or places(view.tokens, out=view.out, lowest=True)
     ranked = sorted(range(view.players), key=lambda seat: (standing[seat], seat))

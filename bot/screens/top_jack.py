@@ -9,9 +9,10 @@ from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored, Slot
 from bot.games.top_jack import GameEnded, TopJackView
 from bot.games.top_jack.columns import BONUS_ABOVE, UPPER, Announce, next_box
-from bot.screens.kit.common import bold, both, number, player_name, points
 from bot.screens.kit.dice import FIGURES, dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold, player_name
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Body, Button, Choice, GameScreen, Play, Row, Scene, Screen, Select, Typed
 from bot.screens.kit.sheet import (
@@ -35,6 +36,7 @@ from bot.screens.kit.sheet import (
     standings,
     turn_line,
 )
+from bot.screens.kit.typed import both
 from bot.text import LANGUAGES, text_in
 
 GAME = "top_jack"
@@ -50,7 +52,7 @@ LISTED = 8
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = _view(scene)
+    view = scene.view_as(TopJackView)
     columns = shown_columns(view, focus=focus_of(view))
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [over + chart(scene.t, heads(scene, view, columns, GAME), columns, _lines(view))]
@@ -70,23 +72,25 @@ def table(scene: Scene) -> Body:
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
     if isinstance(action, Roll):
-        return roll_names(scene, _view(scene), action, _alphabets(scene))
+        return roll_names(scene, scene.view_as(TopJackView), action, _alphabets(scene))
     if isinstance(action, Announce):
         return _announce_names(scene, action)
     if isinstance(action, Score):
-        return score_names(scene, _view(scene), action, GAME)
+        return score_names(scene, scene.view_as(TopJackView), action, GAME)
     return (str(action),)
 
 
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: its name, and of a box what it would give now."""
     shown = names(scene, action)[0]
-    return score_worth(scene, _view(scene), action, shown) if isinstance(action, Score) else shown
+    return (
+        score_worth(scene, scene.view_as(TopJackView), action, shown) if isinstance(action, Score) else shown
+    )
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
-    view = _view(scene)
+    view = scene.view_as(TopJackView)
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
         seats = list(dict.fromkeys(seat for seat, _ in columns))
@@ -95,18 +99,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     return sheet_screen(scene, view, _lines(view), page, below, _before(scene), GAME)
 
 
-def _view(scene: Scene) -> TopJackView:
-    if not isinstance(scene.view, TopJackView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Top Jack")
-    return scene.view
-
-
 # What is said
 
 
 def _turn(scene: Scene) -> str:
     """Say who is to do what, which box comes next in a column with an order, and what the bonus lacks."""
-    view = _view(scene)
+    view = scene.view_as(TopJackView)
     if view.turn is None:
         return ""
     bonus = _bonus(view).line(scene, [(view.turn, grid) for grid in range(view.grids)])
@@ -115,7 +113,7 @@ def _turn(scene: Scene) -> str:
 
 
 def _asked(scene: Scene, seat: Seat) -> str:
-    t, view, who = scene.t, _view(scene), bold(scene.names[seat])
+    t, view, who = scene.t, scene.view_as(TopJackView), bold(scene.names[seat])
     if view.announced is not None:
         return t("top_jack.turn.announced", seat=who, box=t(f"top_jack.box.{view.announced.box}"))
     if view.announceable:
@@ -127,7 +125,7 @@ def _asked(scene: Scene, seat: Seat) -> str:
 
 def _next_boxes(scene: Scene, seat: Seat) -> str:
     """Name the box that each column with an order goes on with; "" if there is none."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(TopJackView)
     said: list[str] = []
     for grid, column in enumerate(view.columns):
         box = next_box(column, len(view.sheets[seat][grid]))
@@ -151,7 +149,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 def _told_score(scene: Scene, fact: Scored) -> str:
     t, who = scene.t, bold(scene.names[fact.seat])
-    box = box_name(t, _view(scene), GAME, Slot(fact.grid, fact.box))
+    box = box_name(t, scene.view_as(TopJackView), GAME, Slot(fact.grid, fact.box))
     if not fact.points:
         announced = any(isinstance(told, Rolled) and told.throw == 3 for told in scene.facts)
         return t(f"top_jack.fact.{'failed' if announced else 'crossed'}", seat=who, box=box)
@@ -169,7 +167,7 @@ def _told_end(scene: Scene, fact: GameEnded) -> str:
         for seat in best
     ]
     more = ["…"] if len(made) > WINNERS else []
-    series = _view(scene).options.series
+    series = scene.view_as(TopJackView).options.series
     return scene.t("top_jack.fact.game_ended", game=fact.game, series=series, said=" · ".join([*said, *more]))
 
 
@@ -182,7 +180,7 @@ def _in_series(view: TopJackView) -> bool:
 
 def _series(scene: Scene) -> str:
     """Say which game of the series this is, on a line of its own."""
-    view = _view(scene)
+    view = scene.view_as(TopJackView)
     if not _in_series(view):
         return ""
     return f"-# 🔁 {scene.t('top_jack.series.heading', game=view.game, series=view.options.series)}\n"
@@ -190,7 +188,7 @@ def _series(scene: Scene) -> str:
 
 def _before(scene: Scene) -> tuple[str, ...]:
     """Write of each player what he made in the games before, and the hundred he has in this one."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(TopJackView)
     return tuple(
         " · ".join(
             [
@@ -214,7 +212,7 @@ def _games(view: TopJackView) -> tuple[str, ...]:
 
 def _past(scene: Scene, seats: Sequence[Seat]) -> str:
     """List what these players made in each game of the series that is over."""
-    view = _view(scene)
+    view = scene.view_as(TopJackView)
     said = [
         f"{player_name(scene.names, seat)} {' + '.join(map(number, view.past[seat]))}"
         for seat in seats
@@ -232,7 +230,7 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
     After one throw these are the dice, the throw and the boxes; after two the boxes and the announcement, or
     in columns with an order the boxes alone; once a box is announced the dice and the throw.
     """
-    view = _view(scene)
+    view = scene.view_as(TopJackView)
     if view.turn is None:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
@@ -245,7 +243,7 @@ def _boxes(scene: Scene) -> tuple[Row, ...]:
 
     Beside a free column the others have but one box each, so the list holds 17 at the most.
     """
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(TopJackView)
     choices = tuple(
         Choice(
             Play(str(Score(slot=Slot(offer.grid, offer.box), several=view.grids > 1))),
@@ -263,7 +261,7 @@ def _boxes(scene: Scene) -> tuple[Row, ...]:
 
 def _in_column(scene: Scene, offer: Offer) -> str:
     t, box = scene.t, scene.t(f"top_jack.box.{offer.box}")
-    if _view(scene).grids == 1:
+    if scene.view_as(TopJackView).grids == 1:
         return box
     return t("sheet.action_in", grid=grid_name(t, GAME, offer.grid), box=box)
 
@@ -316,7 +314,7 @@ def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
     """Name a box to announce; only one column has any, so it may go without its name."""
     grid, box = action.slot
     words = box_words(scene.t, GAME, box)
-    if _view(scene).grids > 1:
+    if scene.view_as(TopJackView).grids > 1:
         called = (*(grid_name(t, GAME, grid) for t in both(scene.t)), str(grid))
         words += [name for one in called for word in words for name in (f"{one} {word}", f"{word} {one}")]
     said = [t("top_jack.action.announce", box=word) for t in both(scene.t) for word in words]

@@ -6,9 +6,10 @@ from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
-from bot.screens.kit.common import bold, number, points
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from bot.screens.kit.sheet import (
@@ -35,7 +36,7 @@ GAME = "yams"
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = _view(scene)
+    view = scene.view_as(YamsView)
     columns = shown_columns(view, focus=focus_of(view))
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [
@@ -51,30 +52,24 @@ def table(scene: Scene) -> Body:
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
     """Return what players call this action: shown name first, then others they may type."""
     if isinstance(action, Roll):
-        return roll_names(scene, _view(scene), action)
+        return roll_names(scene, scene.view_as(YamsView), action)
     if isinstance(action, Score):
-        return score_names(scene, _view(scene), action, GAME)
+        return score_names(scene, scene.view_as(YamsView), action, GAME)
     return (str(action),)
 
 
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: its name, and of a box what it would give now."""
     shown = names(scene, action)[0]
-    return score_worth(scene, _view(scene), action, shown) if isinstance(action, Score) else shown
+    return score_worth(scene, scene.view_as(YamsView), action, shown) if isinstance(action, Score) else shown
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
-    view = _view(scene)
+    view = scene.view_as(YamsView)
     return sheet_screen(
         scene, view, _lines(view), page, lambda columns: "\n" + _prime(view).line(scene, columns)
     )
-
-
-def _view(scene: Scene) -> YamsView:
-    if not isinstance(scene.view, YamsView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Yams")
-    return scene.view
 
 
 def _join(parts: Sequence[str]) -> str:
@@ -85,7 +80,7 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _turn(scene: Scene) -> str:
-    view = _view(scene)
+    view = scene.view_as(YamsView)
     if view.turn is None:
         return ""
     columns = [(view.turn, grid) for grid in range(view.grids)]
@@ -97,7 +92,10 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     if isinstance(fact, Rolled):
         return told_throw(scene, fact) + (" " + t("yams.five_equal") if len(set(fact.dice)) == 1 else "")
     if isinstance(fact, Scored):
-        who, box = bold(scene.names[fact.seat]), box_name(t, _view(scene), GAME, Slot(fact.grid, fact.box))
+        who, box = (
+            bold(scene.names[fact.seat]),
+            box_name(t, scene.view_as(YamsView), GAME, Slot(fact.grid, fact.box)),
+        )
         if not fact.points:
             return t("yams.fact.crossed", seat=who, box=box)
         text = t("yams.fact.scored", seat=who, box=box, points=points(t, fact.points))

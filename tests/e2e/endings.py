@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.games import SHELF
 from bot.sandbox.client import SandboxClient, text_of
-from bot.screens.kit.common import decimal, signed
+from bot.screens.kit.numbers import decimal, signed
 from bot.text import text_in
 from cogs.leaderboard import BASIC
 from tests.e2e.room import Room, has, record_of, said, verified

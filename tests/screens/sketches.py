@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet
+from bot.screens.frame.frame import Frame
 from bot.screens.kit.screen import Button, Scene, Screen, Select
-from bot.screens.kit.table import Frame
 from bot.text import text_in
 
 LONGEST = (

@@ -7,8 +7,10 @@ import pytest
 
 from bot.games.belote import Belote
 from bot.screens.belote import screen as belote
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Button, Door, Mark, Play, Screen, Select
-from bot.screens.kit.table import board, lobby, over
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions

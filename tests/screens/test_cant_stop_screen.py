@@ -11,8 +11,11 @@ from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.screens.cant_stop import board as cant_stop_board
 from bot.screens.cant_stop import screen as cant_stop
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Body, Button, Play, Scene, Screen, Select
-from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
 

@@ -9,8 +9,9 @@ from bot.games.belote import Belote
 from bot.games.comptoir import Comptoir
 from bot.screens.belote import screen as belote
 from bot.screens.comptoir import screen as comptoir
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.table import board, over
 from bot.text import LANGUAGES
 from tests.screens.card_tables import belote as belotes
 from tests.screens.card_tables import comptoir as comptoirs

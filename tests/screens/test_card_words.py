@@ -11,8 +11,7 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.screens import HANDS
 from bot.screens.kit.cards import card_names, suit_names
-from bot.screens.kit.common import plain
-from bot.screens.kit.typed import choose, fold
+from bot.screens.kit.typed import choose, fold, plain
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import hand_scene, walk
 

@@ -14,7 +14,8 @@ from bot.drawing import RECIPES
 from bot.games.kit.game import Game
 from bot.messages.components import Sprites, draw
 from bot.screens import HANDS
-from bot.screens.kit.table import board, over
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
 from bot.text import LANGUAGES
 from tests.contract import hidden_belote, hidden_comptoir
 from tests.screens.card_tables import Position, belote, comptoir

@@ -6,8 +6,9 @@ import pytest
 
 from bot.games.comptoir import Comptoir
 from bot.screens.comptoir import screen as comptoir
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
 from bot.screens.kit.screen import Door, Play, Screen, Select
-from bot.screens.kit.table import board, over
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions

@@ -14,10 +14,13 @@ from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal
 from bot.screens.crapette import screen as crapette
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
-from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import RandomGame, call, lay, play, refused
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of

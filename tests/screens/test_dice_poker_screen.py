@@ -7,8 +7,11 @@ import pytest
 from bot.games.dice_poker import LOWER, UPPER, DicePoker, DicePokerOptions
 from bot.games.kit.chance import Loaded
 from bot.screens import dice_poker
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Play, Scene, Screen, Select
-from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES
 from tests.screens.sketches import Ticked, frame_of, scene_of, walk
 

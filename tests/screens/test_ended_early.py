@@ -8,8 +8,9 @@ import pytest
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.screens import SCREENS
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import ended
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.table import board, ended
 from bot.text import LANGUAGES
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
 

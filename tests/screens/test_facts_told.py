@@ -9,9 +9,9 @@ from bot.games.kit.game import Fact, Withdrew
 from bot.games.kit.starting import Begins, Starting
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
+from bot.screens.frame.board import board
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Scene
-from bot.screens.kit.table import board
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
 
 

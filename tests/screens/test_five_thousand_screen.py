@@ -8,9 +8,12 @@ import pytest
 from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Chance, Loaded
 from bot.screens import five_thousand
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
-from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, walk
 

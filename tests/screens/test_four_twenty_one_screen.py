@@ -10,8 +10,11 @@ import pytest
 from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Loaded
 from bot.screens import four_twenty_one
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
-from bot.screens.kit.table import board, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, walk
 

@@ -7,11 +7,15 @@ import pytest
 
 from bot.games import SHELF
 from bot.screens import HANDS, SCREENS
-from bot.screens.kit.asks import end_question, leave_question
-from bot.screens.kit.common import option_values
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import archived, closed, ended, over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.frame import PACES
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
+from bot.screens.kit.options import option_values
+from bot.screens.kit.questions import end_question, leave_question
 from bot.screens.kit.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
-from bot.screens.kit.table import PACES, archived, board, closed, ended, lobby, options_form, over
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 

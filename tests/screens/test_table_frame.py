@@ -8,9 +8,14 @@ import pytest
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import closed, over
+from bot.screens.frame.ends import ended as ended_early
+from bot.screens.frame.form import options_form
+from bot.screens.frame.frame import Frame
+from bot.screens.frame.lobby import lobby
+from bot.screens.kit.calls import ping
 from bot.screens.kit.screen import Body, Door, Scene, Screen, Select
-from bot.screens.kit.table import Frame, board, closed, lobby, options_form, over, ping
-from bot.screens.kit.table import ended as ended_early
 from bot.text import text_in
 from tests.screens.sketches import frame_of, scene_of, walk
 

@@ -3,9 +3,10 @@
 from bot.games.belote import BeloteView
 from bot.games.belote.announcements import Combinations
 from bot.games.kit.cards import SUITS, suit_of
-from bot.screens.belote.parts import combinations_text, side_name, view_of
+from bot.screens.belote.parts import combinations_text, side_name
 from bot.screens.kit.cards import card_button, cards_line, duty, trump_text
-from bot.screens.kit.common import bold, in_rows
+from bot.screens.kit.people import bold
+from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Button, Mark, Play, Row, Scene, Screen
 from bot.screens.kit.trick import who_played
 from bot.text import Text
@@ -16,7 +17,7 @@ DECLARE = "d"
 
 def hand(scene: Scene) -> Screen:
     """Draw the hand of the scene's viewer: his cards, trumps first, and his choices."""
-    view = view_of(scene)
+    view = scene.view_as(BeloteView)
     parts = [_heading(scene, view), _cards(scene.t, view), _table(scene, view), *_said(scene, view)]
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
 

@@ -5,26 +5,17 @@ from collections.abc import Iterable
 from bot.games.belote import BeloteView, Called
 from bot.games.belote.announcements import Combination
 from bot.games.belote.scoring import DealScored
+from bot.screens.frame.frame import SIDES
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.common import PHONE, bold, clip, code, in_line, left, number, points, right
+from bot.screens.kit.columns import PHONE, clip, code, in_line, left, right
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
-from bot.screens.kit.table import SIDES
 from bot.text import Text
 
 _LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won", "scores")
 _ALWAYS = frozenset({"cards", "totals", "marked", "scores"})
 """Lines of a deal's result that are written also where both sides have nothing."""
-
-
-def view_of(scene: Scene) -> BeloteView:
-    """Return what the screen may show.
-
-    Raises:
-        TypeError: if it is the view of another game.
-    """
-    if not isinstance(scene.view, BeloteView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Belote")
-    return scene.view
 
 
 def together(scene: Scene, side: int, columns: int = 32) -> str:

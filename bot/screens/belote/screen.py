@@ -14,9 +14,8 @@ from bot.screens.belote.parts import (
     scores,
     side_name,
     together,
-    view_of,
 )
-from bot.screens.kit.asks import hand_button
+from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import (
     card_names,
     card_text,
@@ -26,10 +25,13 @@ from bot.screens.kit.cards import (
     suit_names,
     trump_text,
 )
-from bot.screens.kit.common import bold, both, in_line, number, points, typed_words
+from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
+from bot.screens.kit.typed import both, typed_words
 from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]
@@ -39,7 +41,7 @@ GAME = "belote"
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = view_of(scene)
+    view = scene.view_as(BeloteView)
     trick = _trick(scene, view)
     over = view.phase == "over"
     parts = [
@@ -233,7 +235,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if rest:
         suits = suit_names(t, rest[0])
         return (*suits, *(text("belote.action.take_suit", suit=suit) for text in both(t) for suit in suits))
-    turned = suit_names(t, suit_of(view_of(scene).turned))
+    turned = suit_names(t, suit_of(scene.view_as(BeloteView).turned))
     return tuple(dict.fromkeys((t("belote.action.take"), *typed_words(t, "belote.typed.take"), *turned)))
 
 
@@ -250,7 +252,7 @@ def _play_names(t: Text, card: str, *, declare: bool) -> tuple[str, ...]:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw the score of the race and the last deal's result; there is one page."""
     del page
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(BeloteView)
     deal = view.last_deal
     blocks = () if deal is None else (result_block(scene, deal),)
     body = scores(scene, view) + ([] if deal else [t("belote.sheet.none")])

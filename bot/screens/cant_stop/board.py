@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from bot.games.cant_stop import COLUMNS, CantStopView, length
 from bot.games.kit.game import Seat
-from bot.screens.kit.common import clip, code, in_line, left, picture_text, right
+from bot.screens.kit.columns import clip, code, in_line, left, right
+from bot.screens.kit.limits import picture_text
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 

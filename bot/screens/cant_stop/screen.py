@@ -6,9 +6,12 @@ from bot.games.cant_stop import COLUMNS, Bust, CantStopView, ColumnWon, Move, Mo
 from bot.games.kit.dice import THROW, Thrown
 from bot.games.kit.game import Action, Fact
 from bot.screens.cant_stop.board import columns_text, gains, in_play, picture, players, steps
-from bot.screens.kit.common import bold, dice, folded, in_rows, typed_words
+from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
+from bot.screens.kit.people import bold
+from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene, Screen
+from bot.screens.kit.typed import fold, typed_words
 from bot.text import Text
 
 GAME = "cant_stop"
@@ -18,7 +21,7 @@ BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = _view(scene)
+    view = scene.view_as(CantStopView)
     shown = in_play(view)
     parts = [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
     parts += [] if view.turn is None else _goals(scene.t, view)
@@ -39,7 +42,9 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
     if isinstance(action, Move):
         forward = [str(column) for column in action.columns]
         typed = [between.join(order) for order in (forward, forward[::-1]) for between in (" + ", "+", " ")]
-        return tuple(dict.fromkeys((_move_name(t, _offer(_view(scene), action)), *typed, str(action))))
+        return tuple(
+            dict.fromkeys((_move_name(t, _offer(scene.view_as(CantStopView), action)), *typed, str(action)))
+        )
     if isinstance(action, Stop):
         return (t("cant_stop.action.stop"), *typed_words(t, "cant_stop.typed.stop"))
     return (t("dice.action.throw"), *typed_words(t, "dice.typed.throw"), str(action))
@@ -48,7 +53,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 def spelled(scene: Scene, typed: str) -> str | None:
     """Return what was typed in full, legal or not: a throw, a stop, the move of exactly these numbers."""
     for action in (THROW, Stop()):
-        if folded(typed) in map(folded, names(scene, action)):
+        if fold(typed) in map(fold, names(scene, action)):
             return str(action)
     numbers = BETWEEN.split(typed.strip())
     if len(numbers) > 2 or not all(re.fullmatch("[2-9]|1[0-2]", number) for number in numbers):
@@ -58,7 +63,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 def worth(scene: Scene, action: Action) -> str:
     """Write what is offered while a move is typed: where it leads, and the risk after it."""
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(CantStopView)
     if isinstance(action, Move):
         return _offer_line(t, _offer(view, action), mark="")
     return _stop_label(t, view) if isinstance(action, Stop) else _throw_label(t, view)
@@ -67,16 +72,10 @@ def worth(scene: Scene, action: Action) -> str:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Write every column, whoever stands on it, and how to read them; there is one page."""
     del page
-    t, view = scene.t, _view(scene)
+    t, view = scene.t, scene.view_as(CantStopView)
     parts = [*players(scene, view), columns_text(t, view, COLUMNS), "-# " + t("cant_stop.how_to_read")]
     parts += _goals(t, view)
     return Screen(t("cant_stop.sheet"), "\n".join(parts)), 1
-
-
-def _view(scene: Scene) -> CantStopView:
-    if not isinstance(scene.view, CantStopView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Can't Stop")
-    return scene.view
 
 
 def _offer(view: CantStopView, move: Move) -> MoveOffer:

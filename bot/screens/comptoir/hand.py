@@ -1,9 +1,10 @@
 """A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir import ComptoirView
-from bot.screens.comptoir.parts import contract, deal_line, view_of
+from bot.screens.comptoir.parts import contract, deal_line
 from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
-from bot.screens.kit.common import bold, in_rows
+from bot.screens.kit.people import bold
+from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Button, Choice, Door, Play, Row, Scene, Screen, Select
 from bot.screens.kit.trick import who_played
 from bot.text import Text
@@ -14,7 +15,7 @@ _RAISES = (1, 5, 10)
 
 def hand(scene: Scene) -> Screen:
     """Draw the hand of the scene's viewer: the cards he may see, and his choices."""
-    view = view_of(scene)
+    view = scene.view_as(ComptoirView)
     parts = [deal_line(scene, view), contract(scene, view), _cards(scene.t, view)]
     if view.trick:
         parts.append(scene.t("hand.trick", cards=who_played(scene, view.trick)))

@@ -2,19 +2,10 @@
 
 from bot.games.comptoir import ComptoirView
 from bot.screens.kit.cards import trump_text
-from bot.screens.kit.common import bold, in_line, points
+from bot.screens.kit.columns import in_line
+from bot.screens.kit.numbers import points
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
-
-
-def view_of(scene: Scene) -> ComptoirView:
-    """Return what the screen may show.
-
-    Raises:
-        TypeError: if it is the view of another game.
-    """
-    if not isinstance(scene.view, ComptoirView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Belote de comptoir")
-    return scene.view
 
 
 def deal_line(scene: Scene, view: ComptoirView) -> str:

@@ -20,8 +20,8 @@ from bot.games.comptoir import (
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action, Fact, Seat, places
 from bot.screens.comptoir.hand import deal_parts, deal_text, hand
-from bot.screens.comptoir.parts import contract, deal_line, faces_text, view_of
-from bot.screens.kit.asks import hand_button
+from bot.screens.comptoir.parts import contract, deal_line, faces_text
+from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import (
     card_names,
     card_text,
@@ -31,8 +31,10 @@ from bot.screens.kit.cards import (
     suit_names,
     trump_text,
 )
-from bot.screens.kit.common import bold, both, clip, in_line, number, place_number, points, typed_words
+from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold, place_number
 from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import (
     DRAWN,
@@ -45,6 +47,7 @@ from bot.screens.kit.trick import (
     seen_from_above,
     short,
 )
+from bot.screens.kit.typed import both, typed_words
 from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]
@@ -56,7 +59,7 @@ _NAMED = 12
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = view_of(scene)
+    view = scene.view_as(ComptoirView)
     trick = _trick(view)
     parts = [
         deal_line(scene, view),
@@ -306,7 +309,7 @@ def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Draw everybody's score, ranked, and the last deal's result; there is one page."""
     del page
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(ComptoirView)
     standing = places(view.scores)
     order = sorted(range(view.players), key=lambda seat: (standing[seat], seat))
     lines = [

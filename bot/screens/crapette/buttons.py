@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.games.crapette import COLUMNS, FOUNDATION, OPPONENT, Agree, Call, CrapetteView, End, GiveUp, move_of
 from bot.games.kit.cards import Card
-from bot.screens.crapette.parts import NONE, column_number, sources, targets, top_of, view_of
+from bot.screens.crapette.parts import NONE, column_number, sources, targets, top_of
 from bot.screens.kit.cards import card_text, sprite_of
 from bot.screens.kit.screen import Button, Do, Mark, Play, Row, Scene
 
@@ -21,7 +21,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
     The words are short: a phone has room for three of one's own piles or for four columns side by side.
     """
-    view = view_of(scene)
+    view = scene.view_as(CrapetteView)
     if view.turn is None:
         return ()
     lit = lit_source(scene)
@@ -32,7 +32,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
 def lit_source(scene: Scene) -> str | None:
     """Return the source that the player to move has tapped, if a card may be taken from there."""
-    full = {pile for pile in sources(view_of(scene)) if _top(scene, pile) is not None}
+    full = {pile for pile in sources(scene.view_as(CrapetteView)) if _top(scene, pile) is not None}
     return min(scene.draft.marks & full, default=None)
 
 
@@ -52,7 +52,7 @@ def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
 
     Without hints an empty pile is offered, too: its button is refused with the rule.
     """
-    playable = pile in sources(view_of(scene))
+    playable = pile in sources(scene.view_as(CrapetteView))
     empty = playable and _top(scene, pile) is None
     do: Do = Play(str(move_of(pile, pile))) if empty else Mark(pile, only=True)
     button = _labelled(scene, do, pile)
@@ -75,7 +75,7 @@ def _labelled(scene: Scene, do: Do, pile: str) -> Button:
 
 def _target(scene: Scene, pile: str, lit: str) -> Button:
     """Offer to lay the card that is taken on a pile, naming the card it goes on."""
-    if pile not in targets(view_of(scene), lit):
+    if pile not in targets(scene.view_as(CrapetteView), lit):
         return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
     return Button(Play(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
 
@@ -85,7 +85,7 @@ def _landing(scene: Scene, pile: str, lit: str) -> str:
     on = _on(scene, pile)
     if pile not in COLUMNS:
         return f"{scene.t(f'crapette.button.{pile}')} · {on}"
-    columns = [target for target in targets(view_of(scene), lit) if target in COLUMNS]
+    columns = [target for target in targets(scene.view_as(CrapetteView), lit) if target in COLUMNS]
     alike = sum(_on(scene, other) == on for other in columns) > 1
     return f"{on} ({column_number(pile)})" if alike else on
 
@@ -99,14 +99,14 @@ def _foundations(scene: Scene, lit: str | None) -> Button:
     """Offer to put the card that is taken on a foundation."""
     do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
     if lit is None:
-        return Button(do, word, disabled=view_of(scene).options.hints == "on")
-    offered = FOUNDATION in targets(view_of(scene), lit)
+        return Button(do, word, disabled=scene.view_as(CrapetteView).options.hints == "on")
+    offered = FOUNDATION in targets(scene.view_as(CrapetteView), lit)
     return Button(do, f"→ {word}", style="primary") if offered else Button(do, word, disabled=True)
 
 
 def _top(scene: Scene, pile: str) -> Card | None:
     """Return the top card of a pile as the player to move names it."""
-    view = view_of(scene)
+    view = scene.view_as(CrapetteView)
     return top_of(view, view.turn or 0, pile)
 
 

@@ -6,7 +6,9 @@ from bot.games.crapette import COLUMNS, FOUNDATION, LAID_ON, SOURCES, CrapetteVi
 from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import card_text, cards_line
-from bot.screens.kit.common import bold, in_line, picture_text
+from bot.screens.kit.columns import in_line
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 from bot.text import Text
 
@@ -14,17 +16,6 @@ NONE = "–"  # noqa: RUF001 - an empty place, as the picture has one
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 RECENT = 5
 """Moves before the newest one that the board tells."""
-
-
-def view_of(scene: Scene) -> CrapetteView:
-    """Return what the screen may show.
-
-    Raises:
-        TypeError: if it is the view of another game.
-    """
-    if not isinstance(scene.view, CrapetteView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Crapette")
-    return scene.view
 
 
 # Piles
@@ -74,7 +65,7 @@ def targets(view: CrapetteView, source: str) -> tuple[str, ...]:
 
 def board_text(scene: Scene) -> str:
     """Write the whole table as the picture shows it: player 1 above, the columns, player 0 below."""
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(CrapetteView)
     columns = [f"`{number}` {_column(t, cards)}" for number, cards in enumerate(view.columns, 1)]
     foundations = t("crapette.foundations", cards=_foundations(t, view))
     return "\n".join([_player(scene, 1), foundations, *columns, _player(scene, 0)])
@@ -82,7 +73,7 @@ def board_text(scene: Scene) -> str:
 
 def _player(scene: Scene, seat: Seat) -> str:
     """Write a player's name, how many cards he has left, and his piles."""
-    view = view_of(scene)
+    view = scene.view_as(CrapetteView)
     mark = "▸ " if seat == view.turn else ""
     name = scene.t("crapette.left", seat=bold(scene.names[seat]), n=view.left[seat])
     return f"{mark}{name}\n-# {piles_text(scene.t, view, seat)}"
@@ -135,7 +126,7 @@ def move_text(t: Text, card: Card, target: str) -> str:
 
 def recent_line(scene: Scene, *, told: bool) -> str:
     """Write the last few moves; `told`: without the newest, which is told by itself."""
-    moves = view_of(scene).recent
+    moves = scene.view_as(CrapetteView).recent
     shown = moves[-1 - RECENT : -1] if told else moves[-RECENT:]
     said: list[str] = []
     mover: Seat | None = None
@@ -151,7 +142,7 @@ def recent_line(scene: Scene, *, told: bool) -> str:
 
 def picture(scene: Scene) -> Picture:
     """Describe the picture of the table, and say in words all that it shows."""
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(CrapetteView)
     data = (
         "fr" if t.language == "fr" else "en",
         scene.names,
@@ -188,7 +179,7 @@ def _foundation(view: CrapetteView, card: Card) -> str:
 
 def _alt(scene: Scene) -> list[str]:
     """Say what the picture shows, most important first."""
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(CrapetteView)
     said = [t("alt.turn", seat=scene.names[view.turn])] if view.turn is not None else []
     if view.omitted:
         said.append(t("crapette.alt.omitted", cards=cards_line(t, view.omitted, drawn=False)))

@@ -14,11 +14,11 @@ from bot.games.crapette import (
 )
 from bot.games.kit.game import Fact
 from bot.screens.crapette.buttons import lit_source, rows
-from bot.screens.crapette.parts import board_text, picture, piles_text, place, recent_line, top_of, view_of
+from bot.screens.crapette.parts import board_text, picture, piles_text, place, recent_line, top_of
 from bot.screens.crapette.typed import names, sources, spelled, targets
 from bot.screens.kit.cards import cards_line
-from bot.screens.kit.common import bold
 from bot.screens.kit.facts import tell
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Body, GameScreen, Scene, Screen
 
 __all__ = ["names", "sheet", "sources", "spelled", "table", "targets"]
@@ -30,7 +30,7 @@ NEAR = 10
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = view_of(scene)
+    view = scene.view_as(CrapetteView)
     return Body(
         _headline(scene),
         _turn(scene, view),
@@ -44,7 +44,7 @@ def table(scene: Scene) -> Body:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """Count the cards that both have left, pile by pile; there is one page."""
     del page
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(CrapetteView)
     blocks = tuple(
         Block(t("crapette.left", seat=scene.names[seat], n=view.left[seat]), piles_text(t, view, seat))
         for seat in (0, 1)
@@ -90,7 +90,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 def _ended(scene: Scene, fact: Ended) -> str:
     """Tell the end of a turn; one that a demonstration interrupts may go on yet (R13)."""
-    interrupted = view_of(scene).state == "demonstrate"
+    interrupted = scene.view_as(CrapetteView).state == "demonstrate"
     seat = bold(scene.names[fact.seat])
     if fact.card is None:
         return scene.t("crapette.fact.interrupted.bare" if interrupted else "crapette.fact.ended", seat=seat)

@@ -2,12 +2,12 @@
 
 from itertools import product
 
-from bot.games.crapette import COLUMNS, FOUNDATION, SOURCES, Call, End, GiveUp, Move, move_of
+from bot.games.crapette import COLUMNS, FOUNDATION, SOURCES, Call, CrapetteView, End, GiveUp, Move, move_of
 from bot.games.kit.game import Action, Illegal
-from bot.screens.crapette.parts import column_number, place, top_of, view_of
+from bot.screens.crapette.parts import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
-from bot.screens.kit.common import folded, typed_words
 from bot.screens.kit.screen import Scene
+from bot.screens.kit.typed import fold, typed_words
 from bot.text import Text
 
 Piles = tuple[tuple[str, tuple[str, ...]], ...]
@@ -32,7 +32,7 @@ def pile_names(scene: Scene, pile: str) -> tuple[str, ...]:
 
     Of the notation only the columns' is read: `d` would be a queen to a French player.
     """
-    view, t = view_of(scene), scene.t
+    view, t = scene.view_as(CrapetteView), scene.t
     card = None if view.turn is None or pile == FOUNDATION else top_of(view, view.turn, pile)
     named = place(t, pile)
     shown = f"{named} · {card_text(t, card)}" if card else named
@@ -69,7 +69,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
     """Name a move by its card and where it goes; other ways to say it are read by `spelled`."""
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(CrapetteView)
     card = top_of(view, view.turn or 0, move.source) or ""
     source, target = place(t, move.source), place(t, move.target)
     shown = f"{card_text(t, card)} ({source}) → {target}"
@@ -84,17 +84,17 @@ def spelled(scene: Scene, typed: str) -> str | None:
     Raises:
         Illegal: if only the rules could tell which of several moves is meant, and they are not to tell.
     """
-    pairs = dict.fromkeys(_pairs(scene, folded(typed)))
-    legal = {(offer.source, offer.target) for offer in view_of(scene).offers}
+    pairs = dict.fromkeys(_pairs(scene, fold(typed.replace("+", " "))))
+    legal = {(offer.source, offer.target) for offer in scene.view_as(CrapetteView).offers}
     wanted = [pair for pair in pairs if pair in legal] or list(pairs)
-    if len(wanted) > 1 and view_of(scene).options.hints == "off":
+    if len(wanted) > 1 and scene.view_as(CrapetteView).options.hints == "off":
         raise Illegal("crapette.refuse.which")
     return str(move_of(*wanted[0])) if len(wanted) == 1 else None
 
 
 def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
     """Read what was typed as a source and a target, parted anywhere, "on" or "to" between them or not."""
-    joining = {folded(word) for word in typed_words(scene.t, "crapette.typed.to")}
+    joining = {fold(word) for word in typed_words(scene.t, "crapette.typed.to")}
     starts, ends = (_index(piles) for piles in (sources(scene), targets(scene)))
     words = typed.split()
     found: list[tuple[str, str]] = []
@@ -108,6 +108,6 @@ def _index(piles: Piles) -> dict[str, list[str]]:
     """Return which piles each name may mean."""
     meant: dict[str, list[str]] = {}
     for pile, called in piles:
-        for name in dict.fromkeys(map(folded, called)):
+        for name in dict.fromkeys(map(fold, called)):
             meant.setdefault(name, []).append(pile)
     return meant

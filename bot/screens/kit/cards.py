@@ -6,9 +6,8 @@ from itertools import product
 
 from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_of, suit_of
 from bot.games.kit.game import Action, Illegal, Seat
-from bot.screens.kit.common import both, plain
 from bot.screens.kit.screen import Button, Do, Scene, Typed
-from bot.screens.kit.typed import choose
+from bot.screens.kit.typed import both, choose, plain
 from bot.text import Text, text_in
 
 Laid = Sequence[tuple[Seat, str]]

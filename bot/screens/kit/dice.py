@@ -1,13 +1,14 @@
 """What the games of throws share: the dice, those to keep, the throw of the others, what they are called."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Protocol
 
 from bot.games.kit.dice import Dice, Roll, Rolled, keeping
-from bot.screens.kit.common import bold, both, dice
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Button, Mark, Play, Row, Scene
+from bot.screens.kit.typed import both
 
 FIGURES = "123456"
 """The signs of plain dice: what is written for each value from 1 on, on a button and when dice are typed."""
@@ -142,3 +143,12 @@ def values_typed(typed: str) -> list[int] | None:
     """
     values = BETWEEN.sub("", typed)
     return [int(value) for value in values] if re.fullmatch(r"[0-9]+", values) else None
+
+
+def dice(values: Iterable[int], sprite: str = "die") -> str:
+    """Write dice as sprites.
+
+    >>> dice((5, 1))
+    '{{die5}} {{die1}}'
+    """
+    return " ".join("{{" + f"{sprite}{value}" + "}}" for value in values)

@@ -5,7 +5,8 @@ from typing import Any
 
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.starting import Starting
-from bot.screens.kit.common import bold, thousands
+from bot.screens.kit.numbers import thousands
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 
 TOLD = 6

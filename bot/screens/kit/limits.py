@@ -2,14 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from bot.screens.kit.common import PHONE, SELECT, width
+from bot.screens.kit.columns import PHONE, width
 from bot.screens.kit.screen import Button, Do, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
-ROWS, BUTTONS, LABEL, CHOICE, PLACEHOLDER = 5, 5, 80, 100, 150
-ALT = 1024
+ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
+ALT, SAID = 1024, 1000
+"""Characters of a picture's text: what Discord takes, and what we say of it at the most."""
 
 _SPRITE = re.compile(r"\{\{\w+\}\}")
 _EMOJI = "<:" + "e" * 32 + ":" + "9" * 19 + ">"
@@ -27,6 +28,12 @@ def breaches(screen: Screen) -> list[str]:
 def size(text: str) -> int:
     """Count a text's characters with every sprite at its longest."""
     return len(_SPRITE.sub(_EMOJI, text))
+
+
+def picture_text(sentences: Iterable[str]) -> str:
+    """Join what is said of a picture, most important first, and cut it to what Discord takes."""
+    text = " ".join(sentences)
+    return text if len(text) <= SAID else text[: SAID - 1].rstrip() + "…"
 
 
 def _texts(screen: Screen) -> Iterator[str]:

@@ -5,8 +5,12 @@ from fractions import Fraction
 from typing import Protocol
 
 from bot.games.kit.game import Figure
-from bot.screens.kit.common import GOLD, GREEN, bold, clip, decimal, medal, option_value, pages_rows, signed
-from bot.screens.kit.screen import Block, Screen
+from bot.screens.kit.columns import clip
+from bot.screens.kit.numbers import decimal, signed
+from bot.screens.kit.options import option_value
+from bot.screens.kit.people import bold, medal
+from bot.screens.kit.rows import pages_rows
+from bot.screens.kit.screen import GOLD, GREEN, Block, Screen
 from bot.text import Text, rules_in
 
 PAGE = 900

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from bot.games.kit.game import Seat
 from bot.games.kit.sheet import SheetView
-from bot.screens.kit.common import number, player_name
+from bot.screens.kit.numbers import number
+from bot.screens.kit.people import player_name
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.sheet import grid_head
 

@@ -5,12 +5,15 @@ Only `bot/messages/components.py` turns these into Discord's embeds and componen
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from bot.games.kit.game import Action, Fact, OptionSet, Result, Seat, View
 from bot.text import Text
 
 Style = Literal["primary", "secondary", "success", "danger"]
+V = TypeVar("V", bound=View)
+GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
+"""The colours of screens: a game in play, one that is won, one that is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ class Screen:
     body: str = ""
     blocks: tuple[Block, ...] = ()
     footer: str = ""
-    colour: int = 0x1F7A4D
+    colour: int = GREEN
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
 
@@ -175,6 +178,16 @@ class Scene:
     draft: Marks = field(default_factory=NoMarks)
     result: Result | None = None
     viewer: Seat | None = None
+
+    def view_as(self, kind: type[V]) -> V:
+        """Return the view, which is of this game.
+
+        Raises:
+            TypeError: if it is the view of another game.
+        """
+        if not isinstance(self.view, kind):
+            raise TypeError(f"{type(self.view).__name__} is no {kind.__name__}")
+        return self.view
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,25 +5,13 @@ from dataclasses import dataclass
 
 from bot.games.kit.game import Action, Seat, places
 from bot.games.kit.sheet import Offer, Score, SheetView, Slot
-from bot.screens.kit.common import (
-    PHONE,
-    bold,
-    both,
-    clip,
-    code,
-    in_code,
-    in_line,
-    leaders_and_near,
-    left,
-    number,
-    pages_rows,
-    place_number,
-    right,
-    width,
-)
+from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.dice import spelled_keep
+from bot.screens.kit.numbers import number
+from bot.screens.kit.people import bold, leaders_and_near, place_number
+from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select, Typed
-from bot.screens.kit.typed import fold
+from bot.screens.kit.typed import both, fold
 from bot.text import Text
 
 BESIDE = 3
@@ -128,9 +116,7 @@ def box_words(t: Text, game: str, box: str) -> list[str]:
 
 def spelled(scene: Scene, typed: str) -> str | None:
     """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
-    if not isinstance(scene.view, SheetView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of a score sheet")
-    return spelled_keep(scene.view, typed)
+    return spelled_keep(scene.view_as(SheetView), typed)
 
 
 SPELLED_FOR = frozenset({"", "roll"})

@@ -5,20 +5,10 @@ from dataclasses import dataclass
 
 from bot.games.kit.game import Seat
 from bot.screens.kit.cards import Laid, card_text, cards_line
-from bot.screens.kit.common import (
-    PHONE,
-    bold,
-    clip,
-    code,
-    in_code,
-    in_line,
-    left,
-    number,
-    picture_text,
-    points,
-    right,
-    width,
-)
+from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 
 ROUND = 4

@@ -6,11 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from bot.games.kit.game import Illegal
+from bot.text import LANGUAGES, Text, text_in
 
 T = TypeVar("T")
 
 CANDIDATES = 5
 """How many candidates a refusal names: spread over all there are, throws and boxes alike."""
+
+
+def plain(text: str) -> str:
+    """Return a text without case and accents.
+
+    >>> plain("Trèfle")
+    'trefle'
+    """
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
 
 
 def fold(text: str) -> str:
@@ -19,8 +29,7 @@ def fold(text: str) -> str:
     >>> fold("  Brelan d'As "), fold("V ♠\N{VARIATION SELECTOR-16}"), fold("5 2,5")
     ('brelan d as', 'v ♠', '5 2 5')
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
-    return " ".join(re.sub(r"[^\w+♠♥♦♣]+", " ", plain).split())
+    return " ".join(re.sub(r"[^\w+♠♥♦♣]+", " ", plain(text)).split())
 
 
 def _as_dice(folded: str) -> str:
@@ -88,3 +97,16 @@ def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]], *, ordered: boo
 def quoted(typed: str) -> str:
     """Return what was typed as a refusal may show it: short, and no markup; the suits of cards stay."""
     return re.sub(r"[^\w +.,'♠♥♦♣-]", "", typed)[:40]
+
+
+# What may be typed
+
+
+def both(t: Text) -> tuple[Text, ...]:
+    """Return the texts of every language, this one first: what may be typed."""
+    return (t, *(text_in(language) for language in LANGUAGES if language != t.language))
+
+
+def typed_words(t: Text, key: str, **values: object) -> list[str]:
+    """List the words of a key in either language, parted by "|", this language first."""
+    return [word for text in both(t) for word in text(key, **values).split("|")]

@@ -7,24 +7,15 @@ from fractions import Fraction
 from bot.games.menteur.bids import ONES, Bid, lowest
 from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
-from bot.screens.kit.common import SELECT, dice, folded, typed_words
+from bot.screens.kit.dice import dice
+from bot.screens.kit.limits import SELECT
 from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
+from bot.screens.kit.typed import fold, typed_words
 from bot.text import Text
 
 QUICK = 6
 """Bids that have a button."""
 _TYPED = re.compile("(\\d{1,3})\\s*(?:[x\N{MULTIPLICATION SIGN}*. ]|fois|times)\\s*(\\S+)")
-
-
-def view_of(scene: Scene) -> MenteurView:
-    """Return what the screen may show.
-
-    Raises:
-        TypeError: if it is the view of another game.
-    """
-    if not isinstance(scene.view, MenteurView):
-        raise TypeError(f"{type(scene.view).__name__} is no view of Menteur")
-    return scene.view
 
 
 def drawn(bid: Bid) -> str:
@@ -90,7 +81,5 @@ def spelled(scene: Scene, typed: str) -> str | None:
 def _value(t: Text, typed: str) -> int | None:
     if typed.isascii() and typed.isdecimal() and len(typed) <= 3:
         return int(typed)
-    words = {
-        folded(word): value for value in range(1, 7) for word in typed_words(t, f"menteur.typed.{value}")
-    }
-    return words.get(folded(typed))
+    words = {fold(word): value for value in range(1, 7) for word in typed_words(t, f"menteur.typed.{value}")}
+    return words.get(fold(typed))

@@ -3,15 +3,16 @@
 from bot.games.menteur.bids import Bid, counted
 from bot.games.menteur.chances import likely, needed
 from bot.games.menteur.view import MenteurView
-from bot.screens.kit.common import bold, dice
+from bot.screens.kit.dice import dice
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Button, Door, Row, Scene, Screen
-from bot.screens.menteur.bids import bid_rows, calls, drawn, percent, quick, view_of
+from bot.screens.menteur.bids import bid_rows, calls, drawn, percent, quick
 from bot.screens.menteur.round import round_line
 
 
 def hand(scene: Scene) -> Screen:
     """Draw the dice of the scene's viewer, and their choices."""
-    view = view_of(scene)
+    view = scene.view_as(MenteurView)
     parts = [round_line(scene, view), _dice(scene, view), _standing(scene, view), _said(scene, view)]
     return Screen(
         scene.t("menteur.hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view)

@@ -1,7 +1,8 @@
 """The round of Menteur that is played: its number, the dice in play, the bids."""
 
 from bot.games.menteur.view import MenteurView
-from bot.screens.kit.common import bold, clip, in_line
+from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.screens.menteur.bids import drawn
 

@@ -6,11 +6,14 @@ from bot.games.kit.game import Action, Fact
 from bot.games.menteur.bids import Bid, Exact, Liar
 from bot.games.menteur.facts import Bade, Called, DiceChanged, Out, Revealed, Round
 from bot.games.menteur.view import MenteurView, Shown
-from bot.screens.kit.asks import hand_button
-from bot.screens.kit.common import bold, clip, dice, in_line, medal, typed_words
+from bot.screens.kit.calls import hand_button
+from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
+from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
-from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled, view_of
+from bot.screens.kit.typed import typed_words
+from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled
 from bot.screens.menteur.hand import hand
 from bot.screens.menteur.round import bids_line, round_line, short, standing
 
@@ -25,7 +28,7 @@ NAME = 20
 
 def table(scene: Scene) -> Body:
     """Draw the public board."""
-    view = view_of(scene)
+    view = scene.view_as(MenteurView)
     parts = [*_shown(scene, view), *_players(scene, view), round_line(scene, view)]
     parts += [bids_line(scene, view), standing(scene, view)]
     return Body(
@@ -149,7 +152,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     """List who still has dice, then who went out, the last first; there is one page."""
     del page
-    t, view = scene.t, view_of(scene)
+    t, view = scene.t, scene.view_as(MenteurView)
     going = [seat for seat, count in enumerate(view.dice) if count]
     going.sort(key=lambda seat: -view.dice[seat])
     lines = [f"{_name(scene, seat)} {'■' * view.dice[seat]} **{view.dice[seat]}**" for seat in going]

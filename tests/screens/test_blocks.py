@@ -7,19 +7,11 @@ from pydantic import Field
 
 from bot.games.kit.game import OptionSet
 from bot.games.yams import YamsOptions
-from bot.screens.kit.common import (
-    clip,
-    in_code,
-    in_line,
-    left,
-    medal,
-    option_values,
-    options_line,
-    pages_rows,
-    points,
-    right,
-    width,
-)
+from bot.screens.kit.columns import clip, in_code, in_line, left, right, width
+from bot.screens.kit.numbers import points
+from bot.screens.kit.options import option_values, options_line
+from bot.screens.kit.people import medal
+from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Button, Door, Select
 from bot.text import text_in
 

@@ -1,4 +1,4 @@
-"""Small screens: a question before what cannot be taken back, the way to one's own hand."""
+"""The questions before what cannot be taken back."""
 
 from bot.screens.kit.screen import Button, Door, Screen
 from bot.text import Text
@@ -15,19 +15,3 @@ def end_question(t: Text, *, asks: bool) -> Screen:
     """Ask whether the game is really to end early; `asks`: another player must then agree."""
     really = Button(Door("end.yes"), t("ask.end.ask" if asks else "ask.end.yes"), style="danger")
     return Screen(t("ask.end.title"), t("ask.end.others" if asks else "ask.end.body"), rows=((really,),))
-
-
-def hand_button(t: Text, game: str) -> Button:
-    """Return the button that opens one's own hand.
-
-    A game whose players hide something else than cards names it itself: `<game>.door.hand` is then its label,
-    `<game>.door.hand.sign` its emoji.
-    """
-    label = t(t.first(f"{game}.door.hand", "door.hand"))
-    sign = t(t.first(f"{game}.door.hand.sign", "door.hand.sign"))
-    return Button(Door("hand"), label, sign, style="primary")
-
-
-def my_hand(t: Text, game: str) -> Screen:
-    """Offer the way to one's own hand, below a ping."""
-    return Screen("", rows=((hand_button(t, game),),))

@@ -1,0 +1,1 @@
+"""The frame around every game: its lobby, its board, its end."""

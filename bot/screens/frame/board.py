@@ -1,0 +1,89 @@
+"""The board of a running game: its position, whose turn it is, the table's own buttons."""
+
+from bot.screens.frame.frame import (
+    Frame,
+    bold_names,
+    footer,
+    game_title,
+    left_line,
+    skipped_line,
+    uncounted_line,
+)
+from bot.screens.kit.limits import BUTTONS
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
+
+
+def board(frame: Frame, scene: Scene, body: Body) -> Screen:
+    """Draw a game that is played: its board, what just happened, whose turn, his dice, the buttons."""
+    parts = [body.body, left_line(frame), skipped_line(frame), body.headline, _turn(frame, scene, body)]
+    parts += [_vacant(frame), _request(frame), _ending(frame), uncounted_line(frame), body.hand]
+    rows = (*body.rows, _doors(frame))
+    return Screen(
+        game_title(frame),
+        "\n".join(filter(None, parts)),
+        body.blocks,
+        footer(frame),
+        GREEN,
+        rows,
+        body.picture,
+    )
+
+
+def _vacant(frame: Frame) -> str:
+    """Say that seats are free, how they are taken, and what else may be done."""
+    if not frame.vacant:
+        return ""
+    names = bold_names([frame.names[seat] for seat in frame.vacant])
+    return "🪑 " + frame.t("turn.vacant", n=len(names), players=names)
+
+
+def _ending(frame: Frame) -> str:
+    return "" if frame.ending is None else "🛑 " + frame.t("turn.ending", player=bold(frame.ending))
+
+
+def _turn(frame: Frame, scene: Scene, body: Body) -> str:
+    """Say whose turn it is and how to move, and what happens when the time is up."""
+    t = frame.t
+    waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
+    if not waiting:
+        return ""
+    free = scene.awaited <= set(frame.vacant)
+    how = "" if free else body.turn
+    lines = ["▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))]
+    if frame.late:
+        lines.append("⌛ " + t("turn.late"))
+    elif frame.deadline is not None:
+        lines.append("-# ⏳ " + t("turn.deadline", deadline=frame.deadline))
+    return "\n".join(lines)
+
+
+def _request(frame: Frame) -> str:
+    if frame.request is None:
+        return ""
+    leaving, newcomer = frame.request
+    key = "turn.request_owner" if frame.owner else "turn.request"
+    return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
+
+
+def _doors(frame: Frame) -> tuple[Button, ...]:
+    """The table's own row: what is wanted now comes first, and five buttons fit."""
+    t = frame.t
+    ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
+    wanted = [
+        (frame.request is not None, Button(_agree(frame), t("door.agree"), "🤝", style="success")),
+        (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),
+        (bool(frame.vacant), Button(Door("join"), t("door.sit"), "🪑", style="success")),
+        (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
+        (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
+        (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
+        (True, Button(Door("sheet.0"), t("door.sheet"), "📋")),
+        (True, Button(Door("type"), t("door.type"), "⌨️")),
+        (True, Button(Door("rules"), t("door.rules"), "📖")),
+    ]
+    return tuple(button for shown, button in wanted if shown)[:BUTTONS]
+
+
+def _agree(frame: Frame) -> Door:
+    """Name the request the button agrees to, so that it never agrees to a later one."""
+    return Door(f"agree.{frame.asked}" if frame.asked else "agree")

@@ -1,0 +1,80 @@
+"""The lobby: who sits where, what will be played, how to join."""
+
+from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
+from bot.screens.kit.limits import BUTTONS
+from bot.screens.kit.people import bold, place_number, player_name
+from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
+
+ONE_PER_LINE = 10
+"""Players a lobby lists below each other; more are listed in one paragraph."""
+
+
+def lobby(frame: Frame) -> Screen:
+    """Draw a table that waits for its players."""
+    t = frame.t
+    least, most = frame.seats.start, frame.seats.stop - 1
+    body = [t(f"{frame.game}.pitch"), "", t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
+    body += filter(None, [_partners(frame)])
+    if len(frame.names) < least:
+        body.append(t("lobby.missing", n=least - len(frame.names)))
+    if frame.unready:
+        body.append("🕓 " + t("lobby.unready", players=bold_names(frame.unready)))
+    blocks = (
+        Block(t("table.options"), options_played(frame)),
+        Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
+    )
+    ready = least <= len(frame.names) <= most
+    row: Row = (
+        _join_button(frame, full=len(frame.names) >= most),
+        Button(Door("start"), t("door.start"), "▶️", style="primary", disabled=not ready),
+        Button(Door("options"), t("door.options"), "⚙️"),
+        Button(Door("leave"), t("door.leave"), "🚪"),
+        Button(Door("rules"), t("door.rules"), "📖"),
+    )
+    rows = (row, *_seat_row(frame))
+    return Screen(
+        t("lobby.title", game=game_title(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, rows
+    )
+
+
+def _seats(frame: Frame) -> str:
+    """List who sits where; in a team game which seats play together."""
+    lines: list[str] = []
+    for seat in range(len(frame.names)):
+        host = " 👑" if seat == frame.host else ""
+        team = f" {SIDES[seat % 2]}" if frame.teams else ""
+        lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{team}{host}")
+    if len(lines) > ONE_PER_LINE:
+        return " · ".join(lines)
+    return "\n".join(lines)
+
+
+def _partners(frame: Frame) -> str:
+    """Name who plays together, in a game of two sides."""
+    if not frame.teams or len(frame.names) < 3:
+        return ""
+    seats = range(len(frame.names))
+    return "\n".join(
+        frame.t("lobby.partners", side=colour, players=[bold(frame.names[seat]) for seat in seats[side::2]])
+        for side, colour in enumerate(SIDES)
+    )
+
+
+def _seat_row(frame: Frame) -> tuple[Row, ...]:
+    """Offer the seats of a team game, counted from 1: who presses one swaps places with who sits there."""
+    if not frame.teams or not 2 <= len(frame.names) <= BUTTONS:
+        return ()
+    return (
+        tuple(
+            Button(Door(f"seat.{seat + 1}"), frame.t("door.seat", number=seat + 1), SIDES[seat % 2])
+            for seat in range(len(frame.names))
+        ),
+    )
+
+
+def _join_button(frame: Frame, *, full: bool) -> Button:
+    """Offer a seat; and where others have kept some, the yes of who sits there."""
+    t = frame.t
+    if not frame.unready:
+        return Button(Door("join"), t("door.join"), "🪑", style="success", disabled=full)
+    return Button(Door("join"), t("door.ready" if full else "door.join_ready"), "✅", style="success")

@@ -1,0 +1,71 @@
+"""Who has won, and the places of all."""
+
+from collections.abc import Sequence
+
+from bot.games.kit.game import Result, Seat
+from bot.screens.frame.frame import Frame
+from bot.screens.kit.columns import PHONE, clip, in_line
+from bot.screens.kit.numbers import points
+from bot.screens.kit.people import bold, medal
+
+NAME = 22
+"""Columns of a name that shares its line on a phone with a medal and points."""
+
+NAMED = 5
+"""Winners a sentence names."""
+
+
+def winners(frame: Frame, result: Result) -> str:
+    """Say who has won, or that nobody has."""
+    t = frame.t
+    if not result.ranked:
+        return t("over.unranked")
+    sides = _sides(frame, result)
+    first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
+    if not first:
+        return t("over.unwon")
+    if len(sides) == 1:
+        return "🎉 " + t("over.solo", player=first[0], points=points(t, sides[0][2]))
+    if frame.draws and len(first) > 1:
+        return "🤝 " + t("over.draw", players=first[:NAMED])
+    if frame.teams and len(first) == 1:
+        return "🏆 " + t("over.won_team", players=first[0])
+    return "🏆 " + t("over.won", n=len(first), players=first[:NAMED])
+
+
+def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
+    """Rank the players or teams, best first; `asides[seat]` is said behind their points; "" of one alone."""
+    if not result.ranked:
+        return ""
+    sides = _sides(frame, result)
+    if len(sides) == 1:
+        return ""
+    lines: list[str] = []
+    for place, side, score in sides:
+        said = [f"{medal(place)} {_together(frame, side, NAME)}"]
+        said += [points(frame.t, score)] if frame.counts else []
+        said += filter(None, asides[side[0] : side[0] + 1])
+        lines.append(" · ".join(said))
+    return "\n".join(lines)
+
+
+def _sides(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]]:
+    """List the place, the seats and the score of each player or team, best first."""
+    seats = range(len(frame.names))
+    sides: Sequence[Sequence[Seat]] = (
+        [seats[0::2], seats[1::2]] if frame.teams else [(seat,) for seat in seats]
+    )
+    scores = result.scores or (0,) * len(frame.names)
+    listed = [(*_placed(result, side), scores[side[0]]) for side in sides]
+    return sorted(listed, key=lambda side: side[0])
+
+
+def _placed(result: Result, side: Sequence[Seat]) -> tuple[int, Sequence[Seat]]:
+    """Return the place of a side and who has it: not who left, and so has lost whatever the others do."""
+    place = min(result.places[seat] for seat in side)
+    return place, [seat for seat in side if result.places[seat] == place]
+
+
+def _together(frame: Frame, side: Sequence[Seat], columns: int) -> str:
+    """Name who plays together, each name clipped."""
+    return " & ".join(in_line(clip(frame.names[seat], columns)) for seat in side)

@@ -1,0 +1,57 @@
+"""The options of a game in words, as they are chosen or played."""
+
+from collections.abc import Iterable
+from typing import Any, Literal, get_args, get_origin
+
+from bot.games.kit.game import OptionSet
+from bot.screens.kit.limits import SELECT
+from bot.text import Text
+
+
+def option_values(options: type[OptionSet], name: str) -> list[Any]:
+    """List the values an option may take; of a range too long for a select, a choice of round numbers.
+
+    The option is a `Literal` or an int with bounds (`OptionSet`).
+    """
+    field = options.model_fields[name]
+    if get_origin(field.annotation) is Literal:
+        return list(get_args(field.annotation))
+    low = next(limit.ge for limit in field.metadata if hasattr(limit, "ge"))
+    high = next(limit.le for limit in field.metadata if hasattr(limit, "le"))
+    if high - low < SELECT:
+        return list(range(low, high + 1))
+    step = next(step for step in _steps() if (high - low) // step < SELECT - 4)
+    round_ones = range(-(-low // step) * step, high + 1, step)
+    return sorted({low, *round_ones, high, field.default})
+
+
+def _steps() -> Iterable[int]:
+    scale = 1
+    while True:
+        yield from (scale, 2 * scale, 5 * scale)
+        scale *= 10
+
+
+def option_value(t: Text, game: str, name: str, value: object) -> str:
+    """Write the value of an option: its own text, or the number itself."""
+    key = f"{game}.option.{name}.{value}"
+    return t(key) if key in t else str(value)
+
+
+def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = False) -> list[str]:
+    """Write each option as "name: value"; `changed`: only those that are not at their default."""
+    return [
+        t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
+        for name, value in options
+        if not changed or value != options.default_of(name)
+    ]
+
+
+def played(t: Text, game: str, options: OptionSet) -> list[str]:
+    """Write every option, or "basic rules" for a game that has none."""
+    return option_texts(t, game, options) or [t("option.none")]
+
+
+def options_line(t: Text, game: str, options: OptionSet) -> str:
+    """Say in one line what is played: the options that are not at their default, or "basic rules"."""
+    return " · ".join(option_texts(t, game, options, changed=True)) or t("option.none")

@@ -1,0 +1,47 @@
+"""Players in sentences and in lists: names, places, medals."""
+
+from collections.abc import Sequence
+
+from bot.games.kit.game import Seat
+from bot.screens.kit.columns import PHONE, clip, in_line
+
+RANKED = 10
+"""Players a board ranks; the sheet's own pages rank everybody."""
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def bold(name: str) -> str:
+    """Write a player's name in a sentence."""
+    return f"**{in_line(name)}**"
+
+
+def player_name(names: Sequence[str], seat: Seat) -> str:
+    """Write a player's name in a list, clipped."""
+    return in_line(clip(names[seat], PHONE))
+
+
+def medal(place: int) -> str:
+    """Write a final place: a medal for the first three, else the number."""
+    return _MEDALS.get(place, place_number(place))
+
+
+def place_number(place: int) -> str:
+    """Write a place or a seat at the head of a line, in no way that Discord takes for a numbered list.
+
+    Numbered lists are counted anew by Discord, so that of two players who share the third place one would be
+    fourth.
+    """
+    return f"`{place}`"
+
+
+def leaders_and_near(order: Sequence[Seat], seat: Seat) -> Sequence[Seat]:
+    """Choose whom a board ranks: ten players at most; of more, the leaders and those around a seat.
+
+    >>> leaders_and_near(range(25), 12)
+    [0, 1, 2, 10, 11, 12, 13, 14]
+    """
+    if len(order) <= RANKED:
+        return order
+    at = order.index(seat)
+    return [other for place, other in enumerate(order) if place < 3 or abs(place - at) <= 2]
