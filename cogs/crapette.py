@@ -14,7 +14,7 @@ from bot.house import house_of
 from bot.interactions.typed import named
 from bot.messages.replies import text_for
 from bot.messages.scene import scene_of
-from bot.screens.crapette import parts
+from bot.screens.crapette import piles
 from bot.screens.crapette.typed import Piles, sources, targets
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.typed import choose, fold, search
@@ -122,11 +122,11 @@ def _pile(typed: str, piles: Piles, open_ones: Container[str]) -> str:
 
 
 def _sources(scene: Scene) -> set[str]:
-    return set(parts.sources(scene.view_as(CrapetteView)))
+    return set(piles.sources(scene.view_as(CrapetteView)))
 
 
 def _targets(scene: Scene, source: str) -> set[str]:
-    return set(parts.targets(scene.view_as(CrapetteView), source))
+    return set(piles.targets(scene.view_as(CrapetteView), source))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -7,7 +7,7 @@ from bot.drawing.faces import width_of
 from bot.drawing.letters import cut, fitting, shown_name, taken_apart
 from bot.drawing.letters import width_of as width_of_line
 from bot.drawing.palette import GOLD, PALE, WHITE
-from bot.drawing.parts import PAD, game, plate
+from bot.drawing.plates import PAD, game, plate
 from bot.drawing.table import Table
 
 HEIGHT = 600

@@ -6,7 +6,7 @@ from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.faces import width_of
 from bot.drawing.letters import shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
-from bot.drawing.parts import BACK, chips, game
+from bot.drawing.plates import BACK, chips, game
 from bot.drawing.table import Table
 
 EDGE = 8

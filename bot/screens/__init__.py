@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 
-from bot.screens import dice_poker, five_thousand, four_twenty_one, top_jack, yams
+from bot.screens import dice_poker, yams
 from bot.screens.belote import screen as belote
 from bot.screens.cant_stop import screen as cant_stop
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.crapette import screen as crapette
+from bot.screens.five_thousand import screen as five_thousand
+from bot.screens.four_twenty_one import screen as four_twenty_one
 from bot.screens.kit.screen import GameScreen, HandScreen
 from bot.screens.menteur import screen as menteur
+from bot.screens.top_jack import screen as top_jack
 
 SCREENS: Mapping[str, GameScreen] = {
     "yams": yams.SCREEN,

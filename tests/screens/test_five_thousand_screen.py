@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Chance, Loaded
-from bot.screens import five_thousand
+from bot.screens.five_thousand import screen as five_thousand
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form

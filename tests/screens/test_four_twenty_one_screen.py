@@ -9,7 +9,8 @@ import pytest
 
 from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Loaded
-from bot.screens import four_twenty_one
+from bot.screens.four_twenty_one import screen as four_twenty_one
+from bot.screens.four_twenty_one.words import called
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
@@ -192,7 +193,7 @@ def test_a_throw_that_ends_a_turn_is_named_in_the_headline() -> None:
 def test_every_combination_has_a_name_in_both_languages() -> None:
     every = [(a, b, c) for a in range(1, 7) for b in range(1, a + 1) for c in range(1, b + 1)]
     for language in LANGUAGES:
-        named = {four_twenty_one.called(text_in(language), dice) for dice in every}
+        named = {called(text_in(language), dice) for dice in every}
         assert len(named) == 56
 
 

@@ -9,13 +9,13 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
 from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import BOXES
-from bot.screens import top_jack
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Button, Mark, Play, Scene, Screen, Select
 from bot.screens.kit.typed import choose
+from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
 from tests.screens.sketches import Ticked, frame_of, scene_of, walk
 

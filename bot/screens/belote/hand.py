@@ -3,7 +3,8 @@
 from bot.games.belote import BeloteView
 from bot.games.belote.announcements import Combinations
 from bot.games.kit.cards import SUITS, suit_of
-from bot.screens.belote.parts import combinations_text, side_name
+from bot.screens.belote.announcements import combinations_text
+from bot.screens.belote.sides import side_name
 from bot.screens.kit.cards import card_button, cards_line, duty, trump_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows

@@ -5,16 +5,10 @@ from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.tricks import master, trick_points
+from bot.screens.belote.announcements import called_text, combinations_text
 from bot.screens.belote.hand import hand
-from bot.screens.belote.parts import (
-    called_text,
-    combinations_text,
-    outcome,
-    result_block,
-    scores,
-    side_name,
-    together,
-)
+from bot.screens.belote.result import outcome, result_block
+from bot.screens.belote.sides import scores, side_name, together
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import (
     card_names,

@@ -1,7 +1,7 @@
 """A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir import ComptoirView
-from bot.screens.comptoir.parts import contract, deal_line
+from bot.screens.comptoir.deal import contract, deal_line
 from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows

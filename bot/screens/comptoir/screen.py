@@ -19,8 +19,8 @@ from bot.games.comptoir import (
 )
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action, Fact, Seat, places
+from bot.screens.comptoir.deal import contract, deal_line, faces_text
 from bot.screens.comptoir.hand import deal_parts, deal_text, hand
-from bot.screens.comptoir.parts import contract, deal_line, faces_text
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import (
     card_names,

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.games.crapette import COLUMNS, FOUNDATION, OPPONENT, Agree, Call, CrapetteView, End, GiveUp, move_of
 from bot.games.kit.cards import Card
-from bot.screens.crapette.parts import NONE, column_number, sources, targets, top_of
+from bot.screens.crapette.piles import NONE, column_number, sources, targets, top_of
 from bot.screens.kit.cards import card_text, sprite_of
 from bot.screens.kit.screen import Button, Do, Mark, Play, Row, Scene
 

@@ -13,8 +13,10 @@ from bot.games.crapette import (
     Uncovered,
 )
 from bot.games.kit.game import Fact
+from bot.screens.crapette.board import board_text, recent_line
 from bot.screens.crapette.buttons import lit_source, rows
-from bot.screens.crapette.parts import board_text, picture, piles_text, place, recent_line, top_of
+from bot.screens.crapette.picture import picture
+from bot.screens.crapette.piles import piles_text, place, top_of
 from bot.screens.crapette.typed import names, sources, spelled, targets
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.facts import tell

@@ -4,7 +4,7 @@ from itertools import product
 
 from bot.games.crapette import COLUMNS, FOUNDATION, SOURCES, Call, CrapetteView, End, GiveUp, Move, move_of
 from bot.games.kit.game import Action, Illegal
-from bot.screens.crapette.parts import column_number, place, top_of
+from bot.screens.crapette.piles import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.typed import fold, typed_words

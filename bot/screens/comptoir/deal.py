@@ -1,4 +1,4 @@
-"""What the board and the hands of Belote de comptoir write alike: the deal, the contract, the trick."""
+"""The deal of Belote de comptoir in words: its cards, their faces, its contract."""
 
 from bot.games.comptoir import ComptoirView
 from bot.screens.kit.cards import trump_text

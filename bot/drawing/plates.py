@@ -1,4 +1,4 @@
-"""What a small table and a large one have in common: the plate of a player, and the game that is played."""
+"""The plates of a card table: one for each player, one for the game that is played."""
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of

@@ -1,0 +1,51 @@
+"""The result of a deal of Belote."""
+
+from bot.games.belote.scoring import DealScored
+from bot.screens.belote.sides import together
+from bot.screens.kit.columns import PHONE, code, left, right
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Block, Scene
+from bot.text import Text
+
+_LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won", "scores")
+
+_ALWAYS = frozenset({"cards", "totals", "marked", "scores"})
+"""Lines of a deal's result that are written also where both sides have nothing."""
+
+
+def result_block(scene: Scene, deal: DealScored) -> Block:
+    """Write the last deal's result line by line, and why it was made or failed."""
+    lines = [outcome(scene, deal), result_chart(scene.t, deal)]
+    return Block(
+        scene.t("belote.result.before" if scene.result is None else "belote.result"), "\n".join(lines)
+    )
+
+
+def outcome(scene: Scene, deal: DealScored) -> str:
+    """Say in a sentence whether the contract was made, and what becomes of the pot."""
+    t, side = scene.t, deal.taker % 2
+    kept = deal.outcome == "failed" and deal.marked[side]
+    said = t(
+        "belote.outcome.kept" if kept else f"belote.outcome.{deal.outcome}",
+        takers=bold(together(scene, side, 22)),
+        suit=t(f"suit.{deal.trump}"),
+        mine=deal.totals[side],
+        theirs=deal.totals[1 - side],
+    )
+    for winner in (0, 1):
+        if deal.pot_won[winner]:
+            won = points(t, deal.pot_won[winner])
+            said += "\n" + t("belote.pot_won", side=bold(together(scene, winner, 22)), points=won)
+    return said
+
+
+def result_chart(t: Text, deal: DealScored) -> str:
+    """Write a deal's result in columns, a side each."""
+    rows = [left("", 14) + "".join(right(t(f"belote.side.{side}"), (PHONE - 14) // 2) for side in (0, 1))]
+    for name in _LINES:
+        pair: tuple[int, int] = getattr(deal, name)
+        if any(pair) or name in _ALWAYS:
+            cells = [right(number(value) if value else "·", (PHONE - 14) // 2) for value in pair]
+            rows.append(left(t(f"belote.line.{name}"), 14) + "".join(cells))
+    return code(rows)

@@ -1,0 +1,76 @@
+"""The table of Crapette as text, and its last moves."""
+
+from collections.abc import Sequence
+
+from bot.games.crapette import COLUMNS, CrapetteView
+from bot.games.kit.cards import RANKS52, SUITS, Card
+from bot.games.kit.game import Seat
+from bot.screens.crapette.piles import NONE, column_number, piles_text, place
+from bot.screens.kit.cards import card_text, cards_line
+from bot.screens.kit.columns import in_line
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Scene
+from bot.text import Text
+
+SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
+
+RECENT = 5
+"""Moves before the newest one that the board tells."""
+
+# The table
+
+
+def board_text(scene: Scene) -> str:
+    """Write the whole table as the picture shows it: player 1 above, the columns, player 0 below."""
+    t, view = scene.t, scene.view_as(CrapetteView)
+    columns = [f"`{number}` {_column(t, cards)}" for number, cards in enumerate(view.columns, 1)]
+    foundations = t("crapette.foundations", cards=foundations_text(t, view))
+    return "\n".join([_player(scene, 1), foundations, *columns, _player(scene, 0)])
+
+
+def _player(scene: Scene, seat: Seat) -> str:
+    """Write a player's name, how many cards he has left, and his piles."""
+    view = scene.view_as(CrapetteView)
+    mark = "▸ " if seat == view.turn else ""
+    name = scene.t("crapette.left", seat=bold(scene.names[seat]), n=view.left[seat])
+    return f"{mark}{name}\n-# {piles_text(scene.t, view, seat)}"
+
+
+def _column(t: Text, cards: Sequence[Card]) -> str:
+    """Write a column from its bottom card to its end, which is drawn: it alone can be taken."""
+    if not cards:
+        return NONE
+    return " ".join(filter(None, [cards_line(t, cards[:-1], drawn=False), cards_line(t, cards[-1:])]))
+
+
+def foundations_text(t: Text, view: CrapetteView) -> str:
+    """Write the top card of each foundation, both of a suit together."""
+    tops = [_reached(t, number, rank) for number, rank in enumerate(view.foundations)]
+    return " · ".join(f"{tops[first]} {tops[first + 1]}" for first in range(0, len(tops), 2))
+
+
+def _reached(t: Text, number: int, rank: int) -> str:
+    suit = SUITS[number // 2]
+    return card_text(t, RANKS52[rank - 1] + suit) if rank else NONE + SIGNS[suit]
+
+
+# The last moves
+
+
+def move_text(t: Text, card: Card, target: str) -> str:
+    """Write a move in a line of several: "9♥ → 3"."""
+    where = str(column_number(target)) if target in COLUMNS else place(t, target)
+    return f"{card_text(t, card)} → {where}"
+
+
+def recent_line(scene: Scene, *, told: bool) -> str:
+    """Write the last few moves; `told`: without the newest, which is told by itself."""
+    moves = scene.view_as(CrapetteView).recent
+    shown = moves[-1 - RECENT : -1] if told else moves[-RECENT:]
+    said: list[str] = []
+    mover: Seat | None = None
+    for seat, card, _, target in shown:
+        move = move_text(scene.t, card, target)
+        said.append(move if seat == mover else f"{in_line(scene.names[seat])} {move}")
+        mover = seat
+    return "-# " + scene.t("crapette.recent", moves=" · ".join(said)) if said else ""

@@ -1,0 +1,108 @@
+"""The buttons of 5000: the throw, the bank, the dice to set aside."""
+
+from collections.abc import Sequence
+
+from bot.games.five_thousand import OPENING, Bank, FiveThousandView, KeepOffer
+from bot.games.five_thousand.dice import chosen, idle_dice
+from bot.games.kit.dice import Throw
+from bot.screens.five_thousand.turn import ending, ends, last_throw, percent
+from bot.screens.kit.dice import in_signs, toggles
+from bot.screens.kit.limits import SELECT
+from bot.screens.kit.numbers import points
+from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
+from bot.text import Text
+
+
+def rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
+    """Offer what may be done now."""
+    if view.state == "choose":
+        return _choose_rows(scene, view)
+    if view.state == "over":
+        return ()
+    throw = Button(Play(str(Throw())), throw_label(scene.t, view.free), "🎲", style="primary")
+    return ((throw,) if view.state == "start" else (throw, _bank(scene, view)),)
+
+
+def throw_label(t: Text, count: int) -> str:
+    """Offer the throw of so many dice, with its risk."""
+    return t("five_thousand.throw", n=count, percent=percent(t, count))
+
+
+def _bank(scene: Scene, view: FiveThousandView) -> Button:
+    """Offer the bank with what it would bring, or say why it is closed."""
+    return Button(
+        Play(str(Bank())), bank_label(scene, view), "🏦", style="success", disabled=not view.may_bank
+    )
+
+
+def bank_label(scene: Scene, view: FiveThousandView) -> str:
+    """Say what the bank would bring, or which points it lacks."""
+    t = scene.t
+    if not view.may_bank:
+        return t("five_thousand.bank.closed", least=points(t, OPENING))
+    return t("five_thousand.bank", points=points(t, view.points), outcome=ending(scene, view, 0))
+
+
+def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
+    """Offer the dice to tick, what is ticked, the best keep, and every keep by its values."""
+    t = scene.t
+    ticks = toggles(view.dice, scene.draft.marks)
+    by_five = (ticks,) if len(ticks) <= 5 else (ticks[:3], ticks[3:])
+    choices = tuple(
+        Choice(Play(f"keep.{offer.mask}"), keep_label(t, offer), then(scene, view, offer))
+        for offer in _by_values(view.keeps)[:SELECT]
+    )
+    keeps = Select("keep", t("five_thousand.keep"), choices)
+    return (*by_five, (_ticked(scene, view), _best(scene, view)), keeps)
+
+
+def _ticked(scene: Scene, view: FiveThousandView) -> Button:
+    """Offer to set the ticked dice aside, or say why they cannot be."""
+    t, marks = scene.t, scene.draft.marks
+    mask = "".join("1" if str(place) in marks else "0" for place in range(len(view.dice)))
+    offer = next((offer for offer in view.keeps if offer.mask == mask), None)
+    if offer:
+        label = t("five_thousand.aside", gives=_gives(scene, view, offer))
+    elif "1" in mask:
+        label = t("five_thousand.aside.idle", dice=in_signs(idle_dice(chosen(view.dice, mask))))
+    else:
+        label = t("five_thousand.aside.none")
+    return Button(Play(f"keep.{mask}", bound=True), label, "☑️", style="primary", disabled=offer is None)
+
+
+def _best(scene: Scene, view: FiveThousandView) -> Button:
+    """Offer the keep that would lead to the highest total, of equal ones that of most points."""
+    best = max(view.keeps, key=lambda offer: ends(view, offer.points)[1])
+    dice_kept, gives = in_signs(sorted(best.dice)), _gives(scene, view, best)
+    label = scene.t("five_thousand.best", dice=dice_kept, gives=gives)
+    return Button(Play(f"keep.{best.mask}"), label, "⭐", style="success")
+
+
+def _gives(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
+    """Write what a keep gives: its points, or where it ends the turn what comes of it."""
+    return ending(scene, view, offer.points) if last_throw(view) else points(scene.t, offer.points)
+
+
+def _by_values(keeps: Sequence[KeepOffer]) -> list[KeepOffer]:
+    """Keep the first offer of each choice of values: which of two equal dice is kept does not matter."""
+    first: dict[tuple[int, ...], KeepOffer] = {}
+    for offer in keeps:
+        first.setdefault(tuple(sorted(offer.dice)), offer)
+    return list(first.values())
+
+
+def keep_label(t: Text, offer: KeepOffer) -> str:
+    """Write a keep: its dice, its points."""
+    return f"{in_signs(sorted(offer.dice))} · {points(t, offer.points)}"
+
+
+def then(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
+    """Say what comes after a keep: the end of the turn, the game won or too much, or a throw and its risk."""
+    t, (outcome, _) = scene.t, ends(view, offer.points)
+    if last_throw(view) or outcome == "overshoot":
+        return ending(scene, view, offer.points)
+    if outcome == "win":
+        return t("five_thousand.then.win")
+    full = offer.free == view.options.dice
+    key = "five_thousand.then.full" if full else "five_thousand.then"
+    return t(key, n=offer.free, percent=percent(t, offer.free))

@@ -1,0 +1,82 @@
+"""The race of 5000 to its target: places, totals, what wins."""
+
+from collections.abc import Sequence
+
+from bot.games.five_thousand import LAST, OPENING, FiveThousandView
+from bot.games.kit.game import Seat, places
+from bot.screens.kit.columns import code, in_code, left, right
+from bot.screens.kit.numbers import points, thousands
+from bot.screens.kit.people import leaders_and_near
+from bot.screens.kit.screen import Scene
+from bot.text import Text
+
+BAR = 10
+"""Columns of the bar that runs to the target; the words in its place are no longer."""
+
+
+def _standing(view: FiveThousandView) -> tuple[int, ...]:
+    """Place the seats: as the game ended, or by their totals until then."""
+    ended = view.result.places if view.result else ()
+    return ended or places(view.totals, out=view.out)
+
+
+def _ranked(view: FiveThousandView) -> list[Seat]:
+    standing = _standing(view)
+    return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+
+
+def shown(view: FiveThousandView) -> Sequence[Seat]:
+    """Choose whom the board ranks: of a large table the leaders, and those around the mover."""
+    order = _ranked(view)
+    return leaders_and_near(order, order[0] if view.turn is None else view.turn)
+
+
+def race(scene: Scene, view: FiveThousandView, shown: Sequence[Seat]) -> str:
+    """Rank these players, each with his total and his way to the target; a gap where some are left out."""
+    lines: list[str] = []
+    for seat in _ranked(view):
+        if seat in shown:
+            lines.append(_runner(scene, view, seat))
+        elif lines[-1] != "…":
+            lines.append("…")
+    return code(lines)
+
+
+def _runner(scene: Scene, view: FiveThousandView, seat: Seat) -> str:
+    place = right(str(_standing(view)[seat]), 2)
+    mark = ">" if seat == view.turn else " "
+    name = left(in_code(scene.names[seat], seat), 9)
+    total = right(thousands(scene.t, view.totals[seat]), 7)
+    return f"{place}{mark}{name}{total} {_way(scene.t, view, seat)}"
+
+
+def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
+    """Draw how far a player has come, or say that he has not opened or has left."""
+    if seat in view.out:
+        return t("five_thousand.way.left")
+    won = view.result is not None and view.result.ranked and _standing(view)[seat] == 1
+    if not view.opened[seat] and not won:
+        return t("five_thousand.way.closed")
+    done = BAR if won else min(BAR, BAR * view.totals[seat] // view.options.target)
+    return "█" * done + "░" * (BAR - done)
+
+
+def reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:
+    """Say of each player what the final ranking tells: his total, and in how many turns."""
+    return tuple(
+        t("five_thousand.reached", points=points(t, total), n=turns)
+        for total, turns in zip(view.totals, view.turns, strict=True)
+    )
+
+
+def goals(scene: Scene, view: FiveThousandView) -> str:
+    """Say what wins, and what stands in the way: the opening, the options of the end."""
+    t, target = scene.t, view.options.target
+    exact = view.options.exact == "yes"
+    goals = [t("five_thousand.goal.exact" if exact else "five_thousand.goal", target=thousands(t, target))]
+    if view.options.last_thousand == "yes":
+        line = thousands(t, target - LAST)
+        goals.append(t("five_thousand.goal.last", last=points(t, LAST), line=line))
+    if not all(opened or seat in view.out for seat, opened in enumerate(view.opened)):
+        goals.append(t("five_thousand.goal.opening", least=points(t, OPENING)))
+    return "".join(f"\n-# {goal}" for goal in goals)

@@ -1,0 +1,139 @@
+"""The screens of 5000: the race to the target, what happened, what actions are called."""
+
+from dataclasses import replace
+
+from bot.games.five_thousand import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
+from bot.games.five_thousand.dice import UNITS, Keep, chosen
+from bot.games.kit.dice import Thrown, keeping
+from bot.games.kit.game import Action, Fact
+from bot.screens.five_thousand.buttons import bank_label, keep_label, rows, then, throw_label
+from bot.screens.five_thousand.race import goals, race, reached, shown
+from bot.screens.five_thousand.turn import hand_line, turn_line
+from bot.screens.kit.dice import dice, in_signs, values_typed
+from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import points, thousands
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
+from bot.screens.kit.typed import both
+
+GAME = "five_thousand"
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = scene.view_as(FiveThousandView)
+    body = race(scene, view, shown(view)) + ("" if view.turn is None else goals(scene, view))
+    return Body(
+        _headline(scene),
+        turn_line(scene, view),
+        body,
+        hand_line(scene, view),
+        rows=rows(scene, view),
+        asides=reached(scene.t, view),
+    )
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    if isinstance(action, Keep):
+        kept = in_signs(sorted(chosen(scene.view_as(FiveThousandView).dice, action.mask)))
+        return (t("dice.action.keep", dice=kept), kept, str(action))
+    bank = isinstance(action, Bank)
+    shown = t("five_thousand.action.bank") if bank else t("dice.action.throw")
+    typed = [
+        word
+        for each in both(t)
+        for word in (each("five_thousand.typed.bank") if bank else each("dice.typed.throw")).split("|")
+    ]
+    return (shown, *typed, str(action))
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the keep of dice typed by value ("5 5 1"): exactly these are meant, whether they score or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    view, values = scene.view_as(FiveThousandView), values_typed(typed)
+    if view.state != "choose" or values is None:
+        return None
+    left_alone = keeping(view.dice, values)
+    return "keep." + "".join("1" if mark == "0" else "0" for mark in left_alone)
+
+
+def worth(scene: Scene, action: Action) -> str:
+    """Write what is offered while a move is typed: the points it gives and what may come of it."""
+    t, view = scene.t, scene.view_as(FiveThousandView)
+    if isinstance(action, Keep):
+        offer = next(offer for offer in view.keeps if offer.mask == action.mask)
+        return t("five_thousand.offer", keep=keep_label(t, offer), then=then(scene, view, offer))
+    return bank_label(scene, view) if isinstance(action, Bank) else throw_label(t, view.free)
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - there is one page
+    """Rank everybody, and say what the dice are worth."""
+    t, view = scene.t, scene.view_as(FiveThousandView)
+    units = [f"{dice(unit)} **{thousands(t, given)}**" for unit, given in UNITS.items()]
+    units.append(f"{dice([1] * 5)} **{t('five_thousand.wins_at_once')}**")
+    everybody = race(scene, view, range(view.players))
+    return Screen(f"📋 {t('sheet.ranking')}", everybody + goals(scene, view) + "\n" + "\n".join(units)), 1
+
+
+# What just happened
+
+
+def _headline(scene: Scene) -> str:
+    """Tell what happened; a win by five 1s is told by them, the turn itself bringing nothing (R9)."""
+    facts = tuple(fact for fact in scene.facts if not (isinstance(fact, Settled) and _by_five_ones(fact)))
+    return tell(replace(scene, facts=facts), GAME, lambda fact: _told(scene, fact))
+
+
+def _by_five_ones(fact: Settled) -> bool:
+    return fact.outcome == "win" and not fact.points
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    match fact:
+        case Thrown(seat=seat, dice=thrown):
+            return t("fact.thrown", seat=bold(scene.names[seat]), dice=dice(thrown))
+        case Kept(seat=seat, dice=kept):
+            given = points(t, fact.points)
+            told = t("five_thousand.fact.kept", seat=bold(scene.names[seat]), dice=dice(kept), points=given)
+            stake = t("five_thousand.at_stake", points=points(t, fact.at_stake))
+            return f"{told} {stake}" if fact.at_stake > fact.points else told
+        case Bust(seat=seat):
+            key = "five_thousand.fact.ballot" if fact.ballot else "five_thousand.fact.bust"
+            told = t(key, seat=bold(scene.names[seat]))
+            lost = t("five_thousand.lost", points=points(t, fact.lost), n=fact.lost)
+            return f"{told} {lost}" if fact.lost else told
+        case Settled():
+            return _settled(scene, fact)
+        case _:
+            return None
+
+
+def _settled(scene: Scene, fact: Settled) -> str:
+    """Say what a turn brought: "scored" is the fact's own text, every other outcome has another."""
+    t, view = scene.t, scene.view_as(FiveThousandView)
+    key = "settled" if fact.outcome == "scored" else fact.outcome
+    return t(
+        f"five_thousand.fact.{key}",
+        seat=bold(scene.names[fact.seat]),
+        points=points(t, fact.points),
+        total=thousands(t, fact.total),
+        target=thousands(t, view.options.target),
+        least=OPENING,
+        last=thousands(t, LAST),
+    )
+
+
+SCREEN = GameScreen(
+    table=table,
+    names=names,
+    sheet=sheet,
+    worth=worth,
+    spelled=spelled,
+    spelled_for=frozenset({"", "roll", "keep"}),
+)

@@ -1,0 +1,132 @@
+"""The players of 421: their tokens, what each has thrown, all of them page by page."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from bot.games.four_twenty_one import FourTwentyOneView, combination, rank
+from bot.games.four_twenty_one import worth as tokens_of
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Seat, places
+from bot.screens.four_twenty_one.state import state
+from bot.screens.four_twenty_one.words import counted, throw_name, tokens
+from bot.screens.kit.columns import clip, in_line
+from bot.screens.kit.dice import dice
+from bot.screens.kit.people import bold, place_number
+from bot.screens.kit.rows import pages_rows
+from bot.screens.kit.screen import Scene, Screen
+from bot.text import Text
+
+SHOWN = 8
+"""Players on the board and on a page of the sheet; of a larger table the board shows those who matter now."""
+
+NAME = 22
+"""Columns of a name that shares its line on a phone with tokens."""
+
+# On the board
+
+
+def players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
+    """List in throwing order the players with their tokens and throws; of many those who matter now."""
+    best, weakest = _extremes(view)
+    shown = _shown(view, [*best[:1], *weakest[:1]])
+    going = view.turn is not None
+    marks = {**dict.fromkeys(weakest, "weakest"), **dict.fromkeys(best, "best")} if going else {}
+    for together, run in groupby(view.order, lambda seat: seat in shown):
+        if not together:
+            yield "…"
+            continue
+        for seat in run:
+            yield _player(scene, view, seat)
+            if view.thrown[seat]:
+                yield "-# " + _thrown(scene.t, view.thrown[seat], marks.get(seat, ""))
+    if aside := sum(view.tokens[seat] for seat in view.out):
+        yield "-# " + scene.t("four_twenty_one.aside", n=aside)
+    if not any(view.thrown):
+        yield from _last(scene, view, [seat for seat in view.order if seat in shown])
+
+
+def _player(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
+    turn = " ←" if seat == view.turn else ""
+    return f"{bold(clip(scene.names[seat], NAME))} {tokens(view.tokens[seat])}{turn}"
+
+
+def _thrown(t: Text, thrown: Dice, mark: str = "") -> str:
+    """Draw a final throw, name it and say what it is worth, and whether it is best or weakest so far."""
+    own = f"four_twenty_one.throw.{combination(thrown)}"
+    key = own if own in t else "four_twenty_one.throw"
+    shown = dice(sorted(thrown, reverse=True))
+    said = t(key, dice=shown, name=throw_name(t, thrown), worth=counted(t, tokens_of(thrown)))
+    return said + (" · " + t(f"four_twenty_one.so_far.{mark}") if mark else "")
+
+
+def _last(scene: Scene, view: FourTwentyOneView, seats: Sequence[Seat]) -> Iterator[str]:
+    """Say what these players threw in the round before."""
+    said = [
+        f"{in_line(clip(scene.names[seat], NAME))} {throw_name(scene.t, view.last[seat])}"
+        for seat in seats
+        if view.last[seat]
+    ]
+    if said:
+        yield "-# " + scene.t("four_twenty_one.last", throws=" · ".join(said))
+
+
+def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
+    """Find who is best and who is weakest so far, once two have thrown and they are not all equal."""
+    ranks = {
+        seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
+    }
+    if len(set(ranks.values())) < 2:
+        return [], []
+    best, weakest = min(ranks.values()), max(ranks.values())
+    return (
+        [seat for seat, place in ranks.items() if place == best],
+        [seat for seat, place in ranks.items() if place == weakest],
+    )
+
+
+def _shown(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
+    """Choose whom the board shows: all, or the starter, those around the mover, and the extremes."""
+    order = view.order
+    if len(order) <= SHOWN:
+        return set(order)
+    at = order.index(view.turn) if view.turn in order else 0
+    by_tokens = sorted(order, key=lambda seat: view.tokens[seat])
+    return {order[0], *order[max(0, at - 1) : at + 3], *marked, by_tokens[0], by_tokens[-1]}
+
+
+# Page by page
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw a page (from 0) of everybody's tokens and throws, and say how many pages there are.
+
+    Who has the fewest tokens comes first; a page that is not there is the last.
+    """
+    t, view = scene.t, scene.view_as(FourTwentyOneView)
+    settled = view.result.places if view.result is not None else ()
+    standing = settled or places(view.tokens, out=view.out, lowest=True)
+    ranked = sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+    pages = [ranked[first : first + SHOWN] for first in range(0, view.players, SHOWN)]
+    page = max(0, min(page, len(pages) - 1))
+    lines = [state(scene, view), ""]
+    for seat in pages[page]:
+        lines += _line(scene, view, seat, standing[seat])
+    titles = [
+        f"{clip(scene.names[seats[0]], NAME)} … {clip(scene.names[seats[-1]], NAME)}" for seats in pages
+    ]
+    footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
+    rows = pages_rows(t, "sheet", page, titles)
+    return Screen(t("four_twenty_one.sheet"), "\n".join(lines), footer=footer, rows=rows), len(pages)
+
+
+def _line(scene: Scene, view: FourTwentyOneView, seat: Seat, place: int) -> Iterator[str]:
+    """Write a player's place, tokens and what he threw this round and in the one before."""
+    t = scene.t
+    name = in_line(clip(scene.names[seat], NAME))
+    who = t("sheet.left", seat=name) if seat in view.out else name
+    yield f"{place_number(place)} {who} {tokens(view.tokens[seat])}"
+    said = [_thrown(t, thrown)] if (thrown := view.thrown[seat]) else []
+    if last := view.last[seat]:
+        said.append(t("four_twenty_one.last", throws=throw_name(t, last)))
+    if said:
+        yield "-# " + " · ".join(said)

@@ -1,0 +1,68 @@
+"""The screens of 421: the board, the throw, what actions are called."""
+
+from dataclasses import replace
+
+from bot.games.four_twenty_one import FourTwentyOneView, Stop
+from bot.games.kit.dice import Roll, keeping
+from bot.games.kit.game import Action
+from bot.screens.four_twenty_one.players import players, sheet
+from bot.screens.four_twenty_one.state import hand_line, state, turn_line
+from bot.screens.four_twenty_one.told import news, told
+from bot.screens.four_twenty_one.words import counted
+from bot.screens.kit.dice import roll_names, throw_rows, values_typed
+from bot.screens.kit.facts import tell
+from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene
+from bot.screens.kit.typed import both
+
+GAME = "four_twenty_one"
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = scene.view_as(FourTwentyOneView)
+    headline = tell(replace(scene, facts=tuple(news(scene.facts))), GAME, lambda fact: told(scene, fact))
+    body = "\n".join([*players(scene, view), "", state(scene, view)])
+    rows = () if view.turn is None else _rows(scene, view)
+    asides = tuple(counted(scene.t, count) for count in view.tokens)
+    return Body(headline, turn_line(scene, view), body, hand_line(scene, view), rows=rows, asides=asides)
+
+
+def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:
+    """Offer the throw and, beside it, to stop where that is allowed."""
+    *toggles, throw = throw_rows(scene, view, all_kept="four_twenty_one.all_kept")
+    if not view.may_stop or not isinstance(throw, tuple):
+        return (*toggles, throw)
+    return (*toggles, (*throw, Button(Play("stop"), _stop_text(scene, view), "✋", style="success")))
+
+
+def _stop_text(scene: Scene, view: FourTwentyOneView) -> str:
+    if view.limit is None:
+        return scene.t("four_twenty_one.action.stop", n=view.throws)
+    return scene.t("four_twenty_one.action.good")
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    if isinstance(action, Roll):
+        return roll_names(scene, scene.view_as(FourTwentyOneView), action)
+    if isinstance(action, Stop):
+        typed = [word for t in both(scene.t) for word in t("four_twenty_one.typed.stop").split("|")]
+        return tuple(dict.fromkeys((_stop_text(scene, scene.view_as(FourTwentyOneView)), *typed)))
+    return (str(action),)
+
+
+def spelled(scene: Scene, typed: str) -> str | None:
+    """Return the throw that keeps the dice typed by value ("4 2"): exactly these, legal or not.
+
+    Raises:
+        Illegal: if these values are not among the dice.
+    """
+    view, values = scene.view_as(FourTwentyOneView), values_typed(typed)
+    if values is None:
+        return None
+    return f"roll.{keeping(view.dice, values)}" if view.throws else "roll"
+
+
+SCREEN = GameScreen(
+    table=table, names=names, sheet=sheet, spelled=spelled, spelled_for=frozenset({"", "roll"})
+)

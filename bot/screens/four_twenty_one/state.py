@@ -1,0 +1,54 @@
+"""Where a game of 421 stands: its part, its pot, whose throw it is."""
+
+from bot.games.four_twenty_one import FourTwentyOneView
+from bot.screens.four_twenty_one.words import called, tokens
+from bot.screens.kit.dice import dice_line
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Scene
+
+
+def state(scene: Scene, view: FourTwentyOneView) -> str:
+    """Say which part is played, what is in the pot, who started the round and how often he threw."""
+    t = scene.t
+    lines = [t(f"four_twenty_one.part.{view.part}", round=view.round)]
+    if view.part == "charge":
+        lines.append(t("four_twenty_one.pot", tokens=tokens(view.pot)))
+    if view.turn is not None:
+        lines.append("-# " + _limit(scene, view))
+    return "\n".join(lines)
+
+
+def _limit(scene: Scene, view: FourTwentyOneView) -> str:
+    """Say who started and how often all throw, with "le bon" at most; not who, if he has left since."""
+    t, starter = scene.t, bold(scene.names[view.starter])
+    if view.limit is None:
+        return t("four_twenty_one.starts", seat=starter)
+    throws = t(f"four_twenty_one.throws.{'most' if good(view) else 'each'}", n=view.limit)
+    return t("four_twenty_one.started", seat=starter, throws=throws) if view.thrown[view.starter] else throws
+
+
+def good(view: FourTwentyOneView) -> bool:
+    """Tell whether the others may stop before the starter's number of throws."""
+    return view.options.le_bon == "yes"
+
+
+def turn_line(scene: Scene, view: FourTwentyOneView) -> str:
+    """Say who throws, at which throw they are, and how many they have."""
+    if view.turn is None:
+        return ""
+    t, seat = scene.t, bold(scene.names[view.turn])
+    may_stop = "_good" if good(view) else ""
+    if not view.throws:
+        if view.limit is None:
+            return t("four_twenty_one.turn.first", seat=seat)
+        return t(f"four_twenty_one.turn.{'next' + may_stop}", seat=seat, n=view.limit)
+    who = "starter" if view.limit is None else "other"
+    return t(f"four_twenty_one.turn.{who + may_stop}", seat=seat, throw=view.throws, most=view.most_throws)
+
+
+def hand_line(scene: Scene, view: FourTwentyOneView) -> str:
+    """Draw the mover's dice large, their combination named, and under them those that are kept."""
+    if not view.throws or view.turn is None:
+        return ""
+    large, *kept = dice_line(scene, view).split("\n")
+    return "\n".join([large, called(scene.t, view.dice), *kept])

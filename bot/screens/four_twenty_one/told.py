@@ -1,0 +1,114 @@
+"""What just happened at 421, in a sentence each."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Literal
+
+from bot.games.four_twenty_one import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens, rank
+from bot.games.kit.dice import Rolled
+from bot.games.kit.game import Fact, Seat
+from bot.screens.four_twenty_one.words import called, counted, figures, first_of, listed, throw_name
+from bot.screens.kit.dice import told_throw
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Scene
+
+
+class Given(Fact, frozen=True):
+    """Tokens that change hands at once: who receives how many, from one player or from the pot."""
+
+    kind: Literal["given"] = "given"
+    giver: Seat | None
+    received: tuple[tuple[Seat, int], ...]
+
+
+def news(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """Gather the tokens that one player or the pot gives into one fact."""
+    for giver, run in groupby(facts, lambda fact: (fact.giver,) if isinstance(fact, Tokens) else None):
+        if giver is None:
+            yield from run
+        else:
+            received = tuple((fact.seat, fact.tokens) for fact in run if isinstance(fact, Tokens))
+            yield Given(giver=giver[0], received=received)
+
+
+def told(scene: Scene, fact: Fact) -> str | None:
+    """Tell a fact in the words of 421; None: by its text."""
+    match fact:
+        case Rolled():
+            return _rolled(scene, fact)
+        case Stopped():
+            key = "four_twenty_one.fact.good" if fact.good else "four_twenty_one.fact.stopped"
+            return scene.t(key, seat=bold(scene.names[fact.seat]), n=fact.throws)
+        case RoundEnded():
+            return _round_ended(scene, fact)
+        case TieBreak():
+            return _tie_break(scene, fact)
+        case Given():
+            return _given(scene, fact)
+        case _:
+            return None
+
+
+def _rolled(scene: Scene, fact: Rolled) -> str:
+    """Tell a throw; the combination is named where the dice do not lie below for the mover to go on."""
+    view, text = scene.view_as(FourTwentyOneView), told_throw(scene, fact)
+    goes_on = (view.turn, view.throws) == (fact.seat, fact.throw)
+    return text if goes_on else f"{text} → {called(scene.t, fact.dice)}"
+
+
+def _round_ended(scene: Scene, fact: RoundEnded) -> str:
+    """Tell the best throw, what it is worth, and the weakest throw or the nénettes."""
+    t, order = scene.t, scene.view_as(FourTwentyOneView).options.others_order
+    ranks = {seat: rank(thrown, order) for seat, thrown in enumerate(fact.dice) if thrown}
+    best = [seat for seat, place in ranks.items() if place == min(ranks.values())]
+    weakest = [seat for seat, place in ranks.items() if place == max(ranks.values())]
+    top = fact.dice[best[0]]
+    stake = counted(t, fact.value)
+    if len(best) == len(ranks):
+        if fact.nenettes and fact.part == "discharge":
+            return t("four_twenty_one.settled.nothing")
+        return t("four_twenty_one.settled.equal", name=throw_name(t, top), worth=stake)
+    low = fact.nenettes or weakest
+    key = "nenette" if fact.nenettes else "weakest"
+    below = t(
+        f"four_twenty_one.settled.{key}", players=listed(scene, low), name=throw_name(t, fact.dice[low[0]])
+    )
+    above = t(
+        "four_twenty_one.fact.round_ended", players=listed(scene, best), name=throw_name(t, top), worth=stake
+    )
+    return f"{above} {below}"
+
+
+def _tie_break(scene: Scene, fact: TieBreak) -> str:
+    """Tell what each threw who was equal; in the discharge one throw of all may decide both ends (R7)."""
+    thrown = [
+        f"{bold(scene.names[seat])} {figures(dice)}" for seat, dice in zip(fact.seats, fact.dice, strict=True)
+    ]
+    said = " · ".join(first_of(scene.t, thrown))
+    for_both = fact.purpose == "weakest" and any(
+        isinstance(other, RoundEnded) and other.part == "discharge" and len(fact.seats) == _threw(other)
+        for other in scene.facts
+    )
+    purpose = scene.t(f"four_twenty_one.tie.{'both' if for_both else fact.purpose}")
+    return scene.t("four_twenty_one.fact.tie_break", purpose=purpose, throws=said)
+
+
+def _threw(fact: RoundEnded) -> int:
+    return sum(map(bool, fact.dice))
+
+
+def _given(scene: Scene, fact: Given) -> str:
+    """Tell who receives how many tokens, and for whom nothing is left."""
+    t = scene.t
+    key = "four_twenty_one.takes" if fact.giver is None else "four_twenty_one.receives"
+    some = [t(key, seat=bold(scene.names[seat]), n=count) for seat, count in fact.received if count]
+    none = [seat for seat, count in fact.received if not count]
+    if fact.giver is None:
+        told = t("four_twenty_one.fact.from_pot", received=first_of(t, some))
+    elif some:
+        told = t(
+            "four_twenty_one.fact.tokens", giver=bold(scene.names[fact.giver]), received=first_of(t, some)
+        )
+    else:
+        return t("four_twenty_one.none_to_give", giver=bold(scene.names[fact.giver]))
+    return told + (" " + t("four_twenty_one.none_left", players=listed(scene, none)) if none else "")

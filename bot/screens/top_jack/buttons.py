@@ -1,0 +1,65 @@
+"""The buttons of Top Jack: the throw, the boxes, the announcement."""
+
+from bot.games.kit.game import Seat
+from bot.games.kit.sheet import Score, Slot
+from bot.games.top_jack import TopJackView
+from bot.games.top_jack.columns import Announce
+from bot.screens.kit.dice import throw_rows
+from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
+from bot.screens.kit.sheet import points_given
+from bot.screens.top_jack.columns import in_column
+
+FACE = {"en": "face", "fr": "visage"}
+"""The sprites of a poker die, `face1` to `face6`, by language."""
+
+SIGNS = {"en": "♠♥JQKA", "fr": "♠♥VDRA"}
+"""What stands on the faces, where they are written: the black one, the red one, the letters."""
+
+
+def rows(scene: Scene) -> tuple[Row, ...]:
+    """Offer the throw, the boxes and the announcement: three rows at the most.
+
+    After one throw these are the dice, the throw and the boxes; after two the boxes and the announcement, or
+    in columns with an order the boxes alone; once a box is announced the dice and the throw.
+    """
+    view = scene.view_as(TopJackView)
+    if view.turn is None:
+        return ()
+    all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
+    throw = throw_rows(scene, view, FACE[scene.t.language], SIGNS[scene.t.language], all_kept)
+    return (*throw, *_boxes(scene), *_announce_row(scene, view.turn))
+
+
+def _boxes(scene: Scene) -> tuple[Row, ...]:
+    """Offer the boxes with what each gives: in a list, or by a button each where every column has an order.
+
+    Beside a free column the others have but one box each, so the list holds 17 at the most.
+    """
+    t, view = scene.t, scene.view_as(TopJackView)
+    choices = tuple(
+        Choice(
+            Play(str(Score(slot=Slot(offer.grid, offer.box), several=view.grids > 1))),
+            points_given(t, in_column(scene, offer), offer),
+            t(f"top_jack.hint.{offer.box}"),
+        )
+        for offer in view.offers
+    )
+    if not choices:
+        return ()
+    if "free" in view.columns:
+        return (Select("box", t("sheet.write"), choices),)
+    return (tuple(Button(choice.do, choice.label, "✏️") for choice in choices),)
+
+
+def _announce_row(scene: Scene, seat: Seat) -> tuple[Row, ...]:
+    t = scene.t
+    choices = tuple(
+        Choice(
+            Play(str(action)),
+            t("top_jack.action.announce", box=t(f"top_jack.box.{action.slot.box}")),
+            t(f"top_jack.hint.{action.slot.box}"),
+        )
+        for action in scene.offers.get(seat, ())
+        if isinstance(action, Announce)
+    )
+    return (Select("announce", t("top_jack.announce"), choices),) if choices else ()

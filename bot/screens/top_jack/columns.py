@@ -1,0 +1,52 @@
+"""The columns of Top Jack: the sheet's lines, the boxes next in order, the bonus."""
+
+from bot.games.kit.game import Seat
+from bot.games.kit.sheet import Offer
+from bot.games.top_jack import TopJackView
+from bot.games.top_jack.columns import BONUS_ABOVE, UPPER, next_box
+from bot.screens.kit.numbers import number
+from bot.screens.kit.prime import Prime
+from bot.screens.kit.screen import Scene
+from bot.screens.kit.sheet import Line, box_line, grid_head, grid_name
+
+GAME = "top_jack"
+
+
+def lines(view: TopJackView) -> list[Line | None]:
+    """Return the sheet from top to bottom."""
+    upper = [box_line(view, GAME, box) for box in UPPER]
+    lower = [box_line(view, GAME, box) for box in view.boxes if box not in UPPER]
+
+    def first(seat: Seat, grid: int) -> str:
+        return number(view.uppers[seat][grid] + view.bonuses[seat][grid])
+
+    extra = Line("top_jack.total.bonus", bonus(view).cell)
+    one = Line("top_jack.total.one", first)
+    two = Line("top_jack.total.two", lambda seat, grid: number(view.lowers[seat][grid]))
+    whole = Line("top_jack.total.all", lambda seat, grid: number(view.grid_totals[seat][grid]))
+    return [None, *upper, extra, one, None, *lower, two, None, whole]
+
+
+def bonus(view: TopJackView) -> Prime:
+    """Return how the bonus of every column stands."""
+    return Prime(GAME, view, UPPER, BONUS_ABOVE + 1, view.uppers, view.bonuses)
+
+
+def next_boxes(scene: Scene, seat: Seat) -> str:
+    """Name the box that each column with an order goes on with; "" if there is none."""
+    t, view = scene.t, scene.view_as(TopJackView)
+    said: list[str] = []
+    for grid, column in enumerate(view.columns):
+        box = next_box(column, len(view.sheets[seat][grid]))
+        if box is not None:
+            head = f"{grid_head(t, GAME, grid + 1)} " if view.grids > 1 else ""
+            said.append(head + f"**{t(f'top_jack.box.{box}')}**")
+    return "-# ➡️ " + t("top_jack.next", n=len(said), said=" · ".join(said)) if said else ""
+
+
+def in_column(scene: Scene, offer: Offer) -> str:
+    """Name a box with its column, where there are several."""
+    t, box = scene.t, scene.t(f"top_jack.box.{offer.box}")
+    if scene.view_as(TopJackView).grids == 1:
+        return box
+    return t("sheet.action_in", grid=grid_name(t, GAME, offer.grid), box=box)

@@ -1,0 +1,132 @@
+"""The screens of Top Jack: the board, what happened, the sheet."""
+
+from collections.abc import Sequence
+
+from bot.games.kit.dice import Rolled
+from bot.games.kit.game import Fact, Seat
+from bot.games.kit.sheet import Scored, Slot
+from bot.games.top_jack import GameEnded, TopJackView
+from bot.screens.kit.dice import dice_line, told_throw
+from bot.screens.kit.facts import tell
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
+from bot.screens.kit.sheet import (
+    SPELLED_FOR,
+    box_name,
+    chart,
+    focus_of,
+    heads,
+    sheet_screen,
+    shown_columns,
+    spelled,
+    standings,
+    turn_line,
+)
+from bot.screens.top_jack.buttons import FACE, rows
+from bot.screens.top_jack.columns import GAME, bonus, lines, next_boxes
+from bot.screens.top_jack.series import games_made, in_series, made_before, past_games, series_line
+from bot.screens.top_jack.typed import meant, names, worth
+
+WINNERS = 3
+"""Players named when a game of a series is over."""
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board."""
+    view = scene.view_as(TopJackView)
+    columns = shown_columns(view, focus=focus_of(view))
+    over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
+    parts = [over + chart(scene.t, heads(scene, view, columns, GAME), columns, lines(view))]
+    if view.turn is not None and (in_series(view) or view.players > len({seat for seat, _ in columns})):
+        parts.append(f"\n{series_line(scene)}{standings(scene, view, asides=made_before(scene))}\n")
+    headline = tell(scene, GAME, lambda fact: _told(scene, fact))
+    return Body(
+        headline,
+        _turn(scene),
+        "\n".join(parts),
+        dice_line(scene, view, FACE[scene.t.language]),
+        rows=rows(scene),
+        asides=games_made(view),
+    )
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
+    view = scene.view_as(TopJackView)
+
+    def below(columns: Sequence[tuple[Seat, int]]) -> str:
+        seats = list(dict.fromkeys(seat for seat, _ in columns))
+        return (
+            f"\n{bonus(view).line(scene, columns)}\n{series_line(scene)}{past_games(scene, seats)}".rstrip()
+        )
+
+    return sheet_screen(scene, view, lines(view), page, below, made_before(scene), GAME)
+
+
+# Whose turn it is
+
+
+def _turn(scene: Scene) -> str:
+    """Say who is to do what, which box comes next in a column with an order, and what the bonus lacks."""
+    view = scene.view_as(TopJackView)
+    if view.turn is None:
+        return ""
+    lacking = bonus(view).line(scene, [(view.turn, grid) for grid in range(view.grids)])
+    lines = (_asked(scene, view.turn), next_boxes(scene, view.turn), f"-# {lacking}")
+    return "\n".join(filter(None, lines))
+
+
+def _asked(scene: Scene, seat: Seat) -> str:
+    t, view, who = scene.t, scene.view_as(TopJackView), bold(scene.names[seat])
+    if view.announced is not None:
+        return t("top_jack.turn.announced", seat=who, box=t(f"top_jack.box.{view.announced.box}"))
+    if view.announceable:
+        return t("top_jack.turn.announce", seat=who, throw=view.throws, most=view.most_throws)
+    if view.throws == 1 and not view.may_throw:
+        return t("top_jack.turn.chance", seat=who)
+    return turn_line(scene, view)
+
+
+# What just happened
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    if isinstance(fact, Rolled):
+        five = " " + t("top_jack.five_alike") if len(set(fact.dice)) == 1 else ""
+        return told_throw(scene, fact, FACE[scene.t.language]) + five
+    if isinstance(fact, Scored):
+        return _told_score(scene, fact)
+    if isinstance(fact, GameEnded):
+        return _told_end(scene, fact)
+    return None
+
+
+def _told_score(scene: Scene, fact: Scored) -> str:
+    t, who = scene.t, bold(scene.names[fact.seat])
+    box = box_name(t, scene.view_as(TopJackView), GAME, Slot(fact.grid, fact.box))
+    if not fact.points:
+        announced = any(isinstance(told, Rolled) and told.throw == 3 for told in scene.facts)
+        return t(f"top_jack.fact.{'failed' if announced else 'crossed'}", seat=who, box=box)
+    text = t("top_jack.fact.scored", seat=who, box=box, points=points(t, fact.points))
+    return f"🎉 {text}" if fact.box == "top_jack" else text
+
+
+def _told_end(scene: Scene, fact: GameEnded) -> str:
+    """Tell a game of a series that is over: who made most in it, with the hundred of a TOP JACK."""
+    made = [total + hundred for total, hundred in zip(fact.totals, fact.hundreds, strict=True)]
+    best = sorted(range(len(made)), key=lambda seat: (-made[seat], seat))[:WINNERS]
+    said = [
+        f"{bold(scene.names[seat])} {number(fact.totals[seat])}"
+        + (f" + {fact.hundreds[seat]}" if fact.hundreds[seat] else "")
+        for seat in best
+    ]
+    more = ["…"] if len(made) > WINNERS else []
+    series = scene.view_as(TopJackView).options.series
+    return scene.t("top_jack.fact.game_ended", game=fact.game, series=series, said=" · ".join([*said, *more]))
+
+
+SCREEN = GameScreen(
+    table=table, names=names, sheet=sheet, worth=worth, spelled=spelled, spelled_for=SPELLED_FOR, meant=meant
+)

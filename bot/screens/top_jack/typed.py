@@ -1,0 +1,76 @@
+"""What the actions of Top Jack are called, and how they are typed."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.kit.dice import Roll
+from bot.games.kit.game import Action
+from bot.games.kit.sheet import Score
+from bot.games.top_jack import TopJackView
+from bot.games.top_jack.columns import Announce
+from bot.screens.kit.dice import FIGURES, roll_names
+from bot.screens.kit.screen import Scene, Typed
+from bot.screens.kit.sheet import box_meant, box_words, grid_name, score_names, score_worth
+from bot.screens.kit.typed import both
+from bot.screens.top_jack.buttons import SIGNS
+from bot.screens.top_jack.columns import GAME
+from bot.text import LANGUAGES, text_in
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    if isinstance(action, Roll):
+        return roll_names(scene, scene.view_as(TopJackView), action, _alphabets(scene))
+    if isinstance(action, Announce):
+        return _announce_names(scene, action)
+    if isinstance(action, Score):
+        return score_names(scene, scene.view_as(TopJackView), action, GAME)
+    return (str(action),)
+
+
+def worth(scene: Scene, action: Action) -> str:
+    """Write what is offered while a move is typed: its name, and of a box what it would give now."""
+    shown = names(scene, action)[0]
+    return (
+        score_worth(scene, scene.view_as(TopJackView), action, shown) if isinstance(action, Score) else shown
+    )
+
+
+def _alphabets(scene: Scene) -> list[Sequence[str]]:
+    """Return what the faces are called: as they are drawn, by points, and as either language says."""
+    spoken = [words.split() for t in both(scene.t) for words in t("top_jack.faces").split("|")]
+    return [*SIGNS.values(), FIGURES, *spoken]
+
+
+def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
+    """Name a box to announce; only one column has any, so it may go without its name."""
+    grid, box = action.slot
+    words = box_words(scene.t, GAME, box)
+    if scene.view_as(TopJackView).grids > 1:
+        called = (*(grid_name(t, GAME, grid) for t in both(scene.t)), str(grid))
+        words += [name for one in called for word in words for name in (f"{one} {word}", f"{word} {one}")]
+    said = [t("top_jack.action.announce", box=word) for t in both(scene.t) for word in words]
+    return tuple(dict.fromkeys((*said, str(action))))
+
+
+def meant(scene: Scene, typed: Typed) -> str | None:
+    """Return the box of this name, to write or to announce, open or not."""
+    if typed.verb != Announce.verb:
+        return box_meant(names)(scene, typed)
+    score = box_meant(names)(scene, replace(typed, verb=Score.verb))
+    return score and Announce.verb + score.removeprefix(Score.verb)
+
+
+def to_announce(box: str) -> Typed:
+    """Return what is typed for `announce`: the box alone, or with its verb in any language.
+
+    It is compared as the names of announcements begin, so that it is not taken for a box to write.
+
+    >>> to_announce("Annoncer full").compared, to_announce("announce ").text, to_announce("full").text
+    ('announce full', '', 'full')
+    """
+    said = "|".join(text_in(language)("top_jack.action.announce", box="").strip() for language in LANGUAGES)
+    bare = re.sub(rf"^\s*(?:{said})(?:\s+|$)", "", box, flags=re.IGNORECASE)
+    noted = not bare.strip() or bare.startswith(f"{Announce.verb}.")
+    return Typed(bare, Announce.verb, whole="" if noted else f"{Announce.verb} {bare}")
