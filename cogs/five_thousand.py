@@ -1,13 +1,12 @@
 """`/5000`: throw, set aside, bank."""
 
 import discord
-from discord.ext import commands
 
 from bot.commands.dice import DiceCog
+from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.five_thousand import Bank, FiveThousand
 from bot.games.kit.dice import Throw
-from bot.house import house_of
 
 
 class FiveThousandCog(
@@ -25,6 +24,4 @@ class FiveThousandCog(
         await self.play_typed(interaction, "bank", str(Bank()))
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Add the cog to a bot that has a house."""
-    await bot.add_cog(FiveThousandCog(house_of(bot)))
+setup = setup_of(FiveThousandCog)

@@ -1,12 +1,11 @@
 """`/421`: throw, keep, stop."""
 
 import discord
-from discord.ext import commands
 
 from bot.commands.dice import DiceCog
+from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.four_twenty_one import FourTwentyOne
-from bot.house import house_of
 
 
 class FourTwentyOneCog(
@@ -23,6 +22,4 @@ class FourTwentyOneCog(
         await self.play_typed(interaction, "stop", None)
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Add the cog to a bot that has a house."""
-    await bot.add_cog(FourTwentyOneCog(house_of(bot)))
+setup = setup_of(FourTwentyOneCog)

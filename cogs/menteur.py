@@ -2,13 +2,12 @@
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.commands.hand import HandCog
+from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.menteur.bids import Exact, Liar
 from bot.games.menteur.game import Menteur
-from bot.house import house_of
 
 
 class MenteurCog(HandCog, group_name=Menteur.command, group_description=words("cmd.menteur.help")):
@@ -24,19 +23,17 @@ class MenteurCog(HandCog, group_name=Menteur.command, group_description=words("c
         value: app_commands.Range[int, 1, 6],
     ) -> None:
         """Bid that at least so many of all dice show a value."""
-        await self.play_code(interaction, await self.table_here(interaction), f"bid.{count}.{value}")
+        await self.act(interaction, f"bid.{count}.{value}")
 
     @slash("liar")
     async def liar(self, interaction: discord.Interaction) -> None:
         """Doubt the bid that stands."""
-        await self.play_code(interaction, await self.table_here(interaction), str(Liar()))
+        await self.act(interaction, Liar())
 
     @slash("exact")
     async def exact(self, interaction: discord.Interaction) -> None:
         """Say that the bid that stands is exactly right."""
-        await self.play_code(interaction, await self.table_here(interaction), str(Exact()))
+        await self.act(interaction, Exact())
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Add the cog to a bot that has a house."""
-    await bot.add_cog(MenteurCog(house_of(bot)))
+setup = setup_of(MenteurCog)

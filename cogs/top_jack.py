@@ -2,13 +2,12 @@
 
 import discord
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.commands.dice import GridsCog
+from bot.commands.setup import setup_of
 from bot.commands.words import completes, slash, words
 from bot.games.top_jack.columns import Announce
 from bot.games.top_jack.game import TopJack
-from bot.house import house_of
 from bot.screens.top_jack.typed import to_announce
 
 
@@ -31,6 +30,4 @@ class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("
         return await self.complete(interaction, Announce.verb, to_announce(typed).compared)
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Add the cog to a bot that has a house."""
-    await bot.add_cog(TopJackCog(house_of(bot)))
+setup = setup_of(TopJackCog)

@@ -1,11 +1,9 @@
 """`/yams`: throw, keep, score."""
 
-from discord.ext import commands
-
 from bot.commands.dice import GridsCog
+from bot.commands.setup import setup_of
 from bot.commands.words import words
 from bot.games.yams import Yams
-from bot.house import house_of
 
 
 class YamsCog(GridsCog, group_name=Yams.command, group_description=words("cmd.yams.help")):
@@ -14,6 +12,4 @@ class YamsCog(GridsCog, group_name=Yams.command, group_description=words("cmd.ya
     game = Yams
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Add the cog to a bot that has a house."""
-    await bot.add_cog(YamsCog(house_of(bot)))
+setup = setup_of(YamsCog)

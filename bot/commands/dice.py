@@ -38,14 +38,10 @@ class DiceCog(GameCog):
 class SheetCog(DiceCog):
     """A game of score sheets, one grid each: `score` writes a box."""
 
-    @slash("score")
+    @slash("score", offers="score")
     async def score(self, interaction: discord.Interaction, box: str) -> None:
         """Write a box."""
         await self.play_typed(interaction, "score", box)
-
-    @completes(score, "box")
-    async def _boxes(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, "score", typed)
 
 
 class GridsCog(DiceCog):

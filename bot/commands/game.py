@@ -1,6 +1,7 @@
 """What the game cogs share: `new` with the game's own options, `rules`, and moves as typed commands."""
 
 import inspect
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, cast
 
 import discord
@@ -21,12 +22,14 @@ from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
 from bot.screens import SCREENS
 from bot.screens.kit.pages import rules
-from bot.screens.kit.screen import Typed
-from bot.screens.kit.typed import search
+from bot.screens.kit.screen import Scene, Typed
+from bot.screens.kit.typed import offered, search
 from bot.tables import PACES, Pace, Seen, Table
 
 CONTENT = 2000
 """Characters that a message may hold besides its embed."""
+Parts = Iterable[tuple[str | int, str]]
+"""Values that a parameter may have, each with the name it is offered under."""
 _SHARED = ("pace", "language", "thread")
 
 
@@ -87,10 +90,67 @@ class GameCog(commands.GroupCog):
             Illegal: quoting the rule where it is one that may not be played now.
         """
         table = await self.table_here(interaction)
-        code, seen = offered(typed.text)
+        code, rev = offered(typed.text)
         if code is None:
             code = read(table, interaction.user.id, text_for(interaction), typed)
-        await self.play_code(interaction, table, code, seen)
+        await self.play_code(interaction, table, code, None if rev is None else Seen(rev))
+
+    async def play_parts(
+        self, interaction: discord.Interaction, verbs: str, reader: Callable[..., str], *parts: str
+    ) -> None:
+        """Play the move that `reader(scene, *parts)` notes, whose parts were typed or offered one by one.
+
+        It is played on no other position than the oldest that a part was offered at.
+
+        Raises:
+            Illegal: if no such move is meant, or the player may do nothing of these verbs now.
+        """
+        table, scene = await self._scene_to_act(interaction, verbs)
+        revs = [rev for _, rev in map(offered, parts) if rev is not None]
+        code = reader(scene, *parts)
+        await self.play_code(interaction, table, code, Seen(min(revs)) if revs else None)
+
+    async def offer_parts(
+        self, interaction: discord.Interaction, verbs: str, lister: Callable[..., Parts], *typed: str
+    ) -> list[Choice[Any]]:
+        """Offer what `lister(scene, *typed)` lists for one part of a move: values, each with its name.
+
+        A text carries the revision it was offered at; a number cannot.
+
+        Raises:
+            Illegal: if the player may do nothing of these verbs now, or no such table is here.
+        """
+        table, scene = await self._scene_to_act(interaction, verbs)
+        return [
+            Choice(name=name[:100], value=f"{value}@{table.rev}" if isinstance(value, str) else value)
+            for value, name in lister(scene, *typed)
+        ]
+
+    async def _scene_to_act(self, interaction: discord.Interaction, verbs: str) -> tuple[Table, Scene]:
+        """Return the table of this channel, and what its player sees who is to act.
+
+        Raises:
+            Illegal: if they may do nothing of these verbs now.
+        """
+        table = await self.table_here(interaction)
+        t, user = text_for(interaction), interaction.user.id
+        named(table, user, t, verbs)
+        return table, scene_of(table, t, table.seat_of(user) if table.kind.hidden else None)
+
+    async def act(
+        self, interaction: discord.Interaction, action: Action | str | Callable[[Scene], str]
+    ) -> None:
+        """Play the action that a command says whole, or that it notes from what everybody sees.
+
+        Raises:
+            Illegal: quoting the rule, if it is not legal.
+        """
+        table = await self.table_here(interaction)
+        if callable(action):
+            if table.position is None:
+                raise Illegal("table.refuse.not_started")
+            action = action(scene_of(table, text_for(interaction)))
+        await self.play_code(interaction, table, str(action))
 
     async def play_code(
         self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None
@@ -148,14 +208,6 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
     for action, names in named_actions:
         shown.setdefault(names[0], action)
     return [(action, name) for name, action in shown.items()]
-
-
-def offered(typed: str | None) -> tuple[str | None, Seen | None]:
-    """Read a value that autocomplete offered, `roll.01101@7`; (None, None) for anything else."""
-    code, at, rev = (typed or "").rpartition("@")
-    if at and code and rev.isascii() and rev.isdecimal() and len(rev) < 10:
-        return code, Seen(int(rev))
-    return None, None
 
 
 def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command

@@ -4,12 +4,13 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 
 from bot.commands.game import GameCog
-from bot.commands.words import completes, slash, words
+from bot.commands.words import slash, words
 from bot.games.kit.game import Game
-from bot.tables import Table
+from bot.interactions.typed import named
+from bot.messages.replies import text_for
+from bot.tables import Seen, Table
 from bot.text import text_in
 
 
@@ -28,18 +29,35 @@ class HandCog(GameCog):
         """Say what happened, above the hand as it is now."""
         await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
 
+    async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
+        """Set or clear a mark in the player's hand, by which actions of a verb are played with an addition.
+
+        Raises:
+            Illegal: quoting the rule, if none of them may have it.
+        """
+        table = await self.table_here(interaction)
+        user = interaction.user.id
+        codes = [str(action) for action, _ in named(table, user, text_for(interaction), verb)]
+        seat = table.seat_of(user)
+        if (
+            table.position is not None
+            and seat is not None
+            and not any(f".{addition}" in code for code in codes)
+        ):
+            raise table.position.why_not(seat, f"{codes[0]}.{addition}")
+        table = await self.house.tables.mark(
+            table.id, user, Seen(table.rev), mark=mark, on=mark not in table.draft.marks
+        )
+        await self.house.painter.hands.show(interaction, table)
+
 
 class CardCog(HandCog):
     """A game with hands of cards: `play` plays one."""
 
-    @slash("play")
+    @slash("play", offers="play")
     async def play(self, interaction: discord.Interaction, card: str) -> None:
         """Play a card."""
         await self.play_typed(interaction, "play", card)
-
-    @completes(play, "card")
-    async def _cards(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        return await self.complete(interaction, "play", typed)
 
 
 def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command

@@ -53,14 +53,33 @@ class Translator(app_commands.Translator):
         return None if key is None or language == "en" else text_in(language)(key)
 
 
-def slash(key: str) -> Callable[[Callback], Any]:
-    """Make a coroutine method a slash command, named by its key, its parameters by the catalogues."""
+def slash(key: str, offers: str = "") -> Callable[[Callback], Any]:
+    """Make a coroutine method a slash command, named by its key, its parameters by the catalogues.
+
+    `offers` are verbs: while the first parameter is typed, the legal actions of these verbs are offered
+    (`GameCog.complete`).
+    """
 
     def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
-        dress(callback, key, list(inspect.signature(callback).parameters)[2:])
-        return app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(callback)
+        parameters = list(inspect.signature(callback).parameters)[2:]
+        dress(callback, key, parameters)
+        make_command = app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))
+        command = make_command(callback)
+        if offers:
+            completes(command, parameters[0])(_legal(offers))
+        return command
 
     return make
+
+
+def _legal(verbs: str) -> Completion:
+    """Return the completion that offers the legal actions of these verbs."""
+
+    async def offer(cog: Any, interaction: discord.Interaction, typed: str) -> list[Choice[Any]]:  # noqa: ANN401 - of whatever cog
+        return await cog.complete(interaction, verbs, typed)
+
+    offer.__qualname__ = "GameCog.offer"  # discord.py looks here whether it is a method
+    return offer
 
 
 def completes(command: Any, parameter: str) -> Callable[[Completion], Completion]:  # noqa: ANN401 - as `slash` makes it

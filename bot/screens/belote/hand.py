@@ -13,7 +13,7 @@ from bot.screens.kit.trick import who_played
 from bot.text import Text
 
 DECLARE = "d"
-"""The mark of who announces with his card."""
+"""The mark of a player who will announce with their first card."""
 
 
 def hand(scene: Scene) -> Screen:

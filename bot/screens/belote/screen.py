@@ -6,7 +6,7 @@ from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.tricks import master, trick_points
 from bot.screens.belote.announcements import called_text, combinations_text
-from bot.screens.belote.hand import hand
+from bot.screens.belote.hand import DECLARE, hand
 from bot.screens.belote.result import outcome, result_block
 from bot.screens.belote.sides import scores, side_name, together
 from bot.screens.kit.calls import hand_button
@@ -253,15 +253,11 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     return Screen(t("belote.sheet"), "\n".join(body), blocks), 1
 
 
-ANNOUNCING = "d"
-"""The mark of a player who will announce with their first card."""
-
-
 def lengthened(scene: Scene, code: str) -> str:
     """Return the notation of a card as its player has ticked it: with what they announce."""
     longer = f"{code}.declare"
     legal = map(str, scene.offers.get(scene.viewer, ())) if scene.viewer is not None else ()
-    return longer if ANNOUNCING in scene.draft.marks and longer in legal else code
+    return longer if DECLARE in scene.draft.marks and longer in legal else code
 
 
 SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, meant=meant_card, lengthened=lengthened)

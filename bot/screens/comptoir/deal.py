@@ -6,6 +6,7 @@ from bot.screens.kit.columns import in_line
 from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
+from bot.text import Text
 
 
 def deal_line(scene: Scene, view: ComptoirView) -> str:
@@ -43,3 +44,20 @@ def contract(scene: Scene, view: ComptoirView) -> str:
     return "### " + t(
         "comptoir.contract", trump=trump_text(t, view.trump), seat=who, bid=view.bid, points=won
     )
+
+
+def deal_text(t: Text, cards: str, faces: str) -> str:
+    """Name a way to deal: "3 cards", "open", or "3 cards, open"."""
+    count = t("comptoir.action.deal", n=int(cards)) if cards else ""
+    how = t(f"comptoir.faces.{faces}") if faces else ""
+    return t("comptoir.action.deal_faces", cards=count, faces=how) if cards and faces else count or how
+
+
+def deal_parts(rest: tuple[str, ...]) -> tuple[str, str]:
+    """Part a deal's notation into the number of cards and the faces, "" where it leaves one out.
+
+    >>> deal_parts(("3", "open")), deal_parts(("open",)), deal_parts(("3",))
+    (('3', 'open'), ('', 'open'), ('3', ''))
+    """
+    cards = next((part for part in rest if part.isdecimal()), "")
+    return cards, next((part for part in rest if not part.isdecimal()), "")

@@ -1,7 +1,7 @@
 """A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir import ComptoirView
-from bot.screens.comptoir.deal import contract, deal_line
+from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
 from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
@@ -21,23 +21,6 @@ def hand(scene: Scene) -> Screen:
         parts.append(scene.t("hand.trick", cards=who_played(scene, view.trick)))
     parts.append(_said(scene, view))
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
-
-
-def deal_text(t: Text, cards: str, faces: str) -> str:
-    """Name a way to deal: "3 cards", "open", or "3 cards, open"."""
-    count = t("comptoir.action.deal", n=int(cards)) if cards else ""
-    how = t(f"comptoir.faces.{faces}") if faces else ""
-    return t("comptoir.action.deal_faces", cards=count, faces=how) if cards and faces else count or how
-
-
-def deal_parts(rest: tuple[str, ...]) -> tuple[str, str]:
-    """Part a deal's notation into the number of cards and the faces, "" where it leaves one out.
-
-    >>> deal_parts(("3", "open")), deal_parts(("open",)), deal_parts(("3",))
-    (('3', 'open'), ('', 'open'), ('3', ''))
-    """
-    cards = next((part for part in rest if part.isdecimal()), "")
-    return cards, next((part for part in rest if not part.isdecimal()), "")
 
 
 def _cards(t: Text, view: ComptoirView) -> str:

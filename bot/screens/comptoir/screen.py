@@ -1,8 +1,6 @@
-"""The screens of Belote de comptoir: the public board, the scores, what actions are called."""
+"""The screens of Belote de comptoir: the public board, what happened, the scores."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 from bot.games.comptoir import (
     ComptoirView,
@@ -17,20 +15,12 @@ from bot.games.comptoir import (
     Tied,
     TrickWon,
 )
-from bot.games.kit.cards import SUITS
-from bot.games.kit.game import Action, Fact, Seat, places
+from bot.games.kit.game import Fact, Seat, places
 from bot.screens.comptoir.deal import contract, deal_line, faces_text
-from bot.screens.comptoir.hand import deal_parts, deal_text, hand
+from bot.screens.comptoir.hand import hand
+from bot.screens.comptoir.typed import names
 from bot.screens.kit.calls import hand_button
-from bot.screens.kit.cards import (
-    card_names,
-    card_text,
-    cards_line,
-    meant_card,
-    parts_of,
-    suit_names,
-    trump_text,
-)
+from bot.screens.kit.cards import card_text, cards_line, meant_card, trump_text
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
@@ -47,12 +37,11 @@ from bot.screens.kit.trick import (
     seen_from_above,
     short,
 )
-from bot.screens.kit.typed import both, typed_words
-from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]
 
 GAME = "comptoir"
+
 _NAMED = 12
 """Players up to whom a line lists names; of more it counts them."""
 
@@ -264,43 +253,6 @@ def _picture(scene: Scene, view: ComptoirView, trick: Trick) -> Picture:
             else t("alt.bid", bid=view.bid, seat=taker)
         )
     return picture(scene, trick, note, alt)
-
-
-# What actions are called
-
-
-def names(scene: Scene, action: Action) -> tuple[str, ...]:
-    """Return what players call this action: shown name first, then others they may type."""
-    t = scene.t
-    verb, rest = parts_of(action)
-    match verb:
-        case "play":
-            return card_names(t, rest[0])
-        case "pass":
-            return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
-        case "bid":
-            return (rest[0], *(text("comptoir.action.bid", points=rest[0]) for text in both(t)))
-        case "trump":
-            return _trump_names(t, rest[0])
-        case _:
-            return tuple(dict.fromkeys(_deal_names(t, *deal_parts(rest))))
-
-
-def _trump_names(t: Text, trump: str) -> tuple[str, ...]:
-    if trump in SUITS:
-        return suit_names(t, trump)
-    return tuple(dict.fromkeys((t(f"trump.{trump}"), *typed_words(t, f"trump.typed.{trump}"))))
-
-
-def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
-    """The name shown; then the number, how the cards lie, or both."""
-    yield deal_text(t, cards, faces)
-    words = typed_words(t, f"comptoir.typed.faces.{faces}") if faces else []
-    if not cards:
-        yield from words
-        return
-    counts = [cards, *(text("comptoir.action.deal", n=int(cards)) for text in both(t))]
-    yield from (f"{count} {word}" for count, word in product(counts, words)) if words else counts
 
 
 # The scores

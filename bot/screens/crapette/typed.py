@@ -1,13 +1,26 @@
 """What the actions and piles of Crapette are called, and how a move is read from what was typed."""
 
+from collections.abc import Container
 from itertools import product
 
-from bot.games.crapette import COLUMNS, FOUNDATION, SOURCES, Call, CrapetteView, End, GiveUp, Move, move_of
+from bot.games.crapette import (
+    COLUMNS,
+    FOUNDATION,
+    PILES,
+    SOURCES,
+    Call,
+    CrapetteView,
+    End,
+    GiveUp,
+    Move,
+    move_of,
+)
 from bot.games.kit.game import Action, Illegal
+from bot.screens.crapette import piles
 from bot.screens.crapette.piles import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
 from bot.screens.kit.screen import Scene
-from bot.screens.kit.typed import fold, typed_words
+from bot.screens.kit.typed import choose, fold, offered, search, typed_words
 from bot.text import Text
 
 Piles = tuple[tuple[str, tuple[str, ...]], ...]
@@ -111,3 +124,63 @@ def _index(piles: Piles) -> dict[str, list[str]]:
         for name in dict.fromkeys(map(fold, called)):
             meant.setdefault(name, []).append(pile)
     return meant
+
+
+# A move typed pile by pile
+
+
+def move_meant(scene: Scene, source: str, target: str) -> str:
+    """Return the notation of the move between two piles that were typed or offered, legal or not.
+
+    Raises:
+        Illegal: if nothing or several fit.
+    """
+    start = _pile(source, sources(scene), _takeable(scene))
+    return str(move_of(start, _pile(target, targets(scene), _open_to(scene, start))))
+
+
+def piles_offered(scene: Scene, typed: str, source: str | None = None) -> list[tuple[str, str]]:
+    """List the piles that fit, each with its name: to take a card from, or to lay the card of `source` on.
+
+    Raises:
+        Illegal: if no pile or several are meant by `source`.
+    """
+    if source is None:
+        every, open_ones = sources(scene), _takeable(scene)
+    else:
+        start = _pile(source, sources(scene), _takeable(scene))
+        every, open_ones = targets(scene), _open_to(scene, start)
+    known = [(pile, called) for pile, called in every if pile in open_ones]
+    return search(typed, known) if fold(typed) else [(pile, called[0]) for pile, called in known]
+
+
+def _pile(typed: str, known: Piles, open_ones: Container[str]) -> str:
+    """Return the pile that was offered, or the one that was typed.
+
+    Of two with the same card it is that from or to which it may go, as far as that is shown.
+
+    Raises:
+        Illegal: if nothing or several fit.
+    """
+    pile, _ = offered(typed)
+    if pile in PILES:
+        return pile
+    found = [pile for pile, _ in search(typed, known)] if fold(typed) else []
+    wanted = [pile for pile in found if pile in open_ones] or found
+    if len(wanted) == 1:
+        return wanted[0]
+    meant = wanted or open_ones
+    return choose(typed, [(pile, called) for pile, called in known if pile in meant] or known)
+
+
+def _takeable(scene: Scene) -> frozenset[str]:
+    return frozenset(piles.sources(scene.view_as(CrapetteView)))
+
+
+def _open_to(scene: Scene, source: str) -> frozenset[str]:
+    return frozenset(piles.targets(scene.view_as(CrapetteView), source))
+
+
+def call_now(scene: Scene) -> str:
+    """Return the notation of the call in the turn that is played now."""
+    return str(Call(turn=scene.view_as(CrapetteView).number))

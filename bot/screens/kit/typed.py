@@ -99,6 +99,18 @@ def quoted(typed: str) -> str:
     return re.sub(r"[^\w +.,'♠♥♦♣-]", "", typed)[:40]
 
 
+def offered(typed: str | None) -> tuple[str | None, int | None]:
+    """Read a value that was offered while a move was typed: its notation, the revision it was offered at.
+
+    >>> offered("roll.01101@7"), offered("5 5 2"), offered(None)
+    (('roll.01101', 7), (None, None), (None, None))
+    """
+    code, at, rev = (typed or "").rpartition("@")
+    if at and code and rev.isascii() and rev.isdecimal() and len(rev) < 10:
+        return code, int(rev)
+    return None, None
+
+
 # What may be typed
 
 

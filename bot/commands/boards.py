@@ -1,0 +1,56 @@
+"""The verbs that show a table, or take it up again."""
+
+import discord
+
+from bot.commands.table import TableVerbs
+from bot.commands.words import slash
+from bot.games.kit.game import Illegal
+from bot.interactions.export import export
+from bot.interactions.openings import check_place
+from bot.interactions.players import player_of
+from bot.interactions.private import sheet_of
+from bot.messages.replies import reply, text_for
+
+
+class BoardVerbs(TableVerbs):
+    """What is shown of a table, and what follows a game."""
+
+    @slash("show")
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Post the board again at the bottom."""
+        table = await self.newest(interaction)
+        await check_place(self.house, interaction)
+        await self.house.show(table.id, table.guild_id)
+        await self.say(interaction, "said.shown")
+
+    @slash("sheet")
+    async def sheet(self, interaction: discord.Interaction) -> None:
+        """Show the full score sheets to who asks."""
+        drawn = sheet_of(self.house, await self.newest(interaction), text_for(interaction))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    @slash("export")
+    async def export(self, interaction: discord.Interaction) -> None:
+        """Hand out the record of the game, for anybody to check."""
+        plate = await self.newest_plate(interaction)
+        line, file = await export(self.house, plate.id, text_for(interaction))
+        await reply(interaction, content=line, file=file)
+
+    @slash("rematch")
+    async def rematch(self, interaction: discord.Interaction) -> None:
+        """Open a lobby for the same players with the same options."""
+        plate = await self.newest_plate(interaction)
+        await check_place(self.house, interaction)
+        table = await self.tables.rematch(plate.id, player_of(interaction.user))
+        self.house.painter.refresh(table.id)
+        await self.say(interaction, "said.rematch")
+
+    @slash("reopen")
+    async def reopen(self, interaction: discord.Interaction) -> None:
+        """Go on with this channel's newest archived game, where it stopped."""
+        table_id = await self.tables.archived_in_channel(interaction.channel_id or 0)
+        if table_id is None:
+            raise Illegal("table.refuse.not_archived")
+        await check_place(self.house, interaction)
+        done = await self.tables.reopen(table_id, interaction.user.id)
+        await self.done(interaction, done, "said.reopened")

@@ -1,0 +1,75 @@
+"""The verbs of a running game that are no moves: undo, skip, new players, the end."""
+
+import discord
+
+from bot.commands.table import TableVerbs
+from bot.commands.words import slash
+from bot.games.kit.game import Illegal
+from bot.interactions.answers import call_newcomer
+from bot.interactions.players import player_of
+from bot.interactions.private import end_asked
+from bot.messages.replies import reply, text_for
+from bot.tables import Unreadable
+
+
+class RunningVerbs(TableVerbs):
+    """What interrupts a running game."""
+
+    @slash("undo")
+    async def undo(self, interaction: discord.Interaction) -> None:
+        """Take back one's last action, where it showed nothing new."""
+        table = await self.here(interaction)
+        done = await self.tables.undo(table.id, interaction.user.id, interaction.id)
+        await self.done(interaction, done, "said.undone")
+
+    @slash("skip")
+    async def skip(self, interaction: discord.Interaction) -> None:
+        """Play for an absent player whose time is up."""
+        table = await self.here(interaction)
+        done = await self.tables.skip(table.id, interaction.user.id, interaction.id)
+        await self.done(interaction, done, "said.skipped")
+
+    @slash("replace")
+    async def replace(self, interaction: discord.Interaction, player: discord.User, by: discord.User) -> None:
+        """Give a player's seat to somebody else, once they agree, or another does where they are late."""
+        if by.bot:
+            raise Illegal("move.no_bots")
+        if not isinstance(by, discord.Member):
+            raise Illegal("move.not_here", name=player_of(by).name)
+        table = await self.here(interaction)
+        table, done = await self.tables.ask_replace(table.id, interaction.user.id, player.id, player_of(by))
+        if done:
+            call_newcomer(self.house, table)
+        names = {"was": player_of(player).name, "new": player_of(by).name}
+        await self.changed(interaction, table, "said.replaced" if done else "said.replace_asked", **names)
+
+    @slash("accept")
+    async def accept(self, interaction: discord.Interaction) -> None:
+        """Say the yes that is asked for on the board: to a change of seats, else to the end."""
+        table = await self.here(interaction)
+        if table.request is None and table.ending is not None:
+            table = await self.tables.agree_end(table.id, interaction.user.id)
+            self.house.painter.jobs.spawn(self.house.painter.pings.replace(table, None))
+            await self.changed(interaction, table, "said.ended")
+            return
+        table = await self.tables.agree_replace(table.id, interaction.user.id)
+        call_newcomer(self.house, table)
+        await self.changed(interaction, table, "said.configured")
+
+    @slash("end")
+    async def end(self, interaction: discord.Interaction) -> None:
+        """End the table early, after a second press; once others have moved, with the yes of one of them."""
+        try:
+            table = await self.here(interaction)
+        except Unreadable as unread:
+            manager = interaction.permissions.manage_guild
+            await self._end_unread(interaction, unread.row.id, manager=manager)
+            return
+        drawn = await end_asked(self.house, interaction, table, text_for(interaction))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    async def _end_unread(self, interaction: discord.Interaction, table_id: str, *, manager: bool) -> None:
+        """End a table that cannot be read; what its board last showed stays there."""
+        plate = await self.tables.end_unread(table_id, interaction.user.id, manager=manager)
+        self.house.painter.jobs.spawn(self.house.painter.seal(plate, player_of(interaction.user).name))
+        await self.say(interaction, "said.ended")

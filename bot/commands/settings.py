@@ -1,0 +1,104 @@
+"""A server's settings as `/settings` changes and shows them."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.messages.components import Drawn, draw
+from bot.messages.replies import text_for
+from bot.screens.kit import pages
+from bot.store import GuildSettings
+
+
+class Places(app_commands.Transformer):
+    """A channel where tables may stand, in itself or in its threads."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Which channels Discord offers."""
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum]
+
+    async def transform(
+        self, interaction: discord.Interaction, value: app_commands.AppCommandChannel, /
+    ) -> app_commands.AppCommandChannel:
+        """Take the channel as Discord sent it."""
+        del interaction
+        return value
+
+
+Place = app_commands.Transform[app_commands.AppCommandChannel, Places]
+
+
+async def change_settings(
+    house: House,
+    interaction: discord.Interaction,
+    *,
+    language: str | None,
+    allow: app_commands.AppCommandChannel | None,
+    forbid: app_commands.AppCommandChannel | None,
+    limits: tuple[int | None, int | None, int | None],
+) -> GuildSettings:
+    """Change what is given of a server's settings; return them all.
+
+    `limits` are the open lobbies and the new tables an hour of one person, and the seconds between two
+    reposts of a board.
+
+    Raises:
+        Illegal: if a limit would allow more than the bot's own.
+    """
+    lobbies, hourly, pause = limits
+    _stricter(lobbies, house.limits.lobbies)
+    _stricter(hourly, house.limits.hourly)
+    if pause is not None and pause < house.show_pause:
+        raise Illegal("limit.at_least", least=house.show_pause)
+    guild_id = interaction.guild_id or 0
+    settings = await house.store.settings(guild_id)
+    gone = _gone(interaction, settings.channels) | ({forbid.id} if forbid else set())
+    changed = replace(
+        settings,
+        locale=language or settings.locale,
+        channels=(settings.channels | ({allow.id} if allow else set())) - gone,
+        lobbies=lobbies or settings.lobbies,
+        hourly=hourly or settings.hourly,
+        show_pause=settings.show_pause if pause is None else pause,
+    )
+    if changed != settings:
+        await house.store.save_settings(guild_id, changed)
+    return changed
+
+
+def shown_settings(house: House, interaction: discord.Interaction, settings: GuildSettings) -> Drawn:
+    """Draw a server's settings, its limits as they hold together with the bot's own."""
+    limits = house.limits
+    hold = (
+        min(limits.lobbies, settings.lobbies or limits.lobbies),
+        min(limits.hourly, settings.hourly or limits.hourly),
+        max(house.show_pause, settings.show_pause or 0),
+    )
+    locale = settings.locale or house.default_language
+    screen = pages.settings(text_for(interaction), locale, sorted(settings.channels), hold)
+    return draw(screen, house.painter.sprites)
+
+
+def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[int]:
+    """Return which of these channels the server has no more, as far as Discord has told."""
+    guild = interaction.guild
+    if guild is None or not guild.channels:
+        return set()
+    return set(channels) - {channel.id for channel in guild.channels}
+
+
+def _stricter(wanted: int | None, most: int) -> None:
+    """Let a server allow less than the bot, never more."""
+    if wanted is not None and wanted > most:
+        raise Illegal("limit.at_most", most=most)

@@ -1,0 +1,71 @@
+"""What the actions of Belote de comptoir are called, and how deals and bids are typed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from bot.games.kit.cards import SUITS
+from bot.games.kit.game import Action
+from bot.screens.comptoir.hand import deal_parts, deal_text
+from bot.screens.kit.cards import card_names, parts_of, suit_names
+from bot.screens.kit.screen import Scene
+from bot.screens.kit.typed import both, typed_words
+from bot.text import Text
+
+FACES = ("hand", "blind", "partly_blind", "open")
+"""The ways cards may lie."""
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    verb, rest = parts_of(action)
+    match verb:
+        case "play":
+            return card_names(t, rest[0])
+        case "pass":
+            return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
+        case "bid":
+            return (rest[0], *(text("comptoir.action.bid", points=rest[0]) for text in both(t)))
+        case "trump":
+            return _trump_names(t, rest[0])
+        case _:
+            return tuple(dict.fromkeys(_deal_names(t, *deal_parts(rest))))
+
+
+def _trump_names(t: Text, trump: str) -> tuple[str, ...]:
+    if trump in SUITS:
+        return suit_names(t, trump)
+    return tuple(dict.fromkeys((t(f"trump.{trump}"), *typed_words(t, f"trump.typed.{trump}"))))
+
+
+def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
+    """The name shown; then the number, how the cards lie, or both."""
+    yield deal_text(t, cards, faces)
+    words = typed_words(t, f"comptoir.typed.faces.{faces}") if faces else []
+    if not cards:
+        yield from words
+        return
+    counts = [cards, *(text("comptoir.action.deal", n=int(cards)) for text in both(t))]
+    yield from (f"{count} {word}" for count, word in product(counts, words)) if words else counts
+
+
+# Typed in parts
+
+
+def deal_meant(scene: Scene, cards: str, faces: str) -> str:
+    """Return the notation of a deal: so many cards that lie so, as far as the options leave it open."""
+    ways = (f"deal.{cards.strip()}.{faces}", f"deal.{faces}", f"deal.{cards.strip()}")
+    legal = {str(action) for action in _mine(scene)}
+    return next((way for way in ways if way in legal), ways[0])
+
+
+def bids_offered(scene: Scene, typed: str) -> list[tuple[int, str]]:
+    """List the legal bids that begin as what is typed, 0 for a pass, each with its name."""
+    bids = [action for action in _mine(scene) if parts_of(action)[0] in {"pass", "bid"}]
+    known = [(int(str(bid).partition(".")[2] or 0), names(scene, bid)[0]) for bid in bids]
+    return [(points, name) for points, name in known if str(points).startswith(typed.strip())]
+
+
+def _mine(scene: Scene) -> Sequence[Action]:
+    """Return the viewer's legal actions."""
+    return () if scene.viewer is None else scene.offers.get(scene.viewer, ())

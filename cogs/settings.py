@@ -1,0 +1,43 @@
+"""`/settings`: the language, the channels, the limits of a server, for its managers."""
+
+import discord
+from discord.app_commands import Choice, Range, choices, default_permissions, guild_only
+from discord.ext import commands
+
+from bot.commands.settings import Place, change_settings, shown_settings
+from bot.commands.setup import setup_of
+from bot.commands.words import slash
+from bot.house import House
+from bot.messages.replies import reply
+
+
+class SettingsCog(commands.Cog):
+    """A server's settings."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    @slash("settings")
+    @guild_only()
+    @default_permissions(manage_guild=True)
+    @choices(language=[Choice(name="English", value="en"), Choice(name="Français", value="fr")])
+    async def settings(
+        self,
+        interaction: discord.Interaction,
+        language: str | None = None,
+        allow: Place | None = None,
+        forbid: Place | None = None,
+        lobbies: Range[int, 1, 100] | None = None,
+        hourly: Range[int, 1, 1000] | None = None,
+        pause: Range[int, 0, 3600] | None = None,
+    ) -> None:
+        """Show the server's settings, changed first where an argument says so."""
+        limits = (lobbies, hourly, pause)
+        changed = await change_settings(
+            self.house, interaction, language=language, allow=allow, forbid=forbid, limits=limits
+        )
+        await reply(interaction, embed=shown_settings(self.house, interaction, changed).embed)
+
+
+setup = setup_of(SettingsCog)
