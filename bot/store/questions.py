@@ -4,7 +4,8 @@
 """
 
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from json import dumps
 from typing import Any, Final
 
@@ -20,17 +21,33 @@ _SUMS: Final = (
 )
 _IN_BUCKETS: Final = (
     "SELECT user_id, of, denominator, count, total, least, most, wins, won_total, won_least, won_most"  # noqa: S608 - names of our own
-    f" FROM totals WHERE board = {_BOARD} AND span = %d AND start >= %d AND start < %d AND {{chosen}}"
+    f" FROM totals WHERE board = {_BOARD} AND span = %d AND start IN (%s) AND {_FIGURES}"
 )
 _IN_RESULTS: Final = (
-    "SELECT user_id, of, denominator, 1 AS count, value AS total, value AS least, value AS most, won AS wins,"
+    "SELECT user_id, of, denominator, 1 AS count, value AS total, value AS least, value AS most, won AS wins,"  # noqa: S608 - as above
     " won * value AS won_total, iif(won, value, NULL) AS won_least, iif(won, value, NULL) AS won_most"
     " FROM told WHERE guild_id = :guild_id AND game = :game AND variant = :variant"
-    " AND at >= %d AND at < %d AND {chosen}"
+    f" AND at >= %d AND at < %d AND {_FIGURES}"
 )
-_ADD_UP: Final = f"SELECT :game, :variant, {_SUMS} FROM ({{parts}}) GROUP BY user_id, of, denominator"  # noqa: S608 - as above
+_ADD_UP: Final = (
+    f"SELECT :game, :variant, {_SUMS} FROM ({{parts}})"  # noqa: S608 - as above
+    " GROUP BY user_id, of, denominator ORDER BY user_id"
+)
+_OF_THESE: Final = " AND user_id IN (SELECT value FROM json_each(:users))"
+_OF_THESE_MANY: Final = " AND +user_id IN (SELECT value FROM json_each(:users))"
+"""The sign keeps SQLite from looking each of them up in each bucket, which takes longer than reading it."""
+_FEW: Final = 100
 _GAMES: Final = "of IN ('score', 'withdrew')"
+_WON_IN_BUCKETS: Final = (
+    f"SELECT user_id, wins FROM totals WHERE board = {_BOARD} AND span = %d AND start IN (%s)"  # noqa: S608 - as above
+    f" AND {_GAMES} AND wins > 0"
+)
+_WON_IN_RESULTS: Final = (
+    "SELECT user_id, won AS wins FROM results"
+    " WHERE guild_id = :guild_id AND game = :game AND variant = :variant AND at >= %d AND at < %d AND won > 0"
+)
 _RANK: Final = "SELECT user_id, sum(wins) AS won FROM ({parts}) GROUP BY user_id ORDER BY won DESC"
+_LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
     f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
     f" WHERE guild_id = :guild_id AND user_id = :user_id AND span = {_EVER} AND {_FIGURES}"
@@ -73,15 +90,24 @@ class Questions:
             best: of so many players with the most wins, and of who has as many as the last of them.
         """
         names: dict[str, Any] = {"guild_id": guild_id, "game": game, "variant": variant}
-        parts = self._parts(since)
-        chosen = _FIGURES
+        parts, these = self._parts(names, since), ""
         if best is not None:
-            leading = self._connection.execute(_RANK.format(parts=parts.format(chosen=_GAMES)), names)
-            names["users"] = dumps(_first(leading.fetchall(), best))
-            chosen += " AND user_id IN (SELECT value FROM json_each(:users))"
-        query = _ADD_UP.format(parts=parts.format(chosen=chosen))
-        rows = self._connection.execute(query, {**names, "asked": dumps(sorted(asked))})
+            leading = _first(self._winners(names, parts), best)
+            if leading:
+                names["users"] = dumps(leading)
+                these = _OF_THESE if len(leading) <= _FEW else _OF_THESE_MANY
+        query = " UNION ALL ".join(
+            (_IN_BUCKETS if part.span else _IN_RESULTS) % part.bounds + these for part in parts
+        )
+        rows = self._connection.execute(_ADD_UP.format(parts=query), {**names, "asked": dumps(sorted(asked))})
         return [TotalRow(*row) for row in rows]
+
+    def _winners(self, names: Mapping[str, Any], parts: Sequence["_Part"]) -> list[tuple[int, int]]:
+        """Return who has won in these parts, and how often, most wins first."""
+        query = " UNION ALL ".join(
+            (_WON_IN_BUCKETS if part.span else _WON_IN_RESULTS) % part.bounds for part in parts
+        )
+        return self._connection.execute(_RANK.format(parts=query), names).fetchall()
 
     def player(self, guild_id: int, user_id: int, asked: Collection[str]) -> list[TotalRow]:
         """Return what all results of a player say of what is asked, by game and variant."""
@@ -104,30 +130,67 @@ class Questions:
             (guild_id, game),
         ).fetchall()
 
-    def _parts(self, since: int) -> str:
+    def _parts(self, names: Mapping[str, Any], since: int) -> list["_Part"]:
         """Say where a period stands: in a few results at its beginning, then in longer and longer buckets."""
         if since <= 0:
-            return _IN_BUCKETS % (_EVER, 0, 1)
-        spans = [span for (span,) in self._connection.execute("SELECT length FROM spans ORDER BY length")]
-        (_, begin, end), *buckets = _ranges(since, spans[:-1])
-        return " UNION ALL ".join([_IN_RESULTS % (begin, end), *(_IN_BUCKETS % bucket for bucket in buckets)])
+            return [_Part(_EVER, (0,))]
+        lengths = self._connection.execute("SELECT length FROM spans ORDER BY length").fetchall()
+        spans = [length for (length,) in lengths[:-1]]
+        return [part for part in _ranges(since, spans, self._latest(names, spans[-1])) if part.starts]
+
+    def _latest(self, names: Mapping[str, Any], span: int) -> int:
+        """Return where the newest bucket of this length begins; -1 if there is none."""
+        found = [
+            self._connection.execute(_LATEST, {**names, "span": span, "of": of}).fetchone()[0]
+            for of in ("score", "withdrew")
+        ]
+        return max((start for start in found if start is not None), default=-1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a period: buckets of one length that begin at `starts`; span 0: results from one to another.
+
+    Each bucket is named, so that one player's is found without reading the others'.
+    """
+
+    span: int
+    starts: tuple[int, ...]
+
+    @property
+    def bounds(self) -> tuple[int, int | str]:
+        """What a query of this part is filled with."""
+        if not self.span:
+            first, end = self.starts
+            return first, end
+        return self.span, ", ".join(map(str, self.starts))
 
 
 def _first(ranked: list[tuple[int, int]], best: int) -> list[int]:
-    """Return the users of the first rows, and of those with as many wins as the last of these."""
-    least = ranked[best - 1][1] if len(ranked) >= best else 0
+    """Return the users of the first rows, and of those with as many wins as the last of these.
+
+    It is empty where fewer have won: those behind them have not, and are as many as there are.
+    """
+    if len(ranked) < best:
+        return []
+    least = ranked[best - 1][1]
     return [user_id for user_id, wins in ranked if wins >= least]
 
 
-def _ranges(since: int, spans: Collection[int]) -> Iterator[tuple[int, int, int]]:
-    """Part the time from `since` on into (span, begin, end): single results first, as span 0.
+def _ranges(since: int, spans: Collection[int], latest: int) -> Iterator[_Part]:
+    """Part the time from `since` on: results until the first whole bucket, then buckets of each length.
 
-    >>> list(_ranges(37, [10, 100]))
-    [(0, 37, 40), (10, 40, 100), (100, 100, 9223372036854775807)]
+    The longest begin at `latest` at the latest.
+
+    >>> for part in _ranges(67, [10, 100], 200):
+    ...     print(part)
+    _Part(span=0, starts=(67, 70))
+    _Part(span=10, starts=(70, 80, 90))
+    _Part(span=100, starts=(100, 200))
     """
     begin, length = since, 0
     for span in spans:
         end = -(-begin // span) * span
-        yield length, begin, end
+        yield _Part(length, tuple(range(begin, end, length)) if length else (begin, end))
         begin, length = end, span
-    yield length, begin, _EVER
+    yield _Part(length, tuple(range(begin, latest + 1, length)))
