@@ -146,6 +146,7 @@ class TapisVert(commands.Bot):
         await self.house.store.run(
             lambda tx: claim(tx, self.application_id or 0, self.settings.database_path)
         )
+        await self.house.painter.prepare()
         _, gateway, _ = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         await self.tree.set_translator(Translator())

@@ -12,6 +12,12 @@ from typing import Any
 Recipe = Callable[[tuple[Any, ...]], bytes]
 
 
+def load() -> None:
+    """Import every recipe now: it takes up to a second of processor."""
+    for name in RECIPES:
+        import_module(f"bot.drawing.{name}")
+
+
 def _recipe(name: str) -> Recipe:
     """Return `draw` of the module of this name, imported when it first draws."""
     return lambda data: import_module(f"bot.drawing.{name}").draw(data)

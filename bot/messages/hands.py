@@ -83,10 +83,10 @@ class Hands:
     # Showing
 
     def _drawn(self, table: Table, user_id: int, t: Text) -> Drawn:
-        """Draw what this player holds; his marks stand in his own buttons alone.
+        """Draw what this player holds; their marks stand in their own buttons alone.
 
         Raises:
-            Illegal: if he holds nothing here.
+            Illegal: if they hold nothing here.
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
@@ -106,7 +106,7 @@ class Hands:
     ) -> None:
         """Answer with the player's hand: in the hand that was pressed, else in a new private message.
 
-        `table` is the state after what he did; where a newer one has been shown, the newest is.  `line` is
+        `table` is the state after what they did; where a newer one has been shown, the newest is.  `line` is
         written above the hand.
 
         Raises:
@@ -174,7 +174,7 @@ class Hands:
             return
         try:
             drawn = self._drawn(table, user_id, hand.t)
-        except Illegal as gone:  # his seat is another's now, and so are the cards
+        except Illegal as gone:  # their seat is another's now, and so are the cards
             self._forget(table.id, user_id)
             seen, message = None, {"content": hand.t.refusal(gone), "embed": None, "view": None}
         else:
@@ -207,10 +207,10 @@ class Hands:
 
 
 def _seat(table: Table, user_id: int) -> Seat:
-    """Return the seat whose hand a user may see: his own.
+    """Return the seat whose hand a user may see: their own.
 
     Raises:
-        Illegal: if he has none, no game has begun, or its players hide nothing.
+        Illegal: if they have none, no game has begun, or its players hide nothing.
     """
     seat = table.seat_of(user_id)
     if not table.kind.hidden:

@@ -109,6 +109,11 @@ class Painter:
         marks = "" if table.kind.hidden else table.draft.code
         return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, marks)
 
+    async def prepare(self) -> None:
+        """Make ready for boards that will be checked as soon as the bot is on line, pictures among them."""
+        if await self._tables.behind():
+            await self._pictures.load()
+
     def ahead(self) -> Ahead:
         """Return what draws a board ahead of its time, its picture too."""
 

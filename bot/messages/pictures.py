@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.drawing import RECIPES
+from bot.drawing import RECIPES, load
 from bot.messages.bodies import OwnFile
 from bot.screens.kit.screen import Picture
 
@@ -94,6 +94,10 @@ class Pictures:
         self._on[message_id] = shown_in(embed)
         while len(self._on) > MESSAGES:
             del self._on[next(iter(self._on))]
+
+    async def load(self) -> None:
+        """Import what draws, before anybody waits for a picture."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, load)
 
     async def png(self, picture: Picture, late: Callable[[], None]) -> bytes | None:
         """Return the drawing; None if it cannot be made, or not in time."""

@@ -31,7 +31,7 @@ UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError
 
 
 def text_for(interaction: discord.Interaction) -> Text:
-    """Return the player's own language, for what only he reads."""
+    """Return the player's own language, for what only they read."""
     return text_in(language_of(str(interaction.locale)))
 
 

@@ -58,11 +58,12 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
     length: timedelta | None = PACES[table.pace]
     waits = table.phase == "playing" and length is not None
     mover = None if table.last_seat is None else table.players[table.last_seat].id
+    names = names_of(table)
     return Frame(
         t=t,
         game=table.game,
         command=game.command,
-        names=names_of(table),
+        names=names,
         host=table.seat_of(table.host_id),
         options=table.options,
         pace=table.pace,
@@ -73,22 +74,21 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         deadline=int((table.waiting_since + length).timestamp()) if waits and length else None,
         late=table.late(at),
         undo=mover is not None and table.may_undo(mover),
-        **_asked(table, at),
+        **_asked(table, at, names),
         number=table.rev,
         draws=game.draws,
         counts=any(figure.of == "score" for figure in game.figures),
-        skipped=names_of(table)[table.last_seat] if table.skipped and table.last_seat is not None else None,
+        skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
         ended_by=table.ended_by,
-        left=_left(table),
+        left=_left(table, names),
         vacant=table.vacant,
-        unready=_named(table, table.unready),
+        unready=_named(table, table.unready, names),
         spoiled=table.spoiled,
     )
 
 
-def _asked(table: Table, at: datetime) -> dict[str, Any]:
+def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:
     """Say what waits for a yes: that a seat be given away, that the game end."""
-    names = names_of(table)
     asker = None if table.ending is None else table.seat_of(table.ending)
     asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
     request = table.request
@@ -103,18 +103,17 @@ def _asked(table: Table, at: datetime) -> dict[str, Any]:
     }
 
 
-def _left(table: Table) -> tuple[str, ...]:
+def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of who left for good; of a table older than this record from its seats."""
-    names = names_of(table)
     if table.gone or table.position is None:
         still = {player.id: names[seat] for seat, player in enumerate(table.players)}
         return tuple(still.get(gone.id, gone.name) for gone in table.gone)
     return tuple(names[seat] for seat in table.position.out)
 
 
-def _named(table: Table, users: Collection[int]) -> tuple[str, ...]:
+def _named(table: Table, users: Collection[int], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those of these users who are seated, by seat."""
-    seated = zip(table.players, names_of(table), strict=True)
+    seated = zip(table.players, names, strict=True)
     return tuple(name for player, name in seated if player.id in users)
 
 
@@ -169,5 +168,5 @@ def _offers(
 
 
 def names_of(table: Table) -> tuple[str, ...]:
-    """Return the players' names by seat, told apart where two look alike."""
+    """Return the players' names by seat, told apart if two look alike."""
     return told_apart(player.name for player in table.players)

@@ -6,11 +6,12 @@ from typing import Any
 from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
 from bot.store import TableRow, Transaction
-from bot.tables.sitting import House, Sitting
+from bot.tables.seated import Terms
+from bot.tables.sitting import Sitting
 from bot.tables.unread import Unreadable, plate_of, set_aside
 
 
-def record_of(tx: Transaction, house: House, row: TableRow) -> Record:
+def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
     """Build the record of a table, as far as it can be read: its moves in any case.
 
     Raises:
@@ -19,7 +20,7 @@ def record_of(tx: Transaction, house: House, row: TableRow) -> Record:
     if row.state is None:
         raise Illegal("table.refuse.not_started")
     try:
-        return record(Sitting(tx, house, row))
+        return record(Sitting(tx, terms, row))
     except Unreadable as unread:
         set_aside(tx, unread)
     except (Illegal, ValueError):  # another table has its channel, or facts of long ago are broken

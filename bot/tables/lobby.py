@@ -5,14 +5,15 @@ from secrets import token_hex
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits
-from bot.tables.sitting import House, Sitting
+from bot.tables.seated import Terms
+from bot.tables.sitting import Sitting
 from bot.tables.table import Done, Pace, Player, Table
 from bot.tables.unread import Unreadable, set_aside
 
 
 def open_table(
     tx: Transaction,
-    house: House,
+    terms: Terms,
     *,
     guild_id: int,
     channel_id: int,
@@ -24,16 +25,16 @@ def open_table(
 ) -> Sitting:
     """Open a table and seat its host: one open table a channel, and one that cannot be read makes way."""
     try:
-        if Sitting.in_channel(tx, house, channel_id) is not None:
+        if Sitting.in_channel(tx, terms, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
         set_aside(tx, unread)
-    if house.limits is not None:
-        limits.check(tx, house.limits, guild_id, host.id, house.now())
+    if terms.limits is not None:
+        limits.check(tx, terms.limits, guild_id, host.id, terms.now())
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
-    kind, now = house.shelf[game], house.now()
+    kind, now = terms.shelf[game], terms.now()
     row = TableRow(
         id=table_id,
         guild_id=guild_id,
@@ -52,7 +53,7 @@ def open_table(
         touched_at=now,
     )
     tx.add_table(row)
-    sitting = Sitting(tx, house, row)
+    sitting = Sitting(tx, terms, row)
     sitting.players.append(host)
     sitting.save()
     return sitting
@@ -148,7 +149,7 @@ def configure(
         sitting.row.locale = locale
     if pace is not None and pace != sitting.row.pace:
         sitting.row.pace = pace
-        sitting.wait_anew()  # nobody is late by a rule that did not hold while he was thinking
+        sitting.wait_anew()  # nobody is late by a rule that did not hold while they were thinking
     sitting.save()
     return sitting.table()
 
@@ -178,19 +179,19 @@ def start(sitting: Sitting, user_id: int) -> Done:
     return sitting.done()
 
 
-def rematch(tx: Transaction, house: House, table_id: str, player: Player) -> Table:
+def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Table:
     """Open a new lobby with the players of a finished game, who asks hosting it; each is asked for a yes.
 
     Who left is not taken along, unless it is the one who asks.
     """
-    old = Sitting.ended(tx, house, table_id)
+    old = Sitting.ended(tx, terms, table_id)
     if old.row.phase != "over":
         raise Illegal("table.refuse.not_over")
     if old.seat_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
     new = open_table(
         tx,
-        house,
+        terms,
         guild_id=old.row.guild_id,
         channel_id=old.row.channel_id,
         host=player,

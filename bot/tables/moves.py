@@ -80,7 +80,7 @@ def _goes_on(sitting: Sitting, seat: Seat) -> None:
 def _draft_after(
     sitting: Sitting, seat: Seat, action: Action, draft: Draft, awaited: frozenset[Seat]
 ) -> Draft:
-    """Return what is ticked after an action: of who goes on himself, or of whom another interrupted in vain.
+    """Return what is ticked after an action: of who goes on, or of whom another interrupted in vain.
 
     `draft` and `awaited` are of before the action.
     """

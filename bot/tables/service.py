@@ -12,7 +12,8 @@ from bot.games.kit.game import Game, OptionSet, Seat
 from bot.records.record import Record
 from bot.store import Place, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
-from bot.tables.sitting import House, Sitting, row_of
+from bot.tables.seated import Terms, row_of
+from bot.tables.sitting import Sitting
 from bot.tables.table import Done, Limits, Pace, Player, Reminder, Seen, Table
 from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
 
@@ -42,7 +43,7 @@ class Tables:
         limits: Limits | None = None,
     ) -> None:
         self._store = store
-        self._house = House(shelf, clock, luck, limits)
+        self._terms = Terms(shelf, clock, luck, limits)
 
     async def _run(
         self,
@@ -59,7 +60,7 @@ class Tables:
             raise
 
     async def _at(self, table_id: str, work: Callable[[Sitting], T]) -> T:
-        return await self._run(lambda tx: work(Sitting.of(tx, self._house, table_id)))
+        return await self._run(lambda tx: work(Sitting.of(tx, self._terms, table_id)))
 
     # Finding
 
@@ -79,7 +80,7 @@ class Tables:
         """
 
         def work(tx: Transaction) -> Table | None:
-            sitting = Sitting.in_channel(tx, self._house, channel_id)
+            sitting = Sitting.in_channel(tx, self._terms, channel_id)
             return None if sitting is None else sitting.table()
 
         return await self._run(work)
@@ -93,7 +94,7 @@ class Tables:
 
         def work(tx: Transaction) -> Table | None:
             row = tx.newest_table(channel_id)
-            return None if row is None else Sitting(tx, self._house, row).table()
+            return None if row is None else Sitting(tx, self._terms, row).table()
 
         return await self._run(work)
 
@@ -132,7 +133,7 @@ class Tables:
         def work(tx: Transaction) -> Table:
             return lobby.open_table(
                 tx,
-                self._house,
+                self._terms,
                 guild_id=guild_id,
                 channel_id=channel_id,
                 host=host,
@@ -150,9 +151,9 @@ class Tables:
         Raises:
             Illegal: if they have enough; it says when they may again.
         """
-        bounds = self._house.limits
+        bounds = self._terms.limits
         if bounds is not None:
-            await self._store.run(lambda tx: limits.check(tx, bounds, guild_id, user_id, self._house.now()))
+            await self._store.run(lambda tx: limits.check(tx, bounds, guild_id, user_id, self._terms.now()))
 
     async def join(self, table_id: str, player: Player) -> Table:
         """Take the next seat in the lobby or say Ready there; later, press for a seat that was left."""
@@ -201,7 +202,7 @@ class Tables:
 
     async def rematch(self, table_id: str, player: Player) -> Table:
         """Open a lobby with the same players and options after the end; whoever asks hosts it."""
-        return await self._run(lambda tx: lobby.rematch(tx, self._house, table_id, player))
+        return await self._run(lambda tx: lobby.rematch(tx, self._terms, table_id, player))
 
     # The game
 
@@ -228,7 +229,7 @@ class Tables:
         """
 
         def work(tx: Transaction) -> Done:
-            return moves.play(Sitting.of(tx, self._house, table_id), user_id, code, seen, interaction_id)
+            return moves.play(Sitting.of(tx, self._terms, table_id), user_id, code, seen, interaction_id)
 
         return await self._run(work, meanwhile=meanwhile)
 
@@ -249,7 +250,7 @@ class Tables:
         """
 
         def work(tx: Transaction) -> Table:
-            sitting = Sitting.of(tx, self._house, table_id)
+            sitting = Sitting.of(tx, self._terms, table_id)
             return moves.mark(sitting, user_id, seen, mark=mark, on=on, only=only, page=page)
 
         return await self._run(work, flush=False)
@@ -303,7 +304,7 @@ class Tables:
 
     async def claim_reminders(self) -> list[Reminder]:
         """Return the reminders to send now: due at half of the pace, or claimed before and not confirmed."""
-        return await self._store.run(lambda tx: waiting.claim(tx, self._house))
+        return await self._store.run(lambda tx: waiting.claim(tx, self._terms))
 
     async def confirm_reminder(self, reminder: Reminder) -> None:
         """Say that a reminder was sent, so that it does not come again."""
@@ -311,15 +312,15 @@ class Tables:
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies that nobody touched for an hour, and return their ids."""
-        return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._house))
+        return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._terms))
 
     async def late_tables(self) -> list[str]:
         """Return the ids of a page of running tables whose awaited seats may be skipped, each once a wait."""
-        return await self._store.run(lambda tx: waiting.late(tx, self._house))
+        return await self._store.run(lambda tx: waiting.late(tx, self._terms))
 
     async def archive(self) -> list[str]:
         """Archive a page of running tables that nobody touched for 60 days, and return their ids."""
-        return await self._store.run(lambda tx: waiting.archive(tx, self._house))
+        return await self._store.run(lambda tx: waiting.archive(tx, self._terms))
 
     async def reopen(self, table_id: str, user_id: int) -> Done:
         """Go on with an archived game where it stopped; anyone may who plays there."""
@@ -346,7 +347,7 @@ class Tables:
 
     async def channel_back(self, channel_id: int) -> list[str]:
         """Let the tables of a channel go on that is there again; return their ids."""
-        return await self._store.run(lambda tx: rest.wake(tx, self._house, Place.CHANNEL, channel_id))
+        return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.CHANNEL, channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
         """Close the lobbies of a server that was left; its running games rest."""
@@ -354,7 +355,7 @@ class Tables:
 
     async def guild_back(self, guild_id: int) -> list[str]:
         """Let the tables of a server go on that is there again; return their ids."""
-        return await self._store.run(lambda tx: rest.wake(tx, self._house, Place.SERVER, guild_id))
+        return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.SERVER, guild_id))
 
     async def reconcile(self, guilds: Collection[int]) -> tuple[frozenset[int], list[str]]:
         """Let tables rest or go on by the servers that are there now, what was not heard of included.
@@ -369,7 +370,7 @@ class Tables:
             for gone in tx.open_guilds().difference(guilds):
                 rest.rest(tx, Place.SERVER, gone, lobbies=False)
             resting = tx.gone_guilds()
-            back = [rest.wake(tx, self._house, Place.SERVER, guild) for guild in resting.intersection(guilds)]
+            back = [rest.wake(tx, self._terms, Place.SERVER, guild) for guild in resting.intersection(guilds)]
             return frozenset(resting.difference(guilds)), [table_id for ids in back for table_id in ids]
 
         return await self._store.run(work)
@@ -404,4 +405,4 @@ class Tables:
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""
-        return await self._store.run(lambda tx: export.record_of(tx, self._house, row_of(tx, table_id)))
+        return await self._store.run(lambda tx: export.record_of(tx, self._terms, row_of(tx, table_id)))

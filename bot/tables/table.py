@@ -103,7 +103,7 @@ class Table:
     """One table at one revision.
 
     `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
-    a skip: of all it played), `last_seat` made it, and `skipped` says that it was played in his absence;
+    a skip: of all it played), `last_seat` made it, and `skipped` says that it was played in their absence;
     `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
     back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
     `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;

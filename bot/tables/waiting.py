@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.games.kit.game import Illegal
 from bot.store import TableRow, Transaction
-from bot.tables.sitting import House, Sitting
+from bot.tables.seated import Terms
+from bot.tables.sitting import Sitting
 from bot.tables.table import PACES, Done, Reminder, patience
 from bot.tables.unread import Unreadable, set_aside
 
@@ -24,12 +25,12 @@ _NONE, _CLAIMED, _SENT = range(3)  # the column `reminder`
 _EVER: Final = 2**62  # whenever a wait began, also where the clock was set back since
 
 
-def claim(tx: Transaction, house: House) -> list[Reminder]:
+def claim(tx: Transaction, terms: Terms) -> list[Reminder]:
     """Claim a page of the reminders that are due, and return them with those claimed and not confirmed.
 
     Of these only half a page: where they cannot be sent, others still can.
     """
-    now = house.now()
+    now = terms.now()
     tx.set_clock_back(now, PACES)
     found = [
         (table_id, True) for pace in PACES for table_id in tx.waiting_tables(pace, _EVER, _CLAIMED, PAGE // 2)
@@ -39,14 +40,14 @@ def claim(tx: Transaction, house: House) -> list[Reminder]:
             since = now - _milliseconds(limit / 2)
             due = tx.waiting_tables(pace, since, _NONE, PAGE - len(found))
             found += [(table_id, False) for table_id in due]
-    reminders = [_claimed(tx, house, table_id, again=again) for table_id, again in found]
+    reminders = [_claimed(tx, terms, table_id, again=again) for table_id, again in found]
     return [reminder for reminder in reminders if reminder is not None]
 
 
-def _claimed(tx: Transaction, house: House, table_id: str, *, again: bool) -> Reminder | None:
+def _claimed(tx: Transaction, terms: Terms, table_id: str, *, again: bool) -> Reminder | None:
     """Claim the reminder of a table; there is none where it cannot be read."""
     row = tx.table(table_id)
-    sitting = None if row is None else _readable(tx, house, row)
+    sitting = None if row is None else _readable(tx, terms, row)
     if sitting is None:
         return None
     sitting.row.reminder = _CLAIMED
@@ -67,24 +68,24 @@ def _nonce(row: TableRow) -> str:
     return f"{row.id}.{row.waiting_since}"
 
 
-def late(tx: Transaction, house: House) -> list[str]:
+def late(tx: Transaction, terms: Terms) -> list[str]:
     """Return a page of the running tables whose pace is over, each once a wait."""
-    now, found = house.now(), list[str]()
+    now, found = terms.now(), list[str]()
     for pace in PACES:
         found += tx.show_late(pace, now - _milliseconds(patience(pace)), PAGE - len(found))
     return found
 
 
-def close_lobbies(tx: Transaction, house: House) -> list[str]:
+def close_lobbies(tx: Transaction, terms: Terms) -> list[str]:
     """Close a page of the lobbies that nobody has touched for an hour."""
-    now = house.now()
+    now = terms.now()
     tx.set_clock_back(now, PACES)
     return tx.close_stale_lobbies(now - _milliseconds(LOBBY), now, PAGE)
 
 
-def archive(tx: Transaction, house: House) -> list[str]:
+def archive(tx: Transaction, terms: Terms) -> list[str]:
     """Archive a page of the running games that nobody has touched for so long; no position is read."""
-    since, found = house.now() - _milliseconds(FORGOTTEN), list[str]()
+    since, found = terms.now() - _milliseconds(FORGOTTEN), list[str]()
     for pace in PACES:
         found += tx.archive(pace, since, PAGE - len(found))
     return found
@@ -108,9 +109,9 @@ def reopen(sitting: Sitting, user_id: int) -> Done:
     return Done(sitting.table(), (), due=sitting.awaited_people())
 
 
-def _readable(tx: Transaction, house: House, row: TableRow) -> Sitting | None:
+def _readable(tx: Transaction, terms: Terms, row: TableRow) -> Sitting | None:
     try:
-        sitting = Sitting(tx, house, row)
+        sitting = Sitting(tx, terms, row)
         sitting.table()  # its facts can be read, too
     except Unreadable as unread:
         set_aside(tx, unread)

@@ -48,8 +48,8 @@ async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) 
     assert table is not None, "it has just been opened"
     await tables.end(table.id, int(ALICE), manager=True)
     parlour.bot.house.painter.refresh(table.id)
-    tables._house = type(tables._house)(  # one table an hour, as a host may set it
-        tables._house.shelf, tables._house.clock, tables._house.luck, Limits(3, 1)
+    tables._terms = type(tables._terms)(  # one table an hour, as a host may set it
+        tables._terms.shelf, tables._terms.clock, tables._terms.luck, Limits(3, 1)
     )
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
     for answer in (

@@ -1,0 +1,242 @@
+"""A table as it was read in a transaction: who sits there, whom it waits for, what may be done now."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from json import dumps, loads
+from typing import Any, cast
+
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Game, Illegal, OptionSet, Seat
+from bot.store import TableRow, Transaction
+from bot.tables.table import Draft, Gone, Limits, Pace, Player, ReplaceRequest, patience
+from bot.tables.unread import Unreadable, cause_of
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What all tables share: the games by key, the time, where luck comes from, how many one may open."""
+
+    shelf: Mapping[str, type[Game[Any]]]
+    clock: Callable[[], datetime]
+    luck: Callable[[str, int], Chance]
+    limits: Limits | None = None
+
+    def now(self) -> int:
+        """Return the time in milliseconds UTC."""
+        return int(self.clock().timestamp() * 1000)
+
+
+class Seated:
+    """A table with its loaded position.
+
+    Args:
+        tx: the open transaction.
+        terms: what all tables share.
+        row: the table as it is stored.
+
+    Raises:
+        Unreadable: if it cannot be read.
+    """
+
+    def __init__(self, tx: Transaction, terms: Terms, row: TableRow) -> None:
+        self.tx = tx
+        self.terms = terms
+        self.row = row
+        self.now = terms.now()
+        self.kind = _kind_of(terms, row)
+        try:
+            self.options: OptionSet = self.kind.Options.model_validate_json(row.options)
+            self.players = [Player(*entry) for entry in loads(row.seats)]
+            self.unready: set[int] = set(loads(row.unready))
+            self.gone = [Gone(*entry) for entry in loads(row.gone)]
+            self.position = None if row.state is None else self.kind.load(row.state, row.version)
+            self.awaited: frozenset[Seat] = self.awaited_now()
+            _ = self.draft, self.request
+        except Exception as error:
+            raise Unreadable(row, cause_of(error)) from error
+        if self.position is not None and self.position.players != len(self.players):
+            raise Unreadable(row, "it has other seats than its game")
+
+    # Who is who
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the user's seat, also after a withdrawal."""
+        return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+
+    def out(self) -> list[Seat]:
+        """Return the seats whose player left for good; it is not theirs to be ranked any more."""
+        return [] if self.position is None else self.position.out
+
+    def vacant(self) -> list[Seat]:
+        """Return the seats that were left and that somebody else may take over."""
+        if self.kind.survives or self.row.phase != "playing":
+            return []
+        left = {gone.id for gone in self.gone}
+        return [seat for seat, player in enumerate(self.players) if player.id in left]
+
+    def active(self) -> list[Seat]:
+        """Return the seats that somebody plays on."""
+        empty = self.out() if self.kind.survives else self.vacant()
+        here = [seat for seat in range(len(self.players)) if seat not in empty]
+        return [seat for seat in here if not (self.kind.survives and self.has_left(self.players[seat].id))]
+
+    def late(self) -> frozenset[Seat]:
+        """Return the seats whose player has had all the time there is."""
+        return frozenset() if self.time_left() else self.awaited - set(self.vacant())
+
+    def seated(self, user_id: int) -> Seat:
+        """Return the seat of a user who plays.
+
+        Raises:
+            Illegal: if the user is not seated or has withdrawn.
+        """
+        seat = self.seat_of(user_id)
+        if seat in self.active():
+            return cast("Seat", seat)
+        gone = seat is not None or self.has_left(user_id)
+        raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
+
+    def has_left(self, user_id: int) -> bool:
+        """Tell whether the user has left the running game for good."""
+        return any(gone.id == user_id for gone in self.gone)
+
+    def counts(self) -> bool:
+        """Tell whether all who play have agreed to, so that the game enters the leaderboard."""
+        return bool(self.row.counts) and not self.unready
+
+    def hosted_by(self, user_id: int) -> None:
+        """Let nobody pass but the host.
+
+        Raises:
+            Illegal: if it is somebody else.
+        """
+        if user_id != self.row.host_id:
+            host = self.seat_of(self.row.host_id)
+            raise Illegal("table.refuse.host_only", host="" if host is None else self.players[host].name)
+
+    def pass_host(self, seat: Seat) -> None:
+        """Give the host's powers to the next seat after `seat` that plays."""
+        others = [other for other in self.active() if other != seat]
+        if others:
+            following = min(others, key=lambda other: (other - seat) % len(self.players))
+            self.row.host_id = self.players[following].id
+
+    # What phase it is
+
+    def lobby(self) -> None:
+        """Require the lobby.
+
+        Raises:
+            Illegal: if the game has started or is over.
+        """
+        if self.row.phase != "lobby":
+            raise Illegal("table.refuse.over" if self.row.phase == "over" else "table.refuse.started")
+
+    def playing(self) -> Game[Any]:
+        """Return the position of a game that is played.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
+        if self.row.phase == "over":
+            raise Illegal("table.refuse.over")
+        if self.position is None:
+            raise Illegal("table.refuse.not_started")
+        self.not_archived()
+        return self.position
+
+    def not_archived(self) -> None:
+        """Require a table that nobody needs to reopen first.
+
+        Raises:
+            Illegal: if it is archived.
+        """
+        if self.row.archived:
+            raise Illegal("table.refuse.archived")
+
+    def awaited_now(self) -> frozenset[Seat]:
+        """Return the seats that the position waits for, as it now is; `awaited`: as it was read or logged."""
+        if self.position is None or self.row.phase == "over":
+            return frozenset()
+        return self.position.awaited()
+
+    def awaited_people(self) -> frozenset[Seat]:
+        """Return the awaited seats that somebody plays on: whom to ping."""
+        return self.awaited_now() - set(self.vacant())
+
+    def chance(self) -> Chance:
+        """Return the luck of the next revision (the start: revision 0)."""
+        return self.terms.luck(self.row.seed, 0 if self.row.state is None else self.row.rev + 1)
+
+    def time_left(self) -> timedelta:
+        """Return how long the awaited seats may still take, at least 0."""
+        return max(moment(self.row.waiting_since) + patience(self.pace) - moment(self.now), timedelta())
+
+    @property
+    def pace(self) -> Pace:
+        """The table's pace."""
+        return cast("Pace", self.row.pace)
+
+    @property
+    def draft(self) -> Draft:
+        """What is ticked."""
+        if not self.row.draft:
+            return Draft()
+        saved = loads(self.row.draft)
+        return Draft(frozenset(saved["marks"]), saved["page"])
+
+    @draft.setter
+    def draft(self, draft: Draft) -> None:
+        plain = {"marks": sorted(draft.marks), "page": draft.page}
+        self.row.draft = "" if draft == Draft() else dumps(plain)
+
+    @property
+    def request(self) -> ReplaceRequest | None:
+        """The replacement that waits for a yes."""
+        if not self.row.request:
+            return None
+        saved = loads(self.row.request)
+        willing = bool(saved.get("willing"))
+        return ReplaceRequest(saved["asked_by"], saved["seat"], Player(*saved["newcomer"]), willing)
+
+    @request.setter
+    def request(self, request: ReplaceRequest | None) -> None:
+        if request is None:
+            self.row.request = ""
+            return
+        newcomer = [request.newcomer.id, request.newcomer.name]
+        plain = {
+            "asked_by": request.asked_by,
+            "seat": request.seat,
+            "newcomer": newcomer,
+            "willing": request.willing,
+        }
+        self.row.request = dumps(plain, ensure_ascii=False)
+
+
+def row_of(tx: Transaction, table_id: str) -> TableRow:
+    """Return the row of a table.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    row = tx.table(table_id)
+    if row is None:
+        raise Illegal("table.refuse.gone")
+    return row
+
+
+def _kind_of(terms: Terms, row: TableRow) -> type[Game[Any]]:
+    """Return the game of a table, which must be known in the version that is saved."""
+    kind = terms.shelf.get(row.game)
+    if kind is None:
+        raise Unreadable(row, "this program does not have its game")
+    if row.state is not None and row.version > kind.version:
+        raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
+    return kind
+
+
+def moment(milliseconds: int) -> datetime:
+    """Return the time of a column, aware and in UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
