@@ -8,6 +8,7 @@ import time
 import discord
 
 from bot.app import TapisVert, point_at
+from bot.memory import keep_little
 from bot.settings import BadSettings, Settings
 from bot.store import SqliteStore, StoreOfAnother
 
@@ -27,6 +28,7 @@ async def run(settings: Settings) -> None:
         StoreError: if the database cannot be used, or is another application's.
     """
     token = settings.token
+    keep_little()
     point_at(settings.discord_api_base)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

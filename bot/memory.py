@@ -1,0 +1,25 @@
+"""What the C library does with memory that is free: it goes back to the system, for a small machine."""
+
+import ctypes
+import sys
+
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+"""Parameters of glibc's `mallopt`."""
+LARGE = 128 * 1024
+"""Bytes from which a block is mapped by itself, so that freeing it frees it for everybody."""
+ARENAS = 2
+"""Heaps: one for the event loop, one for the threads that draw, read and write."""
+
+
+def keep_little() -> bool:
+    """Keep no large free blocks, as glibc does by itself: a picture is some of them, for milliseconds.
+
+    Return False where there is no such setting: on musl, macOS and Windows.
+    """
+    if not sys.platform.startswith("linux"):
+        return False
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is None:
+        return False
+    chosen = ((_MMAP_THRESHOLD, LARGE), (_TRIM_THRESHOLD, 2 * LARGE), (_ARENA_MAX, ARENAS))
+    return all([mallopt(parameter, value) for parameter, value in chosen])
