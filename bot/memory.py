@@ -22,4 +22,4 @@ def keep_little() -> bool:
     if mallopt is None:
         return False
     chosen = ((_MMAP_THRESHOLD, LARGE), (_TRIM_THRESHOLD, 2 * LARGE), (_ARENA_MAX, ARENAS))
-    return all([mallopt(parameter, value) for parameter, value in chosen])
+    return 0 not in [mallopt(parameter, value) for parameter, value in chosen]
