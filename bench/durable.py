@@ -123,7 +123,7 @@ def embed(rev: int, state: State) -> discord.Embed:
 
 
 class Board(discord.ui.View):
-    """The buttons of a state; the one of a new table is what finds the callbacks after a restart."""
+    """The buttons of a state; a board with all of them hears presses that come before it is registered."""
 
     def __init__(self, state: State) -> None:
         super().__init__(timeout=None)
@@ -216,7 +216,7 @@ class Durable(discord.Client):
         await self.database.execute("PRAGMA synchronous = FULL")
         await self.database.executescript(SCHEMA)
         DiscordWebSocket.DEFAULT_GATEWAY = URL((await self.http.get_bot_gateway())[1])
-        self.add_view(Board(fresh()))
+        self.add_view(Board(fresh() | {"dice": [1] * DICE, "throws": 1}))
         await self.tree.sync()
 
     async def close(self) -> None:

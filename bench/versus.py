@@ -33,6 +33,7 @@ class Plan:
     journal: int = 0
 
 
+SHORT = Plan(tables=24, rounds=3, singles=160, crowd=400)
 QUICK = Plan(tables=4, warm=1, rounds=2, singles=16, crowd=40, journal=20_000)
 
 
