@@ -68,6 +68,9 @@ def figures(game: str, won: int, points: int, detail: dict[str, str]) -> list[st
                 fr("figure.settlement.sum", value=signed(fr, Fraction(detail["settlement"]))),
                 fr("figure.score.most", value=decimal(fr, Fraction(points))),
             ]
+        case "menteur":
+            average = [fr("figure.score.average", value=decimal(fr, Fraction(points)))] * won
+            return [*average, fr("figure.score.most", value=decimal(fr, Fraction(points)))]
         case "five_thousand" | "cant_stop":
             return [fr("figure.turns.fewest", n=detail["turns"])] * won
         case "four_twenty_one":

@@ -20,7 +20,11 @@ def hand(scene: Scene) -> Screen:
 
 
 def _dice(scene: Scene, view: MenteurView) -> str:
-    return "# " + dice(sorted(view.hand)) if view.hand else scene.t("menteur.hand.empty")
+    """Draw the viewer's dice, or say that they lost them all; the winner's are shown no more."""
+    if view.hand:
+        return "# " + dice(sorted(view.hand))
+    out = scene.viewer is None or not view.dice[scene.viewer]
+    return scene.t("menteur.hand.empty") if out else ""
 
 
 def _standing(scene: Scene, view: MenteurView) -> str:
@@ -32,7 +36,8 @@ def _standing(scene: Scene, view: MenteurView) -> str:
     if not view.hand or said.seat == scene.viewer:
         return line
     mine = counted(view.hand, said.bid.value, wild=view.wild)
-    return "\n".join((line, t("menteur.hand.mine", n=mine) + " " + _needs(scene, view, said.bid)))
+    held = t("menteur.hand.mine", n=mine) if mine else t("menteur.hand.none")
+    return "\n".join((line, f"{held} {_needs(scene, view, said.bid)}"))
 
 
 def _needs(scene: Scene, view: MenteurView, bid: Bid) -> str:
@@ -57,7 +62,7 @@ def _said(scene: Scene, view: MenteurView) -> str:
         return t("menteur.hand.wait", seat=bold(scene.names[view.turn]))
     lines = [f"▶️ **{t('menteur.hand.turn' if view.bids else 'menteur.hand.open')}**"]
     if view.offers:
-        chances = [f"{drawn(bid)} {_chance(scene, view, bid)}" for bid in quick(view.offers)]
+        chances = [f"{drawn(bid)}\N{NO-BREAK SPACE}{_chance(scene, view, bid)}" for bid in quick(view.offers)]
         lines.append("-# " + t("menteur.hand.chances", bids=" · ".join(chances)))
     return "\n".join(lines)
 

@@ -1,0 +1,89 @@
+"""Menteur as two people play it on phones: dice seen by their owner alone, a bid and a call by a tap."""
+
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.async_api import Locator, expect
+
+from bot.sandbox.client import ALICE, BRUNO, DICE
+from bot.text import text_in
+from tests.browser.windows import CHROMIUM, PHONE, Window
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
+]
+
+OpenWindow = Callable[..., Awaitable[Window]]
+FR = text_in("fr")
+WAIT = 20_000
+"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
+
+
+async def test_two_play_a_round_on_phones(window: OpenWindow, tmp_path: Path) -> None:
+    """Who opens bids from their hand, the other calls in theirs; then everybody sees all dice."""
+    seen = {"Alice": await window(ALICE, DICE, size=PHONE), "Bruno": await window(BRUNO, DICE, size=PHONE)}
+    await open_and_start(seen)
+    dice = {name: await large_dice(at.private) for name, at in seen.items()}
+    assert [len(cup) for cup in dice.values()] == [5, 5], "everybody sees five dice of their own"
+    first = "Alice" if await seen["Alice"].private.locator("button").count() else "Bruno"
+    second = "Bruno" if first == "Alice" else "Alice"
+
+    await tap(seen[first], "bid.1.6")
+    await expect(seen[second].private).to_contain_text(FR("menteur.hand.turn"), timeout=WAIT)
+    await everything_fits(seen[second], tmp_path / "hand.png")
+    await tap(seen[second], "liar")
+    for at in seen.values():
+        await expect(at.board).to_contain_text(FR("menteur.round", number=2), timeout=WAIT)
+    shown = await small_dice(seen[first].board)
+    assert shown == [sorted(dice[name]) for name in ("Alice", "Bruno")], (
+        "the dice shown are those of the hands"
+    )
+    await everything_fits(seen[first], tmp_path / "board.png")
+
+
+async def open_and_start(seen: dict[str, Window]) -> None:
+    """Both sit down, Alice starts, both open their hands from the board."""
+    alice, bruno = seen["Alice"], seen["Bruno"]
+    await alice.type("/menteur nouvelle")
+    await expect(alice.board).to_contain_text(FR("lobby.footer"), timeout=WAIT)
+    await bruno.press(FR("door.join"))
+    await expect(alice.board).to_contain_text("Bruno", timeout=WAIT)
+    await alice.press(FR("door.start"))
+    for at in seen.values():
+        await expect(at.board.get_by_role("button", name=FR("menteur.door.hand"))).to_be_visible(timeout=WAIT)
+        await at.press(FR("menteur.door.hand"))
+        await expect(at.private).to_contain_text(FR("menteur.hand.title"), timeout=WAIT)
+
+
+async def tap(at: Window, code: str) -> None:
+    """Tap the button of a move in one's own hand."""
+    await at.private.locator(f"button[data-custom-id$=':{code}']").click()
+
+
+async def large_dice(hand: Locator) -> list[int]:
+    """Read the dice that a hand shows large."""
+    return await values(hand.locator(".h1 img.emoji"))
+
+
+async def small_dice(board: Locator) -> list[list[int]]:
+    """Read the dice that the board shows beside each name, after the bid they were shown on."""
+    _, *dice = await values(board.locator(".embed img.emoji"))
+    return [dice[:5], dice[5:10]]
+
+
+async def values(dice: Locator) -> list[int]:
+    names = await dice.evaluate_all("all => all.map(one => one.alt)")
+    return [int(re.sub(r".*die(\d).*", r"\1", name)) for name in names if "die" in name]
+
+
+async def everything_fits(at: Window, path: Path) -> None:
+    """Nothing is cut off at the right, and a picture of the window is taken."""
+    wide = await at.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide[0] <= wide[1] == PHONE[0], f"{wide[0]} of {wide[1]} pixels"
+    await at.page.screenshot(path=path)
+    with Image.open(path) as picture:
+        assert picture.size == PHONE, "the picture is of the whole window"
