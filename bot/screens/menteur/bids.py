@@ -19,8 +19,8 @@ _TYPED = re.compile("(\\d{1,3})\\s*(?:[x\N{MULTIPLICATION SIGN}*. ]|fois|times)\
 
 
 def drawn(bid: Bid) -> str:
-    """Write a bid with its die; no line breaks inside."""
-    return f"{bid.count}\N{NO-BREAK SPACE}\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{dice((bid.value,))}"
+    """Write a bid with its die."""
+    return f"{bid.count} \N{MULTIPLICATION SIGN} {dice((bid.value,))}"
 
 
 def percent(t: Text, chance: Fraction) -> str:
