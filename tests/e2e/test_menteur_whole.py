@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 
 from bot.games.menteur.game import Menteur
@@ -13,6 +14,8 @@ from tests.e2e.town import Town
 
 LANGUAGES = ("fr", "en")
 """What newcomers read, in turns."""
+FACES = {ord("\N{DIE FACE-1}") + value: str(value + 1) for value in range(6)}
+"""Dice as they are written until their drawings are uploaded."""
 
 
 def position(room: Room) -> Menteur:
@@ -20,9 +23,10 @@ def position(room: Room) -> Menteur:
 
 
 def dice_in(hand: Json) -> list[str]:
-    """The dice that a hand shows large, sorted."""
+    """The dice that a hand shows large, drawn or written, sorted."""
     line = next(line for line in hand["embeds"][0]["description"].split("\n") if line.startswith("# "))
-    return sorted(die[:1] for die in line.split("die")[1:])
+    plain = re.sub(r"<:die(\d)\w*:\d+>", r"\1", line).translate(FACES)
+    return sorted(re.findall(r"[1-6]", plain))
 
 
 async def opened(room: Room, user: str, board: Json) -> Json:
