@@ -1,13 +1,16 @@
 """Menteur by typed commands, the form, and the button of one's own dice."""
 
 import pytest
+import pytest_asyncio
 
 from bot.games.menteur.bids import Bid
 from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
 from bot.sandbox.client import ALICE, BRUNO, EMMA, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour, Throws
+from tests.cogs.conftest import SHARED, Parlour, Throws
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 BEGINS = ([6, 5], [1, 2])
@@ -16,7 +19,7 @@ CUPS = ([1, 3, 3], [2, 4, 6])
 """What lies under the cups of Alice and Bruno."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(parlour: Parlour, fall: Throws) -> Parlour:
     """A game of two with three dice each, Alice to open."""
     fall(*BEGINS, *CUPS)
