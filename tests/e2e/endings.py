@@ -5,11 +5,11 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+from bot.commands.scores import BASIC
 from bot.games import SHELF
 from bot.sandbox.client import SandboxClient, text_of
 from bot.screens.kit.numbers import decimal, signed
 from bot.text import text_in
-from cogs.leaderboard import BASIC
 from tests.e2e.room import Room, has, record_of, said, verified
 
 NUMBERS = itertools.count(1)

@@ -8,8 +8,11 @@ import pytest
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
 from bot.games.menteur.game import Menteur
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.form import options_form
+from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Play, Screen, Select
-from bot.screens.kit.table import board, lobby, options_form, over
 from bot.screens.menteur import screen as menteur
 from bot.text import LANGUAGES
 from tests.games.menteur_table import A, B, C, at, fall, play
