@@ -41,7 +41,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`: a new game's cog is found there."""
 CLOSING = 2.0
-"""Seconds that answers under way, and then what is being painted, have to come to an end."""
+"""Seconds that answers under way have to end, and then again the paintings."""
 
 
 def point_at(api_base: str) -> None:
@@ -73,7 +73,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
     async def on_error(
         self, interaction: discord.Interaction["TapisVert"], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer what went wrong: a refusal by its rule, bad input by what is wanted, ours by a reference."""
+        """Answer a refusal by its rule, bad input by what is wanted, a fault of ours by a reference."""
         cause: BaseException = getattr(error, "original", error)
         try:
             if interaction.type is discord.InteractionType.autocomplete:
@@ -227,7 +227,7 @@ class TapisVert(commands.Bot):
         self.house.painter.reachable(after.guild.id, after.id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Hand presses and sent forms on; commands go through the tree."""
+        """Hand on presses and sent forms; commands go through the tree."""
         ours = {discord.InteractionType.component, discord.InteractionType.modal_submit}
         if interaction.type in ours and self.hears(interaction):
             await handle(self.house, interaction)

@@ -12,7 +12,7 @@ from typing import Final
 
 
 def steady() -> float:
-    """Return seconds from some moment on, which no setting of the clock changes; also while the host sleeps.
+    """Return seconds since some moment: no setting of the clock changes them, and sleep of the host counts.
 
     Where a system does not count its sleep, what passed in it is not counted.
     """
@@ -43,4 +43,4 @@ class Clock:
 
 
 CLOCK: Final = Clock()
-"""The clock of this process, begun with it; a restart of the client within the process goes on by it."""
+"""The clock of this process; it goes on when the client is restarted within the process."""

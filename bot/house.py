@@ -1,4 +1,4 @@
-"""What every handler needs, in one place: the tables, the scores, our emojis, the painter of boards."""
+"""The parts of one running bot, as every handler is given them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

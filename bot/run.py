@@ -1,4 +1,4 @@
-"""Running the bot: supervised, stopped cleanly by SIGTERM, restarted with longer and longer pauses."""
+"""Running the bot: supervised, stopped by SIGTERM, restarted after growing pauses."""
 
 import asyncio
 import logging

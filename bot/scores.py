@@ -1,4 +1,4 @@
-"""Results of finished games: leaderboards of a server and statistics of a player."""
+"""Leaderboards and statistics, from the results of finished games."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from bot.store import Questions, Store, TotalRow
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
 _GAMES: Final = ("score", "withdrew")
-"""What a result says in any case: its score or, where the player left for good, that it tells none."""
+"""The two names of which every result has one: its score, or that a leaver's tells none."""
 PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "week": timedelta(days=7),
     "month": timedelta(days=30),
@@ -27,10 +27,11 @@ PERIODS: Final[Mapping[Period, timedelta | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in one game and variant, under the name he last played with.
+    """One player in one game and variant, under the name they last played with.
 
-    `games` counts all that were finished, solo ones too; `wins` first places against somebody, also shared
-    ones unless they are a draw; `figures` holds those of the game's figures that his results tell, exactly.
+    `games` counts every finished game, also those played alone.  `wins` counts first places against somebody;
+    a shared one is a win too, unless the game calls it a draw.  `figures` holds, exactly, those of the game's
+    figures that the player's results tell.
     """
 
     user_id: int
@@ -42,7 +43,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """The same, as one line of a player's statistics."""
+    """One line of a player's statistics: one game and variant."""
 
     game: str
     variant: str
@@ -122,7 +123,7 @@ class Scores:
 
 
 def _asked(figures: Iterable[Figure]) -> set[str]:
-    """Return what the figures are made of, and what counts the games in any case."""
+    """Return the names of the results that the figures need, with those that count the games."""
     return {*_GAMES, *(figure.of for figure in figures)}
 
 
@@ -179,7 +180,7 @@ def _worth(figure: Figure, parts: Sequence[TotalRow]) -> Fraction:
 
 
 def _rank(standing: Standing, figures: Sequence[Figure]) -> tuple[int, bool, Fraction, int, int]:
-    """Most wins first, then the best first figure (who has none stands behind), then the fewest games."""
+    """Order by most wins, then by the best first figure (players without one last), then by fewest games."""
     value = standing.figures.get(figures[0]) if figures else None
     mark = Fraction(0) if value is None else value if figures[0].how == "fewest" else -value
     return -standing.wins, value is None, mark, standing.games, standing.user_id

@@ -90,7 +90,7 @@ class Watch:
             await _guarded(self._remind(reminder))
 
     async def note_shown(self) -> None:
-        """Keep what the boards have come to show, all at once: no move waits for that."""
+        """Save what the boards have come to show, all at once, so that no move waits for it."""
         shown = self._house.painter.take_shown()
         if shown:
             await _guarded(self._house.tables.shown(shown))
@@ -106,7 +106,7 @@ class Watch:
             self._showing = False
 
     async def _remind(self, reminder: Reminder) -> None:
-        """Ping who is waited for, and confirm it; one that could not be sent is claimed again later."""
+        """Send a reminder and confirm it; one that could not be sent is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
         pings = self._house.painter.pings
@@ -124,7 +124,7 @@ class Watch:
 
 
 async def _guarded(job: Awaitable[None]) -> None:
-    """Do one thing; what goes wrong in it must not end the watch, nor keep the next thing from being done."""
+    """Do one thing; what goes wrong in it is logged, and the watch goes on."""
     try:
         await job
     except Illegal as refused:

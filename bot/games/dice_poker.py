@@ -1,4 +1,4 @@
-"""Poker aux dés (dice_poker.md): five dice, three throws, six upper rows and then nine lower ones.
+"""Poker aux dés (dice_poker.md): five dice, three throws, six upper rows, then nine lower ones.
 
 The rules of the turn and of the sheet are the sheet engine's; here stand the table of rows, the two parts,
 the doubling of a first throw, the bonus and the settlement.

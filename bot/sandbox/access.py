@@ -1,4 +1,4 @@
-"""Whether the bot may: finds channels and messages for it and refuses as Discord does."""
+"""What the bot may reach: channels and messages, refused as Discord refuses them."""
 
 from . import errors, permissions
 from .core import Core

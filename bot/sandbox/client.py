@@ -1,4 +1,4 @@
-"""A player and a tester in one: drives a running sandbox over HTTP, for tests, benches and scripts.
+"""The client of tests, benches and scripts: drives a running sandbox over HTTP.
 
     async with Sandbox() as box, SandboxClient(box.url) as client:
         answer = await client.command(ALICE, GENERAL, "yams new", {"players": 2})
@@ -102,7 +102,7 @@ class SandboxClient:
         return await self.ask("GET", f"channels/{channel}/messages", user=user, limit=limit)
 
     async def message(self, user: str, channel: str, message: str) -> Json | None:
-        """One message as the user sees it now, None when he does not see it."""
+        """One message as the user sees it now, None when they do not see it."""
         found = (one for one in await self.messages(user, channel, 2000) if one["id"] == message)
         return next(found, None)
 

@@ -46,7 +46,7 @@ def member_json(user: User, *, with_permissions: bool = False) -> Json:
 
 
 def page_user(user: User) -> Json:
-    """A player as the page knows him."""
+    """A player as the page knows them."""
     return {
         "id": user.id,
         "username": user.username,

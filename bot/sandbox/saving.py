@@ -1,4 +1,4 @@
-"""The world as a file: one JSON document, written whole beside the old one and then put in its place.
+"""The world as a file: one JSON document, which replaces the old one whole.
 
 Ephemeral messages are left out, as a client forgets them. The address of the server stands in the text as
 BASE, so that pictures are still found when it listens on another port next time.

@@ -1,4 +1,4 @@
-"""Announcements of Belote (belote.md, section 5): what a hand holds, and which is the stronger."""
+"""Announcements of Belote (belote.md, section 5): those of a hand, the stronger of two."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache

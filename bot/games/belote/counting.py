@@ -1,4 +1,4 @@
-"""What a deal of Belote comes to: tricks, announcements and the lines of its score (belote.md, section 6)."""
+"""What a deal of Belote comes to: the lines of its score (belote.md, section 6)."""
 
 from collections.abc import Sequence
 from itertools import chain

@@ -120,7 +120,7 @@ class CantStop(Game[Action]):
             once = 1 << double
         return legal_moves(self.dice, free, bare(self.markers), once)
 
-    # Whose turn it is and what he may do
+    # The turn, and what may be done in it
 
     def awaited(self) -> frozenset[Seat]:
         """Return the seat whose turn it is."""
@@ -214,7 +214,7 @@ class CantStop(Game[Action]):
         self.turn = later
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Lift his tokens, but those of the columns he won; pass the turn on if it was his."""
+        """Lift the leaver's tokens, but not from columns they won; pass the turn on if it was theirs."""
         owners = zip(self.tokens[seat], self.won, strict=True)
         self.tokens[seat] = [square if winner == seat else 0 for square, winner in owners]
         if seat == self.turn:
@@ -276,7 +276,7 @@ class CantStop(Game[Action]):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of a turn forbids it; `move` alone is any move, as where nonsense was typed."""
+        """Say which rule of a turn forbids it; `move` alone stands for any move."""
         wanted = written(code)
         state = self.state()
         if seat not in self.awaited() or not (wanted or code in {"roll", "move", "stop"}):

@@ -1,4 +1,4 @@
-"""Can't Stop (cant_stop.md): what a throw of four dice gives, what of it can be used, how likely nothing is.
+"""Throws of Can't Stop (cant_stop.md): the numbers they give, those that can be used, the risk of none.
 
 A set of columns is the sum of the bits 1 << column: `1 << 2 | 1 << 12` is columns 2 and 12.
 """
@@ -15,7 +15,7 @@ from bot.games.kit.game import Action, Choices, Seat
 COLUMNS = range(2, 13)
 DICE = 4
 MARKERS = 3
-"""How many markers whoever plays may use."""
+"""How many markers a turn may use."""
 THROWS = 6**DICE
 """How many throws there are, each equally likely."""
 

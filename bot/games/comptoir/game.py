@@ -1,4 +1,4 @@
-"""Belote de comptoir (belote_comptoir.md): one to five cards, an auction in points, everybody for himself."""
+"""Belote de comptoir (belote_comptoir.md): one to five cards, an auction in points, no partners."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -117,7 +117,7 @@ class Comptoir(Game[Action]):
 
     @property
     def turned(self) -> int:
-        """How many cards of each packet lie otherwise than in the hand (R12)."""
+        """How many cards of each packet lie on the table, face down or face up (R12)."""
         return self.options.turned(self.faces, self.h) if self.faces else 0
 
     def _after(self, seat: Seat, steps: int = 1) -> Seat:
@@ -245,7 +245,7 @@ class Comptoir(Game[Action]):
     # SCORE
 
     def _score(self, taker: Seat, chance: Chance) -> Iterator[Fact]:
-        """The bid reached, 1 point for the taker; else 1 for every other player (R10)."""
+        """Give the taker 1 point if the bid was reached, else 1 to every other player (R10)."""
         won = self.points[taker]
         made = won >= self.bid
         marks = tuple(int((seat == taker) == made) for seat in range(self.players))
@@ -289,7 +289,7 @@ class Comptoir(Game[Action]):
     # What is seen
 
     def covered(self) -> int:
-        """Return how many of his own cards a player may not see yet: those bid blind (R13)."""
+        """Return how many of their own cards a player may not see yet: those bid blind (R13)."""
         blind = self.phase == "auction" and self.faces in {"blind", "partly_blind"}
         return self.turned if blind else 0
 

@@ -44,7 +44,7 @@ class ComptoirOptions(OptionSet, frozen=True):
         return (*"SHDC", *(["SA"] * (self.no_trump == "on")), *(["TA"] * (self.all_trump == "on")))
 
     def turned(self, faces: Faces, h: int) -> int:
-        """Return how many of h cards lie otherwise than in a hand: face down, or face up for all (R12).
+        """Return how many of h cards lie on the table: face down, or face up for all (R12).
 
         >>> [ComptoirOptions().turned(faces, 5) for faces in FACES]
         [0, 5, 3, 3]

@@ -1,6 +1,6 @@
-"""Why a player whose turn it is may not do what he asked for in Belote de comptoir, and what he may do.
+"""Refusals of Belote de comptoir: the rule, with what is legal instead.
 
-A refusal is written from the player's own view alone, so it cannot tell what he does not know.
+They are made from the player's own view, so they cannot tell what that player does not know.
 """
 
 from collections.abc import Callable, Mapping

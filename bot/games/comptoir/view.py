@@ -27,11 +27,11 @@ class DealResult(Value, frozen=True):
 class ComptoirView(View, frozen=True):
     """All that a seat may know: public but for `hand`, `covered` and `playable`.
 
-    `h`, `faces` and `turned` are 0, "" and 0 while the dealer still chooses; `most` is the largest hand he
+    `h`, `faces` and `turned` are 0, "" and 0 while the dealer still chooses; `most` is the largest hand they
     may deal.  `bids` are (seat, points) in order of speaking, 0 for a pass; `least` is 0 outside an auction.
-    `covered` counts the viewer's own cards that he may not see yet.  `open_cards` are those face up and not
-    yet played, by seat.  The last trick stays until the next one is complete, in the game (`last_trump`) it
-    was played in.
+    `covered` counts the viewer's own cards that they may not see yet.  `open_cards` are those face up and not
+    yet played, by seat.  The last trick stays until the next one is complete; `last_trump` is the game it was
+    played in.
     """
 
     options: ComptoirOptions

@@ -1,15 +1,14 @@
-"""The duty of Crapette: how near the cards of the columns are to a foundation, and what a caller can show.
+"""The search behind the duty of Crapette: how near cards of the columns are to a foundation.
 
 Whoever moves should put cards on foundations first (crapette, section 5).  A *combination* for a card is a
 series of moves of end cards from column to column followed by putting that card on a foundation (R11); its
 length, the placing counted, is the card's *distance*.
 
-All this is said of what lies open on the table: the columns, each from its bottom card to its end card, and
-the ranks that the eight foundations have reached.  A card is meant by its place, for there are two of each.
+The search knows what lies open on the table: the columns, each from its bottom card to its end card, and the
+ranks that the eight foundations have reached.  It names a card by its place, for there are two of each.
 
-The search is exact.  The foundations stay as they are until the placing, so only the cards that fit now are
-looked for, and each is free as soon as the cards above it have gone: to the end of another column, or to an
-empty one.
+It is exact.  The foundations stay as they are until the placing, so it looks only for cards that fit now.
+Each is free once the cards above it have gone, to the end of another column or to an empty one.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -30,7 +29,7 @@ Columns: TypeAlias = Sequence[Sequence[Card]]
 Foundations: TypeAlias = Sequence[int]
 
 _LOOK: Mapping[Card, int] = {card: 2 * rank + (card[-1] in "HD") for card, rank in RANK.items()}
-"""What of a card matters to a column, its rank and its colour: twice its rank, one more if red."""
+"""A card as a column sees it, its rank and colour in one number: twice the rank, one more if red."""
 
 _UNDER: Sequence[int] = [look + (1 if look % 2 else 3) for look in range(2 * KING + 2)]
 """By look, the one look a card may be laid on: one rank higher, of the other colour."""

@@ -157,7 +157,7 @@ class Crapette(Game[Action]):
         return Choices(action for action in legal if not isinstance(action, Move))
 
     def may_call(self) -> Seat | None:
-        """Return who may call now: the opponent, whatever is omitted, until he has called in vain (R14)."""
+        """Return who may call now: the opponent, whatever is omitted, unless they called in vain (R14)."""
         callable_ = self.options.variant > 1 and not self.called and self.state() == "act"
         return 1 - self.turn if callable_ else None
 

@@ -1,4 +1,4 @@
-"""Which cards of Crapette are omitted, and whether a caller can show it (section 5).
+"""Omitted cards of Crapette: what a player neglects, what a caller can show (crapette.md, section 5).
 
 Piles are named as one of the players sees them, as in `bot/games/crapette/piles.py`.
 """

@@ -1,4 +1,4 @@
-"""The piles of Crapette, and where a card may go (crapette.md, section 4).
+"""The piles of Crapette, by name, with the cards that they take (crapette.md, section 4).
 
 Piles are named as the player who acts sees them: `d` their turned card, `c` their crapette, `w` their waste,
 `t0` to `t7` the columns, `oc` and `ow` the opponent's crapette and waste, `f` the foundations.
@@ -17,7 +17,7 @@ OPPONENT = ("oc", "ow")
 SOURCES = ("d", "c", "w", *COLUMNS, *OPPONENT)
 
 LAID_ON = (*COLUMNS, *OPPONENT)
-"""What one's own cards and the columns' go to, beside the foundations."""
+"""Where cards of one's own and of the columns may go, besides the foundations."""
 
 FOUNDATION = "f"
 

@@ -1,4 +1,4 @@
-"""5000 (five_thousand.md): what dice are worth, what of a throw may be kept, how likely it is a bust."""
+"""The dice of 5000 (five_thousand.md): their worth, the legal keeps of a throw, the risk of a bust."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

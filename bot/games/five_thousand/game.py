@@ -87,7 +87,7 @@ class FiveThousand(Game[Action]):
         )
         return game, []
 
-    # Whose turn it is and what he may do
+    # The turn, and what may be done in it
 
     def awaited(self) -> frozenset[Seat]:
         """Return the seat whose turn it is."""
@@ -199,7 +199,7 @@ class FiveThousand(Game[Action]):
         self.turn = next(other for other in later if other not in self.out)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Pass the turn on if it was his: it was not finished."""
+        """Pass the turn on if it was the leaver's: it is not finished."""
         if seat == self.turn:
             self._next_turn(seat)
         yield from super()._withdraw(seat, chance)
@@ -207,7 +207,7 @@ class FiveThousand(Game[Action]):
     # The end
 
     def _result(self) -> Result | None:
-        """Place the winner first, whatever his total, then the others by total; who withdrew comes last."""
+        """Place the winner first, whatever their total, then the others by total; who withdrew comes last."""
         if self.winner is None:
             return None
         ranks = list(self.totals)

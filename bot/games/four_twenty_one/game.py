@@ -43,7 +43,7 @@ class FourTwentyOne(Game[Action]):
     order: tuple[Seat, ...]
     """The seats in play in throwing order: the starter, then seat order."""
     limit: int | None = None
-    """How many throws everybody makes, once the starter has ended his turn."""
+    """How many throws everybody makes, once the starter has ended their turn."""
     turn: Seat | None
     """Whose turn it is; None at the end."""
     throws: int = 0
@@ -240,7 +240,7 @@ class FourTwentyOne(Game[Action]):
         self.winners = tuple(seat for seat in without if ranks[seat] == best)
 
     def _next_round(self, before: Sequence[int]) -> None:
-        """The first in throwing order who received tokens starts; if nothing moved, the same again (R8)."""
+        """The first receiver in throwing order starts; if nothing moved, the same starter again (R8)."""
         received = (seat for seat in self.order if self.tokens[seat] > before[seat])
         starter = next(received, self.order[0])
         place = self.order.index(starter)

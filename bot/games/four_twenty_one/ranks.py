@@ -86,7 +86,7 @@ def worth(dice: Dice) -> int:
 
 @cache
 def cheapest_throw(dice: Dice, order: OthersOrder) -> str:
-    """Return the throw of the one die that costs least: what may come of it ranks best on the whole."""
+    """Return the throw of one die whose six outcomes rank best on average."""
 
     def ranks_after(place: int) -> int:
         return sum(rank((*dice[:place], face, *dice[place + 1 :]), order) for face in range(1, 7))

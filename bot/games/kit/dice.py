@@ -26,7 +26,7 @@ class Roll(Action, frozen=True):
 
 
 class Rolled(Fact, frozen=True):
-    """A throw everybody saw: all dice after it, which were thrown, and which throw of the turn it was."""
+    """A throw everybody saw: all dice after it, the dice thrown, and the number of the throw in its turn."""
 
     kind: Literal["rolled"] = "rolled"
     seat: Seat
@@ -43,7 +43,7 @@ class Throw(Action, frozen=True):
 
 
 class Thrown(Fact, frozen=True):
-    """A throw everybody saw: the dice of this throw alone, and which of the turn it was."""
+    """A throw everybody saw: its dice alone, and its number in the turn."""
 
     kind: Literal["thrown"] = "thrown"
     seat: Seat

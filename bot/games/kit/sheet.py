@@ -1,4 +1,4 @@
-"""The score sheet engine: throws and boxes, whatever the game.
+"""The engine of score sheet games: throws and boxes.
 
 Every player has one or more grids (or columns) of the same boxes.  A turn is one to three throws of five
 dice, then one box is written; who has the turn next is the next seat with a box left to fill.  A game is
@@ -42,7 +42,7 @@ class Slot(NamedTuple):
 
 
 class BoxAction(Action, frozen=True):
-    """What is done with a box: its verb, the grid where each player has several, the box."""
+    """An action on a box: its verb, the grid if each player has several, the box."""
 
     verb: ClassVar[str]
 
@@ -55,7 +55,7 @@ class BoxAction(Action, frozen=True):
 
 
 class Score(BoxAction, frozen=True):
-    """Write a box: `score.full`, or `score.2.full` where each player has several grids."""
+    """Write a box: `score.full`, or `score.2.full` if each player has several grids."""
 
     verb = "score"
 
@@ -102,7 +102,7 @@ class SheetView(View, frozen=True):
 
 
 class SheetGame(Game[Action]):
-    """A position of a score sheet game: whose turn it is, his dice, and all sheets."""
+    """A position of a score sheet game: whose turn it is, their dice, and all sheets."""
 
     dice_count: ClassVar[int] = 5
     most_throws: ClassVar[int] = 3
@@ -199,7 +199,7 @@ class SheetGame(Game[Action]):
         return seat not in self.out and min(map(len, self.sheets[seat])) < len(self.boxes)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Pass the turn on if it was his; the game is over if nobody else has a box left."""
+        """Pass the turn on if it was the leaver's; the game is over if nobody else has a box left."""
         if seat == self.turn:
             self._next_turn(seat)
         yield from super()._withdraw(seat, chance)
@@ -258,7 +258,7 @@ class SheetGame(Game[Action]):
         return self._why_no_box("score", seat, written) if self.throws else Illegal("dice.refuse.not_thrown")
 
     def _why_no_box(self, verb: str, seat: Seat, written: str) -> Illegal:
-        """Say why a box is not to be had: there is none, it is filled, or the game keeps it closed."""
+        """Say why a box cannot be chosen: it does not exist, is filled, or is closed by the game."""
         number, _, box = written.rpartition(".")
         grids = len(self.sheets[seat])
         if box not in self.boxes:
@@ -274,7 +274,7 @@ class SheetGame(Game[Action]):
         return self.why_closed(verb, seat, slot)
 
     def why_closed(self, verb: str, seat: Seat, slot: Slot) -> Illegal:  # noqa: ARG002 - for games to override
-        """Say which rule of the game keeps an empty box closed to this now."""
+        """Say which rule of the game closes an empty box now."""
         return Illegal("refuse.unknown_action", code=f"{verb}.{slot.grid}.{slot.box}"[:40])
 
     def no_such_box(self, box: str) -> Illegal:
@@ -314,7 +314,7 @@ class Turn(Choices[Action]):
         return turn
 
     def slots(self, kind: type[BoxAction]) -> tuple[Slot, ...]:
-        """Return the boxes with which this may be done."""
+        """Return the boxes that this verb may be used on."""
         for offered, slots in self.offered:
             if offered is kind:
                 return slots

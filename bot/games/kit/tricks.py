@@ -1,8 +1,7 @@
-"""Trick-taking as both belotes do it: who is master, which cards may be played, and why another may not.
+"""Trick-taking as both belotes do it (belote.md and belote_comptoir.md, section 4).
 
-A trick is its cards in the order played.  With `partners` four play in two sides, so a player's partner
-played two cards before him; without, everybody else is an opponent (belote.md and belote_comptoir.md,
-section 4).
+A trick is its cards in the order played.  With `partners` four play in two sides, and a player's partner
+played two cards before them; without, everybody else is an opponent.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is said in a round of Menteur: bids in their order, and the two calls that end it."""
+"""The actions of Menteur: bids in their order, "menteur !", "tout pile !"."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""How likely a bid of Menteur is for who sees some of the dice, as exact fractions ("Chances")."""
+"""How likely a bid of Menteur is to a player who sees some of the dice: exact fractions ("Chances")."""
 
 from fractions import Fraction
 from math import comb

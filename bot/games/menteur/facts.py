@@ -1,4 +1,4 @@
-"""What everybody sees of a game of Menteur ("What the record says"), and the cups, which nobody does."""
+"""The facts of a game of Menteur, with the secret of its cups ("What the record says")."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Menteur (menteur.md): dice under cups, bids on all of them, and who does not believe it says so."""
+"""Menteur (menteur.md): dice under cups, bids on all of them, calls of doubt."""
 
 from collections.abc import Iterator
 from itertools import chain

@@ -6,7 +6,7 @@ from bot.games.menteur.view import MenteurView
 
 
 def why_not(view: MenteurView, code: str) -> Illegal:
-    """Say which rule forbids `code`, which is not legal, to who is awaited."""
+    """Say to the awaited player which rule forbids `code`, which is not legal."""
     verb, *rest = code.split(".")
     if code in {"liar", "exact"}:
         return _call(view)

@@ -70,7 +70,7 @@ def bonus(upper: int) -> int:
 
 
 def next_box(column: Column, written: int) -> str | None:
-    """Return the one box a column goes on with after so many; None where any may be next, or none is left.
+    """Return the box that an ordered column goes on with; None in a free column, or if none is left.
 
     >>> next_box("down", 0), next_box("up", 1), next_box("free", 3)
     ('black', 'chance', None)
