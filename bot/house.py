@@ -36,7 +36,7 @@ class Recent:
         return True
 
 
-class Shown:
+class Reposts:
     """When the boards were last posted again because somebody asked for it.
 
     Args:
@@ -81,7 +81,7 @@ class House:
     clock: Callable[[], datetime] = CLOCK
     limits: Limits = field(default_factory=Limits)
     show_pause: int = 20
-    shown: Shown = field(default_factory=Shown)
+    reposts: Reposts = field(default_factory=Reposts)
     seen: Recent = field(default_factory=Recent)
     rooms: dict[str, int] = field(default_factory=dict)
 
@@ -108,11 +108,11 @@ class House:
             discord.HTTPException: if the channel cannot be written to.
         """
         settings = await self.store.settings(guild_id)
-        self.shown.claim(table_id, max(self.show_pause, settings.show_pause or 0))
+        self.reposts.claim(table_id, max(self.show_pause, settings.show_pause or 0))
         try:
             await self.painter.post(table_id)
         except BaseException:
-            self.shown.release(table_id)
+            self.reposts.release(table_id)
             raise
 
     async def language(self, guild_id: int) -> str:

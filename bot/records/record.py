@@ -12,9 +12,9 @@ from bot.games.kit.game import Result
 from bot.records.replay import (
     Facts,
     Mismatch,
-    Move,
     Part,
     Replay,
+    Revision,
     Secret,
 )
 
@@ -31,7 +31,7 @@ class Record(Part, frozen=True):
     seats: Annotated[list[str], Field(fail_fast=True)]
     seed: Annotated[str, Field(pattern=r"^[!-~]{1,200}$")] | None = None
     seed_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    moves: Annotated[list[Move], Field(fail_fast=True)]
+    moves: Annotated[list[Revision], Field(fail_fast=True)]
     secrets: Annotated[list[Secret], Field(fail_fast=True)] | None = None
     result: dict[str, Any] | None = None
 
@@ -40,7 +40,7 @@ class Record(Part, frozen=True):
         """Whether the game is over, so that the record holds its seed."""
         return self.seed is not None
 
-    def begun(self) -> tuple[Facts, list[Move]]:
+    def begun(self) -> tuple[Facts, list[Revision]]:
         """Return the facts of revision 0, none if the record leaves it out, and the moves after it."""
         if self.moves and self.moves[0].rev == 0:
             return self.moves[0].facts, self.moves[1:]
@@ -95,7 +95,7 @@ def build(
             `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
         result: how the game ended; None while it runs.
     """
-    kept = [Move.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
+    kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
     whole = _heading(game, version, options, seats, seed)
     if result is None:
         shown = SHELF[game].public_code
@@ -121,7 +121,7 @@ def salvage(
     The arguments are those of `build`.  If the game is not on the shelf and still runs, only the verbs of its
     moves are kept: the rest may be secret.
     """
-    kept = [Move.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
+    kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
     whole = _heading(game, version, options, seats, seed)
     if over:
         return Record(**whole, seed=seed, moves=kept)

@@ -17,7 +17,7 @@ class Part(BaseModel, frozen=True, extra="forbid", strict=True):
     """A part of a record: the fields of the format and no other, each of its own type."""
 
 
-class Move(Part, frozen=True):
+class Revision(Part, frozen=True):
     """One revision: what was played, and all that happened in public.
 
     Args:
@@ -66,7 +66,7 @@ class Mismatch(Exception):  # noqa: N818 - it is the finding, not a failure of t
     """A move or a field that does not follow from the seed."""
 
 
-def table_facts(move: Move) -> Facts | None:
+def table_facts(move: Revision) -> Facts | None:
     """Return the facts of an undo or a replacement, rebuilt from its own; None for any other move.
 
     Raises:
@@ -106,7 +106,7 @@ class Replay:
         self._vacant: set[Seat] = set()
         self._keep_secrets(0)
 
-    def play(self, move: Move) -> Facts:
+    def play(self, move: Revision) -> Facts:
         """Play a move; return the facts that follow from it.
 
         Raises:

@@ -14,8 +14,8 @@ from aiohttp.web_protocol import RequestHandler
 
 from . import api, page_api, saving
 from .core import Core
-from .doors import FILE, GUARD, PAGE, Doors
 from .files import find_file
+from .gate import FILE, GUARD, PAGE, Gate
 from .interactions import ANSWER_SECONDS
 from .wire import PageError
 from .world import first_world
@@ -63,7 +63,7 @@ class Sandbox:
         self.host = host
         self.port = port
         self.token = token
-        self._doors = Doors(host, names)
+        self._gate = Gate(host, names)
         self._state = Path(state) if state is not None else None
         self.core = Core(
             first_world(), token, rate_limits=rate_limits, journal=journal, answer_seconds=answer_seconds
@@ -137,7 +137,7 @@ class Sandbox:
 
     async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
         try:
-            self._doors.check(request)
+            self._gate.check(request)
             response = await self._answer(request)
         except PageError as error:
             response = page_api.refused(error)

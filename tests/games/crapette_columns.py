@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.crapette.duty import Place
+from bot.games.crapette.duty import InColumn
 from bot.games.kit.cards import RANKS52, SUITS, Card
 
 
@@ -19,7 +19,7 @@ def laid_on(card: Card, other: Card) -> bool:
     return higher and (card[-1] in "HD") != (other[-1] in "HD")
 
 
-Named = tuple[tuple[tuple[Card, Place], ...], ...]
+Named = tuple[tuple[tuple[Card, InColumn], ...], ...]
 """Columns whose cards remember where they lay at first."""
 
 
@@ -36,13 +36,13 @@ def _next(table: Named) -> Iterator[Named]:
 
 def breadth_first(
     columns: Sequence[Sequence[Card]], foundations: Sequence[int], limit: int
-) -> dict[Place, int]:
+) -> dict[InColumn, int]:
     """Try every series of moves, shortest first: the sheet's own words and nothing clever (R11)."""
     start: Named = tuple(
-        tuple((card, Place(number, below)) for below, card in enumerate(column))
+        tuple((card, InColumn(number, below)) for below, card in enumerate(column))
         for number, column in enumerate(columns)
     )
-    found: dict[Place, int] = {}
+    found: dict[InColumn, int] = {}
     seen, reached = {start}, {start}
     for actions in range(1, limit + 1):
         for table in reached:

@@ -8,7 +8,7 @@ import pytest
 
 from bench.crapette import Strewn, changed, climb, main, strewn
 from bot.games.crapette import duty as crapette_duty
-from bot.games.crapette.duty import Place, demonstrable, distances, explore
+from bot.games.crapette.duty import InColumn, demonstrable, distances, explore
 from tests.games.crapette_columns import breadth_first
 
 NO_FOUNDATION = (0,) * 8
@@ -56,17 +56,20 @@ def test_the_examples_in_the_docstrings_hold():
 
 def test_a_card_that_fits_is_one_action_away():
     """Examples 16 and 18."""
-    assert distances(columns("AS", "7H", "AH 8C", "AH"), NO_FOUNDATION, 4) == {Place(0, 0): 1, Place(3, 0): 1}
+    assert distances(columns("AS", "7H", "AH 8C", "AH"), NO_FOUNDATION, 4) == {
+        InColumn(0, 0): 1,
+        InColumn(3, 0): 1,
+    }
 
 
 def test_a_card_under_another_is_two_actions_away():
     """Examples 20 and 21."""
-    assert distances(columns("AS 7H", "8C", "JC"), NO_FOUNDATION, 4) == {Place(0, 0): 2}
+    assert distances(columns("AS 7H", "8C", "JC"), NO_FOUNDATION, 4) == {InColumn(0, 0): 2}
 
 
 def test_laying_the_card_above_it_aside_brings_it_to_one():
     """Example 20."""
-    assert distances(columns("AS", "8C 7H"), NO_FOUNDATION, 4) == {Place(0, 0): 1}
+    assert distances(columns("AS", "8C 7H"), NO_FOUNDATION, 4) == {InColumn(0, 0): 1}
 
 
 def test_a_way_that_has_been_closed_is_none():
@@ -77,50 +80,53 @@ def test_a_way_that_has_been_closed_is_none():
 def test_the_card_above_may_need_its_place_freed_first():
     """Example 23: JH on QC, QS on KD, AH."""
     table = columns("AH QS JH", "QC", "KD")
-    assert distances(table, NO_FOUNDATION, 4) == {Place(0, 0): 3}
+    assert distances(table, NO_FOUNDATION, 4) == {InColumn(0, 0): 3}
     assert distances(table, NO_FOUNDATION, 2) == {}
 
 
 def test_an_empty_column_takes_any_card():
-    assert distances(columns("AH 2C 9D", "", ""), NO_FOUNDATION, 3) == {Place(0, 0): 3}
+    assert distances(columns("AH 2C 9D", "", ""), NO_FOUNDATION, 3) == {InColumn(0, 0): 3}
 
 
 def test_a_column_can_be_emptied_on_the_way():
     """3H on 4S empties a column for the 9D."""
     table = columns("AH 9D", "3H", "4S")
-    assert distances(table, NO_FOUNDATION, 3) == {Place(0, 0): 3}
+    assert distances(table, NO_FOUNDATION, 3) == {InColumn(0, 0): 3}
     assert distances(table, NO_FOUNDATION, 2) == {}
 
 
 def test_a_place_may_wait_for_a_place_in_its_turn():
     """5D on 6C, then JH on QS, then 9D on 10C, which frees the ace."""
     table = columns("AH 9D", "10C JH", "QS 5D", "6C")
-    assert distances(table, NO_FOUNDATION, 4) == {Place(0, 0): 4}
+    assert distances(table, NO_FOUNDATION, 4) == {InColumn(0, 0): 4}
     assert distances(table, NO_FOUNDATION, 3) == {}
 
 
 def test_both_cards_of_a_kind_have_their_own_distance():
-    assert distances(columns("AS 7H", "AS 7D", "8C"), NO_FOUNDATION, 4) == {Place(0, 0): 2, Place(1, 0): 2}
+    assert distances(columns("AS 7H", "AS 7D", "8C"), NO_FOUNDATION, 4) == {
+        InColumn(0, 0): 2,
+        InColumn(1, 0): 2,
+    }
 
 
 def test_a_full_pair_of_foundations_takes_nothing_more():
-    assert distances([["KH"], ["KS"]], (13, 12, 13, 13, 13, 13, 13, 13), 4) == {Place(1, 0): 1}
+    assert distances([["KH"], ["KS"]], (13, 12, 13, 13, 13, 13, 13, 13), 4) == {InColumn(1, 0): 1}
 
 
 def test_omitted_cards_of_the_columns_can_be_shown_within_the_limit():
     """Example 21: 7H on 8C, then AS."""
     table = columns("AS 7H", "8C", "JC 10D")
-    assert demonstrable(table, NO_FOUNDATION, 2, {Place(0, 0)})
-    assert not demonstrable(table, NO_FOUNDATION, 1, {Place(0, 0)})
+    assert demonstrable(table, NO_FOUNDATION, 2, {InColumn(0, 0)})
+    assert not demonstrable(table, NO_FOUNDATION, 1, {InColumn(0, 0)})
 
 
 def test_only_an_omitted_card_can_be_shown():
-    assert not demonstrable(columns("AS 7H", "AH"), NO_FOUNDATION, 4, {Place(0, 0)})
+    assert not demonstrable(columns("AS 7H", "AH"), NO_FOUNDATION, 4, {InColumn(0, 0)})
 
 
 def test_nothing_can_be_shown_of_a_way_that_has_been_closed():
     """Example 22."""
-    assert not demonstrable(columns("AS 7H", "8C 7D"), NO_FOUNDATION, 4, {Place(0, 0)})
+    assert not demonstrable(columns("AS 7H", "8C 7D"), NO_FOUNDATION, 4, {InColumn(0, 0)})
 
 
 def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
@@ -163,7 +169,7 @@ def test_exactly_what_has_a_distance_can_be_demonstrated():
         table, foundations, _ = strewn(rng)
         found = distances(table, foundations, 4)
         for place in (
-            Place(number, below) for number, column in enumerate(table) for below in range(len(column))
+            InColumn(number, below) for number, column in enumerate(table) for below in range(len(column))
         ):
             assert demonstrable(table, foundations, 4, {place}) == (place in found)
         shown += len(found)

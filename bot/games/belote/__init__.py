@@ -1,6 +1,6 @@
 """Belote."""
 
-from bot.games.belote.actions import Pass, Play, Take
+from bot.games.belote.actions import Pass, PlayCard, Take
 from bot.games.belote.facts import (
     BeloteCalled,
     Called,
@@ -29,7 +29,7 @@ __all__ = [
     "Dealt",
     "Pass",
     "Passed",
-    "Play",
+    "PlayCard",
     "Played",
     "RaceWon",
     "Shown",

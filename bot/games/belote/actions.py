@@ -23,7 +23,7 @@ class Take(Action, frozen=True):
         return f"take.{self.suit}" if self.suit else "take"
 
 
-class Play(Action, frozen=True):
+class PlayCard(Action, frozen=True):
     """Play a card, in the first trick with or without declaring all that one holds."""
 
     card: Card
@@ -57,5 +57,5 @@ def _plays(cards: tuple[Card, ...], declare: bool) -> Choices[Action]:
 
 
 @cache
-def _play(card: Card, declare: bool) -> Play:
-    return Play(card=card, declare=declare)
+def _play(card: Card, declare: bool) -> PlayCard:
+    return PlayCard(card=card, declare=declare)

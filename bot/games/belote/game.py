@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 from pydantic import Field
 
 from bot.games.belote import facts
-from bot.games.belote.actions import PASS, Pass, Play, Take, bids, cards_of
+from bot.games.belote.actions import PASS, Pass, PlayCard, Take, bids, cards_of
 from bot.games.belote.announcements import Combinations, best, combinations, strength
 from bot.games.belote.counting import announced, scored, shown_by, taken
 from bot.games.belote.dealing import SEATS, first_packets, last_packets
@@ -144,7 +144,7 @@ class Belote(Game[Action]):
             return PASS
         points, trump = points_of(self.trump), self.trump
         legal = playable(self.hands[seat], self.table, trump, partners=True)
-        return Play(
+        return PlayCard(
             card=min(
                 legal,
                 key=lambda card: (card[-1] == trump, points[card], powers(card[-1], trump)[card]),
@@ -174,7 +174,7 @@ class Belote(Game[Action]):
     def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
         if self.fresh:
             self.fresh = False
-        if isinstance(action, Play):
+        if isinstance(action, PlayCard):
             return self._card(seat, action, chance)
         if isinstance(action, Take):
             return self._take(seat, action)
@@ -208,7 +208,7 @@ class Belote(Game[Action]):
 
     # PLAY
 
-    def _card(self, seat: Seat, action: Play, chance: Chance) -> Iterator[Fact]:
+    def _card(self, seat: Seat, action: PlayCard, chance: Chance) -> Iterator[Fact]:
         card, hand = action.card, self.hands[seat]
         if not self.tricks and (action.declare or self.options.declarations == "auto"):
             yield from self._declare(seat, combinations(tuple(hand)))

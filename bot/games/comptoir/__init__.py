@@ -1,6 +1,6 @@
 """Belote de comptoir."""
 
-from bot.games.comptoir.actions import Bid, Deal, Pass, Play, Trump
+from bot.games.comptoir.actions import Bid, Deal, Pass, PlayCard, Trump
 from bot.games.comptoir.facts import (
     Cancelled,
     Dealer,
@@ -39,7 +39,7 @@ __all__ = [
     "Pass",
     "Passed",
     "Phase",
-    "Play",
+    "PlayCard",
     "Played",
     "Spoke",
     "Taken",

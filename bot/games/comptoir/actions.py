@@ -41,7 +41,7 @@ class Trump(Action, frozen=True):
         return f"trump.{self.game}"
 
 
-class Play(Action, frozen=True):
+class PlayCard(Action, frozen=True):
     """Play a card."""
 
     card: str
@@ -86,6 +86,6 @@ def games(names: tuple[str, ...]) -> Choices[Trump]:
 
 
 @lru_cache(maxsize=512)
-def plays(cards: tuple[str, ...]) -> Choices[Play]:
+def plays(cards: tuple[str, ...]) -> Choices[PlayCard]:
     """Return the plays of these cards."""
-    return Choices(Play(card=card) for card in cards)
+    return Choices(PlayCard(card=card) for card in cards)

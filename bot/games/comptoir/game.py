@@ -5,7 +5,7 @@ from typing import Self
 
 from pydantic import Field
 
-from bot.games.comptoir.actions import Bid, Deal, Pass, Play, Trump, bids, deals, games, plays
+from bot.games.comptoir.actions import Bid, Deal, Pass, PlayCard, Trump, bids, deals, games, plays
 from bot.games.comptoir.facts import (
     Cancelled,
     Dealer,
@@ -156,7 +156,9 @@ class Comptoir(Game[Action]):
             return Trump(game=max("SHDC", key=held.count))
         if self.phase == "play":
             cards, points = playable(self.hands[seat], self.trick, self.trump), points_of(self.trump)
-            return Play(card=min(cards, key=lambda card: (points[card], powers(card[-1], self.trump)[card])))
+            return PlayCard(
+                card=min(cards, key=lambda card: (points[card], powers(card[-1], self.trump)[card]))
+            )
         return self.legal(seat)[0]
 
     def undoable(self, action: Action) -> bool:
@@ -183,7 +185,7 @@ class Comptoir(Game[Action]):
         elif isinstance(action, Trump):
             self.trump, self.phase, self.leader = action.game, "play", seat
             yield Named(seat=seat, game=action.game)
-        elif isinstance(action, Play):
+        elif isinstance(action, PlayCard):
             yield from self._card(seat, action.card, chance)
 
     # AUCTION

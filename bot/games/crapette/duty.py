@@ -18,7 +18,7 @@ from bot.games.crapette.piles import KING, RANK, fits
 from bot.games.kit.cards import Card
 
 
-class Place(NamedTuple):
+class InColumn(NamedTuple):
     """A card of the columns: its column, and how many cards lie below it."""
 
     column: int
@@ -35,11 +35,11 @@ _UNDER: Sequence[int] = [look + (1 if look % 2 else 3) for look in range(2 * KIN
 """By look, the one look a card may be laid on: one rank higher, of the other colour."""
 
 
-def distances(columns: Columns, foundations: Foundations, limit: int) -> dict[Place, int]:
+def distances(columns: Columns, foundations: Foundations, limit: int) -> dict[InColumn, int]:
     """Return the distance of every card of the columns that has one of at most `limit` actions (R11).
 
     >>> distances([["AH", "QS", "JH"], ["QC"], ["KD"]], [0] * 8, 4)
-    {Place(column=0, below=0): 3}
+    {InColumn(column=0, below=0): 3}
     """
     return explore(columns, foundations, limit)[0]
 
@@ -48,7 +48,7 @@ def demonstrable(
     columns: Columns,
     foundations: Foundations,
     limit: int,
-    omitted: Container[Place],
+    omitted: Container[InColumn],
     omitted_tops: Iterable[Card] = (),
 ) -> bool:
     """Tell whether a caller can put an omitted card on a foundation in `limit` actions (R12).
@@ -60,7 +60,7 @@ def demonstrable(
         omitted: where omitted cards lie in the columns.
         omitted_tops: those that are the top of a crapette or waste, the turned card having gone to the waste.
 
-    >>> demonstrable([["AS"], ["8C", "7H"]], [0] * 8, 4, {Place(0, 0)})
+    >>> demonstrable([["AS"], ["8C", "7H"]], [0] * 8, 4, {InColumn(0, 0)})
     True
     """
     if any(fits(card, foundations) for card in omitted_tops):
@@ -69,9 +69,9 @@ def demonstrable(
     return any(place in omitted and dig.fewest(limit - 1) is not None for place, dig in digs)
 
 
-def explore(columns: Columns, foundations: Foundations, limit: int) -> tuple[dict[Place, int], int]:
+def explore(columns: Columns, foundations: Foundations, limit: int) -> tuple[dict[InColumn, int], int]:
     """Return the distances, and how many positions were looked at to find them."""
-    found: dict[Place, int] = {}
+    found: dict[InColumn, int] = {}
     looked_at = 0
     for place, dig in _digs(columns, foundations, limit):
         moves = dig.fewest(limit - 1)
@@ -81,13 +81,13 @@ def explore(columns: Columns, foundations: Foundations, limit: int) -> tuple[dic
     return found, looked_at
 
 
-def _digs(columns: Columns, foundations: Foundations, limit: int) -> Iterator[tuple[Place, "_Dig"]]:
+def _digs(columns: Columns, foundations: Foundations, limit: int) -> Iterator[tuple[InColumn, "_Dig"]]:
     """Yield a search for every card that fits and lies under fewer than `limit` others."""
     tails = [[_LOOK[card] for card in column[-limit:]] for column in columns]
     for number, column in enumerate(columns):
         for above, card in enumerate(reversed(column[-limit:])):
             if fits(card, foundations):
-                yield Place(number, len(column) - 1 - above), _Dig(tails, number, above)
+                yield InColumn(number, len(column) - 1 - above), _Dig(tails, number, above)
 
 
 class _Dig:

@@ -5,7 +5,7 @@ Piles are named as one of the players sees them, as in `bot/games/crapette/piles
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.crapette.duty import Place, demonstrable, distances
+from bot.games.crapette.duty import InColumn, demonstrable, distances
 from bot.games.crapette.layout import Layout
 from bot.games.crapette.options import CrapetteOptions
 from bot.games.crapette.piles import COLUMNS, FOUNDATION, STOCK, Spot, fits
@@ -83,5 +83,5 @@ def upheld(layout: Layout, caller: Seat, omitted: Sequence[Spot], options: Crape
 def _can_show(piles: Piles, foundations: Sequence[int], limit: int, omitted: Sequence[Spot]) -> bool:
     """Tell whether the caller can put an omitted card on a foundation in at most `limit` actions (R12)."""
     tops = [card for card, pile, below in omitted if pile in TOPS and below == len(piles[pile]) - 1]
-    places = {Place(COLUMNS.index(pile), below) for _, pile, below in omitted if pile in COLUMNS}
+    places = {InColumn(COLUMNS.index(pile), below) for _, pile, below in omitted if pile in COLUMNS}
     return demonstrable([piles[pile] for pile in COLUMNS], foundations, limit, places, tops)

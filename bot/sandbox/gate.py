@@ -31,7 +31,7 @@ GUARD = {
 """What every answer says unless it says otherwise."""
 
 
-class Doors:
+class Gate:
     """The names by which the sandbox is reached: the loopback's, the address it listens on, and `names`."""
 
     def __init__(self, host: str, names: Iterable[str] = ()) -> None:
