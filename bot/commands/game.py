@@ -196,7 +196,7 @@ class GameCog(commands.GroupCog):
         wanted = [
             (action, names) for action, names in legal if screen.lengthened(scene, str(action)) == str(action)
         ]
-        found = search(typed, wanted, ordered=screen.ordered) if typed.strip() else _all_of(wanted)
+        found = search(typed, wanted) if typed.strip() else _all_of(wanted)
         return [
             Choice(name=screen.offer(scene, action)[:100], value=f"{action}@{table.rev}")
             for action, _ in found[:OFFERS]

@@ -16,7 +16,7 @@ from bot.interactions.doors import DOORS, STALE, Press
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.replies import apologize, expect, text_for, whisper
-from bot.screens.kit.screen import Do, Door, Mark, Page, Play
+from bot.screens.kit.screen import Act, Do, Door, Mark, Page
 from bot.tables import Seen
 
 PAST = {STALE, "table.refuse.archived"}
@@ -42,7 +42,7 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
 
 def _anytime(at: Address | None) -> bool:
     """True if the press is an interruption, so its board may be out of date."""
-    return at is not None and isinstance(at.do, Play) and at.do.anytime
+    return at is not None and isinstance(at.do, Act) and at.do.anytime
 
 
 def _address(data: Mapping[str, Any]) -> Address:
@@ -55,7 +55,7 @@ def _address(data: Mapping[str, Any]) -> Address:
 async def _act(house: House, interaction: discord.Interaction, at: Address, data: Mapping[str, Any]) -> None:
     do = at.do or _chosen(data, door=at.rev is None)
     match do:
-        case Play(code):
+        case Act(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
             ahead = drawn_ahead(house, interaction)
             done = await house.tables.play(

@@ -14,7 +14,7 @@ Nothing is kept in memory for a message: this text is all a press brings along.
 import re
 from dataclasses import dataclass, replace
 
-from bot.screens.kit.screen import Do, Door, Mark, Page, Play
+from bot.screens.kit.screen import Act, Do, Door, Mark, Page
 
 NO_TABLE = "00000000"
 """Stands for the table in the buttons of a message that belongs to none."""
@@ -43,7 +43,7 @@ class Address:
 def write_do(do: Do) -> str:
     """Write what a press does as the last part of a custom_id."""
     match do:
-        case Play(code):
+        case Act(code):
             return code
         case Mark(name, on, only):
             return ("!" if only else "=" if on else "-") + name
@@ -67,13 +67,13 @@ def read_do(text: str, *, door: bool) -> Do | None:
         return Page(int(rest)) if re.fullmatch(r"[0-9]{1,3}", rest) else None
     if not re.fullmatch(r"[0-9A-Za-z.+_]{1,64}", text):
         return None
-    return Door(text) if door else Play(text)
+    return Door(text) if door else Act(text)
 
 
 def write(table: str, rev: int, marks: str, do: Do) -> str:
     """Write the custom_id of a button drawn at this revision and with these marks.
 
-    >>> write("28d4452b", 7, "02", Play("roll.01011", bound=True))
+    >>> write("28d4452b", 7, "02", Act("roll.01011", bound=True))
     't:28d4452b:7~02:roll.01011'
     """
     return _checked(f"t:{table}:{_seen(rev, marks, do)}:{write_do(do)}")
@@ -83,9 +83,9 @@ def _seen(rev: int, marks: str, do: Do) -> str:
     match do:
         case Door():
             return _DOOR
-        case Play(anytime=True):
+        case Act(anytime=True):
             return _ANYTIME
-        case Play(bound=True):
+        case Act(bound=True):
             return f"{rev}~{marks}"
         case _:
             return str(rev)
@@ -108,7 +108,7 @@ def read(custom_id: str) -> Address | None:
     table, seen, marks, tail = found.groups()
     if seen == _ANYTIME:
         do = read_do(tail, door=False)
-        return Address(table, None, None, replace(do, anytime=True)) if isinstance(do, Play) else None
+        return Address(table, None, None, replace(do, anytime=True)) if isinstance(do, Act) else None
     rev = None if seen == _DOOR else int(seen)
     if tail.startswith("*"):
         return Address(table, rev, marks, None)

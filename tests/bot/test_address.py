@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.custom_id import CUSTOM_ID_LIMIT, Address, read, read_do, write, write_do, write_select
-from bot.screens.kit.screen import Do, Door, Mark, Page, Play
+from bot.screens.kit.screen import Act, Do, Door, Mark, Page
 
 TABLE = "28d4452b"
 
@@ -13,14 +13,14 @@ TABLE = "28d4452b"
 @pytest.mark.parametrize(
     ("do", "rev", "marks", "custom_id"),
     [
-        (Play("score.full"), 7, "02", "t:28d4452b:7:score.full"),
-        (Play("roll.01011", bound=True), 7, "024", "t:28d4452b:7~024:roll.01011"),
-        (Play("roll.11111", bound=True), 0, "", "t:28d4452b:0~:roll.11111"),
+        (Act("score.full"), 7, "02", "t:28d4452b:7:score.full"),
+        (Act("roll.01011", bound=True), 7, "024", "t:28d4452b:7~024:roll.01011"),
+        (Act("roll.11111", bound=True), 0, "", "t:28d4452b:0~:roll.11111"),
         (Mark("2"), 7, "", "t:28d4452b:7:=2"),
         (Mark("2", on=False), 7, "2", "t:28d4452b:7:-2"),
         (Mark("t3", only=True), 7, "", "t:28d4452b:7:!t3"),
         (Page(1), 7, "", "t:28d4452b:7:@1"),
-        (Play("stop.17", anytime=True), 7, "24", "t:28d4452b:+:stop.17"),
+        (Act("stop.17", anytime=True), 7, "24", "t:28d4452b:+:stop.17"),
         (Door("join"), 7, "", "t:28d4452b:-:join"),
         (Door("set.grids.2"), 7, "", "t:28d4452b:-:set.grids.2"),
     ],
@@ -32,12 +32,12 @@ def test_a_button_says_table_revision_and_action(do: Do, rev: int, marks: str, c
 @pytest.mark.parametrize(
     ("custom_id", "address"),
     [
-        ("t:28d4452b:7:score.full", Address(TABLE, 7, None, Play("score.full"))),
-        ("t:28d4452b:7~024:roll.01011", Address(TABLE, 7, "024", Play("roll.01011"))),
-        ("t:28d4452b:0~:roll.11111", Address(TABLE, 0, "", Play("roll.11111"))),
+        ("t:28d4452b:7:score.full", Address(TABLE, 7, None, Act("score.full"))),
+        ("t:28d4452b:7~024:roll.01011", Address(TABLE, 7, "024", Act("roll.01011"))),
+        ("t:28d4452b:0~:roll.11111", Address(TABLE, 0, "", Act("roll.11111"))),
         ("t:28d4452b:7:-2", Address(TABLE, 7, None, Mark("2", on=False))),
         ("t:28d4452b:7:@12", Address(TABLE, 7, None, Page(12))),
-        ("t:28d4452b:+:stop.17", Address(TABLE, None, None, Play("stop.17", anytime=True))),
+        ("t:28d4452b:+:stop.17", Address(TABLE, None, None, Act("stop.17", anytime=True))),
         ("t:28d4452b:-:join", Address(TABLE, None, None, Door("join"))),
         ("t:28d4452b:7:*box", Address(TABLE, 7, None, None)),
         ("t:28d4452b:-:*set", Address(TABLE, None, None, None)),
@@ -89,7 +89,7 @@ def test_no_text_crashes_the_reader(text: str) -> None:
 
 @given(
     st.one_of(
-        st.from_regex(r"[a-z]{1,8}(\.[0-9A-Za-z+_]{1,12}){0,3}", fullmatch=True).map(Play),
+        st.from_regex(r"[a-z]{1,8}(\.[0-9A-Za-z+_]{1,12}){0,3}", fullmatch=True).map(Act),
         st.builds(Mark, st.from_regex(r"[0-9A-Za-z]{1,2}", fullmatch=True), st.booleans()),
         st.integers(0, 999).map(Page),
     ),
@@ -102,12 +102,12 @@ def test_what_is_written_is_read(do: Do, rev: int) -> None:
 
 
 def test_a_select_names_its_choices_by_what_they_do() -> None:
-    assert write_select(TABLE, 7, Play("score.full"), "box") == "t:28d4452b:7:*box"
+    assert write_select(TABLE, 7, Act("score.full"), "box") == "t:28d4452b:7:*box"
     assert write_select(TABLE, 7, Door("pace.1h"), "pace") == "t:28d4452b:-:*pace"
-    assert read_do(write_do(Play("score.full")), door=False) == Play("score.full")
+    assert read_do(write_do(Act("score.full")), door=False) == Act("score.full")
     assert read_do(write_do(Door("pace.1h")), door=True) == Door("pace.1h")
 
 
 def test_a_custom_id_too_long_for_discord_is_our_error() -> None:
     with pytest.raises(ValueError, match="longer than Discord allows"):
-        write(TABLE, 1, "", Play("x" * CUSTOM_ID_LIMIT))
+        write(TABLE, 1, "", Act("x" * CUSTOM_ID_LIMIT))

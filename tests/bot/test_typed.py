@@ -3,7 +3,10 @@
 import pytest
 
 from bot.games.kit.game import Illegal
-from bot.screens.kit.typed import choose, fold, search
+from bot.games.menteur.bids import Bid
+from bot.screens.kit.typed import InOrder, choose, fold, search
+from bot.screens.menteur.bids import bid_names
+from bot.text import LANGUAGES, text_in
 
 BOXES = [
     ("score.full", ("Full", "full house")),
@@ -63,6 +66,34 @@ def test_dice_are_read_however_they_are_separated(typed: str) -> None:
     assert choose(typed, DICE) == "roll.00111"
 
 
+@pytest.mark.parametrize("typed", ["5 2", "2 5", "52", "25"])
+def test_dice_are_typed_in_any_order(typed: str) -> None:
+    assert choose(typed, [("roll.01110", ("5 2",)), ("roll.01111", ("5",))]) == "roll.01110"
+
+
+COUNTED = [
+    ("bid.3.5", (InOrder("3 5"), InOrder("3 fives"))),
+    ("bid.5.3", (InOrder("5 3"), InOrder("5 threes"))),
+]
+
+
+@pytest.mark.parametrize(("typed", "bid"), [("3 5", "bid.3.5"), ("5 3", "bid.5.3"), ("5,3", "bid.5.3")])
+def test_a_count_and_a_value_are_typed_in_this_order(typed: str, bid: str) -> None:
+    assert choose(typed, COUNTED) == bid
+
+
+def test_a_value_before_its_count_is_no_other_bid() -> None:
+    with pytest.raises(Illegal) as refused:
+        choose("5 3", COUNTED[:1])
+    assert refused.value.why == "typed.unknown"
+
+
+def test_names_in_order_stand_beside_names_in_any_order() -> None:
+    mixed = [("roll.00110", ("5 3",)), *COUNTED[:1]]
+    assert [thing for thing, _ in search("3 5", mixed)] == ["roll.00110", "bid.3.5"]
+    assert [thing for thing, _ in search("5 3", mixed)] == ["roll.00110"]
+
+
 @pytest.mark.parametrize("typed", ["", "   ", "yams", "🎲", "*" * 500])
 def test_nothing_that_fits_is_refused_with_what_is_legal(typed: str) -> None:
     with pytest.raises(Illegal) as refused:
@@ -102,3 +133,8 @@ def test_the_suit_of_a_card_is_compared() -> None:
     assert choose("v♥\N{VARIATION SELECTOR-16}", jacks) == "play.JH"
     assert len(search("V", jacks)) == 4
     assert fold("V ♠") == "v ♠"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_of_a_bid_is_a_count_before_a_value(language: str) -> None:
+    assert all(isinstance(name, InOrder) for name in bid_names(text_in(language), Bid(count=5, value=3)))

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.messages.components import Sprites, draw, seen_of
-from bot.screens.kit.screen import Block, Button, Choice, Door, Mark, Play, Screen, Select
+from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Mark, Screen, Select
 
 DIE5 = discord.PartialEmoji(name="die5_0123abcd", id=42)
 
@@ -14,7 +14,7 @@ def components(screen: Screen, sprites: Sprites | None = None) -> list[dict]:
 
 
 async def test_a_button_carries_its_address_label_and_style() -> None:
-    button = Button(Play("roll.10110", bound=True), "Throw", style="primary", disabled=True)
+    button = Button(Act("roll.10110", bound=True), "Throw", style="primary", disabled=True)
     [row] = components(Screen("Yams", rows=((button,),)))
     [made] = row["components"]
     assert made["custom_id"] == "t:28d4452b:7~02:roll.10110"
@@ -57,8 +57,8 @@ async def test_sprites_in_texts_are_emojis_or_unicode() -> None:
 
 async def test_a_select_says_for_each_choice_what_it_does() -> None:
     choices = (
-        Choice(Play("score.full"), "Full", "30 points", chosen=True),
-        Choice(Play("score.yams"), "Yams"),
+        Choice(Act("score.full"), "Full", "30 points", chosen=True),
+        Choice(Act("score.yams"), "Yams"),
     )
     [row] = components(Screen("Yams", rows=(Select("box", "Write a box", choices),)))
     [made] = row["components"]
@@ -92,7 +92,7 @@ async def test_what_fits_no_custom_id_is_our_error() -> None:
 
 async def test_what_cannot_be_pressed_looks_the_same_at_any_revision() -> None:
     def seen(rev: int, *, disabled: bool) -> object:
-        button = Button(Play("play.JS"), "J", disabled=disabled)
+        button = Button(Act("play.JS"), "J", disabled=disabled)
         return seen_of(draw(Screen("Hand", rows=((button,),)), Sprites(), "28d4452b", rev))
 
     assert seen(7, disabled=True) == seen(8, disabled=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.messages import custom_id as address
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
-from bot.screens.kit.screen import Door, Mark, Page, Play
+from bot.screens.kit.screen import Act, Door, Mark, Page
 
 Json = dict[str, Any]
 PLAYERS, STRANGERS = (ALICE, BRUNO), (CHLOE, DAVID, EMMA, FARID)
@@ -162,7 +162,7 @@ class Malformed:
                 return user in STRANGERS
             case Door(name):
                 return name.partition(".")[0] != "type"
-            case Play(code):
+            case Act(code):
                 return (
                     user in STRANGERS or rev not in {None, self._table.rev} or code not in self._table.legal
                 )

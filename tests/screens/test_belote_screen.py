@@ -10,7 +10,7 @@ from bot.screens.belote import screen as belote
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Button, Door, Mark, Play, Screen, Select
+from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
@@ -206,22 +206,22 @@ def test_the_picture_names_what_the_board_shows() -> None:
 def test_in_the_first_round_one_takes_or_passes() -> None:
     game, _ = deal()
     take, passing = buttons(hand_of(game))
-    assert (take.do, take.emoji) == (Play("take"), f"suit_{game.turned[-1]}")
-    assert passing.do == Play("pass")
+    assert (take.do, take.emoji) == (Act("take"), f"suit_{game.turned[-1]}")
+    assert passing.do == Act("pass")
 
 
 def test_in_the_second_round_one_names_one_of_the_other_three_suits() -> None:
     game, _ = found(positions(), lambda game, _: len(game.bids) == 4 and not game.trump)
     played = [button.do for button in buttons(hand_of(game, "fr"))]
     others = [f"take.{suit}" for suit in "SHDC" if suit != game.turned[-1]]
-    assert played == [Play(code) for code in (*others, "pass")]
+    assert played == [Act(code) for code in (*others, "pass")]
 
 
 def test_all_cards_are_shown_and_those_that_may_not_be_played_are_disabled() -> None:
     for game, _ in islice(positions(), 40):
         view = own(game)
         if view.phase == "play":
-            made = [button for button in buttons(hand_of(game)) if isinstance(button.do, Play)]
+            made = [button for button in buttons(hand_of(game)) if isinstance(button.do, Act)]
             assert [button.do.code for button in made] == [f"play.{card}" for card in view.hand]
             playable = [button.do.code for button in made if not button.disabled]
             assert playable == [f"play.{card}" for card in view.playable]
@@ -266,10 +266,10 @@ def test_announcing_is_a_mark_that_turns_every_card_into_its_announcing_self() -
     assert buttons(marked)[-1].do == Mark("d", on=False)
     cards = own(game).hand
     assert [button.do for button in buttons(plain)[:-1]] == [
-        Play(f"play.{card}", bound=True) for card in cards
+        Act(f"play.{card}", bound=True) for card in cards
     ]
     assert [button.do for button in buttons(marked)[:-1]] == [
-        Play(f"play.{card}.declare", bound=True) for card in cards
+        Act(f"play.{card}.declare", bound=True) for card in cards
     ]
     points = sum(each.points for each in own(game).declarable)
     assert f"Announce {points} points" in buttons(plain)[-1].label

@@ -15,7 +15,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Body, Button, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk
 
@@ -61,7 +61,7 @@ def labels(body: Body) -> list[str]:
 
 
 def codes(body: Body) -> list[str]:
-    return [button.do.code for button in buttons(body) if isinstance(button.do, Play)]
+    return [button.do.code for button in buttons(body) if isinstance(button.do, Act)]
 
 
 def columns(body: Body) -> list[str]:

@@ -8,7 +8,7 @@ from bot.games.comptoir import Comptoir
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
-from bot.screens.kit.screen import Door, Play, Screen, Select
+from bot.screens.kit.screen import Act, Door, Screen, Select
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
@@ -31,7 +31,7 @@ def codes(screen: Screen) -> list[str]:
         for row in screen.rows
         if not isinstance(row, Select)
         for button in row
-        if isinstance(button.do, Play) and not button.disabled
+        if isinstance(button.do, Act) and not button.disabled
     ]
 
 
@@ -165,7 +165,7 @@ def test_many_ways_to_deal_are_a_list() -> None:
     game, _ = next(positions(4, faces="dealer"))
     (row,) = hand_of(game, "fr").rows
     assert isinstance(row, Select)
-    labels = {choice.do.code: choice.label for choice in row.choices if isinstance(choice.do, Play)}
+    labels = {choice.do.code: choice.label for choice in row.choices if isinstance(choice.do, Act)}
     assert len(labels) == 20
     assert labels["deal.3.open"] == "3 cartes, à découvert"
 

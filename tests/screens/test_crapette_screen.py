@@ -20,7 +20,7 @@ from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import RandomGame, call, lay, play, refused
 from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of
@@ -63,7 +63,7 @@ def enabled_moves(body: Body) -> set[str]:
     return {
         each.do.code
         for each in buttons(body)
-        if isinstance(each.do, Play) and each.do.code.startswith("move.") and not each.disabled
+        if isinstance(each.do, Act) and each.do.code.startswith("move.") and not each.disabled
     }
 
 
@@ -117,7 +117,7 @@ def test_without_hints_every_pile_can_be_tapped_and_all_look_alike() -> None:
 
 def test_without_hints_an_empty_pile_is_refused_by_the_rule() -> None:
     game = lay({0: ""}, variant=2)
-    assert not button(shown(game), Play("move.t0.t0")).disabled
+    assert not button(shown(game), Act("move.t0.t0")).disabled
     assert refused(game, "move.t0.t0").why == "crapette.refuse.empty_pile"
     assert refused(game, "move.f.f").why == "crapette.refuse.from_foundation"
 
@@ -180,10 +180,10 @@ def test_the_lit_source_is_green_and_what_takes_its_card_is_named() -> None:
 
 def test_a_foundation_takes_a_card_by_its_own_button() -> None:
     game = lay({0: "AS", 1: "QH"})
-    assert button(shown(game), Play("move.f.f")).disabled
-    found = button(shown(game, lit="t0"), Play("move.t0.f"))
+    assert button(shown(game), Act("move.f.f")).disabled
+    found = button(shown(game, lit="t0"), Act("move.t0.f"))
     assert (found.label, found.disabled) == ("→ Foundation", False)
-    assert button(shown(game, lit="t1"), Play("move.t1.f")).disabled
+    assert button(shown(game, lit="t1"), Act("move.t1.f")).disabled
 
 
 def test_piles_keep_their_places_whatever_is_lit() -> None:
@@ -214,8 +214,8 @@ def test_a_source_shows_its_card_and_an_empty_pile_that_it_is_empty() -> None:
 
 
 def test_ending_the_turn_says_where_the_turned_card_goes() -> None:
-    assert button(shown(lay(turned="9H")), Play("end")).label == "End turn · 9♥"
-    assert button(shown(lay(turned="", own=("KC", "", ""))), Play("end")).label == "End turn"
+    assert button(shown(lay(turned="9H")), Act("end")).label == "End turn · 9♥"
+    assert button(shown(lay(turned="", own=("KC", "", ""))), Act("end")).label == "End turn"
 
 
 def test_when_nothing_can_be_moved_the_board_says_so() -> None:
@@ -235,7 +235,7 @@ def test_a_finished_game_has_no_buttons_and_tells_the_cards_left() -> None:
 
 
 def call_of(body: Body) -> Button:
-    (found,) = [each for each in buttons(body) if isinstance(each.do, Play) and each.do.anytime]
+    (found,) = [each for each in buttons(body) if isinstance(each.do, Act) and each.do.anytime]
     return found
 
 
@@ -249,7 +249,7 @@ def test_the_call_looks_alike_whatever_is_omitted(variant: int) -> None:
     made = after(game, move)
     assert game.omitted
     assert call_of(made) == call_of(before)
-    assert call_of(made) == Button(Play("stop.7", anytime=True), "Crapette!", style="danger")
+    assert call_of(made) == Button(Act("stop.7", anytime=True), "Crapette!", style="danger")
     assert [note for note in made.turn.splitlines() if "✋" in note] == [
         note for note in before.turn.splitlines() if "✋" in note
     ]
@@ -268,7 +268,7 @@ def test_nothing_but_the_state_of_duty_differs_and_no_byte_tells_it() -> None:
 
 def test_there_is_no_call_in_variant_1() -> None:
     body = shown(lay(EXAMPLE_16))
-    assert "Crapette" not in {each.label.rstrip("!") for each in buttons(body) if isinstance(each.do, Play)}
+    assert "Crapette" not in {each.label.rstrip("!") for each in buttons(body) if isinstance(each.do, Act)}
     assert "call" not in body.turn
 
 
@@ -307,7 +307,7 @@ def test_a_demonstration_offers_what_shows_something_and_giving_up() -> None:
     body = shown(game, facts)
     turn = "**Bob** must show it: {{card_AS}} on a foundation, from column to column, 4 actions left."
     assert body.turn == turn
-    assert [each.do for each in body.rows[-1]] == [Play("move.f.f"), Play("giveup")]
+    assert [each.do for each in body.rows[-1]] == [Act("move.f.f"), Act("giveup")]
     free = {name for name, each in source_buttons(body).items() if not each.disabled}
     assert free == {"t0"}
     assert enabled_moves(shown(game, facts, lit="t0")) == {"move.t0.t1"}
@@ -394,10 +394,10 @@ def test_an_end_without_a_turned_card_is_told_without_one() -> None:
 
 def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     game = lay()
-    assert button(shown(game), Play("agree")).label == "Stop?"
+    assert button(shown(game), Act("agree")).label == "Stop?"
     body = after(game, "agree")
     assert "🤝 **Alice** would stop: if **Bob** agrees, too, the game ends" in body.turn
-    assert button(body, Play("agree")).label == "Stop (1/2)"
+    assert button(body, Act("agree")).label == "Stop (1/2)"
 
 
 @pytest.mark.parametrize(("quiet", "counted"), [(9, False), (10, True), (19, True)])

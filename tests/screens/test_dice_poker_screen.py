@@ -11,7 +11,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Scene, Screen, Select
 from bot.text import LANGUAGES
 from tests.screens.sketches import Ticked, frame_of, scene_of, walk
 
@@ -56,7 +56,7 @@ def offered(scene: Scene) -> dict[str, str]:
         for row in dice_poker.table(scene).rows
         if isinstance(row, Select)
         for choice in row.choices
-        if isinstance(choice.do, Play)
+        if isinstance(choice.do, Act)
     }
 
 

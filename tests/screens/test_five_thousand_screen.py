@@ -13,7 +13,7 @@ from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, walk
 
@@ -60,9 +60,7 @@ def choices(body: Body) -> dict[str, tuple[str, str]]:
     """What each choice plays, and what comes of it, by its label."""
     [select] = [row for row in body.rows if isinstance(row, Select)]
     return {
-        choice.label: (choice.do.code, choice.note)
-        for choice in select.choices
-        if isinstance(choice.do, Play)
+        choice.label: (choice.do.code, choice.note) for choice in select.choices if isinstance(choice.do, Act)
     }
 
 
@@ -175,13 +173,13 @@ def test_what_is_ticked_is_set_aside_or_says_which_dice_do_not_score(
 ) -> None:
     body = Sketch().play([5, 1, 5, 2, 6]).table(draft=Ticked(frozenset(marks)))
     assert labels(body)[0] == label
-    assert Play(play, bound=True) in [button.do for button in buttons(body)]
+    assert Act(play, bound=True) in [button.do for button in buttons(body)]
 
 
 def test_the_best_keep_takes_one_press() -> None:
     body = Sketch().play([5, 1, 5, 2, 5]).table()
     assert labels(body)[1] == "Keep best: 1 5 5 5 · 600 points"
-    assert buttons(body)[-1].do == Play("keep.11101")
+    assert buttons(body)[-1].do == Act("keep.11101")
 
 
 def test_every_keep_is_offered_once_by_its_values_with_points_and_the_risk_of_the_rest() -> None:

@@ -15,7 +15,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Body, Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, walk
 
@@ -317,12 +317,12 @@ def test_of_many_in_one_sentence_the_first_are_named() -> None:
 def test_the_starter_throws_again_or_stops(language: str, shown: list[str]) -> None:
     body = Round().throw((4, 6, 3)).body(language, 0)
     assert labels(body) == shown
-    assert [button.do for button in buttons(body)[3:]] == [Play("roll.011", bound=True), Play("stop")]
+    assert [button.do for button in buttons(body)[3:]] == [Act("roll.011", bound=True), Act("stop")]
 
 
 def test_before_the_first_throw_there_is_one_button() -> None:
     body = Round().body()
-    assert [(button.label, button.do) for button in buttons(body)] == [("Throw the dice", Play("roll.111"))]
+    assert [(button.label, button.do) for button in buttons(body)] == [("Throw the dice", Act("roll.111"))]
 
 
 def test_who_is_bound_by_the_starter_cannot_stop_and_reads_why() -> None:

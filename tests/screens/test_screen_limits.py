@@ -15,7 +15,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.options import option_values
 from bot.screens.kit.questions import end_question, leave_question
-from bot.screens.kit.screen import Block, Button, Choice, Door, Picture, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Picture, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 
@@ -144,9 +144,9 @@ def test_the_checker_knows_each_limit() -> None:
         "label": Screen("x", rows=((Button(Door("join"), "x" * 81),),)),
         "bare": Screen("x", rows=((Button(Door("join"), emoji="die5"),),)),
         "choices": Screen(
-            "x", rows=(Select("s", "p", tuple(Choice(Play(f"p.{n}"), "x") for n in range(26))),)
+            "x", rows=(Select("s", "p", tuple(Choice(Act(f"p.{n}"), "x") for n in range(26))),)
         ),
-        "choice": Screen("x", rows=(Select("s", "p", (Choice(Play("p"), "x" * 101),)),)),
+        "choice": Screen("x", rows=(Select("s", "p", (Choice(Act("p"), "x" * 101),)),)),
         "none": Screen("x", rows=(Select("s", "p", ()),)),
         "code": Screen("x", "```\n" + "y" * 31 + "\n```"),
         "wide": Screen("x", "```\n" + "骰" * 16 + "\n```"),

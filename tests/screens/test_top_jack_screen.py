@@ -13,7 +13,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Button, Mark, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Button, Mark, Scene, Screen, Select
 from bot.screens.kit.typed import choose
 from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
@@ -59,7 +59,7 @@ def buttons(scene: Scene) -> list[Button]:
 def choices(scene: Scene, name: str = "box") -> dict[str, str]:
     """What each choice of a select plays, by its label."""
     return {
-        choice.label: choice.do.code if isinstance(choice.do, Play) else str(choice.do)
+        choice.label: choice.do.code if isinstance(choice.do, Act) else str(choice.do)
         for row in top_jack.table(scene).rows
         if isinstance(row, Select) and row.name == name
         for choice in row.choices
@@ -151,7 +151,7 @@ def test_after_one_throw_every_box_is_offered_with_what_it_gives() -> None:
     assert len(shown) == len(BOXES)
     assert (shown["Full house: 17 points"], shown["Jacks: 9 points"]) == ("score.full", "score.jack")
     assert choices(scene, "announce") == {}
-    assert rows(scene) == ["Mark", "Play", "box"]
+    assert rows(scene) == ["Mark", "Act", "box"]
 
 
 def test_after_two_throws_a_box_is_written_or_announced_and_no_die_is_thrown() -> None:
@@ -167,8 +167,8 @@ def test_after_two_throws_a_box_is_written_or_announced_and_no_die_is_thrown() -
 
 def test_once_announced_the_dice_are_thrown_for_that_box_alone() -> None:
     scene = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("23")))
-    assert rows(scene) == ["Mark", "Play"]
-    assert buttons(scene)[-1].do == Play("roll.11001", bound=True)
+    assert rows(scene) == ["Mark", "Act"]
+    assert buttons(scene)[-1].do == Act("roll.11001", bound=True)
     body = top_jack.table(scene)
     assert body.headline == "📣 **Alice** announces **Full house** for the third throw."
     assert body.turn.splitlines()[0].startswith("**Alice** has announced **Full house**")
@@ -242,15 +242,15 @@ def test_a_column_with_an_order_says_which_box_is_next_and_offers_it_by_a_button
     scene = thrown(layout="ordered")
     assert "-# ➡️ Next box: **Blacks**" in top_jack.table(scene).turn.splitlines()
     scene = thrown(MIXED, layout="ordered")
-    assert rows(scene) == ["Mark", "Play", "Play"]
-    assert (buttons(scene)[-1].label, buttons(scene)[-1].do) == ("Blacks: 1 point", Play("score.black"))
+    assert rows(scene) == ["Mark", "Act", "Act"]
+    assert (buttons(scene)[-1].label, buttons(scene)[-1].do) == ("Blacks: 1 point", Act("score.black"))
 
 
 def test_two_columns_with_an_order_offer_a_box_each() -> None:
     scene = thrown(MIXED, MIXED, layout="down_up")
     assert [(button.label, button.do) for button in buttons(scene)] == [
-        ("Down · Blacks: 1 point", Play("score.1.black")),
-        ("Up · TOP JACK (five of a kind): 0 points", Play("score.2.top_jack")),
+        ("Down · Blacks: 1 point", Act("score.1.black")),
+        ("Up · TOP JACK (five of a kind): 0 points", Act("score.2.top_jack")),
     ]
 
 
@@ -260,7 +260,7 @@ def test_a_free_column_names_no_next_box() -> None:
 
 def test_the_boxes_of_all_columns_stand_in_one_list() -> None:
     scene = thrown(MIXED, layout="down_up_free")
-    assert rows(scene) == ["Mark", "Play", "box"]
+    assert rows(scene) == ["Mark", "Act", "box"]
     shown = choices(scene)
     assert len(shown) == 17
     assert shown["Down · Blacks: 1 point"] == "score.1.black"

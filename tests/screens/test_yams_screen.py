@@ -11,7 +11,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Button, Mark, Page, Play, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Button, Mark, Page, Scene, Screen, Select
 from bot.text import LANGUAGES
 from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, walk
 
@@ -37,7 +37,7 @@ def buttons(scene: Scene) -> list[Button]:
 def choices(scene: Scene, name: str = "box") -> dict[str, str]:
     """What each choice of a select plays, by its label."""
     return {
-        choice.label: choice.do.code if isinstance(choice.do, Play) else str(choice.do)
+        choice.label: choice.do.code if isinstance(choice.do, Act) else str(choice.do)
         for row in yams.table(scene).rows
         if isinstance(row, Select) and row.name == name
         for choice in row.choices
@@ -51,9 +51,7 @@ def names_of(scene: Scene, code: str) -> tuple[str, ...]:
 
 def test_before_the_first_throw_there_is_one_button_and_no_box() -> None:
     scene = thrown()
-    assert [(button.label, button.do) for button in buttons(scene)] == [
-        ("Throw the dice", Play("roll.11111"))
-    ]
+    assert [(button.label, button.do) for button in buttons(scene)] == [("Throw the dice", Act("roll.11111"))]
     assert choices(scene) == {}
 
 
@@ -67,7 +65,7 @@ def test_a_die_that_is_kept_is_shown_so_and_pressing_it_frees_it() -> None:
 def test_the_throw_says_how_many_dice_and_is_bound_to_those_kept(language: str, label: str) -> None:
     scene = thrown((5, 2, 5, 1, 6), language=language, draft=Ticked(frozenset("02")))
     throw = buttons(scene)[-1]
-    assert (throw.label, throw.do, throw.disabled) == (label, Play("roll.01011", bound=True), False)
+    assert (throw.label, throw.do, throw.disabled) == (label, Act("roll.01011", bound=True), False)
 
 
 def test_with_all_five_kept_there_is_nothing_to_throw() -> None:

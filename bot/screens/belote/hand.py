@@ -8,7 +8,7 @@ from bot.screens.belote.sides import side_name
 from bot.screens.kit.cards import card_button, cards_line, duty, trump_text
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
-from bot.screens.kit.screen import Button, Mark, Play, Row, Scene, Screen
+from bot.screens.kit.screen import Act, Button, Mark, Row, Scene, Screen
 from bot.screens.kit.trick import who_played
 from bot.text import Text
 
@@ -87,9 +87,9 @@ def _card_buttons(scene: Scene, view: BeloteView) -> list[Button]:
         card_button(
             scene.t,
             card,
-            Play(f"play.{card}.declare", bound=True)
+            Act(f"play.{card}.declare", bound=True)
             if declaring
-            else Play(f"play.{card}", bound=bool(view.declarable)),
+            else Act(f"play.{card}", bound=bool(view.declarable)),
             disabled=card not in view.playable,
         )
         for card in view.hand
@@ -107,10 +107,10 @@ def _declare_row(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
 
 def _bid_buttons(t: Text, view: BeloteView) -> tuple[Button, ...]:
     turned = suit_of(view.turned)
-    passing = Button(Play("pass"), t("card.action.pass"), style="secondary")
+    passing = Button(Act("pass"), t("card.action.pass"), style="secondary")
     if view.phase == "bid1":
         take = Button(
-            Play("take"), t("belote.button.take", suit=t(f"suit.{turned}")), f"suit_{turned}", style="success"
+            Act("take"), t("belote.button.take", suit=t(f"suit.{turned}")), f"suit_{turned}", style="success"
         )
         return take, passing
     suits = (suit for suit in SUITS if suit != turned)
@@ -118,4 +118,4 @@ def _bid_buttons(t: Text, view: BeloteView) -> tuple[Button, ...]:
 
 
 def _suit(t: Text, suit: str, notation: str) -> Button:
-    return Button(Play(notation), t(f"suit.{suit}"), f"suit_{suit}", style="success")
+    return Button(Act(notation), t(f"suit.{suit}"), f"suit_{suit}", style="success")

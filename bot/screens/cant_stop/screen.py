@@ -10,7 +10,7 @@ from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
-from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene, Screen
+from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene, Screen
 from bot.screens.kit.typed import fold, typed_words
 from bot.text import Text
 
@@ -194,13 +194,13 @@ def _rows(t: Text, view: CantStopView) -> tuple[Row, ...]:
         return ()
     if view.state == "choose":
         return in_rows([_move_button(t, offer) for offer in view.offers])
-    throw = Button(Play(str(THROW)), _throw_label(t, view), "🎲", style="primary")
+    throw = Button(Act(str(THROW)), _throw_label(t, view), "🎲", style="primary")
     return ((throw,) if view.state == "start" else (throw, _stop_button(t, view)),)
 
 
 def _move_button(t: Text, offer: MoveOffer) -> Button:
     label = t("cant_stop.move.button", name=_move_name(t, offer), percent=percent(t, offer.bust))
-    return Button(Play(str(Move(columns=offer.columns))), label, style="primary")
+    return Button(Act(str(Move(columns=offer.columns))), label, style="primary")
 
 
 def _throw_label(t: Text, view: CantStopView) -> str:
@@ -210,7 +210,7 @@ def _throw_label(t: Text, view: CantStopView) -> str:
 
 def _stop_button(t: Text, view: CantStopView) -> Button:
     """Offer to stop with what it keeps, or say why that is closed."""
-    return Button(Play(str(Stop())), _stop_label(t, view), "✋", style="success", disabled=not view.may_stop)
+    return Button(Act(str(Stop())), _stop_label(t, view), "✋", style="success", disabled=not view.may_stop)
 
 
 def _stop_label(t: Text, view: CantStopView) -> str:

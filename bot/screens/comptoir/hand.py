@@ -5,7 +5,7 @@ from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
 from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
-from bot.screens.kit.screen import Button, Choice, Door, Play, Row, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Button, Choice, Door, Row, Scene, Screen, Select
 from bot.screens.kit.trick import who_played
 from bot.text import Text
 
@@ -55,7 +55,7 @@ def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
     if view.phase == "play":
         return in_rows(
             [
-                card_button(t, card, Play(f"play.{card}"), disabled=card not in view.playable)
+                card_button(t, card, Act(f"play.{card}"), disabled=card not in view.playable)
                 for card in view.hand
             ]
         )
@@ -73,15 +73,15 @@ def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
 def _bids(t: Text, view: ComptoirView) -> tuple[Button, ...]:
     raises = [view.bid + step for step in _RAISES if view.bid + step <= view.cap]
     return (
-        Button(Play("pass"), t("card.action.pass")),
-        *(Button(Play(f"bid.{bid}"), str(bid), style="primary") for bid in raises),
+        Button(Act("pass"), t("card.action.pass")),
+        *(Button(Act(f"bid.{bid}"), str(bid), style="primary") for bid in raises),
         Button(Door("type"), t("door.bid"), "⌨️"),
     )
 
 
 def _trump(t: Text, game: str) -> Button:
     emoji = f"suit_{game}" if len(game) == 1 else ""
-    return Button(Play(f"trump.{game}"), t(f"trump.{game}"), emoji, style="primary")
+    return Button(Act(f"trump.{game}"), t(f"trump.{game}"), emoji, style="primary")
 
 
 def _deals(scene: Scene) -> tuple[Row, ...]:
@@ -90,6 +90,6 @@ def _deals(scene: Scene) -> tuple[Row, ...]:
     offers = scene.offers.get(scene.viewer, ()) if scene.viewer is not None else ()
     ways = [(str(offer), deal_text(t, *deal_parts(parts_of(offer)[1]))) for offer in offers]
     if len(ways) > 5:
-        choices = tuple(Choice(Play(code), label) for code, label in ways)
+        choices = tuple(Choice(Act(code), label) for code, label in ways)
         return (Select("deal", t("comptoir.choose_deal"), choices),)
-    return in_rows([Button(Play(code), label, style="primary") for code, label in ways])
+    return in_rows([Button(Act(code), label, style="primary") for code, label in ways])

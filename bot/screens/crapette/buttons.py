@@ -11,7 +11,7 @@ from bot.games.crapette import COLUMNS, FOUNDATION, OPPONENT, Agree, Call, Crape
 from bot.games.kit.cards import Card
 from bot.screens.crapette.piles import NONE, column_number, sources, targets, top_of
 from bot.screens.kit.cards import card_text, sprite_of
-from bot.screens.kit.screen import Button, Do, Mark, Play, Row, Scene
+from bot.screens.kit.screen import Act, Button, Do, Mark, Row, Scene
 
 OWN = ("d", "c", "w")
 
@@ -54,7 +54,7 @@ def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
     """
     playable = pile in sources(scene.view_as(CrapetteView))
     empty = playable and _top(scene, pile) is None
-    do: Do = Play(str(move_of(pile, pile))) if empty else Mark(pile, only=True)
+    do: Do = Act(str(move_of(pile, pile))) if empty else Mark(pile, only=True)
     button = _labelled(scene, do, pile)
     return replace(button, style="primary" if playable and fresh else "secondary", disabled=not playable)
 
@@ -76,8 +76,8 @@ def _labelled(scene: Scene, do: Do, pile: str) -> Button:
 def _target(scene: Scene, pile: str, lit: str) -> Button:
     """Offer to lay the card that is taken on a pile, naming the card it goes on."""
     if pile not in targets(scene.view_as(CrapetteView), lit):
-        return replace(_labelled(scene, Play(str(move_of(lit, pile))), pile), disabled=True)
-    return Button(Play(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
+        return replace(_labelled(scene, Act(str(move_of(lit, pile))), pile), disabled=True)
+    return Button(Act(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
 
 
 def _landing(scene: Scene, pile: str, lit: str) -> str:
@@ -97,7 +97,7 @@ def _on(scene: Scene, pile: str) -> str:
 
 def _foundations(scene: Scene, lit: str | None) -> Button:
     """Offer to put the card that is taken on a foundation."""
-    do, word = Play(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
+    do, word = Act(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
     if lit is None:
         return Button(do, word, disabled=scene.view_as(CrapetteView).options.hints == "on")
     offered = FOUNDATION in targets(scene.view_as(CrapetteView), lit)
@@ -120,14 +120,14 @@ def _others(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:
     """
     t = scene.t
     if view.state == "demonstrate":
-        return (Button(Play(str(GiveUp())), t("crapette.button.giveup"), "🏳️", style="danger"),)
+        return (Button(Act(str(GiveUp())), t("crapette.button.giveup"), "🏳️", style="danger"),)
     turned = _top(scene, "d")
     end = t("crapette.button.end", card=card_text(t, turned)) if turned else t("crapette.button.end.bare")
     proposed = "crapette.button.agree.too" if view.agreed else "crapette.button.agree"
-    buttons = [Button(Play(str(End())), end, style="success", disabled=not view.may_end)]
+    buttons = [Button(Act(str(End())), end, style="success", disabled=not view.may_end)]
     if view.options.variant > 1:
-        call = Play(str(Call(turn=view.number)), anytime=True)
+        call = Act(str(Call(turn=view.number)), anytime=True)
         barred = view.may_call is None
         buttons.append(Button(call, t("crapette.button.call"), style="danger", disabled=barred))
-    buttons.append(Button(Play(str(Agree())), t(proposed), "🤝"))
+    buttons.append(Button(Act(str(Agree())), t(proposed), "🤝"))
     return tuple(buttons)

@@ -9,7 +9,7 @@ from bot.screens.five_thousand.turn import ending, ends, last_throw, percent
 from bot.screens.kit.dice import in_signs, toggles
 from bot.screens.kit.limits import SELECT
 from bot.screens.kit.numbers import points
-from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
+from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
 from bot.text import Text
 
 
@@ -19,7 +19,7 @@ def rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
         return _choose_rows(scene, view)
     if view.state == "over":
         return ()
-    throw = Button(Play(str(Throw())), throw_label(scene.t, view.free), "🎲", style="primary")
+    throw = Button(Act(str(Throw())), throw_label(scene.t, view.free), "🎲", style="primary")
     return ((throw,) if view.state == "start" else (throw, _bank(scene, view)),)
 
 
@@ -31,7 +31,7 @@ def throw_label(t: Text, count: int) -> str:
 def _bank(scene: Scene, view: FiveThousandView) -> Button:
     """Offer the bank with what it would bring, or say why it is closed."""
     return Button(
-        Play(str(Bank())), bank_label(scene, view), "🏦", style="success", disabled=not view.may_bank
+        Act(str(Bank())), bank_label(scene, view), "🏦", style="success", disabled=not view.may_bank
     )
 
 
@@ -49,7 +49,7 @@ def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
     ticks = toggles(view.dice, scene.draft.marks)
     by_five = (ticks,) if len(ticks) <= 5 else (ticks[:3], ticks[3:])
     choices = tuple(
-        Choice(Play(f"keep.{offer.mask}"), keep_label(t, offer), then(scene, view, offer))
+        Choice(Act(f"keep.{offer.mask}"), keep_label(t, offer), then(scene, view, offer))
         for offer in _by_values(view.keeps)[:SELECT]
     )
     keeps = Select("keep", t("five_thousand.keep"), choices)
@@ -67,7 +67,7 @@ def _ticked(scene: Scene, view: FiveThousandView) -> Button:
         label = t("five_thousand.aside.idle", dice=in_signs(idle_dice(chosen(view.dice, mask))))
     else:
         label = t("five_thousand.aside.none")
-    return Button(Play(f"keep.{mask}", bound=True), label, "☑️", style="primary", disabled=offer is None)
+    return Button(Act(f"keep.{mask}", bound=True), label, "☑️", style="primary", disabled=offer is None)
 
 
 def _best(scene: Scene, view: FiveThousandView) -> Button:
@@ -75,7 +75,7 @@ def _best(scene: Scene, view: FiveThousandView) -> Button:
     best = max(view.keeps, key=lambda offer: ends(view, offer.points)[1])
     dice_kept, gives = in_signs(sorted(best.dice)), _gives(scene, view, best)
     label = scene.t("five_thousand.best", dice=dice_kept, gives=gives)
-    return Button(Play(f"keep.{best.mask}"), label, "⭐", style="success")
+    return Button(Act(f"keep.{best.mask}"), label, "⭐", style="success")
 
 
 def _gives(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:

@@ -11,7 +11,7 @@ from bot.screens.four_twenty_one.told import news, told
 from bot.screens.four_twenty_one.words import counted
 from bot.screens.kit.dice import roll_names, throw_rows, values_typed
 from bot.screens.kit.facts import tell
-from bot.screens.kit.screen import Body, Button, GameScreen, Play, Row, Scene
+from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
 from bot.screens.kit.typed import both
 
 GAME = "four_twenty_one"
@@ -32,7 +32,7 @@ def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:
     *toggles, throw = throw_rows(scene, view, all_kept="four_twenty_one.all_kept")
     if not view.may_stop or not isinstance(throw, tuple):
         return (*toggles, throw)
-    return (*toggles, (*throw, Button(Play("stop"), _stop_text(scene, view), "✋", style="success")))
+    return (*toggles, (*throw, Button(Act("stop"), _stop_text(scene, view), "✋", style="success")))
 
 
 def _stop_text(scene: Scene, view: FourTwentyOneView) -> str:

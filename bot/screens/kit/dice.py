@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.games.kit.dice import Dice, Roll, Rolled, keeping
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Button, Mark, Play, Row, Scene
+from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 from bot.screens.kit.typed import both
 
 FIGURES = "123456"
@@ -63,12 +63,12 @@ def throw_rows(
         return ()
     if not view.throws:
         rolls = [action for offers in scene.offers.values() for action in offers if isinstance(action, Roll)]
-        return tuple((Button(Play(str(roll)), t("dice.throw"), "🎲", style="primary"),) for roll in rolls)
+        return tuple((Button(Act(str(roll)), t("dice.throw"), "🎲", style="primary"),) for roll in rolls)
     marks = scene.draft.marks
     mask = mask_of(marks, len(view.dice))
     again = mask.count("1")
     label = t("dice.throw_again", n=again) if again else t(all_kept)
-    throw = Button(Play(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
+    throw = Button(Act(f"roll.{mask}", bound=True), label, "🎲", style="primary", disabled=not again)
     return toggles(view.dice, marks, sprite, signs), (throw,)
 
 

@@ -17,7 +17,7 @@ GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Act:
     """A press plays the action of this notation on the position that is shown.
 
     `bound`: it also depends on the marks that are shown (the dice kept), and is stale if they have changed.
@@ -62,7 +62,7 @@ class Door:
     name: str
 
 
-Do: TypeAlias = Play | Mark | Page | Door
+Do: TypeAlias = Act | Mark | Page | Door
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +264,6 @@ class GameScreen:
     """Returns the notation of what no legal action is named, for the rules to refuse; None: it is unknown."""
     lengthened: Callable[[Scene, str], str] = _as_it_is
     """Returns a typed notation with what its player has ticked before."""
-    ordered: bool = False
-    """Whether the order of typed digits matters: count and value do, dice do not."""
 
     def offer(self, scene: Scene, action: Action) -> str:
         """Write an action as it is offered while a move is typed."""

@@ -10,7 +10,7 @@ from bot.screens.kit.dice import spelled_keep
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold, leaders_and_near, place_number
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import Button, Choice, Page, Play, Row, Scene, Screen, Select, Typed
+from bot.screens.kit.screen import Act, Button, Choice, Page, Row, Scene, Screen, Select, Typed
 from bot.screens.kit.typed import both, fold
 from bot.text import Text
 
@@ -96,7 +96,7 @@ def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_giv
     offers = {offer.box: offer for offer in view.offers if offer.grid == grid}
     choices = tuple(
         Choice(
-            Play(str(score)),
+            Act(str(score)),
             gives(t, t(f"{game}.box.{score.slot.box}"), offers[score.slot.box]),
             t(f"{game}.hint.{score.slot.box}"),
         )

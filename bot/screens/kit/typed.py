@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.games.kit.game import Illegal
@@ -50,42 +51,63 @@ def _part(folded: str) -> str:
     return before + re.escape(folded) + after
 
 
-def search(
-    typed: str, named: Iterable[tuple[T, Sequence[str]]], *, ordered: bool = False
-) -> list[tuple[T, str]]:
+class InOrder(str):
+    """A name whose numbers mean something by their place: a count, then a value.
+
+    Of other names the digits may be typed in any order, each by itself: they are dice, or columns to climb.
+    """
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What is typed, in each way it may be meant: exactly, or as a part that cuts no number."""
+
+    exact: frozenset[str]
+    part: re.Pattern[str]
+
+    @classmethod
+    def of(cls, *ways: str) -> "_Wanted":
+        return cls(frozenset(ways), re.compile("|".join(map(_part, ways))))
+
+    def rank(self, folded: str) -> int:
+        """Return 0 for an exact name, 1 for one that begins so, 2 for a part, 3 if it does not fit."""
+        if folded in self.exact:
+            return 0
+        return 1 if self.part.match(folded) else 2 if self.part.search(folded) else 3
+
+
+def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     """Return the things whose names fit, with the name to show: exact names, else beginnings, else parts.
 
     A part never cuts a number: "16" is no part of "116".  Things that share the name shown are one
-    and the same to the player; the first of them stands for all.  Digits are dice, in any order, unless
-    `ordered`: a count and a value are not a value and a count.
+    and the same to the player; the first of them stands for all.  Digits are typed in any order, but those
+    of a name that is `InOrder`.
     """
     wanted = fold(typed)
-    exact = {wanted} if ordered else {wanted, _as_dice(wanted)}
-    folding = fold if ordered else _name
-    part = re.compile("|".join(map(_part, exact)))
-    fits: tuple[dict[str, T], ...] = ({}, {}, {})
+    in_order, in_any = _Wanted.of(wanted), _Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))
+    fits: tuple[dict[str, T], ...] = ({}, {}, {}, {})
     for thing, names in named:
-        folded = [folding(name) for name in names]
-        if not exact.isdisjoint(folded):
-            fits[0].setdefault(names[0], thing)
-        elif any(map(part.match, folded)):
-            fits[1].setdefault(names[0], thing)
-        elif any(map(part.search, folded)):
-            fits[2].setdefault(names[0], thing)
+        ranks = (
+            in_order.rank(fold(name)) if isinstance(name, InOrder) else in_any.rank(_name(name))
+            for name in names
+        )
+        fits[min(ranks, default=3)].setdefault(names[0], thing)
     return [(thing, name) for name, thing in (fits[0] or fits[1] or fits[2]).items()]
 
 
-def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]], *, ordered: bool = False) -> T:
-    """Return the one thing that was typed; `ordered` as in `search`.
+def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
+    """Return the one thing that was typed.
 
     Raises:
         Illegal: if nothing fits, or several do: it names the candidates.
     """
     known = list(named)
-    found = search(typed, known, ordered=ordered) if fold(typed) else []
+    found = search(typed, known) if fold(typed) else []
     if not found:
-        offered = list(dict.fromkeys(names[0] for _, names in known))
-        spread = offered[:: max(1, -(-len(offered) // CANDIDATES))]
+        offers = list(dict.fromkeys(names[0] for _, names in known))
+        spread = offers[:: max(1, -(-len(offers) // CANDIDATES))]
         raise Illegal("typed.unknown", typed=quoted(typed), candidates=spread[:CANDIDATES])
     if len(found) > 1:
         raise Illegal(

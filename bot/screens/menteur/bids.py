@@ -9,8 +9,8 @@ from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import dice
 from bot.screens.kit.limits import SELECT
-from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
-from bot.screens.kit.typed import fold, typed_words
+from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
+from bot.screens.kit.typed import InOrder, fold, typed_words
 from bot.text import Text
 
 QUICK = 6
@@ -39,8 +39,8 @@ def calls(t: Text, view: MenteurView) -> tuple[Button, ...]:
     """Return the buttons that end the round, as far as the rules have them now."""
     if not view.bids:
         return ()
-    liar = Button(Play("liar"), t("menteur.call.liar"), "🤥", style="danger")
-    exact = Button(Play("exact"), t("menteur.call.exact"), "🎯", style="success")
+    liar = Button(Act("liar"), t("menteur.call.liar"), "🤥", style="danger")
+    exact = Button(Act("exact"), t("menteur.call.exact"), "🎯", style="success")
     return (liar, exact) if view.exact else (liar,)
 
 
@@ -50,12 +50,12 @@ def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tupl
     `notes` say something of each bid of the list, in the order of all offers.
     """
     chosen = quick(view.offers)
-    buttons = [Button(Play(str(bid)), written(bid), f"die{bid.value}", bare=written(bid)) for bid in chosen]
+    buttons = [Button(Act(str(bid)), written(bid), f"die{bid.value}", bare=written(bid)) for bid in chosen]
     rows: list[Row] = [tuple(buttons[first : first + 3]) for first in range(0, len(buttons), 3)]
     noted = zip(view.offers, notes or [""] * len(view.offers), strict=True)
     others = [(bid, note) for bid, note in noted if bid not in chosen][:SELECT]
     if others:
-        choices = tuple(Choice(Play(str(bid)), written(bid), note, f"die{bid.value}") for bid, note in others)
+        choices = tuple(Choice(Act(str(bid)), written(bid), note, f"die{bid.value}") for bid, note in others)
         rows.append(Select("bid", scene.t("menteur.choose"), choices))
     return tuple(rows)
 
@@ -66,7 +66,8 @@ def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tupl
 def bid_names(t: Text, bid: Bid) -> tuple[str, ...]:
     """Return what players call a bid: as it is written, "5 threes", "5 trois"."""
     words = typed_words(t, f"menteur.typed.{bid.value}")
-    return tuple(dict.fromkeys((written(bid), *(f"{bid.count} {word}" for word in words))))
+    called = (written(bid), *(f"{bid.count} {word}" for word in words))
+    return tuple(InOrder(name) for name in dict.fromkeys(called))
 
 
 def spelled(scene: Scene, typed: str) -> str | None:

@@ -168,4 +168,4 @@ def _name(scene: Scene, seat: int) -> str:
     return in_line(clip(scene.names[seat], NAME))
 
 
-SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, spelled=spelled, ordered=True)
+SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, spelled=spelled)

@@ -5,7 +5,7 @@ from bot.games.kit.sheet import Score, Slot
 from bot.games.top_jack import TopJackView
 from bot.games.top_jack.columns import Announce
 from bot.screens.kit.dice import throw_rows
-from bot.screens.kit.screen import Button, Choice, Play, Row, Scene, Select
+from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
 from bot.screens.kit.sheet import points_given
 from bot.screens.top_jack.columns import in_column
 
@@ -38,7 +38,7 @@ def _boxes(scene: Scene) -> tuple[Row, ...]:
     t, view = scene.t, scene.view_as(TopJackView)
     choices = tuple(
         Choice(
-            Play(str(Score(slot=Slot(offer.grid, offer.box), several=view.grids > 1))),
+            Act(str(Score(slot=Slot(offer.grid, offer.box), several=view.grids > 1))),
             points_given(t, in_column(scene, offer), offer),
             t(f"top_jack.hint.{offer.box}"),
         )
@@ -55,7 +55,7 @@ def _announce_row(scene: Scene, seat: Seat) -> tuple[Row, ...]:
     t = scene.t
     choices = tuple(
         Choice(
-            Play(str(action)),
+            Act(str(action)),
             t("top_jack.action.announce", box=t(f"top_jack.box.{action.slot.box}")),
             t(f"top_jack.hint.{action.slot.box}"),
         )
