@@ -1,4 +1,4 @@
-"""What the game cogs share: `new` with the game's own options, `rules`, and moves as typed commands."""
+"""What the game cogs share: `new` with the game's own options, `rules`, typed moves."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -168,7 +168,7 @@ class GameCog(commands.GroupCog):
         await self.answer_typed(interaction, done.table)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
-        """Tell the player what his typed move did."""
+        """Tell the player what their typed move did."""
         await reply(interaction, content=self.happened(interaction, table))
 
     def happened(self, interaction: discord.Interaction, table: Table) -> str:

@@ -2,7 +2,7 @@
 
 The columns stand around one middle line, so that the four corners are free for the players, clockwise from
 the top left.  What the turn would gain is golden, its markers are the mover's pawns with a heavy rim; a
-column that is won has its winner's colour, his pawn on top.
+column that is won has its winner's colour, their pawn on top.
 """
 
 from functools import lru_cache
@@ -36,7 +36,7 @@ PLATES = (
 ALONE, PAIR, MANY = 50, 35, 32
 """Size of a pawn that has a square alone, of one of two on it, and of one of more, which overlap a little."""
 LARGE, LEGEND, STAR = 64, 88, 38
-"""Sizes of the pawn on top of a column that is won, of the one on a player's plate, and of his stars."""
+"""Sizes of the pawn on top of a column that is won, of the one on a player's plate, of the stars."""
 CORNERS = ((0, -0.1), (1, -0.1), (1, 1.1), (0, 1.1))
 """Where each of three or four pawns stands on a square, right and down: as the plates lie."""
 LIGHT, HEAVY = 0.04, 0.09
@@ -98,7 +98,7 @@ def _column(canvas: Canvas, board: CantStopBoard, column: int) -> None:
 
 
 def _won(canvas: Canvas, column: int, winner: int) -> None:
-    """Fill a column with its winner's colour, his pawn on its top square."""
+    """Fill a column with its winner's colour, their pawn on its top square."""
     left, top, right, _ = square_box(column, length(column))
     bottom = square_box(column, 1)[3]
     canvas.slab((left, top, right, bottom), LOOKS[winner].colour, RADIUS)
@@ -116,7 +116,7 @@ def _pawns(canvas: Canvas, box: Box, seats: list[int], marked: int | None) -> No
 
 
 def _plate(canvas: Canvas, board: CantStopBoard, seat: int) -> None:
-    """Draw a player's plate, golden when it is his turn: his pawn, his name, a star for each column won."""
+    """Draw a player's plate, golden when it is their turn: pawn, name, a star for each column won."""
     left, top = PLATES[seat]
     bright = seat == board.turn
     canvas.panel((left, top, left + PLATE_WIDE, top + PLATE_HIGH), bright=bright)

@@ -19,7 +19,7 @@ class CantStopBoard(NamedTuple):
 
     Attributes:
         names: the players in seat order, 2 to 4.
-        tokens: for each seat, the square of his token in each of the columns 2 to 12; 0 where he has none.
+        tokens: for each seat, the square of its token in each of the columns 2 to 12; 0 where it has none.
         markers: column and square of each marker on the board.  Without a turn nobody uses them, and they
             are not drawn.
         won: for each column, the seat that won it.
@@ -66,7 +66,7 @@ def read(data: tuple[Any, ...]) -> CantStopBoard:
     board = CantStopBoard(*data)
     seats = range(len(board.names))
     if len(seats) not in SEATS or len(board.tokens) != len(seats):
-        raise ValueError("2 to 4 players, each with his tokens")
+        raise ValueError("2 to 4 players, each with their tokens")
     for seat in (board.turn, *board.won):
         if seat is not None and seat not in seats:
             raise ValueError(f"no seat: {seat!r}")

@@ -30,7 +30,7 @@ CLOSEST, WIDEST = 24, 36
 """Least and most pixels that a covered card shows."""
 PLATE = 196
 CELL = (WIDTH - 2 * EDGE - PLATE) // 4
-"""Width of a player's plate and, right of it, of the place of each of his piles."""
+"""Width of a player's plate and, right of it, of the place of each of their piles."""
 ARROW, STAR = 28, 30
 
 
@@ -54,7 +54,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
 
 
 def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
-    """Draw a player's strip: his plate, crapette, stock, turned card and waste."""
+    """Draw a player's strip: plate, crapette, stock, turned card and waste."""
     _plate(canvas, table, seat, top)
     piles = (
         (f"c{seat}", table.crapettes[seat], table.crapette_counts[seat]),
@@ -77,7 +77,7 @@ def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
 
 
 def _plate(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
-    """Draw a player's plate, golden when it is his turn: his name and how many cards he has left."""
+    """Draw a player's plate, golden when it is their turn: name, number of cards left."""
     bright = seat == table.turn
     ink = RIM if bright else WHITE
     canvas.panel((EDGE, top, EDGE + PLATE, top + STRIP), bright=bright)

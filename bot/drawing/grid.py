@@ -1,4 +1,4 @@
-"""Five to thirty-two players: a place for each, in rows, with his cards of this trick and of the last."""
+"""Five to thirty-two players: a place for each, in rows, with their cards of this trick, of the last."""
 
 from dataclasses import dataclass
 

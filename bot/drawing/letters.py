@@ -96,7 +96,7 @@ def taken_apart(text: str) -> str:
 
 
 def shown_name(name: str, seat: int) -> str:
-    """Return what stands for a player: his name, or the number of his seat if too little of it can be drawn.
+    """Return a player's name, or the number of their seat if too little of the name can be drawn.
 
     >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "")]
     ['Zoé', 'Léa', '#2', '#2', '#2']

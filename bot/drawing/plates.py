@@ -13,7 +13,7 @@ BACK = 24
 
 
 def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
-    """Draw a player's plate, golden when it is his turn: name, then dealer and taker, cards held, score."""
+    """Draw a player's plate, golden when it is their turn: name, then dealer and taker, cards held, score."""
     left, top, right, bottom = box
     bright = seat == table.turn
     canvas.panel(box, bright=bright)

@@ -79,7 +79,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _turn(scene: Scene) -> str:
-    """Say who is to throw or to write, which part he fills, and how his bonus stands."""
+    """Say who is to throw or to write, which part they fill, how their bonus stands."""
     t, view = scene.t, scene.view_as(DicePokerView)
     if view.turn is None:
         return ""
@@ -108,7 +108,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _bonus(scene: Scene, seat: Seat) -> str:
-    """Say what a player's upper boxes make so far, or what became of his bonus."""
+    """Say what a player's upper boxes make so far, or what became of the bonus."""
     t, view = scene.t, scene.view_as(DicePokerView)
     bonus = view.bonuses[seat]
     if bonus is None:
@@ -189,7 +189,7 @@ def _settlement(t: Text, view: DicePokerView, seat: Seat) -> str:
 
 
 def _settlements(scene: Scene) -> tuple[str, ...]:
-    """Write everybody's settlement, to stand behind his points in a ranking."""
+    """Write everybody's settlement, to stand behind their points in a ranking."""
     t, view = scene.t, scene.view_as(DicePokerView)
     shown = [_settlement(t, view, seat) for seat in range(view.players)]
     return tuple(amount and t("dice_poker.settled", amount=amount) for amount in shown)

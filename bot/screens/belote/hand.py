@@ -1,4 +1,4 @@
-"""A player's own cards at Belote: what he may do, and what he must."""
+"""A player's own cards at Belote: what they may do, what they must."""
 
 from bot.games.belote import BeloteView
 from bot.games.belote.announcements import Combinations
@@ -17,7 +17,7 @@ DECLARE = "d"
 
 
 def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: his cards, trumps first, and his choices."""
+    """Draw the hand of the scene's viewer: their cards, trumps first, their choices."""
     view = scene.view_as(BeloteView)
     parts = [_heading(scene, view), _cards(scene.t, view), _table(scene, view), *_said(scene, view)]
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
@@ -43,7 +43,7 @@ def _table(scene: Scene, view: BeloteView) -> str:
 
 
 def _said(scene: Scene, view: BeloteView) -> list[str]:
-    """Say whose turn it is and what he must do, what he may announce and has announced."""
+    """Say whose turn it is, what the viewer must do, what they may announce or have announced."""
     t = scene.t
     if view.turn is None:
         return [t("hand.over")]

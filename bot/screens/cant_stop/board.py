@@ -63,7 +63,7 @@ def in_play(view: CantStopView) -> list[int]:
 
 
 def base(view: CantStopView, column: int) -> int:
-    """Return the square of the mover's own token in a column, 0 where he has none."""
+    """Return the square of the mover's own token in a column, 0 where they have none."""
     return 0 if view.turn is None else _square(view, view.turn, column)
 
 
@@ -79,7 +79,7 @@ def _square(view: CantStopView, seat: Seat, column: int) -> int:
 
 
 def players(scene: Scene, view: CantStopView) -> list[str]:
-    """Write a line for each player: his pawn, his name, how many columns he has of how many he needs."""
+    """Write a line for each player: pawn, name, how many columns they have of how many they need."""
     return [_player(scene, view, seat) for seat in _seats(view)]
 
 

@@ -176,7 +176,7 @@ def _offer_line(t: Text, offer: MoveOffer, mark: str = "**") -> str:
 
 
 def _reached(t: Text, view: CantStopView) -> tuple[str, ...]:
-    """Say of each player what the final ranking tells: his columns, and in how many turns."""
+    """Say of each player what the final ranking tells: their columns, in how many turns."""
     if view.result is None or not view.result.details:
         return ()
     turns = [detail["turns"] for detail in view.result.details]

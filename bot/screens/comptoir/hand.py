@@ -1,4 +1,4 @@
-"""A player's own cards at Belote de comptoir, and his choices: the deal, the bid, the trump, the card."""
+"""A player's own cards at Belote de comptoir, with their choices: the deal, the bid, the trump, the card."""
 
 from bot.games.comptoir import ComptoirView
 from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
@@ -14,7 +14,7 @@ _RAISES = (1, 5, 10)
 
 
 def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: the cards he may see, and his choices."""
+    """Draw the hand of the scene's viewer: the cards they may see, their choices."""
     view = scene.view_as(ComptoirView)
     parts = [deal_line(scene, view), contract(scene, view), _cards(scene.t, view)]
     if view.trick:
@@ -31,7 +31,7 @@ def _cards(t: Text, view: ComptoirView) -> str:
 
 
 def _said(scene: Scene, view: ComptoirView) -> str:
-    """Say whose turn it is, and what he must do."""
+    """Say whose turn it is, what the viewer must do."""
     t = scene.t
     if view.turn is None:
         return t("hand.over")
@@ -50,7 +50,7 @@ def _said(scene: Scene, view: ComptoirView) -> str:
 
 
 def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
-    """Offer what the viewer may do; in play all his cards, those that may not be played disabled."""
+    """Offer what the viewer may do; in play all their cards, those that may not be played disabled."""
     t = scene.t
     if view.phase == "play":
         return in_rows(

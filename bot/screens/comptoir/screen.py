@@ -80,7 +80,7 @@ def _begun(view: ComptoirView) -> bool:
 
 
 def _laid(scene: Scene, view: ComptoirView) -> str:
-    """Write what lies before each player, and at a large table his points and score besides."""
+    """Write what lies before each player, at a large table with points and score."""
     cells = [_cell(scene, view, seat) for seat in range(view.players)]
     turn = view.turn
     if view.players <= ROUND:
@@ -101,7 +101,7 @@ def _bidding(view: ComptoirView) -> bool:
 
 
 def _cell(scene: Scene, view: ComptoirView, seat: Seat) -> str:
-    """Write a player's card in the trick (in the end the last one), or what he said last."""
+    """Write a player's card in the trick (in the end the last one), or what they said last."""
     if not _bidding(view):
         laid = dict(view.last_trick if view.phase == "over" else view.trick)
         return card_text(scene.t, laid[seat]) if seat in laid else "·"
@@ -132,7 +132,7 @@ def _scores(scene: Scene, view: ComptoirView) -> list[str]:
 
 
 def _score(scene: Scene, view: ComptoirView, seat: Seat) -> str:
-    """Write a player's score and, while the deal is played, the points in his tricks."""
+    """Write a player's score and, while the deal is played, the points in their tricks."""
     t = scene.t
     score = t("comptoir.score", seat=in_line(scene.names[seat]), score=number(view.scores[seat]))
     if _bidding(view):

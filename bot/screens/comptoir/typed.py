@@ -1,4 +1,4 @@
-"""What the actions of Belote de comptoir are called, and how deals and bids are typed."""
+"""What the actions of Belote de comptoir are called, how they are typed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

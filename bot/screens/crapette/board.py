@@ -1,4 +1,4 @@
-"""The table of Crapette as text, and its last moves."""
+"""The table of Crapette as text, with its last moves."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def board_text(scene: Scene) -> str:
 
 
 def _player(scene: Scene, seat: Seat) -> str:
-    """Write a player's name, how many cards he has left, and his piles."""
+    """Write a player's name, how many cards they have left, their piles."""
     view = scene.view_as(CrapetteView)
     mark = "▸ " if seat == view.turn else ""
     name = scene.t("crapette.left", seat=bold(scene.names[seat]), n=view.left[seat])

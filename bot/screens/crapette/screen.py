@@ -129,7 +129,7 @@ def _acting(scene: Scene, view: CrapetteView) -> str:
 
 
 def _notes(scene: Scene, view: CrapetteView) -> list[str]:
-    """Say who may call or stop the game, unless he is showing what was left out, and what would block it."""
+    """Say who may call or stop the game, unless a demonstration goes on, and what would block it."""
     t, notes = scene.t, list[str]()
     acting = view.state == "act"
     if acting and view.options.variant > 1:

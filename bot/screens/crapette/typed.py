@@ -1,4 +1,4 @@
-"""What the actions and piles of Crapette are called, and how a move is read from what was typed."""
+"""What the actions of Crapette are called, how a typed move is read."""
 
 from collections.abc import Container
 from itertools import product

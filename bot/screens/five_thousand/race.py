@@ -32,7 +32,7 @@ def shown(view: FiveThousandView) -> Sequence[Seat]:
 
 
 def race(scene: Scene, view: FiveThousandView, shown: Sequence[Seat]) -> str:
-    """Rank these players, each with his total and his way to the target; a gap where some are left out."""
+    """Rank these players, each with total and way to the target; a gap where some are left out."""
     lines: list[str] = []
     for seat in _ranked(view):
         if seat in shown:
@@ -51,7 +51,7 @@ def _runner(scene: Scene, view: FiveThousandView, seat: Seat) -> str:
 
 
 def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
-    """Draw how far a player has come, or say that he has not opened or has left."""
+    """Draw how far a player has come, or say that they have not opened or have left."""
     if seat in view.out:
         return t("five_thousand.way.left")
     won = view.result is not None and view.result.ranked and _standing(view)[seat] == 1
@@ -62,7 +62,7 @@ def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
 
 
 def reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:
-    """Say of each player what the final ranking tells: his total, and in how many turns."""
+    """Say of each player what the final ranking tells: their total, in how many turns."""
     return tuple(
         t("five_thousand.reached", points=points(t, total), n=turns)
         for total, turns in zip(view.totals, view.turns, strict=True)

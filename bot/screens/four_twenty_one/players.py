@@ -120,7 +120,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _line(scene: Scene, view: FourTwentyOneView, seat: Seat, place: int) -> Iterator[str]:
-    """Write a player's place, tokens and what he threw this round and in the one before."""
+    """Write a player's place, tokens, their throw of this round, that of the one before."""
     t = scene.t
     name = in_line(clip(scene.names[seat], NAME))
     who = t("sheet.left", seat=name) if seat in view.out else name

@@ -8,7 +8,7 @@ from bot.screens.kit.screen import Scene
 
 
 def state(scene: Scene, view: FourTwentyOneView) -> str:
-    """Say which part is played, what is in the pot, who started the round and how often he threw."""
+    """Say which part is played, what is in the pot, who started the round, in how many throws."""
     t = scene.t
     lines = [t(f"four_twenty_one.part.{view.part}", round=view.round)]
     if view.part == "charge":
@@ -19,7 +19,7 @@ def state(scene: Scene, view: FourTwentyOneView) -> str:
 
 
 def _limit(scene: Scene, view: FourTwentyOneView) -> str:
-    """Say who started and how often all throw, with "le bon" at most; not who, if he has left since."""
+    """Say who started and how often all throw, with "le bon" at most; not who, if they have left since."""
     t, starter = scene.t, bold(scene.names[view.starter])
     if view.limit is None:
         return t("four_twenty_one.starts", seat=starter)

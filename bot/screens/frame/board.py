@@ -15,7 +15,7 @@ from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
 
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a game that is played: its board, what just happened, whose turn, his dice, the buttons."""
+    """Draw a game that is played: its board, what just happened, whose turn, their dice, the buttons."""
     parts = [body.body, left_line(frame), skipped_line(frame), body.headline, _turn(frame, scene, body)]
     parts += [_vacant(frame), _request(frame), _ending(frame), uncounted_line(frame), body.hand]
     rows = (*body.rows, _doors(frame))

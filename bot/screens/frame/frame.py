@@ -1,4 +1,4 @@
-"""What a table knows besides its game, and the lines that several of its screens show."""
+"""What a table knows besides its game, in the lines that several of its screens show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

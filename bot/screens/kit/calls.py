@@ -5,7 +5,7 @@ from bot.text import Text
 
 
 def ping(t: Text, mention: str, *, late: bool = False) -> str:
-    """Say whose turn it is, in the short message that pings him; `late`: at half time, as a reminder."""
+    """Say whose turn it is, in the short message that pings them; `late`: at half time, as a reminder."""
     return t("ping.reminder" if late else "ping.turn", mention=mention)
 
 

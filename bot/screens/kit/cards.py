@@ -1,4 +1,4 @@
-"""Cards on screens: how they are written, drawn and typed, and hands as buttons."""
+"""Cards on screens: how they are written, drawn, typed, pressed."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache

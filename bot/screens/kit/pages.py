@@ -20,7 +20,7 @@ ROWS = 15
 
 
 class Played(Protocol):
-    """What anybody has played of one variant of one game; `figures` are those of the game he has."""
+    """What anybody has played of one variant of one game; `figures` are the game's own."""
 
     @property
     def games(self) -> int: ...  # noqa: D102 - the class says it

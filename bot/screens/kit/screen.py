@@ -139,7 +139,7 @@ class Screen:
 
 
 class Marks(Protocol):
-    """The draft of the player to move: what he has ticked, and the page he looks at."""
+    """The draft of the player to move: what they have ticked, the page they look at."""
 
     @property
     def marks(self) -> frozenset[str]:
@@ -196,9 +196,9 @@ class Body:
 
     From top to bottom `body` is the board, `headline` says what was just thrown or played ("" at the start),
     `turn` says who is to move and how, in place of the frame's plain "whose turn", and `hand` is what lies
-    before him: the dice.  A chat shows the end of a long message first, so what matters stands right above
+    before them: the dice.  A chat shows the end of a long message first, so what matters stands right above
     the buttons.  The table's frame adds title, footer, seed hash and the table's own row, and at the end the
-    ranking: `asides[seat]` is what it says of a player besides his points.
+    ranking: `asides[seat]` is what it says of a player besides their points.
     """
 
     headline: str

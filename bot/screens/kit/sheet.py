@@ -43,7 +43,7 @@ Gives = Callable[[Text, str, Offer], str]
 
 
 def turn_line(scene: Scene, view: SheetView) -> str:
-    """Say who is to throw or to write, and at which of his throws he is; "" when the game is over."""
+    """Say who is to throw or to write, at which throw; "" when the game is over."""
     if view.turn is None:
         return ""
     state = "start" if not view.throws else "rolled" if view.may_throw else "last"
@@ -222,7 +222,7 @@ def box_line(view: SheetView, game: str, box: str, written: Callable[[int], str]
 
 
 def shown_columns(view: SheetView, *, focus: Seat) -> list[tuple[Seat, int]]:
-    """Choose the columns of the board: one player's grids, or everybody, or he and his nearest rivals."""
+    """Choose the columns of the board: one player's grids, everybody, or they and their nearest rivals."""
     if view.grids > 1:
         return [(focus, grid) for grid in range(view.grids)]
     if view.players <= BESIDE:
@@ -254,7 +254,7 @@ def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], ga
 def standings(scene: Scene, view: SheetView, *, everybody: bool = False, asides: Sequence[str] = ()) -> str:
     """Rank the players by total; on the board of a large table the leaders and those around the mover.
 
-    `asides[seat]` is what else is said of a player, behind his total.
+    `asides[seat]` is what else is said of a player, behind their total.
     """
     order = ranked(view)
     standing = places(view.totals, out=view.out)

@@ -1,4 +1,4 @@
-"""A card table in public: the trick seen from above, as text and as a picture, and the last trick."""
+"""A card table in public: the trick seen from above as text or picture, the last trick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ def last_line(scene: Scene, trick: Trick, worth: int) -> str:
 
 
 def seen_from_above(scene: Scene, cells: Sequence[str], turn: Seat | None, middle: str = "") -> str:
-    """Write what lies before each player as he sits: seat 0 below, then clockwise.
+    """Write what lies before each player as they sit: seat 0 below, then clockwise.
 
     Args:
         scene: whose players sit there, four at most.

@@ -1,4 +1,4 @@
-"""Bids of Menteur in words and as buttons: what board and hand offer alike."""
+"""Bids of Menteur in words, as buttons: what board or hand offer alike."""
 
 import re
 from collections.abc import Sequence

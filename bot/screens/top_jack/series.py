@@ -26,7 +26,7 @@ def series_line(scene: Scene) -> str:
 
 
 def made_before(scene: Scene) -> tuple[str, ...]:
-    """Write of each player what he made in the games before, and the hundred he has in this one."""
+    """Write what each player made in the games before, with the hundred of this one."""
     t, view = scene.t, scene.view_as(TopJackView)
     return tuple(
         " · ".join(
@@ -40,7 +40,7 @@ def made_before(scene: Scene) -> tuple[str, ...]:
 
 
 def games_made(view: TopJackView) -> tuple[str, ...]:
-    """Write of each player what he made in each game of a series that is over: "350 + 240 + 400"."""
+    """Write what each player made in each game of a series that is over: "350 + 240 + 400"."""
     if not in_series(view) or view.players > LISTED:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""What the actions of Top Jack are called, and how they are typed."""
+"""What the actions of Top Jack are called, how they are typed."""
 
 import re
 from collections.abc import Sequence
