@@ -7,7 +7,7 @@ from bot.commands.words import slash
 from bot.games.kit.game import Illegal
 from bot.interactions.answers import call_newcomer
 from bot.interactions.players import player_of
-from bot.interactions.private import end_asked
+from bot.interactions.private import end_asked, end_asked_unread
 from bot.messages.replies import reply, text_for
 from bot.tables import Unreadable
 
@@ -59,17 +59,9 @@ class RunningVerbs(TableVerbs):
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
         """End the table early, after a second press; once others have moved, with the yes of one of them."""
+        t = text_for(interaction)
         try:
-            table = await self.here(interaction)
-        except Unreadable as unread:
-            manager = interaction.permissions.manage_guild
-            await self._end_unread(interaction, unread.row.id, manager=manager)
-            return
-        drawn = await end_asked(self.house, interaction, table, text_for(interaction))
+            drawn = await end_asked(self.house, interaction, await self.here(interaction), t)
+        except Unreadable as aside:
+            drawn = await end_asked_unread(self.house, interaction, aside, t)
         await reply(interaction, embed=drawn.embed, view=drawn.view)
-
-    async def _end_unread(self, interaction: discord.Interaction, table_id: str, *, manager: bool) -> None:
-        """End a table that cannot be read; what its board last showed stays there."""
-        plate = await self.tables.end_unread(table_id, interaction.user.id, manager=manager)
-        self.house.painter.jobs.spawn(self.house.painter.seal(plate, player_of(interaction.user).name))
-        await self.say(interaction, "said.ended")

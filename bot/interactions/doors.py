@@ -13,13 +13,13 @@ from bot.interactions.export import export
 from bot.interactions.forms import field_of, open_form, play_typed
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
-from bot.interactions.private import end_asked, form_of, sheet_of, show_page
+from bot.interactions.private import end_asked, end_asked_unread, form_of, sheet_of, show_page
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.questions import leave_question
-from bot.tables import PACES, Pace, Table
+from bot.tables import PACES, Pace, Table, Unreadable
 from bot.text import Text
 
 STALE = "table.refuse.stale"
@@ -81,7 +81,11 @@ def uncounted(table: Table, t: Text) -> str:
 
 async def _end(press: Press) -> None:
     """End the game after a second press, on a private question; or ask for the yes that it needs."""
-    table = await press.house.tables.get(press.table_id)
+    try:
+        table = await press.house.tables.get(press.table_id)
+    except Unreadable as aside:
+        await _end_unread(press, aside)
+        return
     t = text_for(press.interaction)
     if press.argument != "yes":
         await show_page(press.interaction, await end_asked(press.house, press.interaction, table, t))
@@ -92,6 +96,18 @@ async def _end(press: Press) -> None:
     _show_ended(press.house, table)
     said = "said.ended" if table.phase == "over" else "said.end_asked"
     await redraw(press.interaction, content=t(said), embed=None, view=None)
+
+
+async def _end_unread(press: Press, aside: Unreadable) -> None:
+    """End a table that was set aside after a second press; what its board last showed stays there."""
+    house, interaction, t = press.house, press.interaction, text_for(press.interaction)
+    if press.argument != "yes":
+        await show_page(interaction, await end_asked_unread(house, interaction, aside, t))
+        return
+    manager = interaction.permissions.manage_guild
+    plate = await house.tables.end_unread(aside.row.id, press.user_id, manager=manager)
+    house.painter.jobs.spawn(house.painter.seal(plate, player_of(interaction.user).name))
+    await redraw(interaction, content=t("said.ended"), embed=None, view=None)
 
 
 def _show_ended(house: House, table: Table) -> None:

@@ -12,7 +12,7 @@ from bot.screens.frame.form import options_form
 from bot.screens.kit.options import played
 from bot.screens.kit.questions import end_question
 from bot.screens.kit.screen import Screen
-from bot.tables import Table
+from bot.tables import Table, Unreadable
 from bot.text import Text
 
 
@@ -27,6 +27,19 @@ async def end_asked(house: House, interaction: discord.Interaction, table: Table
     manager = interaction.permissions.manage_guild
     asks = not manager and await house.tables.needs_a_yes(table.id, interaction.user.id)
     return draw(end_question(t, asks=asks), house.painter.sprites, table.id, table.rev)
+
+
+async def end_asked_unread(
+    house: House, interaction: discord.Interaction, aside: Unreadable, t: Text
+) -> Drawn:
+    """Draw the question whether a table that was set aside is to end, by its row alone.
+
+    Raises:
+        Illegal: if the table is over, or this user may not end it.
+    """
+    manager = interaction.permissions.manage_guild
+    await house.tables.check_end_unread(aside.row.id, interaction.user.id, manager=manager)
+    return draw(end_question(t, asks=False), house.painter.sprites, aside.row.id, aside.row.rev)
 
 
 def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:

@@ -300,6 +300,14 @@ class Tables:
             lambda tx: unread.end(tx, row_of(tx, table_id), user_id, manager=manager)
         )
 
+    async def check_end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> None:
+        """Check that this user may end a table that was set aside.
+
+        Raises:
+            Illegal: if it is over, or not theirs to end.
+        """
+        await self._store.run(lambda tx: unread.check_end(row_of(tx, table_id), user_id, manager=manager))
+
     # What time brings
 
     async def claim_reminders(self) -> list[Reminder]:

@@ -110,13 +110,22 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate
     Raises:
         Illegal: if it is over, or somebody else asks.
     """
-    if row.phase == "over":
-        raise Illegal("table.refuse.over")
-    if not manager and user_id != row.host_id:
-        hosts = [player.name for player in _players(row) if player.id == row.host_id]
-        raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))
+    check_end(row, user_id, manager=manager)
     row.phase, row.unranked, row.archived = "over", 1, 0
     row.draft = row.request = ""
     row.undo_seat = None
     tx.save_table(row)
     return plate_of(row)
+
+
+def check_end(row: TableRow, user_id: int, *, manager: bool) -> None:
+    """Check by a table's row alone that this user may end it.
+
+    Raises:
+        Illegal: if it is over, or somebody else asks.
+    """
+    if row.phase == "over":
+        raise Illegal("table.refuse.over")
+    if not manager and user_id != row.host_id:
+        hosts = [player.name for player in _players(row) if player.id == row.host_id]
+        raise Illegal("table.refuse.host_only", host="".join(hosts[:1]))

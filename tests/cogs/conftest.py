@@ -139,9 +139,9 @@ def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None
         deferred.set()
 
     def late(answer: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        async def later(work: Any) -> Any:
+        async def later(work: Any, **how: Any) -> Any:
             await deferred.wait()
-            return await answer(work)
+            return await answer(work, **how)
 
         return later
 

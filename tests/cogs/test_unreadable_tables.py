@@ -109,7 +109,13 @@ async def test_the_host_ends_it_and_its_last_position_stays_on_the_board(
 ) -> None:
     refused = await parlour.do(BRUNO, "table end")
     assert said(refused) == FRENCH("table.refuse.host_only", host="Alice"), "a name from the row alone"
-    assert said(await parlour.do(ALICE, "table end")) == FRENCH("said.ended")
+    asked = await parlour.do(ALICE, "table end")
+    assert FRENCH("ask.end.title") == asked.shown["embeds"][0]["title"], "it asks first, as elsewhere"
+    [kept] = [message for message in await parlour.seen() if message["id"] == board["id"]]
+    assert kept["components"] == board["components"], "and until then nothing has ended"
+    answer = await parlour.press(ALICE, asked.shown, ":end.yes")
+    assert answer.shown["content"] == FRENCH("said.ended")
+    await parlour.idle()
     [shown] = [message for message in await parlour.seen() if message["id"] == board["id"]]
     assert shown["content"] == FRENCH("closed.unread", player="**Alice**"), "who ended it is named"
     assert shown["embeds"][0]["title"] == board["embeds"][0]["title"], "the last position stays"
