@@ -3,6 +3,8 @@ PYTHON ?= python3
 UV_VERSION := 0.13.8
 BIN := .venv/bin
 JOBS ?= 2
+# What Python has compiled is kept, whatever the environment says: every start would compile it again.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run test lint format bench art screenshots setup setup-dev
 

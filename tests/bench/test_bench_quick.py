@@ -31,7 +31,7 @@ async def test_it_measures_the_bots_and_prints_finite_figures():
             figures.start_memory,
             *(memory for _, memory in figures.memories),
         )
-        assert all(isfinite(figure) and figure > 0 for figure in measured)
+        assert [figure for figure in measured if not (isfinite(figure) and figure > 0)] == []
     text = report(every, QUICK)
     assert "nan" not in text
     assert "presses/s, 4 under way" in text

@@ -22,11 +22,11 @@ async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp
     finally:
         await store.close()
     assert {table.game for table in found} == set(SHELF)
-    assert all(table.phase == "playing" and table.rev > 0 for table in found)
+    assert [table for table in found if not (table.phase == "playing" and table.rev > 0)] == []
 
 
 async def test_it_measures_a_start_among_tables() -> None:
     measured = await start("20 tables", Filled(20), seconds=0.3)
     figures = [measured.seconds, *measured.presses, measured.memory, measured.cpu]
-    assert all(isfinite(figure) and figure > 0 for figure in figures)
+    assert [figure for figure in figures if not (isfinite(figure) and figure > 0)] == []
     assert "20 tables" in measured.line()

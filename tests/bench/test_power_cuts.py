@@ -40,7 +40,7 @@ async def test_no_cut_loses_an_acknowledged_move(played: list[Event], tmp_path: 
 async def test_the_same_cuts_find_what_is_lost_without_a_sync_at_each_commit(tmp_path: Path) -> None:
     outcome = replay(await record(tmp_path / "record", NORMAL, ROUNDS), CUTS, tmp_path)
     assert len(outcome.lost) > CUTS // 10
-    assert any("was acknowledged" in line for line in outcome.lost)
+    assert any("was acknowledged" in line for line in outcome.lost), "a loss is told as one"
 
 
 async def test_the_record_holds_all_that_a_life_brings(played: list[Event]) -> None:

@@ -125,7 +125,7 @@ async def test_who_acted_in_the_last_minute_is_not_pinged_at_once(house: House) 
     house.clock.advance(seconds=59)
     house.painter.pings.due(table, frozenset({1}))
     await house.painter.jobs.idle()
-    assert not [message for message in house.channel.messages.values() if message.get("content")]
+    assert [message for message in house.channel.messages.values() if message.get("content")] == []
 
 
 async def test_the_previous_ping_is_deleted(house: House) -> None:

@@ -68,7 +68,7 @@ async def test_the_same_picture_is_not_sent_again(drawings: list[tuple[Any, ...]
     embed, files = await dressed(pictures, ONE, 7)
     assert files is None
     assert embed.image.url == "attachment://" + name_of(ONE)
-    assert (await dressed(pictures, TWO, 7))[1]
+    assert (await dressed(pictures, TWO, 7))[1], "another picture is sent"
 
 
 async def test_another_text_is_another_file(drawings: list[tuple[Any, ...]]) -> None:
@@ -89,7 +89,7 @@ async def test_a_board_without_picture_drops_the_one_it_had(drawings: list[tuple
 
 async def test_what_a_message_shows_is_not_known_after_a_restart(drawings: list[tuple[Any, ...]]) -> None:
     """So the picture is sent once more, and a board without one says so."""
-    assert (await dressed(Pictures(), ONE, 7))[1]
+    assert (await dressed(Pictures(), ONE, 7))[1], "a new process sends the picture again"
     assert (await dressed(Pictures(), None, 7))[1] == []
     assert (await dressed(Pictures(), None, None))[1] is None
 
@@ -98,7 +98,7 @@ async def test_after_an_edit_that_failed_the_picture_is_sent_again(drawings: lis
     pictures = Pictures()
     await dressed(pictures, ONE, 7)
     await pictures.dress(discord.Embed(), TWO, 7, nobody)
-    assert (await dressed(pictures, ONE, 7))[1]
+    assert (await dressed(pictures, ONE, 7))[1], "the picture is sent again"
 
 
 async def test_a_drawing_that_fails_is_logged_once_and_the_board_goes_on_in_text(

@@ -70,7 +70,7 @@ async def test_no_acknowledged_move_is_lost_when_the_bot_is_killed(tmp_path: Pat
     played = 0
     for _ in range(ROUNDS):
         acknowledged = await one_life(program, moment.randint(1, 60))
-        assert acknowledged
+        assert acknowledged, "the bot was killed before it acknowledged anything"
         played += 1
         check(path, acknowledged)
     assert program.stdin is not None

@@ -228,14 +228,14 @@ async def test_one_of_two_who_is_not_late_must_agree(house: House) -> None:
     table = await house.started(ANNA, BEN, pace="5m")
     house.later(minutes=4)
     _, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    assert not done
+    assert not done, "it was done without the yes that it needs"
 
 
 async def test_a_late_absentee_of_three_is_replaced_with_the_thirds_yes(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, pace="5m")
     house.later(minutes=5)
     _, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    assert not done
+    assert not done, "it was done without the yes that it needs"
     assert (await house.tables.agree_replace(table.id, CARO.id)).players == (DAN, BEN, CARO)
 
 

@@ -163,11 +163,11 @@ async def test_every_question_of_a_look_is_answered_by_an_index(house: House) ->
     assert [plan for plan in used if plan.startswith("SCAN") and "boards_behind" not in plan] == []
     assert [plan for plan in used if "TEMP B-TREE" in plan] == []
     waits = {plan for plan in used if "INDEX waits" in plan}
-    assert waits
+    assert waits, "no question about waits was explained"
     whole = "(pace=? AND late_shown=? AND reminder=? AND waiting_since"
     assert [plan for plan in waits if whole not in plan] == []
     for index in ("lobbies", "boards_behind"):
-        assert any(f"INDEX {index}" in plan for plan in used)
+        assert any(f"INDEX {index}" in plan for plan in used), "the index is not used"
 
 
 async def steps_of_a_look(house: House, count: int) -> int:

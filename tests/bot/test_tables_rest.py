@@ -74,7 +74,7 @@ async def test_who_is_awaited_at_a_game_that_goes_on_is_still_to_be_called(house
 async def test_a_reminder_claimed_before_its_game_rests_is_not_sent_meanwhile(house: House) -> None:
     await house.started(pace="1h")
     house.later(minutes=31)
-    assert await house.tables.claim_reminders()
+    assert await house.tables.claim_reminders(), "nobody is reminded"
     await house.tables.channel_gone(5)
     assert await house.tables.claim_reminders() == []
 

@@ -43,7 +43,7 @@ async def test_who_is_not_awaited_is_never_late(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, pace="5m")
     house.later(minutes=9)
     _, done = await house.tables.ask_replace(table.id, ANNA.id, BEN.id, DAN)
-    assert not done
+    assert not done, "it was done without the yes that it needs"
     await house.refused(house.tables.agree_replace(table.id, CARO.id), "table.refuse.agree_owner", name="Ben")
 
 
@@ -64,7 +64,7 @@ async def test_without_a_pace_who_is_silent_for_a_day_is_replaced_by_the_only_ot
 async def test_who_offers_their_seat_needs_the_yes_of_another(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO)
     _, done = await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, DAN)
-    assert not done
+    assert not done, "it was done without the yes that it needs"
     assert (await house.tables.agree_replace(table.id, CARO.id)).players == (DAN, BEN, CARO)
 
 
@@ -132,7 +132,7 @@ async def test_of_several_who_stay_two_give_a_free_seat_away(house: House) -> No
     table = await house.started(ANNA, BEN, CARO, game="relay")
     await house.tables.leave(table.id, ANNA.id)
     _, done = await house.tables.ask_replace(table.id, BEN.id, ANNA.id, DAN)
-    assert not done
+    assert not done, "it was done without the yes that it needs"
     assert (await house.tables.join(table.id, DAN)).players == (DAN, BEN, CARO), (
         "who was asked presses for it"
     )

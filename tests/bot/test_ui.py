@@ -65,7 +65,7 @@ async def test_a_select_says_for_each_choice_what_it_does() -> None:
     assert made["custom_id"] == "t:28d4452b:7:*box"
     assert [option["value"] for option in made["options"]] == ["score.full", "score.yams"]
     assert made["options"][0]["description"] == "30 points"
-    assert made["options"][0]["default"]
+    assert made["options"][0]["default"], "the chosen one is shown as chosen"
 
 
 async def test_a_select_of_doors_is_valid_at_any_revision() -> None:

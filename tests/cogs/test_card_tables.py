@@ -63,7 +63,7 @@ async def test_to_announce_is_ticked_in_private_and_told_with_the_card(belote: P
     board = await board_of(belote)
     since, _ = await belote.client.requests()
     hand = (await belote.do(ALICE, "belote declare")).shown
-    assert hand["flags"] & 64
+    assert hand["flags"] & 64, "it is for its reader alone"
     assert await public_edits(belote, since) == []
     assert (await board_of(belote))["components"] == board["components"]
     assert {
@@ -119,7 +119,7 @@ async def test_cards_are_offered_to_their_owner_alone(belote: Parlour) -> None:
 async def test_a_typed_card_answers_with_what_happened_and_the_hand(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
     answer = (await belote.do(ALICE, "belote play", card="9 carreau")).shown
-    assert answer["flags"] & 64
+    assert answer["flags"] & 64, "it is for its reader alone"
     assert "**Alice**" in answer["content"]
     assert len([part for part in components(answer) if ":play." in part["custom_id"]]) == 7
 
@@ -129,7 +129,7 @@ async def test_the_ping_of_a_game_with_hands_opens_them(belote: Parlour) -> None
     await belote.do(ALICE, "belote bid", call="passe")
     [ping] = [message for message in await belote.seen() if f"<@{BRUNO}>" in message["content"]]
     hand = (await belote.press(BRUNO, ping, ":hand")).shown
-    assert hand["flags"] & 64
+    assert hand["flags"] & 64, "it is for its reader alone"
     assert FRENCH("hand.title") in text_of(hand)
 
 

@@ -27,7 +27,7 @@ async def test_a_table_of_another_channel_neither_acts_nor_tells(parlour: Parlou
         answer = await _forged(elsewhere, BRUNO, other, forged)
         assert text_of(answer) == FRENCH("table.refuse.gone")
     assert (await parlour.bot.house.tables.get(table.id)).players == table.players
-    assert here["embeds"]
+    assert here["embeds"], "the board stands there"
 
 
 async def _forged(parlour: Parlour, user: str, message: Any, custom_id: str) -> Any:
@@ -48,7 +48,7 @@ async def test_a_board_that_may_not_be_posted_names_the_permission(parlour: Parl
 async def test_the_leaderboard_is_public_and_in_the_servers_language(parlour: Parlour) -> None:
     answer = await parlour.do(DAVID, "leaderboard")
     assert FRENCH("leaderboard.empty") in text_of(answer.shown)
-    assert not answer.shown.get("flags", 0) & 64
+    assert (answer.shown.get("flags", 0) & 64) == 0
 
 
 async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlour) -> None:
@@ -79,8 +79,8 @@ async def test_the_options_are_shown_to_everybody_and_changed_by_the_host(parlou
     await parlour.do(ALICE, "yams new")
     hosts = (await parlour.do(ALICE, "table options")).shown
     others = (await parlour.do(BRUNO, "table options")).shown
-    assert hosts["components"]
-    assert not others["components"]
+    assert hosts["components"], "the host may change them"
+    assert not others["components"], "others only read them"
     assert FRENCH("yams.option.grids") in text_of(others)
 
 
@@ -88,8 +88,8 @@ async def test_the_score_sheets_can_be_asked_for_by_command(parlour: Parlour) ->
     """Every button's action can also be reached by a command."""
     await _two_play(parlour)
     shown = (await parlour.do(CHLOE, "table sheet")).shown
-    assert shown["embeds"]
-    assert shown["flags"] & 64
+    assert shown["embeds"], "the sheets are shown"
+    assert shown["flags"] & 64, "it is for its reader alone"
 
 
 async def test_a_command_without_a_game_has_no_sheets(parlour: Parlour) -> None:
@@ -102,7 +102,9 @@ async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> Non
     await parlour.do(BRUNO, "table replace", player=ALICE, by=CHLOE)
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
     await parlour.press(ALICE, board, ":agree")
-    assert [message for message in await parlour.seen() if f"<@{CHLOE}>" in message["content"]]
+    assert [message for message in await parlour.seen() if f"<@{CHLOE}>" in message["content"]], (
+        "nobody called Chloe"
+    )
 
 
 async def test_a_replacement_asked_by_two_players_is_agreed(parlour: Parlour) -> None:

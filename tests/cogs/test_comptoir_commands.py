@@ -87,7 +87,7 @@ async def test_a_deal_is_played_by_commands_alone(parlour: Parlour) -> None:
     await parlour.do(taker, "comptoir bid", points=1)
     await parlour.do(await mover(parlour), "comptoir bid", points=0)
     answer = (await parlour.do(taker, "comptoir trump", suit="pique")).shown
-    assert answer["flags"] & 64
+    assert answer["flags"] & 64, "it is for its reader alone"
     assert FRENCH("hand.title") in text_of(answer)
     for _ in range(4):
         user = await mover(parlour)

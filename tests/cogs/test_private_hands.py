@@ -58,7 +58,7 @@ async def until_changed(parlour: Parlour, user: str, hand: Any) -> Any:
 
 async def test_a_hand_is_seen_by_its_owner_alone(belote: Parlour) -> None:
     hand = (await belote.do(ALICE, "belote hand")).shown
-    assert hand["flags"] & 64
+    assert hand["flags"] & 64, "it is for its reader alone"
     assert hand["id"] not in {
         message["id"] for message in await belote.client.messages(BRUNO, belote.channel)
     }

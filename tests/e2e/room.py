@@ -289,7 +289,7 @@ async def by_commands(
                 continue
             answer = await room.do(mover, verb, **typed)
             if room.table("rev") > rev:
-                assert answer.shown["flags"] & 64
+                assert answer.shown["flags"] & 64, "it is for its reader alone"
                 moved += 1
                 break
             assert whispered(answer)
@@ -325,7 +325,7 @@ async def verbs_of(client: SandboxClient, group: str) -> list[tuple[str, list[st
 async def record_of(room: Room, user: str = ALICE) -> Json:
     """Export the channel's newest table."""
     answer = await room.do(user, "table export")
-    assert answer.shown["flags"] & 64
+    assert answer.shown["flags"] & 64, "it is for its reader alone"
     [file] = answer.shown["attachments"]
     async with room.client.session.get(file["url"]) as response:
         return await response.json(content_type=None)

@@ -67,9 +67,9 @@ async def test_a_deleted_channel_closes_its_lobby_and_lets_its_game_rest(own_roo
         own_room.ages(600)
         since, _ = await client.requests()
     _, sent = await client.requests(since)
-    assert not [
+    assert [
         one["path"] for one in sent if own_room.channel in one["path"] or lobby.channel in one["path"]
-    ]
+    ] == []
     assert own_room.table("phase", "resting") == ("playing", 1)
 
 

@@ -80,7 +80,7 @@ class Race:
         """Let everybody open his cards from the board."""
         for user in PLAYERS:
             hand = (await self.room.press(user, ":hand", board)).shown
-            assert hand["flags"] & 64
+            assert hand["flags"] & 64, "it is for its reader alone"
             self.hands[user] = hand["id"]
 
     async def hand(self, user: str) -> Json:
@@ -226,7 +226,7 @@ async def test_a_race_is_played_by_buttons_in_private_hands_through_a_kill(
     assert position(salon).deal > 1
     declared = [PLAYERS[seat or 0] for _, seat, code, _, _ in salon.moves() if code.endswith(".declare")]
     assert declared == race.announced
-    assert declared
+    assert declared, "nobody declared anything in the whole race"
     assert race.compared > 300
     await salon.until(lambda message: has(message, ":rematch"))
     await the_record_is_valid(salon, tmp_path)
@@ -237,7 +237,9 @@ async def each_sees_his_own_hand_alone(race: Race) -> None:
         seen = {message["id"]: message for message in await race.room.messages(user)}
         assert seen.keys() & set(race.hands.values()) == {race.hands[user]}
         assert held_in(seen[race.hands[user]]) == set(held)
-    assert not {message["id"] for message in await race.room.messages(CHLOE)} & set(race.hands.values())
+    assert (
+        {message["id"] for message in await race.room.messages(CHLOE)} & set(race.hands.values())
+    ) == set()
 
 
 async def the_record_is_valid(room: Room, folder: Path) -> None:
@@ -262,7 +264,9 @@ def typed_card(user: str, card: str, luck: random.Random) -> str:
 
 async def bid_by_command(room: Room, user: str, *, take: bool) -> None:
     words = {"fr": ("je prends", "passe"), "en": ("take", "pass")}[LANGUAGES[user]]
-    assert (await room.do(user, "belote bid", call=words[not take])).shown["flags"] & 64
+    assert (await room.do(user, "belote bid", call=words[not take])).shown["flags"] & 64, (
+        "it is for its reader alone"
+    )
 
 
 async def card_by_command(room: Room, user: str, luck: random.Random) -> None:
@@ -276,7 +280,7 @@ async def card_by_command(room: Room, user: str, luck: random.Random) -> None:
     card = luck.choice(plays).split(".")[1]
     answer = await room.do(user, "belote play", card=typed_card(user, card, luck))
     assert room.moves()[-1][2] == f"play.{card}" + ".declare" * announcing
-    assert answer.shown["flags"] & 64
+    assert answer.shown["flags"] & 64, "it is for its reader alone"
     held = position(room).hands[game.turn or 0] if position(room).deal == game.deal else None
     assert held is None or held_in(answer.shown) == set(held)
 
@@ -296,7 +300,7 @@ async def test_a_deal_is_played_by_commands_alone(salon: Room) -> None:
         await card_by_command(salon, PLAYERS[game.turn or 0], luck)
     assert sum(fact["kind"] == "played" for move in salon.moves() for fact in move[3]) == 32
     assert sum(fact["kind"] == "scored" for move in salon.moves() for fact in move[3]) == 1
-    assert any(move[2].endswith(".declare") for move in salon.moves())
+    assert any(move[2].endswith(".declare") for move in salon.moves()), "nobody declared anything"
 
 
 async def test_an_announcement_waits_for_its_first_trick(salon: Room) -> None:

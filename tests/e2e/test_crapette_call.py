@@ -36,7 +36,7 @@ async def test_a_call_and_its_demonstration_are_typed(room: Room) -> None:
     game = await until(room, players, luck, lambda game: callable_now(game) and upheld(game))
     caller = players[1 - game.turn]
     await room.do(caller, "crapette stop")
-    assert calls(room)[-1]
+    assert calls(room)[-1], "the call was not upheld"
     await room.do(caller, "crapette giveup")
     assert kinds(room)[-1] == "gave_up"
     assert await room.say(caller, "crapette stop") == said("fr", "crapette.refuse.called_already")
@@ -244,7 +244,7 @@ async def test_a_call_races_the_placing_that_would_forgive(room: Room) -> None:
         won[first_called] += 1
         if first_called:
             assert len(made) == 1
-            assert made[0][3][0]["upheld"]
+            assert made[0][3][0]["upheld"], "the call was not upheld"
         else:
             assert [facts[0].get("upheld") for *_, facts, _ in made[1:]] == [False]
             await room.press(players[game.turn], ":end", await fresh(room))

@@ -140,8 +140,8 @@ async def test_a_line_whose_answer_hangs_is_said_after_a_deferral(own_room: Room
     answer = await own_room.do(ALICE, "yams roll")
     answer = await completed(own_room.client, answer)
     assert answer.message is not None
-    assert answer.message["flags"] & 64
-    assert answer.message["content"]
+    assert answer.message["flags"] & 64, "it is for its reader alone"
+    assert answer.message["content"], "the answer says nothing"
     assert actions(own_room) == ["start", "roll.11111"]
 
 

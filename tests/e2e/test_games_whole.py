@@ -31,7 +31,7 @@ async def test_a_game_is_played_by_commands_alone_in_two_languages(room: Room) -
     luck, typed = random.Random(11), set[str]()
     for turn in range(24):
         user, language = ((ALICE, "fr"), (DAVID, "en"))[turn % 2]
-        assert await room.do(user, "yams roll")
+        assert await room.do(user, "yams roll"), "the throw was not answered"
         for _ in range(luck.randrange(3)):
             await keep_some(room, user, luck)
         typed.add(await score_some(room, user, language, luck))
@@ -59,13 +59,13 @@ async def keep_some(room: Room, user: str, luck: random.Random) -> None:
     assert action.startswith("roll.")
     stayed = sorted(value for value, thrown in zip(dice, fact["mask"], strict=True) if thrown == "0")
     assert stayed == sorted(kept)
-    assert line
+    assert line, "the answer says nothing"
 
 
 async def score_some(room: Room, user: str, language: str, luck: random.Random) -> str:
     """Write any box; return how it was named."""
     offers = await room.client.autocomplete(user, room.channel, "yams score", "box", {"box": ""})
-    assert offers
+    assert offers, "nothing is offered"
     offer = luck.choice(offers)
     box = offer["value"].partition("@")[0].removeprefix("score.")
     name = said(language, f"yams.box.{box}")
@@ -222,9 +222,9 @@ async def test_the_record_of_a_running_game_holds_no_seed(room: Room, tmp_path: 
 async def test_the_sheet_and_the_rules_open_for_the_reader_alone(room: Room) -> None:
     await room.open(ALICE, BRUNO, language="en")
     sheet = await room.press(BRUNO, ":sheet.0")
-    assert sheet.shown["flags"] & 64
+    assert sheet.shown["flags"] & 64, "it is for its reader alone"
     assert said("fr", "sheet.title") in text_of(sheet.shown)
     rules = await room.press(DAVID, ":rules")
     assert said("en", "rules.title", game="Yams") in text_of(rules.shown)
-    assert rules.shown["flags"] & 64
+    assert rules.shown["flags"] & 64, "it is for its reader alone"
     assert whispered(await room.do(DAVID, "yams rules")) == ""

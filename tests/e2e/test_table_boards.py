@@ -71,7 +71,7 @@ async def test_a_board_that_a_moderator_deleted_comes_back(room: Room) -> None:
     """With the next move, however it is made."""
     board = await room.open(BRUNO, CHLOE)
     await room.client.delete(ALICE, room.channel, board["id"])
-    assert await room.do(BRUNO, "yams roll")
+    assert await room.do(BRUNO, "yams roll"), "the throw was not answered"
     new = await room.board_at(1)
     assert new["id"] != board["id"]
     assert revision((await room.press(BRUNO, ":roll.11111", new)).shown) == 2
@@ -138,7 +138,7 @@ async def test_nobody_is_pinged_who_acted_in_the_last_minute(room: Room) -> None
     assert not pings(await room.messages())
     requests = (await room.client.requests())[1]
     sent = [one for one in requests if one["path"] == f"/channels/{room.channel}/messages"]
-    assert not [one for one in sent if one["method"] == "POST"]
+    assert [one for one in sent if one["method"] == "POST"] == []
 
 
 async def test_a_turn_that_began_before_a_restart_is_called_after_it(own_town: Town) -> None:
@@ -204,9 +204,9 @@ async def test_tables_open_only_in_the_channels_that_are_allowed(own_room: Room)
     assert f"<#{own_room.channel}>" in text_of(shown.shown)
     line = await other.say(DAVID, "yams new")
     assert line == said("en", "open.channel", channels=f"<#{own_room.channel}>")
-    assert (await own_room.do(DAVID, "yams new")).shown["embeds"]
+    assert (await own_room.do(DAVID, "yams new")).shown["embeds"], "no table was opened"
     await own_room.do(ALICE, "settings", forbid=own_room.channel)
-    assert (await other.do(DAVID, "yams new")).shown["embeds"]
+    assert (await other.do(DAVID, "yams new")).shown["embeds"], "no table was opened"
 
 
 async def test_commands_have_french_names_descriptions_and_choices(room: Room) -> None:
@@ -233,4 +233,4 @@ async def test_commands_have_french_names_descriptions_and_choices(room: Room) -
 
 async def test_help_and_settings_are_private(room: Room) -> None:
     for user, command in ((DAVID, "help"), (ALICE, "settings")):
-        assert (await room.do(user, command)).shown["flags"] & 64
+        assert (await room.do(user, command)).shown["flags"] & 64, "it is for its reader alone"

@@ -47,7 +47,7 @@ async def test_a_table_may_have_a_thread_of_its_own(room: Room) -> None:
     assert revision((await inside.press(ALICE, ":start", board)).shown) == 0
     assert told.shown["content"] == said("fr", "open.in_thread", channel=f"<#{thread['id']}>")
     assert await inside.say(CHLOE, "yams new", thread="true") == said("fr", "open.already_thread")
-    assert (await room.do(CHLOE, "yams new")).shown["embeds"]
+    assert (await room.do(CHLOE, "yams new")).shown["embeds"], "no table was opened"
 
 
 @pytest.mark.parametrize(
@@ -118,14 +118,14 @@ async def test_the_last_one_out_closes_the_lobby(room: Room) -> None:
     answer = await lobby(room, ALICE)
     closed = await room.press(ALICE, ":leave", answer.shown)
     assert said("fr", "closed.lobby") in text_of(closed.shown)
-    assert (await room.do(BRUNO, "yams new")).shown["embeds"]
+    assert (await room.do(BRUNO, "yams new")).shown["embeds"], "no table was opened"
 
 
 async def test_the_options_are_set_by_the_host_in_a_form_of_his_own(room: Room) -> None:
     board = (await lobby(room, DAVID, BRUNO)).shown
     assert whispered(await room.press(BRUNO, ":options", board))
     form = await room.press(DAVID, ":options", board)
-    assert form.shown["flags"] & 64
+    assert form.shown["flags"] & 64, "it is for its reader alone"
     assert said("en", "options.body") in text_of(form.shown)
     for part, value in (
         (":*grids", "set.grids.2"),
@@ -184,7 +184,7 @@ async def test_leaving_a_running_game_takes_a_second_press(room: Room) -> None:
     """The question is private; the others go on, and the host's powers pass on."""
     await room.open(ALICE, BRUNO, DAVID)
     question = await room.do(ALICE, "table leave")
-    assert question.shown["flags"] & 64
+    assert question.shown["flags"] & 64, "it is for its reader alone"
     assert said("fr", "ask.leave.title") in text_of(question.shown)
     assert room.table("rev") == 0
     yes = button(question.shown, ":leave.yes")["custom_id"]

@@ -35,7 +35,7 @@ def keep(game: FiveThousand, *values: int) -> list[Fact]:
         mask += "1" if die in wanted else "0"
         if die in wanted:
             wanted.remove(die)
-    assert not wanted
+    assert not wanted, "there are fewer dice than were wanted"
     return game.play(game.turn, f"keep.{mask}", Loaded())
 
 

@@ -262,7 +262,7 @@ def test_king_and_queen_in_two_hands_are_no_belote():
 
 
 def test_king_and_queen_of_another_suit_are_no_belote():
-    assert not [fact for fact in play_out(holding("KS QS", "", "", "")) if fact.kind == "belote"]
+    assert [fact for fact in play_out(holding("KS QS", "", "", "")) if fact.kind == "belote"] == []
 
 
 def test_belote_scores_twenty_and_is_never_lost_to_announcements():

@@ -318,7 +318,7 @@ def test_the_undealt_cards_are_in_no_view():
     game = playing({0: "AS", 1: "7S", 2: "8S"}, "H", target=1)
     trick(game, "AS", "7S", "8S")
     shown = "".join(game.view(seat).model_dump_json() for seat in (None, 0, 1, 2))
-    assert not [card for card in game.stock if f'"{card}"' in shown]
+    assert [card for card in game.stock if f'"{card}"' in shown] == []
 
 
 def test_a_player_who_leaves_ends_no_game():

@@ -92,7 +92,7 @@ def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
                 assert marked == list(fact.scores) == game.scores
                 scored += 1
         before = list(game.scores)
-    assert scored
+    assert scored, "no deal was scored"
 
 
 @pytest.mark.parametrize("faces", FACES)

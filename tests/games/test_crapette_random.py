@@ -114,7 +114,7 @@ def test_quiet_turns_are_counted_and_block_the_game(variant):
                 assert game.quiet == quiet
                 assert (Stalled(turns=20) in facts) == (quiet == 20)
                 blocked += quiet == 20
-    assert blocked
+    assert blocked, "no game was blocked"
 
 
 def _ended(facts: list[Fact], game: Crapette) -> bool:
@@ -133,7 +133,7 @@ def test_games_end_won_or_blocked_and_the_result_says_by_how_many_cards(variant)
         assert result.places[1] == 1 + (result.scores[1] > result.scores[0])
         assert (0 in result.scores) != isinstance(facts[-1], Stalled)
         won += 0 in result.scores
-    assert won
+    assert won, "no game was won"
 
 
 @pytest.mark.parametrize("variant", [2, 3])

@@ -54,7 +54,7 @@ def test_every_throw_comes_from_the_seed(play):
 
 def test_tie_breaks_follow_the_last_throw_of_their_revision(play):
     ties = told(play, "tie_break")
-    assert ties
+    assert ties, "no round was tied"
     for rev in {rev for rev, _ in ties}:
         luck = drawn(rev)
         facts = play.moves[rev]["facts"]

@@ -56,4 +56,6 @@ def test_the_discharge_is_told_once_and_both_parts_are_played(one):
 @pytest.mark.parametrize("one", everywhere(), ids=str)
 def test_winners_have_no_token(one):
     result = Play(one, "winners").to_the_end().result
-    assert all(result.scores[seat] == 0 for seat, place in enumerate(result.places) if place == 1)
+    assert [
+        (seat, place) for seat, place in enumerate(result.places) if place == 1 and result.scores[seat] != 0
+    ] == []

@@ -21,7 +21,7 @@ DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf
 
 def block(name: str) -> Any:
     found = re.search(rf"^```json {name}\n(.*?)^```", DOCUMENT, re.MULTILINE | re.DOTALL)
-    assert found
+    assert found, "nothing was found to compare"
     return json.loads(found[1])
 
 
@@ -132,7 +132,7 @@ def test_the_example_is_a_valid_record():
 
 def test_the_example_stands_as_the_bot_writes_it(tmp_path, capsys):
     found = re.search(r"^```json record\n(.*?)^```", DOCUMENT, re.MULTILINE | re.DOTALL)
-    assert found
+    assert found, "nothing was found to compare"
     file = tmp_path / "example.json"
     file.write_text(found[1])
     assert main(file) == 0

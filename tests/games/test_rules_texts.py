@@ -20,8 +20,8 @@ def text(language: str, key: str) -> str:
 def test_sections_fit_an_embed(language, key):
     title, *sections = re.split(r"^## ", text(language, key), flags=re.MULTILINE)
     assert title.startswith("# ")
-    assert sections
-    assert all(20 < len(section) < 1000 for section in sections)
+    assert sections, "the rules have no sections"
+    assert [section for section in sections if not (20 < len(section) < 1000)] == []
 
 
 @pytest.mark.parametrize(("language", "key"), TEXTS)

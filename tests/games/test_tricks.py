@@ -120,7 +120,7 @@ def test_something_may_always_be_played_and_every_refusal_has_a_rule(trump, part
         pack = rng.sample(PACK32, 32)
         trick, hand = pack[: rng.randint(1, 3)], pack[3 : 3 + rng.randint(1, 8)]
         legal = playable(hand, trick, trump, partners=partners)
-        assert legal
+        assert legal, "no card may be played"
         assert [card for card in hand if card in legal] == list(legal)
         led = [card for card in hand if card[-1] == trick[0][-1]]
         assert not led or set(legal) <= set(led)

@@ -269,7 +269,9 @@ async def test_a_modal_is_filled_in_with_the_keyboard_kept_inside(
     await expect(modal.get_by_role("alert").filter(has_text="Obligatoire").first).to_be_visible()
     for _ in range(5):
         await page.keyboard.press("Tab")
-        assert await modal.evaluate("node => node.contains(document.activeElement)")
+        assert await modal.evaluate("node => node.contains(document.activeElement)"), (
+            "the focus is not in the form"
+        )
     await field.fill("Zoé")
     await modal.get_by_role("combobox", name="Suit").press("Enter")
     await page.keyboard.press("ArrowDown")

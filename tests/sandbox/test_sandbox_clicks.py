@@ -77,7 +77,7 @@ async def test_a_click_on_a_hand_updates_the_hand(start: Any, rest: Any, board: 
     await rest.answer(event, 4, {"content": "hand", "flags": EPHEMERAL, "components": buttons("card")})
     hand = (await acting).shown
     event, acting = await click(start, hand, "card")
-    assert event["message"]["flags"] & EPHEMERAL
+    assert event["message"]["flags"] & EPHEMERAL, "it is for its reader alone"
     await rest.answer(event, 7, {"content": "played"})
     assert (await acting).shown["id"] == hand["id"]
 
@@ -253,7 +253,7 @@ async def test_an_interaction_in_a_thread_has_its_parents_permissions(
     await client.change_channel(DICE, ["send_messages_in_threads"])
     event, _acting = await start(channel=thread["id"])
     assert event["channel"]["parent_id"] == DICE
-    assert not int(event["app_permissions"]) & 1 << 38
+    assert (int(event["app_permissions"]) & 1 << 38) == 0
 
 
 async def test_an_answers_button_is_found_by_its_label(start: Any, rest: Any) -> None:

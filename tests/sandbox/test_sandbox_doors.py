@@ -136,7 +136,7 @@ async def test_a_tunnels_name_is_allowed_where_it_was_named() -> None:
 async def test_the_address_of_the_sixth_version_stands_in_brackets() -> None:
     async with Sandbox(host="::1") as box, SandboxClient(box.url) as client:
         assert box.url == f"http://[::1]:{box.port}"
-        assert (await client.world())["guild"]
+        assert (await client.world())["guild"], "there is no server"
 
 
 @pytest.mark.parametrize("path", PATHS)

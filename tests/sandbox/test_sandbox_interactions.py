@@ -30,7 +30,7 @@ async def test_the_event_says_who_where_and_what_is_allowed(start: Any) -> None:
 
 async def test_only_managers_manage(start: Any) -> None:
     event, _acting = await start(user=BRUNO)
-    assert not int(event["member"]["permissions"]) & 1 << 5
+    assert (int(event["member"]["permissions"]) & 1 << 5) == 0
 
 
 async def test_an_answer_ends_the_wait(start: Any, rest: Any) -> None:

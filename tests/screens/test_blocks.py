@@ -102,6 +102,8 @@ def test_arrows_lead_to_the_pages_that_are_there() -> None:
 def test_many_pages_are_listed_around_the_one_shown(page: int) -> None:
     arrows, jump = pages_rows(text_in("en"), "sheet", page, [f"page {number}" for number in range(40)])
     assert isinstance(jump, Select)
-    assert all(isinstance(button, Button) for button in arrows if not isinstance(arrows, Select))  # type: ignore[union-attr]
+    assert [
+        button for button in arrows if not isinstance(arrows, Select) and not isinstance(button, Button)
+    ] == []
     assert len(jump.choices) == 25
     assert [choice.do for choice in jump.choices if choice.chosen] == [Door(f"sheet.{page}")]

@@ -108,7 +108,7 @@ def test_what_is_offered_and_refused_to_a_player_depends_on_no_card_that_lies_fa
         for asker in range(play.case.seats):
             shown, instead = (answered(at(play, game), asker, play.rev) for game in (play.game, other))
             assert shown == instead
-    assert swapped
+    assert swapped, "nothing was ever swapped"
 
 
 @pytest.mark.parametrize(("key", "variant"), EVERY)

@@ -94,7 +94,9 @@ def test_a_players_own_hand_does_show_their_dice() -> None:
     other = game.model_copy(deep=True)
     reshuffle(other, None, Random(1))
     here, there = table_of(game, facts, rev), table_of(other, facts, rev)
-    assert any(private(here, seat, "en") != private(there, seat, "en") for seat in range(5))
+    assert any(private(here, seat, "en") != private(there, seat, "en") for seat in range(5)), (
+        "no hand shows its dice"
+    )
 
 
 def test_the_record_of_a_running_game_holds_no_cups_and_no_seed() -> None:

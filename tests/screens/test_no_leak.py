@@ -139,4 +139,4 @@ def test_what_is_offered_and_refused_to_a_player_depends_on_his_own_cards_alone(
         swapped += other.dump() != game.dump()
         here, there = (table_of(each, facts, rev) for each in (game, other))
         assert answered(here, asker, rev) == answered(there, asker, rev)
-    assert swapped
+    assert swapped, "nothing was ever swapped"

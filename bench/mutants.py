@@ -1,0 +1,386 @@
+"""`python -m bench.mutants [name ...]`: small faults put in by hand, and whether the tests find each.
+
+Each mutant is one changed line of the rules, the tables, the store or the edge, applied to a copy of the
+tree, with the few tests that should fail for it.  Tests may be made quicker as long as all mutants are still
+killed.  The exit code is the number that survived.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+SECONDS = 240
+"""How long the tests of one mutant may take: a mutant that makes them hang is killed too."""
+COPIED = ("bot", "bench", "cogs", "data", "docs", "tests", "pyproject.toml")
+
+
+class Mutant(NamedTuple):
+    """A fault: in `file` the text `old`, which stands there once, becomes `new`; `tests` find it."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+
+MUTANTS: tuple[Mutant, ...] = (
+    # Rules
+    Mutant(
+        "yams: a brelan counts double",
+        "bot/games/yams.py",
+        '"brelan": at_least(3, 10)',
+        '"brelan": at_least(3, 20)',
+        "tests/games/test_yams_boxes.py",
+    ),
+    Mutant(
+        "yams: the prime begins at 63",
+        "bot/games/yams.py",
+        "if upper > PRIME_ABOVE else 0",
+        "if upper >= PRIME_ABOVE else 0",
+        "tests/games/test_yams.py bot/games/yams.py",
+    ),
+    Mutant(
+        "top jack: three equal dice are a pocker",
+        "bot/games/top_jack/columns.py",
+        '"pocker": group(4)',
+        '"pocker": group(3)',
+        "tests/games/test_top_jack_boxes.py",
+    ),
+    Mutant(
+        "poker aux des: the small straight is worth 20",
+        "bot/games/dice_poker.py",
+        '"small_straight": straight(15, MINOR)',
+        '"small_straight": straight(20, MINOR)',
+        "tests/games/test_dice_poker_rows.py",
+    ),
+    Mutant(
+        "sheet: an undo after the last box",
+        "bot/games/kit/sheet.py",
+        "return isinstance(action, Score) and self.turn is not None",
+        "return isinstance(action, Score)",
+        "tests/games/test_yams.py tests/games/test_sheet_engine.py",
+    ),
+    Mutant(
+        "sheet: the total of a player is that of the first grid",
+        "bot/games/kit/sheet.py",
+        "return tuple(sum(map(self.grid_total, grids)) for grids in self.sheets)",
+        "return tuple(self.grid_total(grids[0]) for grids in self.sheets)",
+        "tests/games/test_yams.py tests/games/test_top_jack.py",
+    ),
+    Mutant(
+        "belote: the ace of trumps beats the nine",
+        "bot/games/kit/cards.py",
+        '{"J": 20, "9": 14, "A": 11, "10": 10,',
+        '{"J": 20, "A": 11, "9": 14, "10": 10,',
+        "tests/games/test_tricks.py tests/games/test_cards.py",
+    ),
+    Mutant(
+        "belote: takers who fail keep nothing",
+        "bot/games/belote/scoring.py",
+        "on_side(defenders, sum(totals) - kept)",
+        "on_side(defenders, sum(totals))",
+        "tests/games/test_belote_scoring.py tests/games/test_belote.py",
+    ),
+    Mutant(
+        "belote: equal scores end a race",
+        "bot/games/belote/scoring.py",
+        "if max(scores) < target or scores[0] == scores[1]:",
+        "if max(scores) < target:",
+        "tests/games/test_belote_scoring.py bot/games/belote/scoring.py",
+    ),
+    Mutant(
+        "menteur: the channel sees the cup of seat 0",
+        "bot/games/menteur/game.py",
+        "hand=() if seat is None else tuple(self.cups[seat]),",
+        "hand=tuple(self.cups[seat or 0]),",
+        "tests/contract/test_contract_hidden.py::test_cards_a_seat_cannot_see_change_nothing_it_is_shown"
+        "[menteur-default-2]",
+    ),
+    Mutant(
+        "comptoir: covered cards are seen by their owner",
+        "bot/games/comptoir/game.py",
+        "known = self.hands[seat][self.covered() :]",
+        "known = self.hands[seat]",
+        "tests/games/test_comptoir_random.py::test_a_view_holds_only_cards_that_its_viewer_may_see",
+    ),
+    Mutant(
+        "menteur: ones always count",
+        "bot/games/menteur/bids.py",
+        "die == value or (wild and die == ONES)",
+        "die == value or die == ONES",
+        "tests/games/test_menteur_examples.py",
+    ),
+    Mutant(
+        "5000: three twos are worth 300",
+        "bot/games/five_thousand/dice.py",
+        "(2, 2, 2): 200",
+        "(2, 2, 2): 300",
+        "tests/games/test_five_thousand_dice.py",
+    ),
+    Mutant(
+        "421: three aces are worth 6",
+        "bot/games/four_twenty_one/ranks.py",
+        '("three_aces", 7)',
+        '("three_aces", 6)',
+        "tests/games/test_four_twenty_one_ranks.py",
+    ),
+    Mutant(
+        "can't stop: every column is two squares longer",
+        "bot/games/cant_stop/throws.py",
+        "return 13 - 2 * abs(7 - column)",
+        "return 15 - 2 * abs(7 - column)",
+        "tests/games/test_cant_stop.py bot/games/cant_stop/throws.py",
+    ),
+    Mutant(
+        "crapette: colours need not alternate",
+        "bot/games/crapette/piles.py",
+        "RANK[other] == RANK[card] + 1 and _red(other) != _red(card))",
+        "RANK[other] == RANK[card] + 1)",
+        "tests/games/test_crapette.py",
+    ),
+    Mutant(
+        "luck: a byte too many is taken for a die",
+        "bot/games/kit/chance.py",
+        "if byte < _DICE_LIMIT:",
+        "if byte <= _DICE_LIMIT:",
+        "tests/games/test_chance.py",
+    ),
+    Mutant(
+        "places: who withdrew is placed by score",
+        "bot/games/kit/game.py",
+        "marks = [(True, 0) if gone else (gone, score) for gone, score in marks]",
+        "marks = [(False, score) for _, score in marks]",
+        "bot/games/kit/game.py tests/games/test_yams.py",
+    ),
+    # Tables
+    Mutant(
+        "the host's powers go to the first who plays",
+        "bot/tables/sitting.py",
+        "following = min(others, key=lambda other: (other - seat) % len(self.players))",
+        "following = others[0]",
+        "tests/bot/test_tables_absent.py tests/bot/test_tables_seats.py",
+    ),
+    Mutant(
+        "a press on an old board is played",
+        "bot/tables/moves.py",
+        "if seen.rev != sitting.row.rev or seen.marks not in",
+        "if seen.marks not in",
+        "tests/bot/test_tables_play.py",
+    ),
+    Mutant(
+        "marks that changed are played",
+        "bot/tables/moves.py",
+        "or seen.marks not in {None, sitting.draft.code}:",
+        "or seen.marks is False:",
+        "tests/bot/test_tables_draft.py tests/bot/test_tables_ticked.py",
+    ),
+    Mutant(
+        "an interaction delivered twice is played twice",
+        "bot/tables/moves.py",
+        "move = sitting.tx.move_of(interaction_id)",
+        "move = None",
+        "tests/bot/test_tables_play.py tests/bot/test_tables_undo.py",
+    ),
+    Mutant(
+        "whatever was played can be undone",
+        "bot/tables/moves.py",
+        "undoable=position.result() is None and position.undoable(acted.action),",
+        "undoable=True,",
+        "tests/bot/test_tables_undo.py",
+    ),
+    Mutant(
+        "a game that runs is ended by its host alone",
+        "bot/tables/moves.py",
+        "return user_id != row.host_id or sitting.tx.moved(row.id, others)",
+        "return user_id != row.host_id",
+        "tests/bot/test_tables_end.py",
+    ),
+    Mutant(
+        "who leaves a team has lost as the last of four",
+        "bot/tables/sitting.py",
+        "place = 2 if self.kind.teams else len(self.players)",
+        "place = len(self.players)",
+        "tests/bot/test_scores.py tests/bot/test_tables_seats.py tests/bot/test_tables_absent.py",
+    ),
+    Mutant(
+        "a reminder is claimed twice",
+        "bot/tables/waiting.py",
+        "sitting.row.reminder = _CLAIMED",
+        "sitting.row.reminder = _NONE",
+        "tests/bot/test_tables_time.py",
+    ),
+    Mutant(
+        "one lobby too many",
+        "bot/tables/limits.py",
+        "if bound is not None and len(standing) >= bound:",
+        "if bound is not None and len(standing) > bound:",
+        "tests/bot/test_tables_limits.py",
+    ),
+    # Store
+    Mutant(
+        "a power cut loses what was acknowledged",
+        "bot/store/schema.py",
+        '"PRAGMA synchronous = FULL"',
+        '"PRAGMA synchronous = NORMAL"',
+        "tests/bot/test_store.py",
+    ),
+    Mutant(
+        "a failed transaction leaves what it wrote",
+        "bot/store/commit.py",
+        'connection.execute("ROLLBACK TO work")',
+        "pass",
+        "tests/bot/test_store.py",
+    ),
+    Mutant(
+        "a move beside a tick waits for no disk",
+        "bot/store/commit.py",
+        "flush = any(job.flush for job in jobs)",
+        "flush = all(job.flush for job in jobs)",
+        "tests/bot/test_store_flushes.py",
+    ),
+    Mutant(
+        "the database of another application is taken",
+        "bot/store/owner.py",
+        "if owners and application not in owners:",
+        "if len(owners) > 1 and application not in owners:",
+        "tests/bot/test_store_owner.py",
+    ),
+    # Edge
+    Mutant(
+        "who acted is called a minute late",
+        "bot/messages/pings.py",
+        "ACTIVE = timedelta(minutes=1)",
+        "ACTIVE = timedelta(minutes=2)",
+        "tests/bot/test_pings.py",
+    ),
+    Mutant(
+        "typed dice must be in order",
+        "bot/screens/kit/typed.py",
+        "exact = {wanted} if ordered else {wanted, _as_dice(wanted)}",
+        "exact = {wanted}",
+        "tests/bot/test_typed.py",
+    ),
+    Mutant(
+        "a count and a value may be typed the other way round",
+        "bot/screens/kit/typed.py",
+        "folding = fold if ordered else _name",
+        "folding = _name",
+        "tests/bot/test_typed.py",
+    ),
+    Mutant(
+        "owed boards of other channels are tried too",
+        "bot/messages/painter.py",
+        "and channel_id in {None, board.channel_id}",
+        "and board.channel_id",
+        "tests/bot/test_painter_owed.py",
+    ),
+    Mutant(
+        "an owed board is never tried again",
+        "bot/messages/painter.py",
+        "board.again = self.jobs.later(board.pauses.next(error), lambda: self._want(board))",
+        "board.again = self.jobs.later(1e9, lambda: self._want(board))",
+        "tests/bot/test_painter_owed.py",
+    ),
+    Mutant(
+        "a button of a door plays",
+        "bot/messages/custom_id.py",
+        "return Door(text) if door else Play(text)",
+        "return Play(text)",
+        "tests/bot/test_address.py",
+    ),
+)
+
+
+def applied(mutant: Mutant, text: str) -> str:
+    """Return the file's text with the fault in it.
+
+    Raises:
+        ValueError: if the text that changes does not stand there exactly once.
+    """
+    found = text.count(mutant.old)
+    if found != 1:
+        raise ValueError(f"{mutant.name}: its text stands {found} times in {mutant.file}, and not once")
+    return text.replace(mutant.old, mutant.new)
+
+
+def copy_to(folder: Path) -> None:
+    """Copy what tests need of the tree; nothing compiled."""
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, folder / name)
+
+
+def killed(folder: Path, tests: str) -> bool:
+    """Run tests in the copy; return whether one failed.
+
+    Raises:
+        RuntimeError: if pytest found no such tests, or could not run them.
+    """
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests.split()]
+    try:
+        done = subprocess.run(  # noqa: S603 - our own tests
+            command,
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    if done.returncode not in {0, 1}:
+        raise RuntimeError(
+            f"pytest ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        )
+    return done.returncode == 1
+
+
+def tried(mutant: Mutant, folder: Path) -> bool:
+    """Put the fault in the copy, run its tests there, take it out; return whether it was found."""
+    file = folder / mutant.file
+    sound = file.read_text("utf-8")
+    file.write_text(applied(mutant, sound), "utf-8")
+    try:
+        return killed(folder, mutant.tests)
+    finally:
+        file.write_text(sound, "utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try the mutants, print what became of each; return how many survived."""
+    parser = argparse.ArgumentParser(prog="python -m bench.mutants", description="Faults that tests find.")
+    parser.add_argument("names", nargs="*", help="parts of names; none: all of them")
+    wanted = parser.parse_args(arguments).names
+    chosen = [one for one in MUTANTS if not wanted or any(part in one.name for part in wanted)]
+    if not chosen:
+        parser.error("no mutant has such a name")
+    survived = 0
+    with tempfile.TemporaryDirectory(prefix="mutants") as place:
+        folder = Path(place)
+        copy_to(folder)
+        for mutant in chosen:
+            began = perf_counter()
+            found = tried(mutant, folder)
+            survived += not found
+            word = "killed" if found else "SURVIVED"
+            print(f"{word:8} {perf_counter() - began:5.1f} s  {mutant.name}", flush=True)
+    print(f"{len(chosen) - survived} of {len(chosen)} killed, {survived} survived")
+    return survived
+
+
+if __name__ == "__main__":
+    sys.exit(main())
