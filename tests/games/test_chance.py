@@ -133,3 +133,10 @@ def test_a_loaded_shuffle_gives_the_arranged_order_then_changes_nothing():
 def test_a_loaded_order_holds_the_same_things():
     with pytest.raises(ValueError, match="is no order of"):
         Loaded(orders=["abb"]).shuffle("abc")
+
+
+def test_bytes_from_252_on_are_no_dice() -> None:
+    """So that no value is favoured (docs/record.md): six values fit into 252 bytes 42 times each."""
+    chance = Chance(SEED, 0)
+    chance._bytes = iter([252, 255, 251, 0])
+    assert chance.dice(2) == [6, 1]

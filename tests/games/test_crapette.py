@@ -4,6 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.games.crapette import (
+    UNDER,
     Agreed,
     Crapette,
     CrapetteOptions,
@@ -340,3 +341,11 @@ def test_nobody_is_offered_anything_when_the_game_is_over():
 
 def test_an_empty_column_takes_a_card_of_each_kind():
     assert takers(lay({0: ""}, own=("3H", "9C", "5C")), "t0")[:3] == ["KS", "3H", "5C"]
+
+
+@pytest.mark.parametrize(
+    ("card", "wanted"), [("5H", "6C 6S"), ("QS", "KD KH"), ("AD", "2C 2S"), ("10C", "JD JH"), ("KH", "")]
+)
+def test_a_card_is_laid_on_one_rank_higher_of_the_other_colour(card, wanted):
+    """Section 4, written out: the table that the game reads is compared with the sheet."""
+    assert sorted(UNDER[card]) == wanted.split()
