@@ -164,7 +164,7 @@ MUTANTS: tuple[Mutant, ...] = (
     # Tables
     Mutant(
         "the host's powers go to the first who plays",
-        "bot/tables/sitting.py",
+        "bot/tables/seated.py",
         "following = min(others, key=lambda other: (other - seat) % len(self.players))",
         "following = others[0]",
         "tests/bot/test_tables_absent.py tests/bot/test_tables_seats.py",
@@ -202,7 +202,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "bot/tables/moves.py",
         "return user_id != row.host_id or sitting.tx.moved(row.id, others)",
         "return user_id != row.host_id",
-        "tests/bot/test_tables_end.py",
+        "tests/bot/test_tables_end.py tests/bot/test_tables_seats.py",
     ),
     Mutant(
         "who leaves a team has lost as the last of four",
