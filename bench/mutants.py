@@ -265,15 +265,15 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "typed dice must be in order",
         "bot/screens/kit/typed.py",
-        "exact = {wanted} if ordered else {wanted, _as_dice(wanted)}",
-        "exact = {wanted}",
+        "_Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))",
+        "_Wanted.of(wanted)",
         "tests/bot/test_typed.py",
     ),
     Mutant(
         "a count and a value may be typed the other way round",
         "bot/screens/kit/typed.py",
-        "folding = fold if ordered else _name",
-        "folding = _name",
+        "in_order.rank(fold(name)) if isinstance(name, InOrder) else in_any.rank(_name(name))",
+        "in_any.rank(_name(name))",
         "tests/bot/test_typed.py",
     ),
     Mutant(
@@ -293,8 +293,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "a button of a door plays",
         "bot/messages/custom_id.py",
-        "return Door(text) if door else Play(text)",
-        "return Play(text)",
+        "return Door(text) if door else Act(text)",
+        "return Act(text)",
         "tests/bot/test_address.py",
     ),
 )
