@@ -15,7 +15,7 @@ from bot.scores import Scores
 from bot.store import SqliteStore
 from bot.tables import Limits, Tables
 
-ROOMS = 4096
+ROOMS = 1024
 """Tables whose channel is remembered."""
 
 

@@ -43,7 +43,7 @@ LOOK = timedelta(minutes=1)
 """How often at most a channel's history is read to find that out."""
 HANGING = 30.0
 """Seconds after which an edit has failed that neither arrived nor failed."""
-KEPT = 1024
+KEPT = 256
 """Boards that are remembered while nothing is to be done about them."""
 TOO_MANY_EDITS = 30046
 UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}

@@ -30,7 +30,7 @@ KEPT, KEPT_BYTES = 256, 4_000_000
 """Drawings that are remembered, and their bytes in all."""
 ALT_LIMIT = 1024
 """Characters of alt text that Discord takes."""
-MESSAGES = 4096
+MESSAGES = 1024
 """Messages whose picture is remembered."""
 _UPLOADED = "attachment://"
 
