@@ -178,7 +178,10 @@ async def the_same_buttons_still_work(siege: Siege) -> None:
 
 
 async def every_answer_was_true(siege: Siege) -> None:
-    """Each press that was answered by a new board stands in the log once, as it was pressed."""
+    """Each press that was answered by a new board stands in the log once, as it was pressed.
+
+    Of two presses at a kill none is answered so where the first was committed and not shown: a third is enough.
+    """
     moves = siege.room.moves()
     assert [rev for rev, *_ in moves] == list(range(len(moves)))
     logged = {interaction: action for _, _, action, _, interaction in moves if interaction}
@@ -194,7 +197,7 @@ async def every_answer_was_true(siege: Siege) -> None:
         elif int(answer.id) in logged:
             assert logged[int(answer.id)] == code
             assert answer.status == "failed"
-    assert answered > len(siege.pressed) // 2
+    assert 3 * answered > len(siege.pressed)
 
 
 async def the_record_tells_the_same(room: Room, folder: Path) -> None:
