@@ -180,7 +180,8 @@ async def the_same_buttons_still_work(siege: Siege) -> None:
 async def every_answer_was_true(siege: Siege) -> None:
     """Each press that was answered by a new board stands in the log once, as it was pressed.
 
-    Of two presses at a kill none is answered so where the first was committed and not shown: a third is enough.
+    Of two presses at a kill none is answered so where the first was committed and not shown, so a third is
+    enough.
     """
     moves = siege.room.moves()
     assert [rev for rev, *_ in moves] == list(range(len(moves)))
