@@ -142,6 +142,25 @@ class Tables:
         return Row(game, phase, state, version, json.loads(seats), host, message)
 
 
+def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list[str] | None] | None:
+    """Choose a control that belongs to a revision; return its custom_id, and the values if it is a select.
+
+    A tick is chosen with the probability `ticks` where there are ticks, and where there is no move.
+    """
+    offered = [
+        one
+        for one in components(message or {"components": []})
+        if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
+    ]
+    marks = [one for one in offered if re.search(r":[=!@-]\w+$", one["custom_id"])]
+    moves = [one for one in offered if one not in marks and ":type" not in one["custom_id"]]
+    if not marks and not moves:
+        return None
+    one = luck.choice(marks if marks and luck.random() < ticks else moves or marks)
+    values = [luck.choice(one["options"])["value"]] if "options" in one else None
+    return one["custom_id"], values
+
+
 class Company:
     """The people of one channel, who play one game there again and again.
 
@@ -257,19 +276,7 @@ class Company:
         await self._press("press", user, str(message), *control)
 
     def _control(self, message: str | int | None) -> tuple[str, list[str] | None] | None:
-        """Choose a control that belongs to a revision: rather a move than a tick."""
-        offered = [
-            one
-            for one in components(self._message(message) or {"components": []})
-            if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
-        ]
-        ticks = [one for one in offered if re.search(r":[=!@-]\w+$", one["custom_id"])]
-        moves = [one for one in offered if one not in ticks and ":type" not in one["custom_id"]]
-        if not ticks and not moves:
-            return None
-        one = self._luck.choice(ticks if ticks and self._luck.random() < 0.3 else moves or ticks)
-        values = [self._luck.choice(one["options"])["value"]] if "options" in one else None
-        return one["custom_id"], values
+        return control(self._message(message), self._luck, ticks=0.3)
 
     async def _type(self, row: Row, user: str) -> None:
         """Type a move, each of its words as it is offered."""

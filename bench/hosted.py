@@ -69,9 +69,15 @@ class Hosted:
 
 @asynccontextmanager
 async def hosted(
-    name: str, module: str, command: str, *, journal: int = 0, prepare: Prepare | None = None
+    name: str,
+    module: str,
+    command: str,
+    *,
+    journal: int = 0,
+    prepare: Prepare | None = None,
+    rate_limits: bool = False,
 ) -> AsyncIterator[Hosted]:
-    """Run `python -m module` against a sandbox without rate limits, until `command` is there.
+    """Run `python -m module` against a sandbox, until `command` is there.
 
     Args:
         name: what the figures call it.
@@ -79,12 +85,14 @@ async def hosted(
         command: a slash command of it, whose presence means that it is ready.
         journal: how many of its requests the sandbox remembers.
         prepare: what is done with the sandbox and the path of the database before the bot starts.
+        rate_limits: whether the sandbox rations requests as Discord does.
 
     Raises:
         RuntimeError: with the end of its log, if it does not come on line.
     """
     with TemporaryDirectory(prefix="bench-") as folder:
-        async with Sandbox(rate_limits=False, journal=journal) as box, SandboxClient(box.url) as client:
+        sandbox = Sandbox(rate_limits=rate_limits, journal=journal)
+        async with sandbox as box, SandboxClient(box.url) as client:
             log = Path(folder, LOG)
             if prepare is not None:
                 await prepare(box, Path(folder, DATABASE))

@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bench.report import machine
 from bench.versus import percentile
@@ -37,6 +37,16 @@ _ADDED: Final = (
     "INSERT INTO boards (guild_id, game, variant, games)"
     " SELECT guild_id, game, variant, games FROM recounted_games; INSERT INTO totals SELECT * FROM recount;"
 )
+
+
+class Spent(NamedTuple):
+    """Milliseconds of one question: until its answer, and of the processor, all threads.
+
+    Where other programs share the machine, only the second is the question's own.
+    """
+
+    asked: float
+    worked: float
 
 
 async def fill(path: Path, players: int, seed: int = 1) -> None:
@@ -66,18 +76,20 @@ def _results(players: int, luck: Random) -> Iterator[tuple[Any, ...]]:
             yield (*row, int(seat == 0), detail, int(at.timestamp() * 1000))
 
 
-async def measure(path: Path, times: int) -> dict[str, list[float]]:
-    """Ask so often for the leaderboard of each period, in turns; return the milliseconds."""
+async def measure(path: Path, times: int) -> dict[str, list[Spent]]:
+    """Ask so often for the leaderboard of each period, in turns."""
     store = await SqliteStore.open(path)
     try:
         scores = Scores(store, lambda: NOW)
-        spent: dict[str, list[float]] = {period: [] for period in PERIODS}
+        spent: dict[str, list[Spent]] = {period: [] for period in PERIODS}
         for number in range(times + 1):
             for period in PERIODS:
-                began = time.perf_counter()
+                began, worked = time.perf_counter(), time.process_time()
                 await scores.leaderboard(1, "yams", "", period, ROWS)
                 if number:  # the first time it is read from the disk
-                    spent[period].append(1000 * (time.perf_counter() - began))
+                    spent[period].append(
+                        Spent(1000 * (time.perf_counter() - began), 1000 * (time.process_time() - worked))
+                    )
     finally:
         await store.close()
     return spent
@@ -91,11 +103,13 @@ async def lines(players: Sequence[int], times: int) -> Iterator[str]:
             path = Path(folder, "leaders.sqlite3")
             await fill(path, count)
             for period, spent in (await measure(path, times)).items():
-                p50, p95 = median(spent), percentile(spent, 95)
+                asked = [one.asked for one in spent]
+                p50, p95 = median(asked), percentile(asked, 95)
+                worked = median([one.worked for one in spent])
                 met = "met" if p50 <= AIM else "MISSED"
                 found.append(
                     f"{count:6,} players, {period:5} p50 {p50:6.1f} ms, p95 {p95:6.1f} ms,"
-                    f" aim {AIM:.0f} ms: {met}"
+                    f" of the processor {worked:5.1f} ms, aim {AIM:.0f} ms: {met}"
                 )
     return iter(found)
 
