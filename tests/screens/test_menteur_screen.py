@@ -12,7 +12,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Play, Screen, Select
+from bot.screens.kit.screen import Act, Screen, Select
 from bot.screens.menteur import screen as menteur
 from bot.text import LANGUAGES
 from tests.games.menteur_table import A, B, C, at, fall, play
@@ -111,7 +111,7 @@ def test_who_has_lost_a_die_is_offered_what_the_rules_allow_and_nothing_else() -
         one.do.code
         for row in rows
         for one in (row.choices if isinstance(row, Select) else row)
-        if isinstance(one.do, Play)
+        if isinstance(one.do, Act)
     }
     legal = {str(action) for action in game.legal(seat)}
     assert offered <= legal, "a hand offers what is not legal"
