@@ -426,6 +426,13 @@ async def played_on(house: House, tables: Tables, table: Table, *, cards: int = 
     return table
 
 
+async def test_who_leaves_a_team_is_placed_behind_the_other_team(house: House) -> None:
+    """Of four players there are two sides: the last place is the second."""
+    tables, table = await belote(house)
+    await tables.leave(table.id, BEN.id)
+    assert results(house) == [(BEN.id, 2, 0, 0, 1, "{}")]
+
+
 @pytest.mark.parametrize("cards", [3, 7])
 async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: House, cards: int) -> None:
     """Somebody leaves in the middle of a trick; the record of it all is checked (R21)."""

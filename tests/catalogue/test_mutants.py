@@ -1,8 +1,33 @@
 """The faults that `python -m bench.mutants` puts in can still be put in, and their tests exist."""
 
+import subprocess
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from bench.mutants import MUTANTS, ROOT, Mutant, applied, main
+from bench import mutants
+from bench.mutants import MUTANTS, ROOT, Mutant, Outcome, applied, asked, main, report
+
+GENTLE = Mutant("gentle", "rules.py", "two = 2", "two = 3", "gentle")
+RUDE = Mutant("rude", "rules.py", "two = 2", "two = 1 + 1", "rude")
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[[Mapping[str, int | None]], None]:
+    """Let each test end with this exit code of pytest; None: it does not end."""
+
+    def let(codes: Mapping[str, int | None]) -> None:
+        def run(command: list[str], **options: Any) -> Any:
+            code = codes[command[-1]]
+            if code is None:
+                raise subprocess.TimeoutExpired(command, options["timeout"])
+            return subprocess.CompletedProcess(command, code, "said", "")
+
+        monkeypatch.setattr(mutants.subprocess, "run", run)
+
+    return let
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
@@ -10,8 +35,14 @@ def test_a_mutant_changes_text_that_stands_there_once(mutant: Mutant) -> None:
     """Whoever changes that line changes the mutant with it."""
     sound = (ROOT / mutant.file).read_text("utf-8")
     assert applied(mutant, sound) != sound
-    files = [test.partition("::")[0] for test in mutant.tests.split()]
-    assert [file for file in files if not (ROOT / file).is_file()] == []
+    assert [test for test in mutant.tests.split() if not stands(test)] == []
+
+
+def stands(test: str) -> bool:
+    """Return whether there is such a test: a file, and in it a function of this name."""
+    file, _, name = test.partition("::")
+    text = (ROOT / file).read_text("utf-8") if (ROOT / file).is_file() else ""
+    return bool(name) and f"def {name.partition('[')[0]}(" in text
 
 
 def test_there_are_thirty_mutants_of_rules_tables_store_and_edge() -> None:
@@ -30,3 +61,48 @@ def test_a_text_that_does_not_stand_there_is_an_error() -> None:
 def test_a_name_that_no_mutant_has_is_refused() -> None:
     with pytest.raises(SystemExit):
         main(["no such mutant"])
+
+
+@pytest.mark.parametrize(
+    ("code", "outcome"), [(1, Outcome.KILLED), (0, Outcome.SURVIVED), (None, Outcome.UNANSWERED)]
+)
+def test_a_test_that_fails_kills_and_one_that_does_not_end_says_nothing(
+    answers: Callable[[Mapping[str, int | None]], None], tmp_path: Path, code: int | None, outcome: Outcome
+) -> None:
+    answers({"rude": code})
+    assert asked(tmp_path, ["rude"]) is outcome
+
+
+def test_tests_that_cannot_be_run_are_an_error(
+    answers: Callable[[Mapping[str, int | None]], None], tmp_path: Path
+) -> None:
+    answers({"rude": 4})
+    with pytest.raises(RuntimeError, match="pytest ended with 4"):
+        asked(tmp_path, ["rude"])
+
+
+def test_what_was_not_killed_is_counted_and_the_copy_is_sound_again(
+    answers: Callable[[Mapping[str, int | None]], None],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "rules.py").write_text("two = 2", "utf-8")
+    answers({"gentle": 0, "rude": None})
+    assert report([GENTLE, RUDE, RUDE], tmp_path) == 3
+    assert (tmp_path / "rules.py").read_text("utf-8") == "two = 2"
+    printed = capsys.readouterr().out
+    assert "run it alone" in printed
+    assert printed.endswith("0 of 3 killed, 1 survived, 2 without an answer\n")
+
+
+def test_a_test_that_fails_without_a_mutant_kills_none(
+    answers: Callable[[Mapping[str, int | None]], None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(mutants, "MUTANTS", (RUDE,))
+    monkeypatch.setattr(mutants, "copy_to", lambda _: None)
+    answers({"rude": 1})
+    with pytest.raises(SystemExit):
+        main([])
+    assert "do not pass without a mutant" in capsys.readouterr().err
