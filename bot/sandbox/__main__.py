@@ -11,7 +11,7 @@ from .server import Sandbox
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serve until SIGINT or SIGTERM. Returns the exit code: 0, or 2 when it could not start."""
+    """Serve until SIGINT or SIGTERM; return the exit code: 0, or 2 if it could not start."""
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="A local Discord.")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--host", default="127.0.0.1")

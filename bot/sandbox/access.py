@@ -1,4 +1,4 @@
-"""What the bot may reach: channels and messages, refused as Discord refuses them."""
+"""What the bot may reach; all else is refused as Discord refuses it."""
 
 from . import errors, permissions
 from .core import Core
@@ -7,7 +7,7 @@ from .world import BOT_ID, Channel, Message
 
 
 def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
-    """A channel the bot sees (10003, 50001) and has the `needed` permissions in (50013)."""
+    """Return a channel that the bot sees (10003, 50001) with the `needed` permissions (50013)."""
     found = core.world.channels.get(channel_id)
     if found is None:
         raise errors.unknown_channel()
@@ -22,7 +22,7 @@ def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
 
 
 def to_write(core: Core, channel_id: str) -> Channel:
-    """A channel the bot may send messages to, and whose thread is not archived and locked."""
+    """Return a channel that the bot may send messages to; a thread must not be both archived and locked."""
     found = channel(core, channel_id)
     channel(
         core,
@@ -35,7 +35,7 @@ def to_write(core: Core, channel_id: str) -> Channel:
 
 
 def message(core: Core, channel_id: str, message_id: str) -> Message:
-    """A message the bot reads in a channel (10008)."""
+    """Return a message that the bot can read in a channel (10008)."""
     found = channel(core, channel_id).messages.get(message_id)
     if found is None or not bot_reads(found):
         raise errors.unknown_message()
@@ -43,7 +43,7 @@ def message(core: Core, channel_id: str, message_id: str) -> Message:
 
 
 def own_message(core: Core, channel_id: str, message_id: str) -> Message:
-    """A message the bot wrote itself (50005)."""
+    """Return a message that the bot itself wrote (50005)."""
     found = message(core, channel_id, message_id)
     if found.data["author"]["id"] != BOT_ID:
         raise errors.not_the_author()

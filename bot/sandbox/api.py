@@ -1,6 +1,6 @@
-"""Serves /api/v10: each request through faults, token, rate limits, body, handler, and into the request log.
+"""Serves /api/v10: takes each request through faults, token, rate limits, body, handler, request log.
 
-Paths in faults and in the log are those of Discord's API description, without `/api/v10`.
+Paths in faults and in the log are written without `/api/v10`, as in Discord's documentation.
 """
 
 import asyncio
@@ -66,7 +66,7 @@ async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
 async def _handled(
     core: Core, request: web.BaseRequest, route: Route, call: Call, headers: dict[str, str]
 ) -> Reply:
-    """Token, limits, body, handler."""
+    """Check token and limits, read the body, call the handler."""
     if route.bot_only:
         if request.headers.get("Authorization") != f"Bot {core.token}":
             raise errors.unauthorized()
@@ -131,7 +131,7 @@ def _response(reply: Reply, headers: dict[str, str]) -> web.Response:
 def _failed(
     core: Core, request: web.BaseRequest, call: Call, route: Route | None, fault: RouteFault
 ) -> web.StreamResponse:
-    """Answer as a fault asks: a status, or a connection that breaks (0)."""
+    """Answer as a fault asks: with its status, or by cutting the connection (status 0)."""
     status = fault.status or 0
     core.journal.note(call.method, call.path, route.template if route else call.path, call.raw, status)
     if status == 0 and request.transport is not None:

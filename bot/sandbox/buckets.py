@@ -1,9 +1,9 @@
-"""Rate limits: Discord's buckets and headers, as far as a bot of this kind meets them.
+"""Discord's rate limits, as far as a bot of this kind meets them.
 
-A bucket is a window that opens with its first request: so many requests, then none until it closes. The
-figures are what bots observe (Discord publishes none): 5 messages in 5 s for each channel, 50 requests a
-second in all. Old messages: 3 edits in 20 s for each channel, error 30046. Answers to interactions are not
-counted in the 50.
+A bucket is a window that opens with its first request. It takes a number of requests, then none until it
+closes. Discord publishes no figures; these are what bots observe: 5 messages in 5 s for each channel, 50
+requests a second in all, 3 edits of old messages in 20 s for each channel (error 30046). Answers to
+interactions do not count in the 50.
 """
 
 import time
@@ -33,9 +33,9 @@ class _Window:
 
 
 class Buckets:
-    """All windows. With `enabled` false nothing is ever limited and no header is sent (benches).
+    """All windows. If `enabled` is false, nothing is limited and no header is sent (for benches).
 
-    `now` tells the seconds windows are measured in.
+    `now` returns the time in seconds.
     """
 
     def __init__(self, *, enabled: bool = True) -> None:
@@ -56,7 +56,7 @@ class Buckets:
     def take(
         self, limit: Limit, major: str, *, scope: str = "user", code: int = 0, message: str = ""
     ) -> None:
-        """Count one request. Raises `Limited` when the window is full."""
+        """Count one request. Raises `Limited` if the window is full."""
         if not self.enabled:
             return
         window = self._window(limit, major)
@@ -66,7 +66,7 @@ class Buckets:
         window.used += 1
 
     def headers(self, limit: Limit, major: str) -> dict[str, str]:
-        """The X-RateLimit-* headers as the window stands."""
+        """Return the X-RateLimit-* headers of the window."""
         if not self.enabled:
             return {}
         window = self._window(limit, major)

@@ -1,11 +1,11 @@
-"""The client of tests, benches and scripts: drives a running sandbox over HTTP.
+"""The HTTP client by which tests, benches and scripts drive a running sandbox.
 
     async with Sandbox() as box, SandboxClient(box.url) as client:
         answer = await client.command(ALICE, GENERAL, "yams new", {"players": 2})
         await client.click(ALICE, answer.shown, "join")
         board = await client.wait_for(ALICE, GENERAL, lambda message: "Bruno" in text_of(message))
 
-Users, channels and messages are given by their ids; messages are Discord's message objects.
+Arguments name users, channels and messages by their ids. Returned messages are Discord's message objects.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ BOT = "1100000000000000002"
 ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID = (f"110000000000000010{number}" for number in range(1, 7))
 """The players of a fresh world. Alice manages the server; David and Emma read English, the others French."""
 GENERAL, DICE, CARDS, QUIET, HIDDEN = (f"110000000000000020{number}" for number in range(1, 6))
-"""Its channels. In QUIET the bot may not send; HIDDEN it does not see."""
+"""The channels of a fresh world. The bot may not send in QUIET and does not see HIDDEN."""
 
 
 class Refused(Exception):  # noqa: N818 - an answer, as the sandbox words it
-    """The sandbox refused: its status and its sentence."""
+    """The sandbox refused a request, with this status and this sentence."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(f"{status}: {reason}")
@@ -39,7 +39,7 @@ class Refused(Exception):  # noqa: N818 - an answer, as the sandbox words it
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of an interaction, as it stood when it was asked for."""
+    """The state of an interaction at the moment it was asked for."""
 
     id: str
     status: str
@@ -53,7 +53,7 @@ class Answer:
 
     @property
     def shown(self) -> Json:
-        """The message it was answered with. Raises LookupError when there is none."""
+        """The message that answers it. Raises LookupError if there is none."""
         if self.message is None:
             raise LookupError(f"interaction {self.id} is {self.status} and has no message")
         return self.message
@@ -84,7 +84,7 @@ class SandboxClient:
         return self._session
 
     async def ask(self, method: str, path: str, body: object = None, **query: object) -> Any:  # noqa: ANN401 - JSON
-        """One request to the sandbox's own API. Raises `Refused`."""
+        """Send a request to the sandbox's own API; return its JSON. Raises `Refused`."""
         asked = {name: str(value) for name, value in query.items() if value is not None}
         url = f"{self.url}/sandbox/{path}"
         async with self.session.request(method, url, json=body, params=asked) as response:
@@ -94,15 +94,15 @@ class SandboxClient:
             return answer
 
     async def world(self, user: str | None = None) -> Json:
-        """Server, channels, users, bot, commands, emojis."""
+        """Return server, channels, users, bot, commands and emojis."""
         return await self.ask("GET", "world", user=user)
 
     async def messages(self, user: str, channel: str, limit: int = 50) -> list[Json]:
-        """What the user sees in the channel, oldest first."""
+        """Return the messages that the user sees in the channel, oldest first."""
         return await self.ask("GET", f"channels/{channel}/messages", user=user, limit=limit)
 
     async def message(self, user: str, channel: str, message: str) -> Json | None:
-        """One message as the user sees it now, None when they do not see it."""
+        """Return a message as the user sees it now, None if they do not see it."""
         found = (one for one in await self.messages(user, channel, 2000) if one["id"] == message)
         return next(found, None)
 
@@ -111,23 +111,23 @@ class SandboxClient:
         return await self.ask("POST", "messages", {"user": user, "channel": channel, "content": content})
 
     async def delete(self, user: str, channel: str, message: str) -> None:
-        """Delete a message: one's own, or anyone's as a manager."""
+        """Delete a message: the user's own, or anyone's if the user is a manager."""
         await self.ask("DELETE", f"channels/{channel}/messages/{message}", user=user)
 
     async def new_user(self, name: str, *, locale: str = "fr", manager: bool = False) -> Json:
-        """Somebody new on the server."""
+        """Add a player to the server; return them."""
         return await self.ask("POST", "users", {"global_name": name, "locale": locale, "manager": manager})
 
     async def change_user(self, user: str, **changes: object) -> Json:
-        """Change locale, global_name or manager."""
+        """Change a player's locale, global_name or manager; return them."""
         return await self.ask("PATCH", f"users/{user}", changes)
 
     async def new_channel(self, name: str, bot_lacks: Sequence[str] = ()) -> Json:
-        """A new text channel; `bot_lacks` names permissions such as "send_messages"."""
+        """Add a text channel and return it; `bot_lacks` names permissions such as "send_messages"."""
         return await self.ask("POST", "channels", {"name": name, "bot_lacks": list(bot_lacks)})
 
     async def change_channel(self, channel: str, bot_lacks: Sequence[str]) -> Json:
-        """Set which permissions the bot lacks in a channel."""
+        """Set the permissions that the bot lacks in a channel."""
         return await self.ask("PATCH", f"channels/{channel}", {"bot_lacks": list(bot_lacks)})
 
     async def delete_channel(self, channel: str) -> None:
@@ -135,7 +135,7 @@ class SandboxClient:
         await self.ask("DELETE", f"channels/{channel}")
 
     async def change_guild(self, **changes: bool) -> None:
-        """Send the bot away or invite it (`bot`), begin or end an outage (`available`)."""
+        """Remove or invite the bot (`bot`), begin or end an outage (`available`)."""
         await self.ask("PATCH", "guild", changes)
 
     async def interact(self, body: Mapping[str, object]) -> Answer:
@@ -169,7 +169,7 @@ class SandboxClient:
         options: Mapping[str, object],
         **more: object,
     ) -> list[Json]:
-        """The choices the bot offers for what is typed in `focused`."""
+        """Return the choices that the bot offers for what is typed in `focused`."""
         body = {"user": user, "channel": channel, "kind": "autocomplete", "command": command}
         answer = await self.interact(body | {"focused": focused, "options": options} | more)
         return answer.choices or []
@@ -194,18 +194,18 @@ class SandboxClient:
     async def modal(
         self, user: str, opened: Answer | str, fields: Mapping[str, object], **more: object
     ) -> Answer:
-        """Submit the modal an interaction was answered with."""
+        """Submit the modal that answered an interaction."""
         ident = opened if isinstance(opened, str) else opened.id
         return await self.interact(
             {"user": user, "kind": "modal", "interaction": ident, "fields": fields} | more
         )
 
     async def interaction(self, ident: str) -> Answer:
-        """How an interaction stands now, with its follow-ups."""
+        """Return the present state of an interaction, with its follow-ups."""
         return Answer(**await self.ask("GET", f"interactions/{ident}"))
 
     async def requests(self, since: int = 0) -> tuple[int, list[Json]]:
-        """The bot's REST requests from number `since` on, and the number to go on with."""
+        """Return the number to ask from next time, and the bot's REST requests from number `since` on."""
         answer = await self.ask("GET", "requests", since=since)
         return answer["next"], answer["requests"]
 
@@ -214,23 +214,23 @@ class SandboxClient:
         await self.ask("POST", "faults", fault)
 
     async def clear_faults(self) -> None:
-        """No faults any more."""
+        """Remove all faults."""
         await self.ask("DELETE", "faults")
 
     async def advance(self, seconds: float) -> None:
-        """Let messages and tokens age."""
+        """Let messages and tokens age by so many seconds."""
         await self.ask("POST", "clock", {"advance": seconds})
 
     @asynccontextmanager
     async def watch(self, user: str) -> AsyncIterator["Watch"]:
-        """The events the user's page hears, from the moment the block is entered."""
+        """Yield a watch on the events of the user's page, from the moment the block is entered."""
         async with self.session.ws_connect(f"{self.url}/sandbox/socket", params={"user": user}) as socket:
             yield Watch(socket)
 
     async def wait_for(
         self, user: str, channel: str, wanted: Callable[[Json], object], *, seconds: float = 5.0
     ) -> Json:
-        """The newest message the user sees for which `wanted` holds, now or within `seconds`."""
+        """Return the newest message that the user sees and `wanted` accepts; wait up to `seconds` for it."""
         async with asyncio.timeout(seconds), self.watch(user) as events:
             for message in reversed(await self.messages(user, channel, 200)):
                 if wanted(message):
@@ -243,7 +243,7 @@ class SandboxClient:
                     return event["data"]
 
     async def wait_online(self, *, seconds: float = 10.0) -> None:
-        """Return when the bot is on line."""
+        """Wait until the bot is on line."""
         async with asyncio.timeout(seconds), self.watch(ALICE) as events:
             online = (await self.world())["bot"]["online"]
             while not online:
@@ -251,7 +251,7 @@ class SandboxClient:
                 online = event["type"] == "bot" and event["data"]["online"]
 
     async def wait_commands(self, *names: str, seconds: float = 10.0) -> None:
-        """Return when commands of these names are registered."""
+        """Wait until commands of these names are registered."""
         async with asyncio.timeout(seconds), self.watch(ALICE) as events:
             known = {one["name"] for one in (await self.world())["commands"]}
             while not set(names) <= known:
@@ -267,14 +267,14 @@ class Watch:
         self._socket = socket
 
     async def next(self) -> Json:
-        """The next event {"type", "data"}. Raises ConnectionError when the sandbox has closed."""
+        """Return the next event {"type", "data"}. Raises ConnectionError if the sandbox has closed."""
         message = await self._socket.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError("the sandbox closed the socket")
         return message.json()
 
     async def until(self, kind: str, *, seconds: float = 5.0) -> Json:
-        """The data of the next event of this type."""
+        """Return the data of the next event of this type."""
         async with asyncio.timeout(seconds):
             while (event := await self.next())["type"] != kind:
                 pass
@@ -282,12 +282,12 @@ class Watch:
 
 
 def components(message: Json) -> list[Json]:
-    """Every button and select of a message, in reading order."""
+    """Return every button and select of a message, in reading order."""
     return [one for one in walk(message["components"]) if "custom_id" in one]
 
 
 def button(message: Json, part: str) -> Json:
-    """The button whose custom_id or label contains `part`. Raises LookupError with what there is."""
+    """Return the button whose custom_id or label contains `part`. Raises LookupError if there is none."""
     listed = components(message)
     for one in listed:
         if part in one["custom_id"] or part in (one.get("label") or ""):
@@ -296,7 +296,7 @@ def button(message: Json, part: str) -> Json:
 
 
 def text_of(message: Json) -> str:
-    """All the text a message shows: content, embeds, labels of components."""
+    """Return all text of a message: content, embeds, labels of components."""
     lines = [message["content"]]
     for embed in message["embeds"]:
         lines += [embed.get("title", ""), embed.get("description", "")]

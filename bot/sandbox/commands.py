@@ -2,7 +2,7 @@
 
 Names 1-32 of letters, digits, `-`, `_` and `'`, lower case for slash commands and options; descriptions
 1-100; 25 options, 25 subcommands a group, 25 choices; required options first; 8000 characters in all names,
-descriptions and values (of a localized text the longest counts).
+descriptions and values (the longest translation of each text counts).
 """
 
 import re
@@ -23,7 +23,7 @@ LOCALES = frozenset(_LOCALES.split())
 
 
 def check_command(form: Form, path: Path, value: object) -> Json:
-    """Note everything wrong with a command; returns it as an object."""
+    """Note everything wrong with a command; return it as a JSON object."""
     command = form.model(path, value)
     kind = command.get("type", CHAT_INPUT)
     form.permissions((*path, "default_member_permissions"), command.get("default_member_permissions"))
@@ -72,7 +72,7 @@ def _locales(form: Form, path: Path, value: object, most: int) -> Json:
 
 
 def _options(form: Form, path: Path, thing: Json, *, depth: int) -> None:
-    """The options of a command (depth 0), of a subcommand or of a group (depth 1 or 2)."""
+    """Check the options of a command (depth 0), of a subcommand or of a group (depth 1 or 2)."""
     path = (*path, "options")
     names: set[str] = set()
     optional_seen = False

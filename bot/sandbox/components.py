@@ -1,8 +1,8 @@
-"""Checks the components of messages and modals: rows, buttons, selects.
+"""Checks components: rows, buttons, selects.
 
 Limits of Discord's component reference: 5 rows; 5 buttons or 1 select a row; label 80; custom_id 1-100 and
-unique; placeholder 150; 25 options with label, value and description up to 100. Each component is given an
-`id`, as Discord does. Components of the second version (containers, sections) are not spoken here.
+unique; placeholder 150; 25 options with label, value and description up to 100. Each component gets an `id`,
+as at Discord. Components of the second version (containers, sections) are not supported.
 """
 
 from collections.abc import Collection
@@ -22,7 +22,7 @@ LINK, PREMIUM = 5, 6
 
 
 class Checker:
-    """Walks one tree of components; knows the custom ids it has met and the emojis that exist."""
+    """Checks one tree of components; remembers its custom ids, and knows which emojis exist."""
 
     def __init__(self, form: Form, emojis: Collection[str]) -> None:
         self.form = form
@@ -31,12 +31,12 @@ class Checker:
         self._next = 0
 
     def number(self, component: Json) -> None:
-        """Give the component its id in the message unless it brought one."""
+        """Give the component an id unique in its message, unless it has one."""
         self._next += 1
         component.setdefault("id", self._next)
 
     def rows(self, path: Path, value: object) -> None:
-        """The `components` of a message of the first version."""
+        """Check the `components` of a message of the first version."""
         for index, one in enumerate(self.form.items(path, value, 0, 5)):
             here = (*path, index)
             row = self.form.typed(here, one, (ROW,))
@@ -44,7 +44,7 @@ class Checker:
                 self.row(here, row)
 
     def row(self, path: Path, row: Json) -> None:
-        """An action row: one to five buttons, or one select."""
+        """Check an action row: one to five buttons, or one select."""
         self.number(row)
         inside = self.form.items((*path, "components"), row.get("components"), 1, 5)
         width = 0
@@ -67,7 +67,7 @@ class Checker:
                 self.select(here, component)
 
     def button(self, path: Path, button: Json) -> None:
-        """A button: a style, a label or an emoji, a custom_id or (style 5) a url."""
+        """Check a button: a style, a label or an emoji, a custom_id or (style 5) a url."""
         self.number(button)
         self.form.boolean((*path, "disabled"), button.get("disabled"))
         self.form.text((*path, "label"), button.get("label"), 0, 80)
@@ -99,7 +99,7 @@ class Checker:
             )
 
     def custom_id(self, path: Path, component: Json) -> None:
-        """1-100 characters, met once in a message."""
+        """Check a custom_id: 1-100 characters, used once in a message."""
         here = (*path, "custom_id")
         text = self.form.text(here, component.get("custom_id"), 1, 100, needed=True)
         if text and text in self._seen:
@@ -109,13 +109,13 @@ class Checker:
         self._seen.add(text)
 
     def emoji(self, path: Path, value: object) -> None:
-        """An application emoji that exists, or a Unicode emoji."""
+        """Check an emoji: one of the application's, or Unicode."""
         if value is None:
             return
         emoji = self.form.model(path, value)
         ident, name = emoji.get("id"), emoji.get("name")
         if ident is not None:
-            emoji["id"] = str(ident)  # bots may send a number; pages could not read one that large
+            emoji["id"] = str(ident)  # bots may send a number; a page cannot read one this large exactly
             if emoji["id"] not in self._emojis:
                 self.form.fault((*path, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
             return
@@ -124,7 +124,7 @@ class Checker:
             self.form.fault((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, path: Path, select: Json, *, in_modal: bool = False) -> None:
-        """A select menu of any kind."""
+        """Check a select menu of any kind."""
         self.number(select)
         self.custom_id(path, select)
         self.form.text((*path, "placeholder"), select.get("placeholder"), 0, 150)
@@ -171,7 +171,7 @@ class Checker:
 
 
 def walk(components: object) -> list[Json]:
-    """Every component of a tree, rows and containers included, outermost first."""
+    """Return every component of a tree, rows and containers included, outermost first."""
     found: list[Json] = []
     if isinstance(components, list):
         for one in components:
@@ -183,7 +183,7 @@ def walk(components: object) -> list[Json]:
 
 
 def find(components: object, custom_id: str) -> Json | None:
-    """The component of that custom_id, if it is there."""
+    """Return the component with that custom_id, None if there is none."""
     for one in components if isinstance(components, list) else ():
         if one.get("custom_id") == custom_id:
             return one

@@ -1,7 +1,7 @@
-"""What everything here shares: the world, time, the gateway, the page's sockets, faults, the request log.
+"""The state of one sandbox: the world, time, the gateway, the page's sockets, faults, the request log.
 
-`Core` also owns the life of a message: `post`, `changed` and `delete` are the only ways it enters, changes
-and leaves, so that the page and the gateway hear of each exactly once.
+Messages are posted, changed and deleted only by `post`, `changed` and `delete`, so the page and the gateway
+hear of each change exactly once.
 """
 
 from .buckets import Buckets
@@ -21,7 +21,7 @@ NONCES = 1000
 
 
 class Core:
-    """One sandbox's state and its ways to the outside."""
+    """One sandbox's state, and the methods that change it."""
 
     def __init__(
         self, world: World, token: str, *, rate_limits: bool, journal: int, answer_seconds: float
@@ -42,7 +42,7 @@ class Core:
         self._nonces: dict[tuple[str, str], str] = {}
 
     def post(self, message: Message) -> None:
-        """A new message: into its channel, to the page, to the bot."""
+        """Put a new message into its channel; send it to the page and to the bot."""
         for old in self.world.add(message):
             self._forget_files(old)
         self._tell("message_create", message)
@@ -55,14 +55,14 @@ class Core:
             )
 
     def changed(self, message: Message) -> None:
-        """A message was edited."""
+        """Tell the page and the bot that a message was edited."""
         self.world.changes += 1
         self._tell("message_update", message)
         if message.owner is None:
             self.gateway.dispatch_message("MESSAGE_UPDATE", message.data | {"guild_id": GUILD_ID})
 
     def delete(self, message: Message) -> None:
-        """A message is deleted."""
+        """Delete a message."""
         channel = self.world.channels[message.channel_id]
         channel.messages.pop(message.id, None)
         self._forget_files(message)
@@ -80,7 +80,7 @@ class Core:
             drop_attachment(self.world, attachment)
 
     def open_channel(self, channel: Channel) -> None:
-        """A new channel or thread."""
+        """Add a channel or a thread."""
         self.world.channels[channel.id] = channel
         self.world.changes += 1
         hears = self._hears(channel)
@@ -94,7 +94,7 @@ class Core:
             self.gateway.dispatch("THREAD_CREATE", data, intent=GUILDS)
 
     def channel_changed(self, channel: Channel) -> None:
-        """A channel's or thread's properties changed."""
+        """Tell the page and the bot that a channel or a thread changed."""
         self.world.changes += 1
         self.pages.publish("channel_update", page_channel(channel), self._hears(channel))
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
@@ -102,7 +102,7 @@ class Core:
             self.gateway.dispatch(event, channel_json(channel), intent=GUILDS)
 
     def close_channel(self, channel: Channel) -> None:
-        """A channel is deleted, its messages and threads with it, or a thread."""
+        """Delete a channel with its messages and threads, or a thread with its messages."""
         hears, seen = self._hears(channel), bot_sees_thread(channel)
         for thread in [one for one in self.world.channels.values() if one.parent_id == channel.id]:
             self._drop_channel(thread)
@@ -127,24 +127,24 @@ class Core:
             self._forget_files(message)
 
     def bot_leaves(self) -> None:
-        """The bot is sent away from the server."""
+        """Remove the bot from the server."""
         self.gateway.dispatch("GUILD_DELETE", {"id": GUILD_ID}, intent=GUILDS)
         self.world.bot_here = False
 
     def bot_joins(self) -> None:
-        """The bot is invited to the server."""
+        """Add the bot to the server."""
         self.world.bot_here = True
         told = guild_create(self.world, all_members=False)
         del told["unavailable"]
         self.gateway.dispatch("GUILD_CREATE", told, intent=GUILDS)
 
     def outage(self) -> None:
-        """The server becomes unavailable: the bot is still on it."""
+        """Make the server unavailable; the bot stays on it."""
         self.world.available = False
         self.gateway.dispatch("GUILD_DELETE", {"id": GUILD_ID, "unavailable": True}, intent=GUILDS)
 
     def recovery(self) -> None:
-        """The server is available again."""
+        """Make the server available again."""
         self.world.available = True
         self.gateway.dispatch("GUILD_CREATE", guild_create(self.world, all_members=False), intent=GUILDS)
 
@@ -152,29 +152,29 @@ class Core:
         return lambda user: sees_channel(self.world, user, channel)
 
     def commands_changed(self) -> None:
-        """The list of commands changed."""
+        """Tell the page that the list of commands changed."""
         self.world.changes += 1
         self.pages.publish("commands", list(self.world.commands.values()))
 
     def emojis_changed(self) -> None:
-        """The list of emojis changed."""
+        """Tell the page that the list of emojis changed."""
         self.world.changes += 1
         self.pages.publish("emojis", self.page_emojis())
 
     def page_emojis(self) -> list[Json]:
-        """The application's emojis as the page knows them."""
+        """Return the application's emojis as the page shows them."""
         return [
             {"id": one["id"], "name": one["name"], "url": f"{self.base_url}/cdn/emojis/{one['id']}.png"}
             for one in self.world.emojis.values()
         ]
 
     def remember_nonce(self, channel_id: str, nonce: str, message_id: str) -> None:
-        """A message was sent with this nonce, which its sender wants to be unique."""
+        """Remember a message sent with a nonce that its sender wants to be unique."""
         self._nonces[channel_id, nonce] = message_id
         if len(self._nonces) > NONCES:
             del self._nonces[next(iter(self._nonces))]
 
     def sent_with_nonce(self, channel_id: str, nonce: str) -> Message | None:
-        """The message already sent with this nonce."""
+        """Return the message already sent with this nonce, None if there is none."""
         found = self._nonces.get((channel_id, nonce))
         return self.world.find(channel_id, found) if found else None

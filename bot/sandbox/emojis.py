@@ -1,8 +1,8 @@
-"""Which characters Discord takes for an emoji.
+"""Which texts Discord accepts as an emoji.
 
 The Unicode property Emoji (emoji-data.txt, 16.0) as ranges, and the grammar of emoji sequences (UTS #51):
-flags, keycaps, skin tones, tags and joined sequences. Dice faces and playing cards have no such property and
-are refused, as Discord refuses them on buttons.
+flags, keycaps, skin tones, tags and joined sequences. Dice faces and playing cards do not have the property:
+they are refused, as on Discord's buttons.
 """
 
 import re
@@ -42,7 +42,7 @@ _EMOJI = re.compile(
 
 
 def is_unicode_emoji(text: str) -> bool:
-    """Whether Discord takes `text` as one Unicode emoji.
+    """Return True if Discord accepts `text` as one Unicode emoji.
 
     >>> [is_unicode_emoji(one) for one in ("🎲", "🃏", "♠️", "1️⃣", "👩‍🚀", "🇫🇷")]
     [True, True, True, True, True, True]

@@ -54,7 +54,7 @@ def acknowledged() -> Refusal:
 
 
 def missing_access() -> Refusal:
-    """50001: the bot cannot see the channel."""
+    """50001: the bot does not see the channel."""
     return Refusal(403, 50001, "Missing Access")
 
 
@@ -99,15 +99,15 @@ def thread_exists() -> Refusal:
 
 
 def nothing_there() -> Refusal:
-    """A path that this API has not."""
+    """404: this API has no such path."""
     return Refusal(404, 0, "404: Not Found")
 
 
 def wrong_method() -> Refusal:
-    """A path that exists for another method."""
+    """405: the path exists, but not for this method."""
     return Refusal(405, 0, "405: Method Not Allowed")
 
 
 def unauthorized() -> Refusal:
-    """No token, or a wrong one."""
+    """401: no token, or a wrong one."""
     return Refusal(401, 0, "401: Unauthorized")

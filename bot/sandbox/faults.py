@@ -10,7 +10,7 @@ MESSAGES = {429: "You are being rate limited.", 500: "500: Internal Server Error
 
 @dataclass(slots=True)
 class RouteFault:
-    """Answer `status` (None: only the delay; 0: a cut connection) to the next `times` requests that match."""
+    """Answers `status` to the next `times` matching requests; None only delays, 0 cuts the connection."""
 
     pattern: re.Pattern[str]
     status: int | None
@@ -20,7 +20,7 @@ class RouteFault:
     retry_after: float
 
     def body(self) -> Json:
-        """What such an answer says."""
+        """Return the JSON body of such an answer."""
         text = MESSAGES.get(self.status or 0, f"{self.status}: Fault")
         if self.status == 429:
             return {"message": text, "retry_after": self.retry_after, "global": False}
@@ -28,19 +28,19 @@ class RouteFault:
 
 
 class Faults:
-    """What is to go wrong from now on."""
+    """The faults that still have to happen."""
 
     def __init__(self) -> None:
         self.deliveries = 1
         self._routes: list[RouteFault] = []
 
     def clear(self) -> None:
-        """Nothing goes wrong any more."""
+        """Remove all faults."""
         self.deliveries = 1
         self._routes.clear()
 
     def add_route(self, asked: Json) -> None:
-        """Read {"route", "status"?, "times"?, "after"?, "delay"?, "retry_after"?}. Raises `PageError`."""
+        """Add {"route", "status"?, "times"?, "after"?, "delay"?, "retry_after"?}. Raises `PageError`."""
         try:
             pattern = re.compile(str(asked["route"]))
         except re.error as error:
@@ -57,13 +57,13 @@ class Faults:
         self._routes.append(RouteFault(pattern, status, times, bool(asked.get("after")), delay, retry_after))
 
     def set_deliveries(self, count: object) -> None:
-        """How often every interaction is sent from now on."""
+        """Set how many times each interaction is sent from now on."""
         if not isinstance(count, int) or not 1 <= count <= 5:
             raise PageError("deliveries is a number from 1 to 5")
         self.deliveries = count
 
     def hit(self, method: str, path: str) -> RouteFault | None:
-        """The fault this request meets, if any; it is used up by it."""
+        """Return the fault that matches this request, None if none does; count it as used once."""
         for fault in self._routes:
             if fault.pattern.search(f"{method} {path}"):
                 fault.times -= 1

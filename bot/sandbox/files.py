@@ -1,4 +1,4 @@
-"""Files of the CDN: what the bot uploads, emojis, and avatars, by their path below /cdn/."""
+"""The files of the CDN (uploads, emojis, avatars), by their path below /cdn/."""
 
 import mimetypes
 import struct
@@ -17,12 +17,12 @@ KINDS = {
 
 
 def picture_type(content: bytes) -> str | None:
-    """The MIME type of a picture by its first bytes; None when it is no picture Discord takes."""
+    """Return the MIME type that the first bytes show; None if Discord accepts no such picture."""
     return next((kind for magic, kind in KINDS.items() if content.startswith(magic)), None)
 
 
 def _size(content: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG."""
+    """Return width and height of a PNG."""
     if content.startswith(b"\x89PNG") and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
         return width, height
@@ -63,7 +63,7 @@ def store_attachment(
 
 
 def drop_attachment(world: World, attachment: Json) -> None:
-    """Forget a file that no message shows any more."""
+    """Delete a file that no message shows any more."""
     world.files.pop(attachment["url"].partition("/cdn/")[2], None)
 
 
@@ -72,7 +72,7 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def plain_png(color: str, side: int = 64) -> bytes:
-    """A square of one colour ("#rrggbb"): what people without a picture have for a face."""
+    """Return a square of one colour ("#rrggbb") as a PNG: the avatar of people without a picture."""
     pixel = bytes.fromhex(color.removeprefix("#"))
     rows = (b"\0" + pixel * side) * side
     header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
@@ -88,7 +88,7 @@ AVATARS = ("#5865f2", "#757e8a", "#3ba55c", "#faa61a", "#ed4245", "#eb459f")
 
 
 def find_file(world: World, path: str) -> File | None:
-    """What stands at a path of the CDN: a stored file, or a default avatar."""
+    """Return the file at a path of the CDN: a stored one, or a default avatar."""
     if path.startswith("emojis/"):
         path = path.partition(".")[0]
     found = world.files.get(path)

@@ -1,6 +1,6 @@
-"""Collects what is wrong with a request body and answers it in Discord's shape.
+"""Collects the faults of a request body, in Discord's shape.
 
-Discord refuses a bad body with code 50035 and a tree that mirrors the body, its leaves
+Discord refuses a bad body with code 50035 and a tree that mirrors the body. Its leaves are
 `{"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 256 or fewer in length."}]}`.
 """
 
@@ -13,7 +13,7 @@ Path = tuple[str | int, ...]
 
 
 class Form:
-    """The faults found so far, and the small checks that find them."""
+    """The faults found so far; each small check adds those it finds."""
 
     def __init__(self, prefix: Path = ()) -> None:
         self._prefix = prefix
@@ -25,11 +25,11 @@ class Form:
 
     @property
     def clean(self) -> bool:
-        """Whether nothing was noted yet."""
+        """True if no fault was noted yet."""
         return not self._faults
 
     def refuse(self) -> None:
-        """Raise the 50035 `Refusal` if anything was noted."""
+        """Raise the 50035 `Refusal` if a fault was noted."""
         if self._faults:
             raise Refusal(400, 50035, "Invalid Form Body", errors=self._tree())
 
@@ -47,7 +47,7 @@ class Form:
         self.fault(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: Path, count: int, low: int, high: int) -> bool:
-        """Whether a length lies within low..high."""
+        """Check that a length lies within low..high; return True if it does."""
         if low <= count <= high:
             return True
         if low:
@@ -57,7 +57,7 @@ class Form:
         return False
 
     def text(self, path: Path, value: object, low: int, high: int, *, needed: bool = False) -> str:
-        """A string of low..high characters; None or absence is allowed unless needed. "" when it is wrong."""
+        """Return a string of low..high characters, "" if it is wrong; unless `needed`, None is no fault."""
         if value is None:
             if needed:
                 self.required(path)
@@ -71,7 +71,7 @@ class Form:
         return value if self.length(path, len(value), low, high) else ""
 
     def number(self, path: Path, value: object, low: int, high: int) -> int | None:
-        """An integer within low..high, None when absent or wrong."""
+        """Return an integer within low..high, None if it is absent or wrong."""
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int):
@@ -86,12 +86,12 @@ class Form:
         return None
 
     def boolean(self, path: Path, value: object) -> None:
-        """A Boolean or nothing."""
+        """Check that the value is a Boolean or absent."""
         if value is not None and not isinstance(value, bool):
             self.fault(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 
     def choice(self, path: Path, value: object, allowed: Collection[object]) -> bool:
-        """Whether the value is one of `allowed`."""
+        """Check that the value is one of `allowed`; return True if it is."""
         if isinstance(value, str | int) and not isinstance(value, bool) and value in allowed:
             return True
         if value is None:
@@ -102,19 +102,19 @@ class Form:
         return False
 
     def snowflake(self, path: Path, value: object) -> bool:
-        """Whether the value is an id."""
+        """Check that the value is an id; return True if it is."""
         if is_snowflake(value):
             return True
         self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
         return False
 
     def permissions(self, path: Path, value: object) -> None:
-        """Permission bits as a number or a text of one, or nothing."""
+        """Check that the value is absent, or permission bits as a number or as its text."""
         if value is not None and not is_snowflake(value):
             self.fault(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
 
     def items(self, path: Path, value: object, low: int, high: int) -> Sequence[object]:
-        """A list of low..high things; empty when absent or wrong."""
+        """Return a list of low..high items, an empty one if it is absent or wrong."""
         if value is None and not low:
             return ()
         if not isinstance(value, list):
@@ -126,21 +126,21 @@ class Form:
         return value if self.length(path, len(value), low, high) else ()
 
     def model(self, path: Path, value: object) -> Json:
-        """A JSON object; empty (and noted) when it is none."""
+        """Return a JSON object; note a fault and return an empty one if the value is none."""
         if isinstance(value, dict):
             return value
         self.fault(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return {}
 
     def typed(self, path: Path, value: object, kinds: Collection[int]) -> Json | None:
-        """A JSON object whose `type` is one of `kinds`; None (and noted) when it is none."""
+        """Return a JSON object whose `type` is one of `kinds`; note a fault and return None if it is none."""
         thing = self.model(path, value)
         if isinstance(value, dict) and self.choice((*path, "type"), thing.get("type"), kinds):
             return thing
         return None
 
     def url(self, path: Path, value: object, schemes: Sequence[str]) -> None:
-        """A URL of one of the schemes, at most 2048 characters; None is allowed."""
+        """Check a URL: one of the schemes, at most 2048 characters; None is no fault."""
         text = self.text(path, value, 0, 2048)
         if not text:
             return

@@ -1,7 +1,7 @@
-"""Who may come in: requests by a name of this machine, from its own page or from no page.
+"""Which requests are let in: those to a name of this machine, from its own page or from no page.
 
-A web site can point a name of its own at the loopback (DNS rebinding) and then reads what stands there as its
-own: every hand. But the browser puts that name into `Host`.
+A web site can point a name of its own at the loopback (DNS rebinding) and then read every hand. But the
+browser sends that name in `Host`, so a request to any other name is refused.
 """
 
 import re
@@ -20,7 +20,7 @@ PAGE = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Content security policies: of an answer that shows nothing, of somebody's file, of the page."""
+"""Content security policies: of an answer that shows nothing, of an uploaded file, of the page."""
 GUARD = {
     "Content-Security-Policy": NOTHING,
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -28,7 +28,7 @@ GUARD = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""What every answer says unless it says otherwise."""
+"""Default headers of every answer."""
 
 
 class Gate:
@@ -38,7 +38,7 @@ class Gate:
         self._names = LOOPBACK | {name.lower() for name in (host, *names)}
 
     def check(self, request: web.BaseRequest) -> None:
-        """Let only a request in that means this server. Raises PageError with status 403."""
+        """Raise PageError with status 403 unless the request is meant for this server."""
         host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
         if not self._ours(host, request):
             raise PageError("this sandbox does not go by that name (SANDBOX_NAMES adds one)", 403)
@@ -54,6 +54,6 @@ class Gate:
 
 
 def _reached(request: web.BaseRequest) -> str | None:
-    """The address of this machine that the connection was made to: no name, so nobody can have bent it."""
+    """Return the address that the connection was made to; being no name, it cannot be rebound."""
     own = request.transport.get_extra_info("sockname") if request.transport is not None else None
     return str(own[0]).partition("%")[0].removeprefix("::ffff:") if own else None

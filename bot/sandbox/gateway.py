@@ -1,8 +1,8 @@
-"""The gateway: sessions of the bot, their events, and the sockets they come through.
+"""The gateway, which sends the bot its events.
 
-A session outlives its socket: events go on being numbered and kept (the last thousand), and a RESUME replays
-what was missed. HELLO promises a heartbeat of 41.25 s, as Discord's; a socket that misses two is closed with
-4009. Compression is `zlib-stream` when the query asks for it: one zlib context a connection, flushed after
+A session outlives its socket: it numbers its events and keeps the last thousand, and a RESUME replays those
+that were missed. HELLO asks for a heartbeat every 41.25 s, as Discord does; a socket that misses two is
+closed with 4009. If the query asks for `zlib-stream`, each connection has one zlib context, flushed after
 each payload.
 """
 
@@ -24,12 +24,14 @@ from .world import BOT_ID, GUILD_ID, World
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
-"""How long a heartbeat is under way: discord.py notes when it was sent after sending it, and takes an
-acknowledgement that comes before that for one of the heartbeat before, 41 s late.
+"""Seconds before a heartbeat is acknowledged.
+
+discord.py notes the time of a heartbeat after sending it. An acknowledgement that arrives before that note is
+measured from the heartbeat before, so it seems 41 s late.
 """
 KEPT = 1000
 SESSION_SECONDS = 180.0
-"""How long a session without a socket can still be resumed."""
+"""Seconds for which a session without a socket can be resumed."""
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
@@ -42,7 +44,7 @@ MESSAGE_CONTENT = 1 << 15
 
 @dataclass(slots=True)
 class Session:
-    """One identified bot: what it wants to hear, what it was sent, and its socket if it has one now."""
+    """One identified bot: its intents, the events it was sent, and its socket while it has one."""
 
     id: str
     intents: int
@@ -53,7 +55,7 @@ class Session:
 
 
 class Link:
-    """One WebSocket: encodes, compresses and sends in order, without making anybody wait."""
+    """One WebSocket: encodes, compresses and sends payloads in order; `send` never waits."""
 
     def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest) -> None:
         self.socket = socket
@@ -67,11 +69,11 @@ class Link:
         self._queue.put_nowait(text)
 
     def send_op(self, op: int, data: object = None) -> None:
-        """Send a payload that is no event."""
+        """Send a payload that is not an event."""
         self.send(dumps({"op": op, "d": data, "s": None, "t": None}))
 
     async def pump(self) -> None:
-        """Write what was sent until the end."""
+        """Write the queued payloads until the connection ends."""
         with contextlib.suppress(ConnectionError):
             while (text := await self._queue.get()) is not None:
                 if self._deflate is None:
@@ -81,17 +83,17 @@ class Link:
                     await self.socket.send_bytes(raw)
 
     def stop(self) -> None:
-        """Let `pump` end after what was sent before."""
+        """End `pump` after the payloads queued so far."""
         self._queue.put_nowait(None)
 
     def cut(self) -> None:
-        """Break the connection without a word, as a network does."""
+        """Break the connection without a close frame, as a network failure does."""
         if self._request.transport is not None:
             self._request.transport.abort()
 
 
 class Gateway:
-    """All sessions. `changed` is called with True or False when the bot comes on line or leaves."""
+    """All sessions. `changed` is called with True when the bot comes on line, with False when it leaves."""
 
     def __init__(self, world: World, token: str, changed: Callable[[bool], None]) -> None:
         self._world = world
@@ -105,7 +107,7 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether any session has a socket."""
+        """True if any session has a socket."""
         return self._online
 
     def _refresh(self) -> None:
@@ -121,7 +123,7 @@ class Gateway:
     def dispatch(self, event: str, data: Json, *, intent: int = 0, times: int = 1) -> None:
         """Send an event to every session whose intents cover it; sessions without a socket keep it.
 
-        A bot that is not on the server hears nothing of it.
+        A bot that is not on the server gets no event.
         """
         if not self._world.bot_here:
             return
@@ -132,7 +134,7 @@ class Gateway:
                 self._send(session, event, data)
 
     def dispatch_message(self, event: str, data: Json) -> None:
-        """MESSAGE_CREATE or MESSAGE_UPDATE; what others wrote is blank without the content intent."""
+        """Send MESSAGE_CREATE or MESSAGE_UPDATE; without the content intent, others' messages are blank."""
         for session in self._sessions.values() if self._world.bot_here else ():
             if not session.intents & GUILD_MESSAGES:
                 continue
@@ -154,7 +156,7 @@ class Gateway:
             session.link.send(text)
 
     async def serve(self, request: web.BaseRequest) -> web.WebSocketResponse:
-        """One connection, from HELLO to its end."""
+        """Serve one connection, from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=65_536, compress=False)
         await socket.prepare(request)
         link = Link(socket, request)
@@ -264,7 +266,7 @@ class Gateway:
         return session
 
     def _members(self, asked: Json) -> Json:
-        """The GUILD_MEMBERS_CHUNK that answers opcode 8: by ids or by the beginning of the name."""
+        """Return the GUILD_MEMBERS_CHUNK that answers opcode 8, by ids or by the beginning of the name."""
         wanted, query = asked.get("user_ids"), str(asked.get("query") or "").lower()
         ids = {str(one) for one in (wanted if isinstance(wanted, list) else [wanted] if wanted else ())}
         everybody = self._world.users.values()
@@ -280,23 +282,23 @@ class Gateway:
         }
 
     def drop(self) -> None:
-        """Fault: every connection breaks; the sessions can be resumed."""
+        """Fault: break every connection; the sessions can be resumed."""
         for link in list(self._links):
             link.cut()
 
     def reconnect(self) -> None:
-        """Fault: the bot is asked to connect again and resume (opcode 7)."""
+        """Fault: ask the bot to connect again and resume (opcode 7)."""
         for link in list(self._links):
             link.send_op(RECONNECT)
 
     def invalidate(self) -> None:
-        """Fault: the sessions are over, the bot must identify again (opcode 9)."""
+        """Fault: end the sessions, so the bot must identify again (opcode 9)."""
         self._sessions.clear()
         for link in list(self._links):
             link.send_op(INVALID_SESSION, data=False)
         self._refresh()
 
     async def close(self) -> None:
-        """Close every connection as a server that goes away."""
+        """Close every connection, as a server does that stops."""
         for link in list(self._links):
             await link.socket.close(code=WSCloseCode.SERVICE_RESTART, message=b"Sandbox stops.")

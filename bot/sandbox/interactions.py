@@ -1,7 +1,7 @@
-"""Interactions: what players do, on its way to the bot and back.
+"""The interactions of players with the bot, from sending to answer.
 
 `Interactions.send` builds the INTERACTION_CREATE event, hands it to the gateway and starts the three seconds.
-The bot's callback (see `rest_interactions.py`) ends them. The token then works for fifteen minutes.
+The bot's callback (`rest_interactions.py`) ends them. The token then works for fifteen minutes.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ KEPT = 10_000
 
 @dataclass(slots=True)
 class Interaction:
-    """One interaction and what became of it."""
+    """One interaction, with its state."""
 
     id: str
     token: str
@@ -51,7 +51,7 @@ class Interaction:
 
     @property
     def acknowledged(self) -> bool:
-        """Whether the bot has answered it in time."""
+        """True if the bot has answered in time."""
         return self.answer_type is not None
 
     def metadata(self) -> Json:
@@ -72,7 +72,7 @@ class Interaction:
         return data
 
     def page_json(self) -> Json:
-        """What the page and the tests are told of it."""
+        """Return the interaction as the page and the tests get it."""
         return {
             "id": self.id,
             "status": self.status,
@@ -87,7 +87,7 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions of late, by id and by token."""
+    """The recent interactions, by id and by token."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
 
     def get(self, ident: str) -> Interaction | None:
-        """By id."""
+        """Return the interaction with this id, None if there is none."""
         return self._by_id.get(ident)
 
     def send(
@@ -179,7 +179,7 @@ class Interactions:
         return event
 
     def tell(self, one: Interaction) -> None:
-        """Tell the acting user's page how it stands."""
+        """Send the interaction's state to the acting user's page."""
         user = one.user.id
         self._pages.publish("interaction", {"id": one.id, "status": one.status}, lambda who: who == user)
 
@@ -188,7 +188,7 @@ class Interactions:
             self._end(one, "failed")
 
     def close(self) -> None:
-        """Nobody will answer any more: what is pending fails now."""
+        """Fail all pending interactions: nobody will answer any more."""
         for one in self._by_id.values():
             self._too_late(one)
 
@@ -198,18 +198,18 @@ class Interactions:
         self.tell(one)
 
     def answered(self, one: Interaction, kind: int) -> None:
-        """The bot's callback of type `kind` was accepted."""
+        """Note that the bot's callback of type `kind` was accepted."""
         one.answer_type = kind
         one.milliseconds = round((time.perf_counter() - one.started) * 1000, 3)
         self._end(one, "deferred" if kind in {5, 6} else "answered")
 
     def completed(self, one: Interaction) -> None:
-        """A deferred answer has arrived."""
+        """Note that a deferred answer has arrived."""
         if one.status == "deferred":
             self._end(one, "answered")
 
     def for_callback(self, ident: str, token: str) -> Interaction:
-        """The interaction a callback answers; counts the attempt. Refuses late and repeated ones."""
+        """Return the interaction that a callback answers; count the attempt, refuse a late or second one."""
         one = self._by_id.get(ident)
         if one is None or not secrets.compare_digest(one.token.encode(), token.encode()):
             raise errors.unknown_interaction()
@@ -221,7 +221,7 @@ class Interactions:
         return one
 
     def for_webhook(self, application: str, token: str) -> Interaction:
-        """The answered interaction of a follow-up. Refuses unknown (10015) and dead tokens (50027)."""
+        """Return the interaction of a follow-up; refuse an unknown token (10015) and a dead one (50027)."""
         one = self._by_token.get(token)
         if one is None or application != BOT_ID or not one.acknowledged:
             raise errors.unknown_webhook()

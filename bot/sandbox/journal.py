@@ -1,6 +1,6 @@
-"""The request log: the last requests of the bot, numbered, in a ring of bounded size.
+"""The request log: the bot's last requests, numbered, at most a fixed count of them.
 
-Bodies are kept as they came and decoded when somebody asks, so that noting a request costs next to nothing.
+Bodies are kept as they came and decoded on reading, so noting a request costs next to nothing.
 """
 
 import json
@@ -13,7 +13,7 @@ from .wire import Json
 
 
 class Note(NamedTuple):
-    """One request; `raw` is its body (of a multipart one: its payload_json), `at` seconds since 1970."""
+    """One request; `raw` is its body (of a multipart one, the payload_json), `at` in seconds since 1970."""
 
     n: int
     method: str
@@ -24,32 +24,32 @@ class Note(NamedTuple):
     at: float
 
     def json(self) -> Json:
-        """As the tests are told of it."""
+        """Return the request as tests get it."""
         data = self._asdict()
         return data | {"body": _decoded(data.pop("raw"))}
 
 
 class Journal:
-    """The last `size` requests; size 0 keeps none (but goes on counting)."""
+    """The last `size` requests; size 0 keeps none, but still counts them."""
 
     def __init__(self, size: int) -> None:
         self._kept: deque[Note] = deque(maxlen=size)
         self.next = 0
 
     def note(self, method: str, path: str, route: str, raw: str | bytes, status: int) -> None:
-        """Note one request with the status it got."""
+        """Note one request and the status of its answer."""
         self._kept.append(Note(self.next, method, path, route, raw, status, time.time()))
         self.next += 1
 
     def since(self, number: int) -> list[Json]:
-        """The requests from `number` on, as far as they are still kept, oldest first."""
+        """Return the kept requests from `number` on, oldest first."""
         if not self._kept:
             return []
         return [one.json() for one in islice(self._kept, max(number - self._kept[0].n, 0), None)]
 
 
 def _decoded(raw: str | bytes) -> object:
-    """The JSON of a body; its text when it is none, None when it is empty."""
+    """Return the decoded JSON of a body; its text if it is no JSON, None if it is empty."""
     try:
         return json.loads(raw) if raw else None
     except ValueError:

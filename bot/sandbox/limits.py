@@ -1,4 +1,4 @@
-"""Checks what else a message is made of: content, embeds, allowed mentions, attachments, flags.
+"""Checks a message except its components: content, embeds, allowed mentions, attachments, flags.
 
 Limits of Discord's message and embed references: content 2000; 10 embeds, title 256, description 4096, 25
 fields of 256 and 1024, footer 2048, author 256, 6000 characters in all; 10 files.
@@ -26,7 +26,7 @@ SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS
 
 
 def check_message(form: Form, payload: Json, emojis: Collection[str]) -> None:
-    """Note everything wrong with a message payload, of a new message or of an edit."""
+    """Note everything wrong with the payload of a new message or of an edit."""
     form.text(("content",), payload.get("content"), 0, CONTENT)
     form.number(("flags",), payload.get("flags"), 0, (1 << 53) - 1)
     form.boolean(("tts",), payload.get("tts"))
@@ -50,7 +50,7 @@ def check_embeds(form: Form, path: Path, value: object) -> None:
 
 
 def _check_embed(form: Form, path: Path, embed: Json) -> int:
-    """Note the faults of one embed; returns its characters that count."""
+    """Note the faults of one embed; return how many of its characters count."""
     if not any(embed.get(part) for part in VISIBLE):
         form.required((*path, "description"))
     counted = [
@@ -104,7 +104,7 @@ def _check_attachments(form: Form, path: Path, value: object) -> None:
 
 
 def check_choices(form: Form, value: object) -> list[Json]:
-    """The choices of an autocomplete answer: at most 25, name 1-100, value a string up to 100 or a number."""
+    """Return the choices of an autocomplete answer: up to 25; name 1-100; value a number or up to 100."""
     choices = []
     for index, one in enumerate(form.items(("choices",), value, 0, 25)):
         path: Path = ("choices", index)
@@ -119,7 +119,7 @@ def check_choices(form: Form, value: object) -> list[Json]:
 
 
 def is_empty(data: Json) -> bool:
-    """Whether a message would show nothing (error 50006)."""
+    """Return True if a message would show nothing (error 50006)."""
     return not any(
         (
             (data.get("content") or "").strip(),

@@ -1,4 +1,4 @@
-"""Makes messages out of payloads: checks them, stores their files, writes the JSON everybody will see."""
+"""Makes messages out of payloads: checks the payload, stores its files, writes the message's JSON."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ def create(
     extra: Mapping[str, object] | None = None,
     owner: str | None = None,
 ) -> Message:
-    """A new message of a checked payload, not yet posted. Refuses an empty one (50006)."""
+    """Return a new message of a checked payload, not yet posted; refuse an empty one (50006)."""
     flags = int(payload.get("flags") or 0) & limits.SETTABLE & ~limits.EPHEMERAL
     if owner is not None:
         flags |= limits.EPHEMERAL
@@ -67,7 +67,7 @@ def create(
 
 
 def edit(core: Core, message: Message, payload: Json, files: list[Upload], *, silent: bool = False) -> None:
-    """Apply a checked payload to a message; what it does not name stays. `silent`: not marked as edited."""
+    """Apply a checked payload to a message; fields it lacks stay. `silent`: do not mark it as edited."""
     data = dict(message.data)
     if "content" in payload:
         data["content"] = (payload["content"] or "").strip()
@@ -91,7 +91,7 @@ def edit(core: Core, message: Message, payload: Json, files: list[Upload], *, si
 
 
 def _kept(message: Message, payload: Json) -> tuple[list[Json], list[Json]]:
-    """The files an edit keeps and those it drops: `attachments` lists the kept, its absence keeps all."""
+    """Return the files an edit keeps (those in `attachments`; all if that is absent) and those it drops."""
     if "attachments" not in payload:
         return list(message.files), []
     wanted = {str(one["id"]) for one in payload["attachments"] or ()}
@@ -116,7 +116,7 @@ def _uploads(core: Core, message: Message, payload: Json, files: list[Upload]) -
 
 
 def _show(message: Message, embeds: list[Json]) -> None:
-    """Write embeds and attachments: a file that an embed shows is no longer listed beside it."""
+    """Write embeds and attachments; a file that an embed shows is not listed among the attachments."""
     by_name = {one["filename"]: one for one in message.files}
     shown: set[str] = set()
     message.data["embeds"] = [_embed(embed, by_name, shown) for embed in embeds]
@@ -137,7 +137,7 @@ def _embed(embed: Json, by_name: Mapping[str, Json], shown: set[str]) -> Json:
 
 
 def _shown(picture: Json, by_name: Mapping[str, Json]) -> Json | None:
-    """A picture of an embed as it will be shown; None when it names a file that is not there."""
+    """Return an embed's picture as it is shown; None if it names a file that is not there."""
     url = picture.get("url") or ""
     if url.startswith("attachment://"):
         found = by_name.get(url.removeprefix("attachment://"))
@@ -154,7 +154,7 @@ def _picture(attachment: Json) -> Json:
 
 
 def _mention(core: Core, data: Json, payload: Json) -> None:
-    """Who is pinged: those named in the content, as far as allowed_mentions lets them be."""
+    """Write who is pinged: those whom the content names and allowed_mentions allows."""
     allowed = payload.get("allowed_mentions")
     named = list(dict.fromkeys(MENTION.findall(data["content"])))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
@@ -170,7 +170,7 @@ def _mention(core: Core, data: Json, payload: Json) -> None:
 
 
 def reference(message: Message) -> Json:
-    """What a reply carries of the message it answers."""
+    """Return the reference by which a reply names the message it answers."""
     return {
         "message_reference": {"type": 0, "channel_id": message.channel_id, "message_id": message.id},
         "referenced_message": {k: v for k, v in message.data.items() if k != "referenced_message"},

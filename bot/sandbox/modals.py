@@ -1,7 +1,7 @@
 """Checks a modal: title 45, one to five rows or labels.
 
-Both shapes are known: action rows that hold one text input with its own label, and labels (type 18) that hold
-a text input or a select, with text displays (type 10) between them.
+Both shapes are accepted: action rows, each with one text input that has its own label; and labels (type 18),
+each with a text input or a select, with text displays (type 10) between them.
 """
 
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""How Discord writes down users, members, channels, the server and the application."""
+"""Discord's JSON objects of the world: users, members, channels, server, application."""
 
 from . import permissions
 from .wire import Json
@@ -8,7 +8,7 @@ ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
 
 def user_json(user: User) -> Json:
-    """A user object."""
+    """Return a user object."""
     data: Json = {
         "id": user.id,
         "username": user.username,
@@ -25,7 +25,7 @@ def user_json(user: User) -> Json:
 
 
 def member_json(user: User, *, with_permissions: bool = False) -> Json:
-    """A member object; in an interaction it carries the member's permissions."""
+    """Return a member object; in an interaction it carries the member's permissions."""
     data: Json = {
         "user": user_json(user),
         "nick": None,
@@ -46,7 +46,7 @@ def member_json(user: User, *, with_permissions: bool = False) -> Json:
 
 
 def page_user(user: User) -> Json:
-    """A player as the page knows them."""
+    """Return a player as the page shows them."""
     return {
         "id": user.id,
         "username": user.username,
@@ -58,7 +58,7 @@ def page_user(user: User) -> Json:
 
 
 def page_channel(channel: Channel) -> Json:
-    """A channel as the page knows it."""
+    """Return a channel as the page shows it."""
     return {
         "id": channel.id,
         "name": channel.name,
@@ -69,7 +69,7 @@ def page_channel(channel: Channel) -> Json:
 
 
 def channel_json(channel: Channel) -> Json:
-    """A channel or thread object."""
+    """Return a channel or thread object."""
     if channel.is_thread:
         return _thread_json(channel)
     overwrites = []
@@ -119,7 +119,7 @@ def _thread_json(channel: Channel) -> Json:
 
 
 def interaction_channel(world: World, channel: Channel, user: User) -> Json:
-    """The partial channel of an interaction, with the acting member's permissions in it."""
+    """Return the partial channel of an interaction, with the acting member's permissions there."""
     data = channel_json(channel)
     data["permissions"] = str(permissions.of_member(user))
     parent = world.parent(channel)
@@ -129,7 +129,7 @@ def interaction_channel(world: World, channel: Channel, user: User) -> Json:
 
 
 def thread_member(channel: Channel, user_id: str) -> Json:
-    """A thread member object."""
+    """Return a thread member object."""
     return {"id": channel.id, "user_id": user_id, "join_timestamp": channel.created, "flags": 0}
 
 
@@ -151,14 +151,14 @@ def _role(ident: str, name: str, allowed: int, position: int) -> Json:
 
 
 def roles_json() -> list[Json]:
-    """Everyone's role (which gives the bot nothing more than it has) and the bot's own."""
+    """Return everyone's role, which gives the bot no further permission, and the bot's own."""
     own = _role(BOT_ROLE_ID, "Tapis Vert", permissions.EVERYONE, 1)
     own |= {"managed": True, "tags": {"bot_id": BOT_ID}}
     return [_role(GUILD_ID, "@everyone", permissions.EVERYONE, 0), own]
 
 
 def guild_json(world: World) -> Json:
-    """The guild object of `GET /guilds/{id}`."""
+    """Return the guild object of `GET /guilds/{id}`."""
     managers = [user.id for user in world.players() if user.manager]
     return {
         "id": GUILD_ID,
@@ -205,7 +205,7 @@ def guild_json(world: World) -> Json:
 
 
 def guild_create(world: World, *, all_members: bool) -> Json:
-    """The GUILD_CREATE event; without the members intent only the bot itself is listed."""
+    """Return the GUILD_CREATE event; without the members intent it lists only the bot itself."""
     channels = [channel for channel in world.channels.values() if not channel.is_thread]
     threads = [channel for channel in world.channels.values() if channel.is_thread and not channel.archived]
     return guild_json(world) | {
@@ -230,7 +230,7 @@ def guild_create(world: World, *, all_members: bool) -> Json:
 
 
 def application_json(world: World) -> Json:
-    """The application object of the bot."""
+    """Return the application object of the bot."""
     owner = world.players()[0]
     return {
         "id": BOT_ID,

@@ -1,6 +1,6 @@
-"""The sandbox's own API below /sandbox/: what the page shows, what players do, and what tests ask for.
+"""The sandbox's own API below /sandbox/, which the page, the tests and the benches use.
 
-It is described in docs/sandbox.md. Errors are `{"error": "..."}` with a status of the 4xx kind.
+docs/sandbox.md describes it. Errors are `{"error": "..."}` with a 4xx status.
 """
 
 import json
@@ -39,7 +39,7 @@ async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
 
 
 def refused(error: PageError) -> web.Response:
-    """What is answered to a request that cannot be done."""
+    """Return the answer to a request that cannot be done."""
     return _json(error.status, {"error": str(error)})
 
 
@@ -94,7 +94,7 @@ async def world(core: Core, _asked: Json, params: dict[str, str]) -> object:
 
 
 async def channel_messages(core: Core, _asked: Json, params: dict[str, str]) -> object:
-    """GET /sandbox/channels/{channel}/messages?user=&limit=: what the user may see, oldest first."""
+    """GET /sandbox/channels/{channel}/messages?user=&limit=: the messages the user may see, oldest first."""
     user = play.find_user(core, params.get("user"))
     channel = play.find_channel(core, user, params["channel"])
     limit = min(_number(params, "limit", 50), 2000)
@@ -109,7 +109,7 @@ def _text(asked: Json, key: str, most: int) -> str:
 
 
 async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """POST /sandbox/users."""
+    """POST /sandbox/users: a new player."""
     ident = core.ids.next()
     name = _text(asked, "global_name", 32)
     color = COLORS[len(core.world.users) % len(COLORS)]
@@ -178,7 +178,7 @@ async def delete_channel(core: Core, _asked: Json, params: dict[str, str]) -> ob
 
 
 async def change_guild(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """PATCH /sandbox/guild {"bot"?: bool, "available"?: bool}: the bot is on the server; it has no outage."""
+    """PATCH /sandbox/guild {"bot"?: bool, "available"?: bool}: is the bot on the server; is the server up."""
     world = core.world
     bot, available = asked.get("bot", world.bot_here), asked.get("available", world.available)
     if not isinstance(bot, bool) or not isinstance(available, bool):
@@ -210,7 +210,7 @@ async def say(core: Core, asked: Json, _params: dict[str, str]) -> object:
 
 
 async def remove_message(core: Core, _asked: Json, params: dict[str, str]) -> object:
-    """DELETE /sandbox/channels/{channel}/messages/{message}?user=: one's own, or as a manager anyone's."""
+    """DELETE /sandbox/channels/{channel}/messages/{message}?user=: the user's own, or a manager any."""
     user = play.find_user(core, params.get("user"))
     channel = play.find_channel(core, user, params["channel"])
     message = channel.messages.get(params["message"])
@@ -223,12 +223,12 @@ async def remove_message(core: Core, _asked: Json, params: dict[str, str]) -> ob
 
 
 async def interact(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """POST /sandbox/interactions: a player acts; answers when the bot has, or after three seconds."""
+    """POST /sandbox/interactions: a player acts; replies once the bot answers, or after three seconds."""
     return (await play.act(core, asked)).page_json()
 
 
 async def interaction(core: Core, _asked: Json, params: dict[str, str]) -> object:
-    """GET /sandbox/interactions/{interaction}: how it stands."""
+    """GET /sandbox/interactions/{interaction}: its present state."""
     found = core.interactions.get(params["interaction"])
     if found is None:
         raise PageError(f"there is no interaction {params['interaction']}", 404)
@@ -241,7 +241,7 @@ async def requests(core: Core, _asked: Json, params: dict[str, str]) -> object:
 
 
 async def add_fault(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """POST /sandbox/faults: a gateway fault, deliveries, or a route that fails."""
+    """POST /sandbox/faults: adds a gateway fault, repeated deliveries, or a route that fails."""
     gateway = {
         "drop": core.gateway.drop,
         "invalid_session": core.gateway.invalidate,
@@ -261,7 +261,7 @@ async def add_fault(core: Core, asked: Json, _params: dict[str, str]) -> object:
 
 
 async def clear_faults(core: Core, _asked: Json, _params: dict[str, str]) -> object:
-    """DELETE /sandbox/faults."""
+    """DELETE /sandbox/faults: removes all faults."""
     core.faults.clear()
     return {}
 

@@ -1,7 +1,7 @@
-"""The sockets of the page: who watches, and what each may hear.
+"""The sockets on which pages receive events.
 
-`publish` takes whom it is for: everybody, or a test on the watching user. Nothing ephemeral of somebody
-else's is ever put on a socket; the page is not trusted to hide it.
+`publish` sends to everybody, or to the users that `may_hear` accepts. An ephemeral message is sent only to
+its owner: the page is not trusted to hide it.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from aiohttp import WSMsgType, web
 from .wire import dumps
 
 QUEUE = 5000
-"""A page that has not read so many events is cut off; it will load again."""
+"""A page with this many unread events is cut off; it then loads again."""
 
 
 class Watcher:
@@ -32,11 +32,11 @@ class Watcher:
             self.stop()
 
     def stop(self) -> None:
-        """End after what is queued."""
+        """End after the queued events."""
         self._queue.put_nowait(None)
 
     async def pump(self) -> None:
-        """Write what is queued until the end, then close."""
+        """Write queued events until the end, then close."""
         with contextlib.suppress(ConnectionError):
             while (text := await self._queue.get()) is not None:
                 await self.socket.send_str(text)
@@ -44,7 +44,7 @@ class Watcher:
 
 
 class Pages:
-    """Everybody who watches."""
+    """All watchers."""
 
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
@@ -59,7 +59,7 @@ class Pages:
                 watcher.send(text)
 
     async def serve(self, request: web.BaseRequest, user: str) -> web.WebSocketResponse:
-        """One socket until its end; what the page sends is ignored."""
+        """Serve one socket until its end; what the page sends is ignored."""
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)
         watcher = Watcher(user, socket)

@@ -1,4 +1,4 @@
-"""Permission bits, and what the bot and the players may do in a channel."""
+"""The permissions of the bot and of the players in a channel, as bits."""
 
 from .world import Channel, User
 
@@ -26,7 +26,7 @@ NAMES = {
     "create_private_threads": CREATE_PRIVATE_THREADS,
     "send_messages_in_threads": SEND_MESSAGES_IN_THREADS,
 }
-"""What `bot_lacks` of a channel may name."""
+"""The permissions that `bot_lacks` of a channel may name."""
 
 EVERYONE = (
     VIEW_CHANNEL
@@ -40,13 +40,13 @@ EVERYONE = (
     | (1 << 6)  # add reactions
     | (1 << 31)  # use application commands
 )
-"""What everyone has, and the bot where no channel takes it away."""
+"""The permissions of everyone, and of the bot unless the channel denies them."""
 
 MANAGER = EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_THREADS | (1 << 4)
 
 
 def bits(names: list[str]) -> int:
-    """The bits of permission names. Raises KeyError for a name that is none."""
+    """Return the bits of permission names. Raises KeyError for an unknown name."""
     total = 0
     for name in names:
         total |= NAMES[name]
@@ -54,16 +54,16 @@ def bits(names: list[str]) -> int:
 
 
 def names(total: int) -> list[str]:
-    """The names of the bits in `total`."""
+    """Return the names of the bits in `total`."""
     return [name for name, bit in NAMES.items() if total & bit]
 
 
 def of_bot(channel: Channel, parent: Channel | None = None) -> int:
-    """The bot's permissions in a channel; a thread has its parent's."""
+    """Return the bot's permissions in a channel; a thread has its parent's."""
     denied = (parent or channel).bot_denied
     return 0 if denied & VIEW_CHANNEL else EVERYONE & ~denied
 
 
 def of_member(user: User) -> int:
-    """A player's permissions, the same everywhere."""
+    """Return a player's permissions, the same in every channel."""
     return MANAGER if user.manager else EVERYONE

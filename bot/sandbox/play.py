@@ -1,8 +1,8 @@
-"""What players do, as the page and the tests ask for it: commands, clicks, selections, modals.
+"""Sends the interactions of players: commands, clicks, selections, modals.
 
-`act` plays Discord's client: it refuses what a client would not let happen (a disabled button, a message the
-user cannot see, a value that is not offered), sends the interaction, and waits for the bot's answer or three
-seconds.
+`act` stands for Discord's client. It refuses what a client does not allow (a disabled button, a message that
+the user does not see, a value that is not offered), sends the interaction, and waits up to three seconds for
+the bot's answer.
 """
 
 from .components import BUTTON, SELECTS, STRING_SELECT, find, walk
@@ -15,7 +15,7 @@ from .world import Channel, Message, User
 
 
 async def act(core: Core, asked: Json) -> Interaction:
-    """Send what is asked and wait until it ends. Raises `PageError` for what a client would refuse."""
+    """Send the interaction and wait until it ends. Raises `PageError` for what a client would refuse."""
     one = _sent(core, asked)
     await one.ended.wait()
     return one
@@ -36,7 +36,7 @@ def _sent(core: Core, asked: Json) -> Interaction:
 
 
 def find_user(core: Core, ident: object) -> User:
-    """A player by id."""
+    """Return a player by id."""
     user = core.world.users.get(str(ident))
     if user is None or user.bot:
         raise PageError(f"there is no user {ident}")
@@ -44,7 +44,7 @@ def find_user(core: Core, ident: object) -> User:
 
 
 def find_channel(core: Core, user: User, ident: object) -> Channel:
-    """A channel the player sees."""
+    """Return a channel that the player sees."""
     channel = core.world.channels.get(str(ident))
     if channel is None or not sees_channel(core.world, user.id, channel):
         raise PageError(f"there is no channel {ident}")
@@ -107,7 +107,7 @@ def _component_data(core: Core, user: User, message: Message, asked: Json, *, fo
 
 
 def _selection(core: Core, user: User, select: Json, values: object, *, forge: bool) -> Json:
-    """The chosen values of a select, which must be offered and as many as it wants."""
+    """Return the data of a selection; the values must be offered, and as many as the select wants."""
     if forge:
         return {"values": values if isinstance(values, list) else []}
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
@@ -172,7 +172,7 @@ def _modal_data(core: Core, user: User, modal: Json, fields: Json, *, forge: boo
 
 
 def _filled(core: Core, user: User, entry: Json, fields: Json, resolved: Json, *, forge: bool) -> Json:
-    """One field of a submitted modal."""
+    """Return one field of a submitted modal."""
     filled: Json = {"type": entry["type"], "id": entry.get("id", 0), "custom_id": entry["custom_id"]}
     value = fields.get(entry["custom_id"])
     if entry["type"] in SELECTS:

@@ -1,4 +1,4 @@
-"""The application: who the bot is, where the gateway is, its emojis."""
+"""The routes of the application: its user, the gateway's address, its emojis."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""Channels, threads and their members, the server and its members."""
+"""The routes of the server: its channels, threads, roles and members."""
 
 from . import access, errors, limits, messages, permissions
 from .buckets import THREADS
@@ -75,7 +75,7 @@ async def start_thread(core: Core, call: Call) -> Reply:
 
 
 def _announce(core: Core, parent: Channel, thread: Channel) -> None:
-    """The parent channel shows a message of type 18 for a thread that none of its messages began."""
+    """Post a message of type 18 in the parent of a thread that was started without a message."""
     extra = {"type": 18, "message_reference": {"type": 0, "channel_id": thread.id, "guild_id": GUILD_ID}}
     core.post(messages.create(core, parent, core.world.bot, {"content": thread.name}, [], extra=extra))
 

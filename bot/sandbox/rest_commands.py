@@ -1,4 +1,4 @@
-"""Application commands, global and of the server: bulk overwrite, create, edit, delete, list."""
+"""The routes of application commands: bulk overwrite, create, edit, delete, list."""
 
 from . import errors
 from .buckets import COMMANDS
@@ -13,7 +13,7 @@ MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
 
 
 def _guild(call: Call) -> str | None:
-    """Whose commands the call is about: a server's id, or None for the global ones."""
+    """Return the id of the server whose commands the call concerns; None for the global ones."""
     if call.params["application_id"] != BOT_ID:
         raise Refusal(404, 10002, "Unknown Application")
     guild = call.params.get("guild_id")
@@ -27,7 +27,7 @@ def _scope(core: Core, guild: str | None) -> list[Json]:
 
 
 def _registered(core: Core, guild: str | None, asked: Json) -> Json:
-    """A command object as Discord keeps it; one of the same name and type keeps its id."""
+    """Return a command as Discord keeps it; it takes the id of a command of the same name and type."""
     kind = asked.get("type", CHAT_INPUT)
     same = (one for one in _scope(core, guild) if one["name"] == asked["name"] and one["type"] == kind)
     before = next(same, None)
@@ -89,7 +89,7 @@ def _not_too_many(commands: list[Json]) -> None:
 
 
 async def list_all(core: Core, call: Call) -> Reply:
-    """GET .../commands; localizations only when asked for."""
+    """GET .../commands: localizations only if asked for."""
     listed = _scope(core, _guild(call))
     if not call.flag("with_localizations"):
         hidden = ("name_localizations", "description_localizations")
@@ -98,7 +98,7 @@ async def list_all(core: Core, call: Call) -> Reply:
 
 
 async def create(core: Core, call: Call) -> Reply:
-    """POST .../commands: adds one, or replaces the one of that name."""
+    """POST .../commands: adds a command, or replaces the one of that name."""
     guild = _guild(call)
     form = Form()
     asked = check_command(form, (), call.form())
@@ -125,7 +125,7 @@ async def get_one(core: Core, call: Call) -> Reply:
 
 
 async def edit(core: Core, call: Call) -> Reply:
-    """PATCH .../commands/{command}: what is named replaces what was."""
+    """PATCH .../commands/{command}: replaces the fields that are given."""
     before = _one(core, call)
     form = Form()
     asked = check_command(form, (), before | call.form())

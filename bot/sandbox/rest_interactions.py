@@ -1,4 +1,4 @@
-"""Answers to interactions: the callback, and the follow-ups through the interaction's token."""
+"""The routes by which the bot answers an interaction: the callback, then its token's webhook."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
 
 
 def _allowed(one: Interaction) -> tuple[int, ...]:
-    """The callback types this interaction may be answered with."""
+    """Return the callback types that may answer this interaction."""
     if one.type == AUTOCOMPLETE:
         return (CHOICES,)
     if one.type == COMMAND:
@@ -86,7 +86,7 @@ def _new(
     loading: bool = False,
     answered: Message | None = None,
 ) -> Message:
-    """Post a message of the bot's in the interaction's name."""
+    """Post a message of the bot as an answer to the interaction."""
     extra: Json = {"webhook_id": core.world.bot.id, "application_id": core.world.bot.id}
     extra["interaction_metadata"] = one.metadata()
     before = answered or (one.source if one.type == COMPONENT else None)
@@ -113,7 +113,7 @@ def _new(
 
 
 def _reply(one: Interaction, kind: int) -> Reply:
-    """The body of a callback asked for `with_response`."""
+    """Return the body that `with_response` asks for."""
     interaction: Json = {"id": one.id, "type": one.type}
     answer: Json = {"interaction": interaction}
     if one.original is not None:
@@ -133,7 +133,7 @@ def _through_token(core: Core, call: Call) -> Interaction:
 
 
 async def follow_up(core: Core, call: Call) -> Reply:
-    """POST /webhooks/{app}/{token}: a further message; the first after a deferral takes its place."""
+    """POST /webhooks/{app}/{token}: a further message; the first after a deferral replaces it."""
     one = _through_token(core, call)
     payload = call.form()
     messages.checked(core, payload)
@@ -148,7 +148,7 @@ async def follow_up(core: Core, call: Call) -> Reply:
 
 
 def _fill(core: Core, one: Interaction, message: Message, payload: Json, call: Call) -> None:
-    """Edit a message through the token; a loading one becomes a real one."""
+    """Edit a message through the token; one that shows "thinking" gets its content."""
     loading = bool(message.data["flags"] & limits.LOADING)
     messages.edit(core, message, payload, call.files, silent=loading)
     if loading:
@@ -158,7 +158,7 @@ def _fill(core: Core, one: Interaction, message: Message, payload: Json, call: C
 
 
 def _named(core: Core, one: Interaction, message_id: str) -> Message:
-    """The message a token may touch: its original (or the component's own message), or a follow-up."""
+    """Return a message that a token may touch: its original (of a component: its message), or a follow-up."""
     if message_id == "@original":
         found = one.original if one.original is not None else one.source
     else:

@@ -1,4 +1,4 @@
-"""Messages of channels: send, read, edit, delete; and "is typing"."""
+"""The routes of a channel's messages: send, read, edit, delete, "is typing"."""
 
 from . import access, messages, permissions
 from .buckets import DELETE, EDIT, OLD_EDIT, READ, SEND, TYPING
@@ -37,7 +37,7 @@ async def send(core: Core, call: Call) -> Reply:
 
 
 def _may_decorate(core: Core, channel: Channel, payload: Json, call: Call) -> None:
-    """Embeds and files want permissions of their own."""
+    """Refuse embeds and files (50013) where the bot lacks their permissions."""
     needed = (permissions.EMBED_LINKS if payload.get("embeds") else 0) | (
         permissions.ATTACH_FILES if call.files else 0
     )
@@ -45,7 +45,7 @@ def _may_decorate(core: Core, channel: Channel, payload: Json, call: Call) -> No
 
 
 def _reply_to(core: Core, channel: Channel, asked: object) -> Json:
-    """The fields a reply adds. Refuses a message that is not there unless that is allowed for."""
+    """Return the fields that a reply adds; refuse an absent message if `fail_if_not_exists`."""
     if asked is None:
         return {}
     form = Form()
@@ -90,7 +90,7 @@ def _limit(call: Call) -> int:
 
 
 def _older(channel: Channel, before: int | None, limit: int) -> list[Message]:
-    """The newest `limit` messages before an id (None: of all), newest first."""
+    """Return the newest `limit` messages before an id (None: of all), newest first."""
     page: list[Message] = []
     for message in reversed(channel.messages.values()):
         if len(page) >= limit:
@@ -101,7 +101,7 @@ def _older(channel: Channel, before: int | None, limit: int) -> list[Message]:
 
 
 def _newer(channel: Channel, after: int, limit: int) -> list[Message]:
-    """The oldest `limit` messages after an id, oldest first."""
+    """Return the oldest `limit` messages after an id, oldest first."""
     found: list[Message] = []
     for message in reversed(channel.messages.values()):
         if int(message.id) <= after:
@@ -118,7 +118,7 @@ async def get_one(core: Core, call: Call) -> Reply:
 
 
 async def edit(core: Core, call: Call) -> Reply:
-    """PATCH /channels/{channel}/messages/{message}; rarely allowed when it is older than an hour (30046)."""
+    """PATCH /channels/{channel}/messages/{message}: limited if it is older than an hour (30046)."""
     message = access.own_message(core, call.params["channel_id"], call.params["message_id"])
     payload = call.form()
     messages.checked(core, payload)
@@ -130,7 +130,7 @@ async def edit(core: Core, call: Call) -> Reply:
 
 
 async def delete(core: Core, call: Call) -> Reply:
-    """DELETE /channels/{channel}/messages/{message}; others' messages want Manage Messages."""
+    """DELETE /channels/{channel}/messages/{message}: others' messages need Manage Messages."""
     message = access.message(core, call.params["channel_id"], call.params["message_id"])
     if message.data["author"]["id"] != BOT_ID:
         access.channel(core, message.channel_id, permissions.MANAGE_MESSAGES)

@@ -1,6 +1,7 @@
-"""Finds the handler of a path: a tree of its segments, `{name}` standing for any one of them.
+"""Finds the handler of a path, in a tree of path segments.
 
-A literal segment wins over a name, so `/messages/@original` is not a message id.
+`{name}` stands for any one segment. A literal segment wins over it, so `@original` in `/messages/@original`
+is not a message id.
 """
 
 from collections.abc import Iterable
@@ -18,7 +19,7 @@ class _Node(Generic[Target]):
 
 
 class Router(Generic[Target]):
-    """Targets by method and path template.
+    """Finds targets by method and path.
 
     >>> router = Router([("GET", "/users/@me", "me"), ("GET", "/users/{user}", "user")])
     >>> router.find("GET", "/users/@me")
@@ -47,7 +48,7 @@ class Router(Generic[Target]):
         node.targets[method] = (target, tuple(names))
 
     def find(self, method: str, path: str) -> "tuple[Target, dict[str, str]] | bool | None":
-        """The target and what its names stand for; False for another method's path, None for no path."""
+        """Return the target and its names' values; False if only the method is wrong, None for no path."""
         values: list[str] = []
         node = self._root
         for segment in path.strip("/").split("/"):

@@ -1,4 +1,4 @@
-"""A route of Discord's API: which handler answers a method and a path.
+"""What a route of Discord's API is.
 
 A handler is `async def handler(core, call) -> Reply`.
 """
@@ -13,7 +13,7 @@ Handler = Callable[[Core, Call], Awaitable[Reply]]
 
 
 class Route(NamedTuple):
-    """A method and a path template of Discord's API, its handler and bucket, whether it wants the token."""
+    """A method and a path template of Discord's API, with handler, bucket and whether it needs the token."""
 
     method: str
     template: str

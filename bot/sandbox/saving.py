@@ -1,7 +1,7 @@
-"""The world as a file: one JSON document, which replaces the old one whole.
+"""Saves the world as one JSON file.
 
-Ephemeral messages are left out, as a client forgets them. The address of the server stands in the text as
-BASE, so that pictures are still found when it listens on another port next time.
+Ephemeral messages are left out, as a client forgets them. The server's address is written as BASE, so
+pictures are still found if it listens on another port next time.
 """
 
 import base64
@@ -20,7 +20,7 @@ _PLAIN = [one.name for one in fields(Channel) if one.name != "messages"]
 
 
 def dump(core: Core) -> str:
-    """The text of the state file."""
+    """Return the text of the state file."""
     world = core.world
     data = {
         "format": FORMAT,
@@ -46,7 +46,7 @@ def _channel(channel: Channel) -> Json:
 
 
 def write(path: Path, text: str) -> None:
-    """Put `text` in the place of the file, whole or not at all."""
+    """Replace the file by `text`, whole or not at all."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.new")
     with open(beside, "w", encoding="utf-8", opener=_privately) as file:
@@ -57,12 +57,12 @@ def write(path: Path, text: str) -> None:
 
 
 def _privately(path: str, flags: int) -> int:
-    """Open a file that only its owner may read: tokens and private messages stand in it."""
+    """Open a file that only its owner may read: it holds tokens and private messages."""
     return os.open(path, flags, 0o600)
 
 
 def load(core: Core, text: str) -> None:
-    """Fill the world from the text of a state file. Raises ValueError when it is none."""
+    """Fill the world from the text of a state file. Raises ValueError if it is none."""
     try:
         data = json.loads(text)
         if data["format"] != FORMAT:
@@ -94,7 +94,7 @@ def _fill(core: Core, data: Json) -> None:
 
 
 def rebase(core: Core) -> None:
-    """Once the address is known: write it into the addresses of loaded files."""
+    """Write the server's address, once it is known, into the URLs of loaded files."""
     for channel in core.world.channels.values():
         for message in channel.messages.values():
             text = dumps([message.data, message.files]).replace(f"{BASE}/cdn/", f"{core.base_url}/cdn/")

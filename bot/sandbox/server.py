@@ -1,4 +1,4 @@
-"""The sandbox as one object: a server with Discord's API, the gateway, the CDN, the page and its API."""
+"""The HTTP server of the sandbox, which serves Discord's API, gateway, CDN and the page."""
 
 import asyncio
 import contextlib
@@ -39,10 +39,10 @@ FRESH = {"Cache-Control": "no-cache"}
 class Sandbox:
     """A local Discord on `host`:`port` (0: any free port) that accepts `token`.
 
-    `names` are further names it is reached by (a tunnel's, a container's): requests by any other, or from
-    another site's page, are refused. `state` is a file the world is loaded from and saved to.
-    `rate_limits=False` lets the bot send as fast as it can; `journal` is how many of its requests are
-    remembered (0: none), `answer_seconds` how long it has for an answer. Use it as an async context manager:
+    `names` are further host names it is reached by (a tunnel's, a container's). Requests to any other name,
+    or from another site's page, are refused. `state` is a file the world is loaded from and saved to.
+    `rate_limits=False` lets the bot send as fast as it can. `journal` is how many of its requests are kept
+    (0: none), `answer_seconds` how long it has for an answer. Use it as an async context manager:
 
         async with Sandbox(port=0) as box:
             print(box.url, box.api_base)
@@ -73,7 +73,7 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """Where the page is: http://127.0.0.1:8765."""
+        """The address of the page, such as http://127.0.0.1:8765."""
         return f"http://{self._address}"
 
     @property
@@ -172,7 +172,7 @@ class Sandbox:
 
     @staticmethod
     def _static(path: str) -> web.StreamResponse:
-        """A file of the page: only plain names that stand in its folder."""
+        """Return a file of the page; files outside its folder are not served."""
         name = path.removeprefix("/static/")
         file = (STATIC / name).resolve()
         known = STATIC_TYPES.get(file.suffix)
@@ -189,6 +189,6 @@ def _request(
     writer: object,
     task: asyncio.Task[None],
 ) -> web.BaseRequest:
-    """A request that may bring files: aiohttp's own limit is 1 MiB."""
+    """Return a request whose body may hold files; aiohttp's own limit is 1 MiB."""
     loop = asyncio.get_running_loop()
     return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=BODY_BYTES)  # pyright: ignore[reportArgumentType]

@@ -1,7 +1,8 @@
-"""What a client makes of a typed slash command: subcommands found, values converted, users looked up.
+"""Turns a typed slash command into interaction data, as Discord's client does.
 
-`Typist.command` builds the `data` of an INTERACTION_CREATE. It refuses what Discord's client would not send,
-unless the interaction is forged: then everything goes through, as near to what was asked as can be.
+`Typist.command` finds the subcommand, converts values, looks users up and builds the `data` of an
+INTERACTION_CREATE. It refuses what Discord's client would not send. A forged interaction is never refused: it
+is built as closely to the request as possible.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6,
 
 
 class Typist:
-    """One user who types; collects the `resolved` objects on the way."""
+    """One user who types; collects the `resolved` objects of the interaction."""
 
     def __init__(self, core: Core, user: User, *, forge: bool) -> None:
         self._core = core
@@ -28,7 +29,7 @@ class Typist:
     def command(
         self, path: str, values: Mapping[str, object], focused: str | None = None
     ) -> tuple[Json, str]:
-        """The interaction's data and the command's full name; with `focused`, of an autocomplete request."""
+        """Return the interaction's data and the command's full name; `focused`: of an autocompletion."""
         words = path.strip().removeprefix("/").split()
         if not words:
             raise PageError("no command")
@@ -61,7 +62,7 @@ class Typist:
         return command
 
     def _descend(self, command: Json, words: list[str]) -> tuple[Json, list[tuple[int, str]]]:
-        """The subcommand the words name, and the nesting that leads to it."""
+        """Return the subcommand that the words name, and the (type, name) of each level down to it."""
         here, chain = command, []
         for depth, word in enumerate(words):
             inside = (one for one in here.get("options") or () if one["type"] in {SUBCOMMAND, GROUP})
@@ -132,7 +133,7 @@ class Typist:
         raise PageError(f"{option['name']}: options of type {kind} cannot be typed here")
 
     def user(self, text: str) -> str:
-        """The id of a user given by id, @name or mention; resolved on the way."""
+        """Return the id of a user given by id, @name or mention, and add the user to `resolved`."""
         plain = text.strip("<@!>")
         named = (
             one for one in self._core.world.users.values() if plain in {one.id, one.username, one.global_name}
@@ -147,7 +148,7 @@ class Typist:
         return found.id
 
     def channel(self, text: str) -> str:
-        """The id of a channel given by id, #name or mention; resolved on the way."""
+        """Return the id of a channel given by id, #name or mention, and add the channel to `resolved`."""
         plain = text.strip("<#>")
         found = next((one for one in self._core.world.channels.values() if plain in {one.id, one.name}), None)
         if found is None:
@@ -166,7 +167,7 @@ def _guess(value: object) -> int:
 
 
 def _chosen(option: Json, value: object) -> object:
-    """The value of the choice that is meant by its value or by its name in any language."""
+    """Return the value of the choice given by its value or by its name in any language."""
     for choice in option["choices"]:
         names = {choice["name"], *(choice.get("name_localizations") or {}).values()}
         if value == choice["value"] or str(value) == str(choice["value"]) or str(value) in names:

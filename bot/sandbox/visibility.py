@@ -1,10 +1,10 @@
-"""Who may see what. Every answer to the page and every event on its sockets passes here."""
+"""Who may see what; every answer to the page and every event on its sockets is checked here."""
 
 from .world import BOT_ID, PRIVATE_THREAD, Channel, Message, World
 
 
 def sees_channel(world: World, user_id: str, channel: Channel) -> bool:
-    """A private thread is its members' and the managers'; all else is everybody's."""
+    """True for everybody; of a private thread, for its members and for managers."""
     if channel.type != PRIVATE_THREAD:
         return True
     user = world.users.get(user_id)
@@ -12,19 +12,19 @@ def sees_channel(world: World, user_id: str, channel: Channel) -> bool:
 
 
 def sees_message(world: World, user_id: str, message: Message) -> bool:
-    """An ephemeral message is its owner's only."""
+    """True for who sees the channel; of an ephemeral message, for its owner alone."""
     if message.owner is not None:
         return message.owner == user_id
     return sees_channel(world, user_id, world.channels[message.channel_id])
 
 
 def bot_reads(message: Message | None) -> bool:
-    """The bot reads every message through its channel but ephemeral ones, which only their tokens reach."""
+    """True unless the message is absent or ephemeral: the bot reaches those only through their tokens."""
     return message is not None and message.owner is None
 
 
 def messages_for(world: World, user_id: str, channel: Channel, limit: int) -> list[Message]:
-    """The last `limit` messages the user may see, oldest first."""
+    """Return the last `limit` messages that the user may see, oldest first."""
     found = []
     for message in reversed(channel.messages.values()):
         if len(found) >= limit:
@@ -35,5 +35,5 @@ def messages_for(world: World, user_id: str, channel: Channel, limit: int) -> li
 
 
 def bot_sees_thread(channel: Channel) -> bool:
-    """The bot sees a private thread only as a member."""
+    """True unless it is a private thread that the bot is no member of."""
     return channel.type != PRIVATE_THREAD or BOT_ID in channel.members

@@ -1,6 +1,6 @@
-"""The words the modules of the sandbox share: JSON, a call, a reply, a refusal.
+"""The types that the sandbox's modules share: JSON, a call, a reply, a refusal.
 
-A handler raises `Refusal` for everything Discord answers with an error; the server turns that into Discord's
+A handler raises `Refusal` where Discord answers with an error; `api` sends it as Discord's
 `{"message", "code", "errors"?}`.
 """
 
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 Json = dict[str, Any]
-"""A JSON object as it came or as it goes."""
+"""A JSON object of a request or an answer."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def dumps(value: object) -> str:
-    """The shortest JSON text of `value`."""
+    """Return `value` as JSON without spaces."""
     return _encode(value)
 
 
@@ -29,14 +29,14 @@ class Upload(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What a handler answers: an HTTP status and a JSON body (None: no body)."""
+    """A handler's answer: an HTTP status and a JSON body (None: no body)."""
 
     status: int
     body: object = None
 
 
 class Limit(NamedTuple):
-    """A rate-limit bucket: requests in so many seconds, for each value of the route's major parameter."""
+    """A rate-limit bucket: a number of requests in some seconds, for each value of the major parameter."""
 
     name: str
     requests: int
@@ -45,7 +45,7 @@ class Limit(NamedTuple):
 
 @dataclass(slots=True)
 class Call:
-    """One request of the bot, its body decoded."""
+    """One request of the bot, with its decoded body."""
 
     method: str
     path: str
@@ -64,7 +64,7 @@ class Call:
         return self.body
 
     def flag(self, name: str) -> bool:
-        """A Boolean of the query string, as Discord reads them."""
+        """Return a Boolean of the query string, read as Discord reads it."""
         return self.query.get(name, "").lower() in {"1", "true"}
 
 
@@ -74,7 +74,7 @@ NOT_AN_OBJECT: Json = {
 
 
 class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a fault of the sandbox
-    """An answer of Discord's that is an error: HTTP status, JSON code, message, perhaps a tree of errors."""
+    """Discord answers with an error: HTTP status, JSON code, message, optionally a tree of errors."""
 
     def __init__(self, status: int, code: int, message: str, *, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code} {message}")
@@ -85,7 +85,7 @@ class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a fault of
 
 
 class Limited(Refusal):
-    """A 429: the seconds to wait, the scope Discord names, and a code where it has one (30046)."""
+    """Discord answers with status 429: the seconds to wait, its scope, and a code if it has one (30046)."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Limited(Refusal):
 
 
 class PageError(Exception):
-    """A request of the page or of a test that cannot be done: a status of the 4xx kind and one sentence."""
+    """A request of the page or of a test cannot be done: a 4xx status and one sentence say why."""
 
     def __init__(self, message: str, status: int = 400) -> None:
         super().__init__(message)

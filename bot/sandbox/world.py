@@ -1,9 +1,9 @@
-"""The world: one server, its channels, players, messages, emojis and commands. Plain data, no network.
+"""The world as plain data: one server with channels, players, messages, emojis, commands.
 
-A message is kept as the JSON Discord would send, so that showing it costs nothing; beside it stands what the
-JSON does not say: whose eyes only (`owner`), when it was born by the sandbox's clock, and all its files. The
-ids of the server, the bot, the first channels and the first players never change, so that a bot's database
-from yesterday still fits a fresh world.
+A message is kept as the JSON Discord would send, so showing it costs nothing. Kept beside it is what the JSON
+does not say: the only user who may see it (`owner`), the time it was sent by the sandbox's clock, and all its
+files. The ids of the server, the bot, the first channels and the first players never change, so a bot's old
+database still fits a fresh world.
 """
 
 from dataclasses import dataclass, field
@@ -20,12 +20,12 @@ CREATED = "2024-01-01T12:00:00.000000+00:00"
 TEXT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
 
 MESSAGES_KEPT = 2000
-"""In each channel; the oldest go first."""
+"""Messages kept in each channel; the oldest are dropped first."""
 
 
 @dataclass(slots=True)
 class User:
-    """Somebody of the server; `manager` may manage it."""
+    """A user of the server; a `manager` may manage it."""
 
     id: str
     username: str
@@ -38,7 +38,7 @@ class User:
 
 @dataclass(slots=True)
 class Message:
-    """A message: its JSON as everybody allowed sees it, and what that does not say."""
+    """A message: the JSON that its readers get, and what the JSON does not say."""
 
     data: Json
     born: float
@@ -47,18 +47,18 @@ class Message:
 
     @property
     def id(self) -> str:
-        """Its snowflake."""
+        """Its id, a snowflake."""
         return self.data["id"]
 
     @property
     def channel_id(self) -> str:
-        """Where it stands."""
+        """The id of its channel."""
         return self.data["channel_id"]
 
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel or a thread; `bot_denied` are the permission bits the bot lacks in it."""
+    """A text channel or a thread; `bot_denied` are the permission bits that the bot lacks there."""
 
     id: str
     name: str
@@ -78,7 +78,7 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether it hangs under another channel."""
+        """True if it is a thread of another channel."""
         return self.type in {PUBLIC_THREAD, PRIVATE_THREAD}
 
 
@@ -94,7 +94,7 @@ class File:
 class World:
     """Everything that exists.
 
-    `files` are by their path below /cdn/; `bot_here`: the bot is on the server; `available`: no outage.
+    `files` have their path below /cdn/ as key; `bot_here`: the bot is on the server; `available`: no outage.
     """
 
     users: dict[str, User] = field(default_factory=dict)
@@ -113,20 +113,20 @@ class World:
         return self.users[BOT_ID]
 
     def players(self) -> list[User]:
-        """Everybody but the bot."""
+        """Return all users but the bot."""
         return [user for user in self.users.values() if not user.bot]
 
     def parent(self, channel: Channel) -> Channel | None:
-        """The channel a thread hangs under."""
+        """Return the channel of a thread, None for any other channel."""
         return self.channels.get(channel.parent_id) if channel.parent_id else None
 
     def find(self, channel_id: str, message_id: str) -> Message | None:
-        """A message by its place and id."""
+        """Return a message by its channel and id, None if there is none."""
         channel = self.channels.get(channel_id)
         return channel.messages.get(message_id) if channel else None
 
     def add(self, message: Message) -> list[Message]:
-        """Put a message into its channel; returns the old ones that had to go."""
+        """Put a message into its channel; return the old ones dropped for it."""
         channel = self.channels[message.channel_id]
         channel.messages[message.id] = message
         if message.owner is None:
@@ -141,7 +141,7 @@ class World:
 
 
 def first_world() -> World:
-    """The world of a fresh sandbox."""
+    """Return the world of a fresh sandbox."""
     world = World()
     for user in (
         User(BOT_ID, "tapis-vert", "Tapis Vert", "en-US", color="#2e7d32", bot=True),
@@ -168,6 +168,6 @@ def first_world() -> World:
 
 
 def new_thread(ident: str, name: str, parent: Channel, owner: str, *, private: bool = False) -> Channel:
-    """A thread under `parent`, its owner in it."""
+    """Return a new thread of `parent`; its owner is a member."""
     kind = PRIVATE_THREAD if private else PUBLIC_THREAD
     return Channel(ident, name, kind, parent.id, owner_id=owner, created=timestamp(), members=[owner])
