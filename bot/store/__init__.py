@@ -1,4 +1,4 @@
-"""Where tables, moves, results and settings are kept: one SQLite file behind a small interface."""
+"""Storage of tables, moves, results and settings: one SQLite file behind a small interface."""
 
 from bot.store.backup import backup
 from bot.store.errors import (

@@ -1,4 +1,4 @@
-"""A copy of the database that is whole, taken while the bot runs."""
+"""Copies the database while the bot runs."""
 
 import logging
 import os
@@ -15,9 +15,9 @@ log = logging.getLogger(__name__)
 
 
 def backup(source: Path, target: Path) -> None:
-    """Copy the database to `target` as it stands at one moment, safe also while the bot writes.
+    """Copy the database, as it is at one moment, to `target`; the bot may write meanwhile.
 
-    The copy replaces `target` only when it is whole, checked and on disk.
+    The copy replaces `target` once it is complete, checked and safe on disk.
 
     Raises:
         StoreError: with one readable line; `target` is then as it was.
@@ -51,7 +51,7 @@ def _copy(source: Path, partial: Path) -> None:
     make_private(partial)
     with closing(read_only(source)) as old, closing(sqlite3.connect(partial)) as new:
         old.backup(new)
-        new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+        new.execute("PRAGMA journal_mode = DELETE")  # a single file, with no log beside it
         [(health,)] = new.execute("PRAGMA integrity_check(1)").fetchall()
     if health != "ok":
         raise StoreBroken(f"{source} is damaged: {' '.join(health.split())}")
@@ -59,7 +59,7 @@ def _copy(source: Path, partial: Path) -> None:
 
 
 def newest_backup(source: Path) -> str:
-    """Say where the newest copy is that `backup` made of a database, for who needs it."""
+    """Return a clause that says where the newest copy made by `backup` is, or that none is known."""
     try:
         moment, _, target = _memory(source).read_text(encoding="utf-8").strip().partition(" ")
     except FileNotFoundError:
@@ -73,7 +73,7 @@ def newest_backup(source: Path) -> str:
 def _remember(source: Path, target: Path) -> None:
     """Note beside the database where its newest copy is and when it was written.
 
-    Without the note it is a copy all the same.
+    The copy is good even if the note cannot be written.
     """
     memory = _memory(source)
     partial = memory.with_name(f".{memory.name}.partial")

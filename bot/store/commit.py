@@ -1,4 +1,4 @@
-"""Transactions that share a commit: what runs on the database's thread."""
+"""Runs several transactions in one commit, on the database's thread."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from bot.store.transaction import Transaction
 
 Work = Callable[[Transaction], Any]
 Outcome = tuple[Any] | Exception
-"""What a transaction came to: `(value,)`, or what it raised."""
+"""The outcome of a transaction: `(value,)`, or the exception it raised."""
 
 _OF_THE_DISK: Final = {
     sqlite3.SQLITE_FULL,
@@ -24,15 +24,15 @@ _OF_THE_DISK: Final = {
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
 }
-"""Errors that no statement of ours can bring about."""
+"""Errors that come from the disk or the file, never from a statement."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
     """A transaction that waits for its commit.
 
-    `flush`: it is safe on disk when it is done; `meanwhile`: called on the loop with its value while the
-    disk is waited for.
+    If `flush` is true, it is done only once it is safe on disk. `meanwhile` is called on the loop with its
+    value while the disk writes.
     """
 
     work: Work
@@ -42,11 +42,11 @@ class Job:
 
 
 class Committer:
-    """Commits jobs; it lives on the database's thread.
+    """Commits jobs; used on the database's thread alone.
 
     Args:
         connection: the writing connection, on which `synchronous` is FULL.
-        path: the database, for what is said of its failures.
+        path: the database, named in error messages.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
@@ -56,19 +56,19 @@ class Committer:
         self._flushes = True
 
     def commit(self, jobs: Sequence[Job], ran: Callable[[list[Outcome]], object]) -> list[Outcome]:
-        """Run every job in one transaction and commit it, with one flush if one of them wants it.
+        """Run all jobs in one transaction and commit it; flush once if any job asks for it.
 
         Args:
-            jobs: what is run, in this order.
-            ran: told the outcomes when only the disk is still waited for.
+            jobs: the jobs, run in this order.
+            ran: called with the outcomes once all jobs ran, before the commit is on disk.
 
         Raises:
-            StoreError: if nothing of it could be written.
+            StoreError: if the commit failed; nothing was written.
         """
         connection = self._connection
         try:
             if connection.in_transaction:
-                connection.execute("ROLLBACK")  # what a failing disk did not let us undo
+                connection.execute("ROLLBACK")  # a failing disk may leave a transaction open
             flush = any(job.flush for job in jobs)
             self._set_flushes(flush)
             connection.execute("BEGIN IMMEDIATE")
@@ -86,17 +86,17 @@ class Committer:
         return outcomes
 
     def _set_flushes(self, flush: bool) -> None:
-        """Let the commits from now on wait for the disk, or not.
+        """Set whether commits wait for the disk from now on.
 
-        NORMAL keeps the log in order and flushes it before it is carried over into the database: a power cut
-        takes the newest commits away and damages nothing.
+        With `synchronous=NORMAL` SQLite flushes the log only before copying it into the database: a power cut
+        loses the newest commits and damages nothing.
         """
         if flush != self._flushes:
             self._connection.execute(f"PRAGMA synchronous = {'FULL' if flush else 'NORMAL'}")
             self._flushes = flush
 
     def _alone(self, job: Job) -> Outcome:
-        """Run the only job of a transaction: what it raises undoes all there is."""
+        """Run the only job of a transaction; if it raises, the whole transaction is undone."""
         try:
             return (job.work(self._transaction),)
         except Exception as error:  # noqa: BLE001 - handed to whoever waits for it
@@ -105,14 +105,14 @@ class Committer:
             return self._told(error)
 
     def _run(self, job: Job) -> Outcome:
-        """Run one job of several in a savepoint of its own: what it raises undoes nothing of the others."""
+        """Run one job of several in its own savepoint; if it raises, only this job is undone."""
         connection = self._connection
         connection.execute("SAVEPOINT work")
         try:
             value = job.work(self._transaction)
         except Exception as error:
             if not connection.in_transaction:
-                raise  # a full disk undoes the whole transaction: nobody must be told of a success
+                raise  # a full disk undoes the whole transaction, so no job has succeeded
             connection.execute("ROLLBACK TO work")
             connection.execute("RELEASE work")
             return self._told(error)
@@ -124,7 +124,7 @@ class Committer:
 
 
 def failed(error: sqlite3.Error, path: Path, done: str) -> StoreError:
-    """Say what could not be done; of a disk's failure all that a host needs: file, cause, newest backup."""
+    """Return the error that says what failed; a disk's failure names file, cause and newest backup."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
         cause = f"{error} ({error.sqlite_errorname})"
         return StoreOnBadDisk(f"{path.absolute()} cannot be {done}: {cause}; {newest_backup(path)}")

@@ -1,4 +1,4 @@
-"""What can be wrong with the database; each message is one readable line for who runs the bot."""
+"""The errors of the database; each message is one readable line for the host of the bot."""
 
 
 class StoreError(Exception):
@@ -30,4 +30,4 @@ class StoreClosed(StoreError):  # noqa: N818 - as above
 
 
 class StoreOnBadDisk(StoreError):  # noqa: N818 - as above
-    """The disk is full, read-only or failing: nothing was changed, and it may be well again later."""
+    """The disk is full, read-only or failing; nothing was changed, and a later try may succeed."""

@@ -1,4 +1,4 @@
-"""Whose a database is: its servers, channels and boards are those of one Discord application."""
+"""Ties a database to one Discord application, whose servers, channels and boards it holds."""
 
 from pathlib import Path
 
@@ -7,14 +7,14 @@ from bot.store.transaction import Transaction
 
 _OWNER = "application"
 _TRACES = "commands "
-"""An application notes the commands it sent under this and its id: a trace of before owners were noted."""
+"""Prefix of the key under which an application notes its commands; older databases have no other owner."""
 
 
 def claim(tx: Transaction, application: int, path: Path) -> None:
-    """Take a database that is nobody's yet for this application; it is that application's from then on.
+    """Make this application the owner of the database, unless it has one already.
 
     Raises:
-        StoreOfAnother: if it is another's; nothing has then been changed.
+        StoreOfAnother: if another application owns it; nothing was changed.
     """
     owners = _owners(tx)
     if owners and application not in owners:
@@ -28,14 +28,14 @@ def claim(tx: Transaction, application: int, path: Path) -> None:
 
 
 def hand_over(tx: Transaction, application: int) -> None:
-    """Give the database to an application; it cannot edit the boards of the one before, and posts its own."""
+    """Make an application the owner; it posts new boards, as it cannot edit those of the owner before."""
     if _owners(tx) != {application}:
         tx.forget_messages()
     tx.save_note(_OWNER, str(application))
 
 
 def _owners(tx: Transaction) -> set[int]:
-    """Return the application it belongs to: the one noted, else those that left a trace."""
+    """Return the applications that own it: the one noted, else those that noted their commands."""
     noted = tx.note(_OWNER)
     if noted is not None:
         return {int(noted)}

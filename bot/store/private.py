@@ -1,6 +1,6 @@
-"""Files that nobody else on the machine may read: hands and seeds stand in the database and its copies.
+"""Keeps files from other users of the machine, as the database and its copies hold hands and seeds.
 
-A folder is closed to others only where the program makes it: one that was there is its owner's business.
+Only folders that the program makes are closed to others; the rights of existing folders stay.
 """
 
 import logging
@@ -16,7 +16,7 @@ _FOLDER: Final = 0o700
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those missing above it, for its owner alone; warn if others may write in it."""
+    """Make a folder, with missing parents, for its owner alone; warn if others may write in it."""
     for missing in reversed([each for each in (folder, *folder.parents) if not each.exists()]):
         missing.mkdir(mode=_FOLDER, exist_ok=True)
     mode = folder.stat().st_mode
@@ -25,16 +25,16 @@ def make_folder(folder: Path) -> None:
 
 
 def make_private(file: Path) -> None:
-    """Make a file where there is none, and close it to others where there is one.
+    """Make a file that only its owner may read, or take others' rights to an existing one away.
 
-    What SQLite keeps beside a database takes its mode from the database.
+    SQLite gives the files beside a database the mode of the database.
     """
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, _OWNERS))
     close_to_others(file)
 
 
 def close_to_others(*files: Path) -> None:
-    """Take the rights of others away from those of the files that are there."""
+    """Take others' rights away from those of these files that exist."""
     for file in files:
         try:
             if stat.S_IMODE(file.stat().st_mode) & ~_OWNERS:

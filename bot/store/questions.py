@@ -1,4 +1,4 @@
-"""What may be asked of finished games, beside the moves: leaderboards, statistics, variants.
+"""The queries on finished games: leaderboards, statistics, variants.
 
 `data/schema/004_totals.sql` says how results are added up.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.store.rows import TotalRow
 
 _EVER: Final = 2**63 - 1
-"""The span whose one bucket holds everything."""
+"""The span with a single bucket, which holds all results."""
 _BOARD: Final = "(SELECT id FROM boards WHERE guild_id = :guild_id AND game = :game AND variant = :variant)"
 _FIGURES: Final = "of IN (SELECT value FROM json_each(:asked))"
 _SUMS: Final = (
@@ -35,7 +35,7 @@ _ADD_UP: Final = (
 )
 _OF_THESE: Final = " AND user_id IN (SELECT value FROM json_each(:users))"
 _OF_THESE_MANY: Final = " AND +user_id IN (SELECT value FROM json_each(:users))"
-"""The sign keeps SQLite from looking each of them up in each bucket, which takes longer than reading it."""
+"""The sign stops SQLite from looking up each user in each bucket: reading the bucket is quicker."""
 _FEW: Final = 100
 _GAMES: Final = "of IN ('score', 'withdrew')"
 _WON_IN_BUCKETS: Final = (
@@ -56,9 +56,9 @@ _OF_PLAYER: Final = (
 
 
 class Questions:
-    """What one reading transaction may ask, on one state of the database.
+    """The queries of one reading transaction, which sees one state of the database.
 
-    It lives on the reading thread and only while its transaction does; who asks must not keep it.
+    It is valid on the reading thread, until its transaction ends; callers must not keep it.
 
     Args:
         connection: the reading connection.
@@ -79,15 +79,15 @@ class Questions:
         since: int = 0,
         best: int | None = None,
     ) -> list[TotalRow]:
-        """Return what the results of a variant since a time (0: ever) say of what is asked, by player.
+        """Return the totals of a variant's results since a time (0: all), by player and by what is asked.
 
         Args:
             guild_id: the server.
             game: the game.
             variant: its variant.
-            asked: "score", "withdrew" and keys of the results' detail; who does not say it is left out.
-            since: when the period begins, to the millisecond.
-            best: of so many players with the most wins, and of who has as many as the last of them.
+            asked: "score", "withdrew" and keys of the results' detail; a player without one has no row.
+            since: the beginning of the period, in milliseconds.
+            best: only so many players with the most wins, and those level with the last of them.
         """
         names: dict[str, Any] = {"guild_id": guild_id, "game": game, "variant": variant}
         parts, these = self._parts(names, since), ""
@@ -103,19 +103,19 @@ class Questions:
         return [TotalRow(*row) for row in rows]
 
     def _winners(self, names: Mapping[str, Any], parts: Sequence["_Part"]) -> list[tuple[int, int]]:
-        """Return who has won in these parts, and how often, most wins first."""
+        """Return (user, wins) of the winners in these parts, most wins first."""
         query = " UNION ALL ".join(
             (_WON_IN_BUCKETS if part.span else _WON_IN_RESULTS) % part.bounds for part in parts
         )
         return self._connection.execute(_RANK.format(parts=query), names).fetchall()
 
     def player(self, guild_id: int, user_id: int, asked: Collection[str]) -> list[TotalRow]:
-        """Return what all results of a player say of what is asked, by game and variant."""
+        """Return the totals of all of a player's results, by game, variant and what is asked."""
         names = {"guild_id": guild_id, "user_id": user_id, "asked": dumps(sorted(asked))}
         return [TotalRow(*row) for row in self._connection.execute(_OF_PLAYER, names)]
 
     def name(self, guild_id: int, user_id: int) -> str:
-        """Return the name under which a player last ended a game on a server; "" if there is none."""
+        """Return a player's name in their last finished game on a server; "" if there is none."""
         row = self._connection.execute(
             "SELECT name FROM results WHERE guild_id = ? AND user_id = ? ORDER BY at DESC LIMIT 1",
             (guild_id, user_id),
@@ -123,7 +123,7 @@ class Questions:
         return "" if row is None else row[0]
 
     def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
-        """Count the finished games of each variant, most played first."""
+        """Return (variant, finished games), most played first."""
         return self._connection.execute(
             "SELECT variant, games FROM boards WHERE guild_id = ? AND game = ? AND games > 0"
             " ORDER BY games DESC, variant",
@@ -131,7 +131,7 @@ class Questions:
         ).fetchall()
 
     def _parts(self, names: Mapping[str, Any], since: int) -> list["_Part"]:
-        """Say where a period stands: in a few results at its beginning, then in longer and longer buckets."""
+        """Return the parts of a period: single results at its beginning, then longer and longer buckets."""
         if since <= 0:
             return [_Part(_EVER, (0,))]
         lengths = self._connection.execute("SELECT length FROM spans ORDER BY length").fetchall()
@@ -139,7 +139,7 @@ class Questions:
         return [part for part in _ranges(since, spans, self._latest(names, spans[-1])) if part.starts]
 
     def _latest(self, names: Mapping[str, Any], span: int) -> int:
-        """Return where the newest bucket of this length begins; -1 if there is none."""
+        """Return the start of the newest bucket of this length; -1 if there is none."""
         found = [
             self._connection.execute(_LATEST, {**names, "span": span, "of": of}).fetchone()[0]
             for of in ("score", "withdrew")
@@ -149,9 +149,9 @@ class Questions:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of a period: buckets of one length that begin at `starts`; span 0: results from one to another.
+    """A part of a period: buckets of length `span` that begin at `starts`; span 0: results from start to end.
 
-    Each bucket is named, so that one player's is found without reading the others'.
+    A query names each bucket, so it finds one player's without reading the others'.
     """
 
     span: int
@@ -159,7 +159,7 @@ class _Part:
 
     @property
     def bounds(self) -> tuple[int, int | str]:
-        """What a query of this part is filled with."""
+        """The values that a query of this part takes."""
         if not self.span:
             first, end = self.starts
             return first, end
@@ -167,9 +167,9 @@ class _Part:
 
 
 def _first(ranked: list[tuple[int, int]], best: int) -> list[int]:
-    """Return the users of the first rows, and of those with as many wins as the last of these.
+    """Return the users of the first rows, and those with as many wins as the last of them.
 
-    It is empty where fewer have won: those behind them have not, and are as many as there are.
+    It is empty if fewer users have won: all players are then asked for, as the next ones have no win.
     """
     if len(ranked) < best:
         return []
@@ -178,9 +178,9 @@ def _first(ranked: list[tuple[int, int]], best: int) -> list[int]:
 
 
 def _ranges(since: int, spans: Collection[int], latest: int) -> Iterator[_Part]:
-    """Part the time from `since` on: results until the first whole bucket, then buckets of each length.
+    """Divide the time from `since` on: results until the first whole bucket, then buckets of each length.
 
-    The longest begin at `latest` at the latest.
+    The last of the longest buckets begins at `latest`.
 
     >>> for part in _ranges(67, [10, 100], 200):
     ...     print(part)

@@ -1,7 +1,7 @@
-"""Connections that can only read: every one but the store's own.
+"""Read-only connections; only the store's own connection writes.
 
 Below SQLite 3.51.3 two connections that write or checkpoint at once may lose commits. A connection opened
-with `mode=ro` does neither, not even when it is the last to be closed.
+with `mode=ro` does neither, even if it is closed last.
 """
 
 import sqlite3

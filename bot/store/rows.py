@@ -1,11 +1,11 @@
-"""Rows as the tables machinery reads and writes them: plain values, times in milliseconds UTC."""
+"""The rows of the database: plain values, times in milliseconds UTC."""
 
 from dataclasses import dataclass
 from enum import IntEnum
 
 
 class Place(IntEnum):
-    """Where tables stand: what may be gone, and be there again."""
+    """A place of tables that may go and come back."""
 
     CHANNEL = 1
     SERVER = 2
@@ -91,11 +91,11 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class TotalRow:
-    """What results of one user in one game and variant say of one thing, in fractions of one denominator.
+    """The totals of one figure in a user's results of one game and variant, as exact fractions.
 
-    Every result says "score" or, of a loss by leaving, "withdrew"; any other `of` is a key of their detail.
-    All but the counts `count` and `wins` are numerators, so that nothing is ever rounded; `won_least` and
-    `won_most` are None without a win.
+    `of` names the figure: "score", "withdrew" (of a loss by leaving), or a key of the results' detail.
+    `count` and `wins` are counts; all others are numerators over one denominator, so nothing is ever rounded.
+    `won_least` and `won_most` are None without a win.
     """
 
     game: str
@@ -118,8 +118,8 @@ class GuildSettings:
     """Settings of a server.
 
     `locale` None: public text is in the bot's default language; `channels` empty: play is allowed everywhere.
-    The limits (open lobbies and new tables an hour of one person, seconds between two reposts of a board) are
-    None where the bot's own hold.
+    The limits are one person's open lobbies, one person's new tables an hour, and the seconds between two
+    reposts of a board; None is the bot's default.
     """
 
     locale: str | None = None
@@ -131,7 +131,7 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
-    """An open lobby, as its limit counts it."""
+    """An open lobby, as the limit of lobbies counts it."""
 
     guild_id: int
     channel_id: int

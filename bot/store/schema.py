@@ -1,4 +1,4 @@
-"""Schema and migrations: numbered SQL files, applied once each and in order."""
+"""Applies the schema's numbered SQL files, each once, in order."""
 
 import sqlite3
 from pathlib import Path
@@ -23,7 +23,7 @@ def steps(folder: Path) -> list[str]:
 
 
 def prepare(connection: sqlite3.Connection, schema: Path) -> None:
-    """Set the connection up, check the file and bring it up to date.
+    """Set the connection up, check the file, apply the steps it lacks.
 
     Raises:
         StoreError: if the file is newer than the program, damaged, or another program's.

@@ -1,6 +1,6 @@
-"""The SQLite store: one file, one writing connection on one thread, one commit for all that waits.
+"""The SQLite store: one writing connection on its own thread, one commit for all waiting transactions.
 
-A second connection, which can only read, answers on a thread of its own what is asked beside the game.
+A second connection, on another thread, is read-only and answers queries on finished games.
 """
 
 import asyncio
@@ -26,42 +26,42 @@ from bot.store.transaction import Transaction
 T = TypeVar("T")
 
 _SHARED: Final = 64
-"""How many transactions share a commit at most: the first of a rush are not kept waiting for the last."""
+"""Most transactions in one commit, so in a rush the first do not wait for the last."""
 
 
 class _Line(Connection):
-    """A connection that runs a whole function on its thread: one hop, however many statements."""
+    """A connection that runs a whole function on its thread, with one hop for all its statements."""
 
     async def call(self, function: Callable[[sqlite3.Connection], T]) -> T:
         return await self._execute(function, self._conn)
 
     def send(self, function: Callable[[], object]) -> None:
-        """Run a function on the thread, which says by itself what came of it."""
+        """Run a function on the thread; its result is not returned."""
         self._tx.put_nowait((None, function))
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """The connection, for the thread alone."""
+        """The connection; only the thread may use it."""
         return self._conn
 
     async def end(self) -> None:
-        """Close and wait for the thread: after a failed connection it still has a word for the loop."""
+        """Close and wait for the thread, which calls the loop even after a failed connection."""
         await self.close()
-        if self._thread.ident is not None:  # it was begun
+        if self._thread.ident is not None:  # it has started
             await asyncio.to_thread(self._thread.join)
 
 
 class SqliteStore:
     """The one writer of a database file.
 
-    Transactions that arrive while others are being committed share the next commit and its flush: each has a
-    savepoint of its own, so that one's failure undoes nothing of another's, and all are answered after it.
-    A transaction, once handed over, runs to its end even if nobody waits for it any more.
+    Transactions that arrive during a commit share the next commit and its flush. Each has its own savepoint,
+    so a failure undoes nothing of the others; all return after the commit. A transaction that was handed over
+    runs to its end even if its caller is cancelled.
 
     Args:
         path: the database.
         line: the writing connection, ready for use.
-        reading: the other one.
+        reading: the read-only connection.
         lock: the acquired lock that keeps a second process out.
     """
 
@@ -80,11 +80,11 @@ class SqliteStore:
 
     @classmethod
     async def open(cls, path: Path, schema: Path = SCHEMA) -> Self:
-        """Open the database, create it or bring it up to date.
+        """Open the database; create it or bring it up to date as needed.
 
         Raises:
-            StoreError: with one readable line: in use by another process, newer than this program, damaged,
-                or not to be opened there.
+            StoreError: if it is in use by another process, newer than this program, damaged, or cannot be
+                opened; one readable line says which.
         """
         lock = _hold(path)
         line = _Line(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
@@ -115,15 +115,15 @@ class SqliteStore:
         """Run `work` in one transaction on the database's thread; return once it is safe on disk.
 
         Args:
-            work: what is done.
-            flush: False: only the system has it when this returns; it outlives the program, but not a power
-                cut before the next flush.
-            meanwhile: called with the value of `work` while the disk is waited for, if it is. Whether it will
-                be safe is not known then.
+            work: the function that is run.
+            flush: if false, this returns once the system has the data: they survive the end of the program,
+                but not a power cut before the next flush.
+            meanwhile: called with the value of `work` while the disk writes, if it does; the commit may still
+                fail.
 
         Raises:
-            StoreError: if it could not be written; nothing of it then was.
-            Exception: what `work` raised; nothing it did is then left.
+            StoreError: if the commit failed; nothing was written.
+            Exception: what `work` raised; all it did is undone.
         """
         if self._closed:
             raise StoreClosed("the database is closed")
@@ -132,11 +132,11 @@ class SqliteStore:
         if not self._committing:
             self._committing = True
             self._idle.clear()
-            self._loop.call_soon(self._commit_next)  # with what else the loop hands over now
+            self._loop.call_soon(self._commit_next)  # what this turn of the loop hands over shares it
         return await done
 
     async def read(self, ask: Callable[[Questions], T]) -> T:
-        """Ask about finished games, on one state that is safe on disk; no transaction waits for it.
+        """Query finished games, in one state that is safe on disk; no transaction waits for it.
 
         Raises:
             StoreError: if it could not be read.
@@ -147,7 +147,7 @@ class SqliteStore:
         return await self._reading.call(partial(_answer, path=self._path, ask=ask))
 
     def _commit_next(self) -> None:
-        """Let the thread commit what waits."""
+        """Hand the waiting transactions to the thread."""
         batch, self._waiting = self._waiting[:_SHARED], self._waiting[_SHARED:]
         if batch:
             self._line.send(partial(self._commit, batch))
@@ -156,7 +156,7 @@ class SqliteStore:
             self._idle.set()
 
     def _commit(self, batch: list[Job]) -> None:
-        """Commit on the thread; the loop is told twice: what came of the jobs, and that it is safe."""
+        """Commit on the thread; tell the loop the outcomes, and again once they are safe on disk."""
         outcomes: list[Outcome]
         try:
             outcomes = self._committer.commit(batch, partial(self._tell, self._ran, batch))
@@ -167,7 +167,7 @@ class SqliteStore:
     def _tell(
         self, heard: Callable[[list[Job], list[Outcome]], None], batch: list[Job], outcomes: list[Outcome]
     ) -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed, so nobody waits
             self._loop.call_soon_threadsafe(heard, batch, outcomes)
 
     def _ran(self, batch: list[Job], outcomes: list[Outcome]) -> None:
@@ -186,32 +186,32 @@ class SqliteStore:
                 job.done.set_exception(outcome)
 
     async def close(self) -> None:
-        """Finish what was handed over, close the file and let other processes have it."""
+        """Finish the transactions handed over, close the file, release the lock."""
         self._closed = True
         await self._idle.wait()
-        await self._reading.close()  # first, so that the last to close is the one that may write
+        await self._reading.close()  # first, so the writing connection closes last and checkpoints
         await self._line.close()
         self._lock.release()
 
     async def settings(self, guild_id: int) -> GuildSettings:
-        """Return a server's settings; the defaults where none were saved."""
+        """Return a server's settings; the defaults if none were saved."""
         return await self.run(lambda tx: tx.settings(guild_id))
 
     async def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
-        """Keep a server's settings."""
+        """Save a server's settings."""
         await self.run(lambda tx: tx.save_settings(guild_id, settings))
 
     async def note(self, key: str) -> str | None:
-        """Return what the program noted for itself under this key, None if nothing."""
+        """Return the program's note under this key, None if there is none."""
         return await self.run(lambda tx: tx.note(key))
 
     async def save_note(self, key: str, value: str) -> None:
-        """Note something under this key."""
+        """Save a note under this key."""
         await self.run(lambda tx: tx.save_note(key, value))
 
 
 def _hold(path: Path) -> FileLock:
-    """Take the lock beside the database, which the system gives back however the process ends."""
+    """Take the lock beside the database; the system releases it however the process ends."""
     try:
         make_folder(path.parent)
         lock = FileLock(f"{path}.lock", mode=0o600, thread_local=False, fallback_to_soft=False)
@@ -225,13 +225,13 @@ def _hold(path: Path) -> FileLock:
 
 
 def _close(path: Path) -> None:
-    """Close the database to other people, before it is opened; and what an earlier run left beside it."""
+    """Take others' rights to the database, and to the files an earlier run left beside it, away."""
     make_private(path)
     close_to_others(path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
 
 
 def _answer(connection: sqlite3.Connection, path: Path, ask: Callable[[Questions], T]) -> T:
-    """Ask within one transaction, so that all is of one moment."""
+    """Run the query in one transaction, so that it sees one state."""
     try:
         connection.execute("BEGIN")
         try:

@@ -1,6 +1,6 @@
-"""The interface of storage, and its SQL; what only scores ask is in `questions`.
+"""The statements of a writing transaction; those on finished games are in `questions`.
 
-No other module holds a statement on a table of ours.
+No other module holds SQL on the tables of the game.
 """
 
 import sqlite3
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
-"""Columns of a table that never change, so that no index on them is written again."""
+"""Columns of a table that never change; updates leave them out, so their indexes are not rewritten."""
 
 
 def _columns(row: type) -> str:
@@ -42,9 +42,9 @@ _TABLE = _columns(TableRow)
 _MOVE = _columns(MoveRow)
 _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
 _STANDS = "phase != 'over' AND aside = 0 AND archived = 0"
-"""Of a table that goes on and can be read; written as the index has it."""
+"""A table that is not over and can be read; worded as the index is."""
 _ASIDE = "phase != 'over' AND aside = 1 AND archived = 0"
-"""Of a table that goes on once it can be read."""
+"""A table that was set aside and is not over."""
 _IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}"  # noqa: S608 - as above
 _ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE}"  # noqa: S608 - as above
@@ -60,7 +60,7 @@ _BEHIND = (
 _SHOWN = "UPDATE tables SET shown = max(shown, ?) WHERE id = ?"
 _RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
-"""Each column of the index is named, so that one reads the waits that are long enough and no others."""
+"""Names each column of the index, so that only the waits that are long enough are read."""
 _LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since"
 _WAITING = (
     f"SELECT id FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
@@ -112,9 +112,9 @@ _RESTING = {
 
 
 class Transaction:
-    """What one transaction may do, on rows.
+    """The reads and writes of one transaction.
 
-    It lives on the database's thread and only while its transaction does; work must not keep it.
+    It is valid on the database's thread, until its transaction ends; callers must not keep it.
 
     Args:
         connection: the connection whose transaction is open.
@@ -146,60 +146,60 @@ class Transaction:
         return [table_id for (table_id,) in self._connection.execute(_ASIDE_IDS)]
 
     def set_aside(self, table_id: str, *, aside: bool) -> bool:
-        """Set a table aside or take it up again; True if that is new."""
+        """Set a table aside or take it up again; return True if that changes it."""
         changed = self._connection.execute(
             "UPDATE tables SET aside = ?1 WHERE id = ?2 AND aside != ?1", (int(aside), table_id)
         )
         return changed.rowcount > 0
 
     def newest_table(self, channel_id: int) -> TableRow | None:
-        """Read the table of a channel that was opened last."""
+        """Read the newest table of a channel."""
         return self._table(_NEWEST, channel_id)
 
     def archived_table(self, channel_id: int) -> TableRow | None:
-        """Read the table of a channel that was opened last of those that are archived."""
+        """Read the newest archived table of a channel."""
         return self._table(_ARCHIVED, channel_id)
 
-    # What time brings: at most so many tables at once, by their ids, and no position is read
+    # Due by time: ids of at most `most` tables at once; no position is read
 
     def _ids(self, sql: str, **values: str | int) -> list[str]:
         return [table_id for (table_id,) in self._connection.execute(sql, values)]
 
     def waiting_tables(self, pace: str, since: int, reminder: int, most: int) -> list[str]:
-        """Find running tables whose wait began at `since` or before, and whose reminder stands so."""
+        """Find running tables whose wait began at `since` or before, with this state of the reminder."""
         return self._ids(_WAITING, pace=pace, since=since, reminder=reminder, most=most)
 
     def show_late(self, pace: str, since: int, most: int) -> list[str]:
-        """Find running tables whose wait began at `since` or before, and each of them once a wait."""
+        """Find running tables whose wait began at `since` or before; each is found once in a wait."""
         return self._ids(_SHOW_LATE, pace=pace, since=since, most=most)
 
     def archive(self, pace: str, since: int, most: int) -> list[str]:
-        """Archive running tables of a pace that nobody has touched since a time."""
+        """Archive running tables of a pace last touched at `since` or before; return their ids."""
         return self._ids(_ARCHIVE, pace=pace, since=since, most=most)
 
     def close_stale_lobbies(self, since: int, now: int, most: int) -> list[str]:
-        """Close lobbies that nobody has touched since a time."""
+        """Close lobbies last touched at `since` or before; return their ids."""
         return self._ids(_CLOSE_STALE, since=since, now=now, most=most)
 
     def set_clock_back(self, now: int, paces: Iterable[str]) -> None:
-        """Bring times that lie in the future to now, except where a claimed reminder is known by its time."""
+        """Set future times to now, except waits with a claimed reminder, which is known by its time."""
         self._connection.executemany(_WAITS_BACK, [{"now": now, "pace": pace} for pace in paces])
         self._connection.execute(_LOBBIES_BACK, {"now": now})
 
-    # What the boards show
+    # Boards
 
     def behind(self, after: int, most: int) -> list[tuple[int, str]]:
-        """Find tables whose board may have missed something: their numbers, above `after`, and their ids."""
+        """Return (number, id) of tables above number `after` whose board may be out of date."""
         return self._connection.execute(_BEHIND, (after, most)).fetchall()
 
     def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
-        """Keep how many of a table's changes its board shows."""
+        """Save how many of its changes each table's board shows."""
         self._connection.executemany(_SHOWN, [(changes, table_id) for table_id, changes in shown])
 
     # Places that go and come back
 
     def open_guilds(self) -> set[int]:
-        """Read the servers that have a table which is not over and does not rest for want of its server."""
+        """Read the servers that have unfinished tables, unless these rest because the server is gone."""
         rows = self._connection.execute(
             "SELECT DISTINCT guild_id FROM tables WHERE phase != 'over'"
             " EXCEPT SELECT guild_id FROM tables WHERE resting = ?",
@@ -215,7 +215,7 @@ class Transaction:
         return {guild_id for (guild_id,) in rows}
 
     def close_lobbies(self, place: Place, ident: int) -> None:
-        """End the lobbies of a place that is gone; their boards are painted should it come back."""
+        """End the lobbies of a place that is gone; their boards are painted if it comes back."""
         self._connection.execute(_CLOSE_LOBBIES[place], (place, ident))
 
     def rest(self, place: Place, ident: int) -> None:
@@ -223,11 +223,11 @@ class Transaction:
         self._connection.execute(_REST[place], (place, ident))
 
     def resting(self, place: Place, ident: int) -> list[str]:
-        """Read which tables rest because this place is gone."""
+        """Return the ids of the tables that rest because this place is gone."""
         return [table_id for (table_id,) in self._connection.execute(_RESTING[place], (place, ident))]
 
     def wake(self, table_ids: Iterable[str], now: int) -> None:
-        """Let tables go on; whom they wait for has the whole time again, and is to be called."""
+        """Let tables go on; their awaited players have the whole time again, and are to be pinged."""
         self._connection.executemany(
             "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0, late_shown = 0, uncalled = 1"
             " WHERE id = ?",
@@ -235,7 +235,7 @@ class Transaction:
         )
 
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
-        """Read the lobbies that a person has opened and still hosts, longest untouched first."""
+        """Read the open lobbies that a person opened and still hosts, longest untouched first."""
         rows = self._connection.execute(
             "SELECT guild_id, channel_id, touched_at FROM tables"
             " WHERE phase = 'lobby' AND opened_by = ?1 AND host_id = ?1 AND aside = 0 AND resting = 0"
@@ -245,7 +245,7 @@ class Transaction:
         return [LobbyRow(*row) for row in rows]
 
     def opened_by(self, user_id: int, since: int, most: int) -> list[tuple[int, int]]:
-        """Read server and time of the tables a person has opened since a time, so many and newest first."""
+        """Return (server, time) of the tables a person opened since a time: the newest `most`."""
         return self._connection.execute(
             "SELECT guild_id, opened_at FROM tables WHERE opened_by = ? AND opened_at > ?"
             " ORDER BY opened_at DESC LIMIT ?",
@@ -257,15 +257,15 @@ class Transaction:
         self._connection.execute(_ADD_TABLE, _table_values(row))
 
     def save_table(self, row: TableRow) -> None:
-        """Write all that a table holds."""
+        """Write every column of a table that can change."""
         self._connection.execute(_UPDATE, (*_changed_values(row), row.id))
 
     def set_message(self, table_id: str, message_id: int | None) -> None:
-        """Write which message is the board."""
+        """Write the id of the board's message."""
         self._connection.execute("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
 
     def set_ping(self, table_id: str, message_id: int | None) -> None:
-        """Write which message was the last ping: with one nobody is left to be called."""
+        """Write the id of the last ping; with one, nobody is left to be pinged."""
         self._connection.execute(
             "UPDATE tables SET ping_id = ?1, uncalled = CASE WHEN ?1 IS NULL THEN uncalled ELSE 0 END"
             " WHERE id = ?2",
@@ -273,7 +273,7 @@ class Transaction:
         )
 
     def uncalled(self) -> list[str]:
-        """Read the ids of the running tables whose turn has begun without a ping, oldest first."""
+        """Return the ids of running tables whose turn began without a ping, oldest first."""
         rows = self._connection.execute(
             "SELECT id FROM tables WHERE uncalled != 0 AND phase = 'playing' AND aside = 0 AND resting = 0"
             " ORDER BY number"
@@ -295,7 +295,7 @@ class Transaction:
         return [MoveRow(*row) for row in self._connection.execute(_MOVES, (table_id, first, last))]
 
     def moved(self, table_id: str, seats: Collection[int]) -> bool:
-        """Tell whether somebody at one of these seats has played an action of the game."""
+        """Return True if a player at one of these seats has played an action of the game."""
         marks = ", ".join("?" for _ in seats)
         query = (
             "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND NOT skipped"  # noqa: S608 - question marks
@@ -312,29 +312,29 @@ class Transaction:
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
 
     def note(self, key: str) -> str | None:
-        """Read what the program noted for itself under this key."""
+        """Read the program's note under this key."""
         row = self._connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
         return None if row is None else row[0]
 
     def save_note(self, key: str, value: str) -> None:
-        """Note something under this key."""
+        """Write a note under this key."""
         self._connection.execute("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
 
     def noted(self, beginning: str) -> list[str]:
-        """Read the keys of the program's notes that begin so."""
+        """Return the keys of the program's notes with this prefix."""
         rows = self._connection.execute(
             "SELECT key FROM notes WHERE substr(key, 1, ?) = ?", (len(beginning), beginning)
         )
         return [key for (key,) in rows]
 
     def forget_messages(self) -> None:
-        """Forget the boards and pings of the tables that are not over; their boards are owed."""
+        """Forget the boards and pings of unfinished tables, so that new boards are posted."""
         self._connection.execute(
             "UPDATE tables SET message_id = NULL, ping_id = NULL, changes = changes + 1 WHERE phase != 'over'"
         )
 
     def settings(self, guild_id: int) -> GuildSettings:
-        """Read a server's settings; the defaults where none were saved."""
+        """Read a server's settings; the defaults if none were saved."""
         row = self._connection.execute(
             "SELECT locale, channels, lobbies, hourly, show_pause FROM guilds WHERE guild_id = ?", (guild_id,)
         ).fetchone()
@@ -360,7 +360,7 @@ class Transaction:
 
 
 class Store(Protocol):
-    """Storage as tables and scores see it; a server database for several machines would fit here too."""
+    """The interface of storage; another database than SQLite can implement it."""
 
     async def run(
         self,
@@ -369,13 +369,13 @@ class Store(Protocol):
         flush: bool = True,
         meanwhile: Callable[[T], object] | None = None,
     ) -> T:
-        """Run `work` in one transaction, and return when what it wrote is safe on disk.
+        """Run `work` in one transaction; return once it is safe on disk.
 
-        Without `flush` a power cut may undo it, but no end of the program. `meanwhile` is called with its
-        value while the disk is waited for. An exception of `work` undoes all it wrote, and is raised here.
+        Without `flush` it survives the end of the program, but perhaps not a power cut. `meanwhile` is called
+        with its value while the disk writes. An exception of `work` undoes all it wrote, and is raised here.
         """
         ...
 
     async def read(self, ask: Callable[[Questions], T]) -> T:
-        """Ask about finished games, on one state that is safe on disk; no transaction waits for it."""
+        """Query finished games, in one state that is safe on disk; no transaction waits for it."""
         ...
