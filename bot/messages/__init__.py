@@ -1,1 +1,1 @@
-"""What is shown in Discord and kept true: boards, hands, pings, pictures, answers."""
+"""The messages in Discord: boards, hands, pings, pictures, answers."""

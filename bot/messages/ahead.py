@@ -1,4 +1,4 @@
-"""A drawing made ahead of its time: while the move it shows is still on its way to the disk."""
+"""A drawing made early: while the move that it shows is being written to disk."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from bot.tables import Done, Table
 
 
 class Ahead:
-    """What a press will be answered with, should its move be committed; else it is thrown away.
+    """The answer to a press, drawn before its move is committed; dropped if the commit fails.
 
     Args:
         draw: draws a table at one revision.
@@ -18,14 +18,14 @@ class Ahead:
         self._drawn: tuple[Table, Drawn] | None = None
 
     def __call__(self, done: Done) -> None:
-        """Draw what a move has come to; what fails here is drawn again when it is wanted, and fails there."""
+        """Draw the table after a move; a drawing that fails here is made again in `of`, which raises."""
         try:
             self._drawn = done.table, self._draw(done.table)
         except Exception:  # noqa: BLE001 - as it says
             self._drawn = None
 
     def of(self, table: Table) -> Drawn:
-        """Return the drawing of a table: the one made ahead, if it shows this very state."""
+        """Return the drawing of a table: the early one if it shows this state, else a new one."""
         if self._drawn is not None and self._drawn[0] is table:
             return self._drawn[1]
         return self._draw(table)

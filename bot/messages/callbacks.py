@@ -1,7 +1,7 @@
-"""The answer to a press, without the message that Discord would send back.
+"""Sends the answer to a press without asking for the resulting message.
 
-discord.py asks for the message that its answer made, and reads it whole. Of a message that is edited nothing
-in it is new: it is not asked for, and Discord says no more than 204.
+discord.py asks Discord for the message that its answer made, and parses it. The message of an edit holds
+nothing new, so it is not asked for, and Discord answers 204.
 """
 
 from typing import Any, Final
@@ -15,11 +15,11 @@ _KNOWN: Final = {
     InteractionResponseType.deferred_message_update.value,
     InteractionResponseType.message_update.value,
 }
-"""Types of answers whose message is known before they are sent."""
+"""The types of answers whose message is not asked for."""
 
 
 class Callbacks(AsyncWebhookAdapter):
-    """Sends the first answers to interactions; all else is as discord.py does it."""
+    """Sends first answers to interactions; everything else is discord.py's."""
 
     async def create_interaction_response(
         self,
@@ -31,7 +31,7 @@ class Callbacks(AsyncWebhookAdapter):
         proxy_auth: aiohttp.BasicAuth | None = None,
         params: MultipartParameters,
     ) -> Any:  # noqa: ANN401 - a payload of discord.py's own
-        """Answer, and return what discord.py reads of it."""
+        """Send the answer; return the response as discord.py reads it."""
         payload = params.payload
         if params.files or payload is None or payload["type"] not in _KNOWN:
             return await super().create_interaction_response(
@@ -48,5 +48,5 @@ class Callbacks(AsyncWebhookAdapter):
 
 
 def use_callbacks() -> None:
-    """Let discord.py answer so, in this task and in those it begins."""
+    """Make discord.py use `Callbacks`, in this task and in those it starts."""
     async_context.set(Callbacks())

@@ -1,8 +1,7 @@
-"""`Screen` to Discord: an embed, buttons and selects.  Nothing else in the project builds these.
+"""Turns a `Screen` into Discord's embed, buttons and selects.  No other module builds these.
 
-Buttons and selects are written as Discord's API takes them.  No item of discord.py's is made for them, for
-none would ever be dispatched: every press goes through the one handler in `bot/interactions/presses.py`,
-which needs nothing but the custom_id.
+Buttons and selects are written as JSON for Discord's API, not as items of discord.py, which would never be
+dispatched: the one handler in `bot/interactions/presses.py` gets every press, and needs only the custom_id.
 """
 
 import re
@@ -17,7 +16,7 @@ from bot.messages.custom_id import write, write_do, write_select
 from bot.screens.kit.screen import Button, Choice, Picture, Row, Screen, Select
 
 Payload = dict[str, Any]
-"""A part of a message as Discord's API describes it."""
+"""The JSON of a part of a message."""
 _SPRITE = re.compile(r"\{\{(\w+)\}\}")
 _STYLES = {
     "primary": ButtonStyle.primary.value,
@@ -51,7 +50,7 @@ _UNICODE = {
     "pawn_C": "△",
     "pawn_D": "◆",
 }
-"""What stands for a sprite in a text while its emoji is absent."""
+"""The text of each sprite while its emoji is absent."""
 
 
 class Sprites:
@@ -77,7 +76,7 @@ class Sprites:
 
 
 class Rows(ui.View):
-    """Rows of components that discord.py only carries: it dispatches none of them and keeps no view."""
+    """Rows of components that discord.py sends, but neither dispatches nor stores."""
 
     def __init__(self, rows: list[Payload]) -> None:
         super().__init__(timeout=None)
@@ -85,13 +84,13 @@ class Rows(ui.View):
         self.stop()
 
     def to_components(self) -> list[Payload]:
-        """Return what is sent."""
+        """Return the payload that is sent."""
         return self._rows
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A message's embed and components, and the picture that is still to be drawn into it."""
+    """A message's embed and components, with the picture that has still to be drawn."""
 
     embed: discord.Embed
     view: Rows
@@ -99,12 +98,12 @@ class Drawn:
 
     @property
     def custom_ids(self) -> list[str]:
-        """What its buttons and selects do, in reading order."""
+        """The custom_ids of its buttons and selects, in reading order."""
         return [item["custom_id"] for row in self.view.to_components() for item in row["components"]]
 
 
 def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks: str = "") -> Drawn:
-    """Draw a screen of this table, at this revision and with these marks."""
+    """Turn a screen into a message whose custom_ids name the table, the revision and the marks."""
     embed = discord.Embed(
         title=screen.title or None, description=sprites.text(screen.body) or None, colour=screen.colour
     )
@@ -119,7 +118,7 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
 
 
 def seen_of(drawn: Drawn) -> object:
-    """Return what is seen of a message and what can be pressed, to tell whether either has changed."""
+    """Return a value that is equal for messages that look and act alike."""
     rows = [
         [{**item, "custom_id": ""} if item.get("disabled") else item for item in row["components"]]
         for row in drawn.view.to_components()

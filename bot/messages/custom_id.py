@@ -1,14 +1,14 @@
-"""What stands in a custom_id: which table, which revision, what a press does.
+"""The custom_ids of buttons: which table, which revision, what a press does.
 
     t:28d4452b:7:roll.01001       play, at revision 7
     t:28d4452b:7~024:roll.01001   play, at revision 7 with the marks 0, 2 and 4 set
     t:28d4452b:7:=2  :-2  :!2     set, clear, set alone the mark 2
     t:28d4452b:7:@1               show page 1
-    t:28d4452b:+:stop.17          play at any revision, where it is still legal; what it means stands in it
+    t:28d4452b:+:stop.17          play at any revision, if it is still legal
     t:28d4452b:-:join             a door, valid at any revision
     t:28d4452b:7:*score           a select; its values are the last part of the others
 
-Nothing is kept in memory for a message: this text is all a press brings along.
+Nothing is kept in memory for a message: a press is known by this text alone.
 """
 
 import re
@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from bot.screens.kit.screen import Act, Do, Door, Mark, Page
 
 NO_TABLE = "00000000"
-"""Stands for the table in the buttons of a message that belongs to none."""
+"""In place of the table, in buttons of a message that belongs to none."""
 CUSTOM_ID_LIMIT = 100
 """Discord's limit, in characters."""
 _PATTERN = re.compile(
@@ -29,9 +29,9 @@ _MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A press: of which table, drawn for which revision (None: any) and marks, doing what.
+    """A press: the table, the revision (None: any) and the marks it was drawn for, and what it does.
 
-    `do` is None for a select, whose chosen value is read with `read_do`.
+    `do` is None for a select; `read_do` reads its chosen value.
     """
 
     table: str

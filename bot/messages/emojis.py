@@ -1,7 +1,7 @@
-"""Our application emojis: found by name, uploaded where they are missing.
+"""The application's emojis, found by name; missing ones are uploaded.
 
-A name ends in a hash of its picture, so a picture that changes is uploaded again under another name.  The
-first start uploads all of them: that goes on behind the game, while buttons and texts show letters.
+A name ends in a hash of its picture, so a changed picture is uploaded under a new name.  The first start
+uploads all of them in the background; until then buttons and texts show letters.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ def ours() -> Iterator[tuple[str, str, bytes]]:
 
 
 def kind_of(sprite: str) -> str:
-    """Return what a sprite is one of.
+    """Return the kind of a sprite.
 
     >>> kind_of("die5"), kind_of("card_10H")
     ('die', 'card')
@@ -44,7 +44,7 @@ def kind_of(sprite: str) -> str:
 
 
 class Emojis:
-    """Keeps a bot's emojis complete; `show` is told the sprites whenever there are more of them."""
+    """Keeps a bot's emojis complete; calls `show` with all sprites whenever more of them are there."""
 
     def __init__(self, client: discord.Client, show: Callable[[Sprites], None]) -> None:
         self._client = client
@@ -53,7 +53,7 @@ class Emojis:
         self._uploading: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Show the emojis that are there, and upload the others from now on."""
+        """Show the emojis that are there, and start to upload the others."""
         try:
             there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         except discord.HTTPException as error:
@@ -67,12 +67,12 @@ class Emojis:
             self._uploading = asyncio.create_task(self._upload(lacking))
 
     async def uploaded(self) -> None:
-        """Wait until nothing is left to upload."""
+        """Wait until all are uploaded."""
         if self._uploading:
             await self._uploading
 
     async def close(self) -> None:
-        """Leave what is not uploaded to the next start."""
+        """Stop uploading; the next start goes on."""
         if self._uploading:
             self._uploading.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -84,7 +84,7 @@ class Emojis:
     async def _upload(self, lacking: list[tuple[str, str, bytes]]) -> None:
         """Upload one after the other, the smallest kinds first.
 
-        A kind is shown when all of it has been tried, so that a hand changes its look once.
+        A kind is shown once all its emojis were tried, so a hand changes its look only once.
         """
         sizes = Counter(kind_of(sprite) for sprite, _, _ in lacking)
         lacking.sort(key=lambda one: (sizes[kind_of(one[0])], one[0]))

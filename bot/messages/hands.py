@@ -1,7 +1,7 @@
-"""Private hands: opened from "My cards" as often as wanted, and followed while they can be.
+"""Private hands: opened by "My cards", then kept up to date for 15 minutes.
 
-An ephemeral message can only be changed through the token of an interaction, which lives for 15 minutes.  The
-newest one of each player is kept in memory and nowhere else; after that the hand is opened again.
+An ephemeral message can be changed only through the token of an interaction, which lives for 15 minutes.  The
+newest token of each player is kept in memory alone; later the player opens the hand again.
 """
 
 import asyncio
@@ -27,22 +27,22 @@ from bot.text import Text
 log = logging.getLogger(__name__)
 
 LIFE = timedelta(minutes=14, seconds=30)
-"""How long a hand is followed: a little less than its token lives."""
+"""How long a hand is kept up to date: a little less than its token lives."""
 MOST = 1024
-"""Tables whose open hands are followed at once; a table has 32 players at the most."""
+"""Tables whose open hands are kept up to date; a table has at most 32 players."""
 ORIGINAL = "@original"
-"""What a token calls the answer to its interaction: of a press, the message that was pressed on."""
+"""The id under which a token knows its interaction's answer; of a press, the message that was pressed."""
 DEAD = {*TOO_LATE, 10008}
-"""Codes that say a hand can no longer be changed: its token is over, or the message is gone."""
+"""Error codes after which a hand cannot be changed: its token has expired, or the message is gone."""
 
 
 @dataclass(slots=True)
 class Hand:
-    """What one player looks at.
+    """One player's open hand.
 
-    `edit` changes the message through the newest token, None before there is one; `seen` is what it shows,
-    None where nobody knows; `wanted` is the state it is to be brought to, by the job that runs while it is
-    `busy`; `again`: when one that could not be reached is tried again.
+    `edit` changes the message through the newest token, None before there is one. `seen` is what the message
+    shows, None if that is unknown. `wanted` is the state to show next. `busy`: a job is editing it. `again`
+    is the timer of the next try after a failed edit.
     """
 
     t: Text
@@ -63,7 +63,7 @@ class Hands:
         tables: where the newest state is read.
         sprites: our emojis, as they are now.
         clock: the present time, aware, in UTC.
-        jobs: where they are followed.
+        jobs: where edits run.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Hands:
     # Showing
 
     def _drawn(self, table: Table, user_id: int, t: Text) -> Drawn:
-        """Draw what this player holds; their marks stand in their own buttons alone.
+        """Draw a player's hand; only its own buttons hold the player's marks.
 
         Raises:
             Illegal: if they hold nothing here.
@@ -93,7 +93,7 @@ class Hands:
         return draw(hand_of(table, t, seat), self._sprites(), table.id, table.rev, marks)
 
     def ahead(self, interaction: discord.Interaction) -> Ahead:
-        """Return what draws the player's hand ahead of its time."""
+        """Return the early drawing of the player's hand."""
         user_id, t = interaction.user.id, text_for(interaction)
         return Ahead(lambda table: self._drawn(table, user_id, t))
 
@@ -104,13 +104,13 @@ class Hands:
         line: str | None = None,
         ahead: Ahead | None = None,
     ) -> None:
-        """Answer with the player's hand: in the hand that was pressed, else in a new private message.
+        """Answer with the player's hand: redraw the hand that was pressed, else send a new private message.
 
-        `table` is the state after what they did; where a newer one has been shown, the newest is.  `line` is
-        written above the hand.
+        `table` is the state after their move; if a newer one was shown already, the newest is drawn.  `line`
+        is written above the hand.
 
         Raises:
-            Illegal: if there is no hand to show; nothing has then been answered.
+            Illegal: if there is no hand to show; the interaction is then still unanswered.
         """
         user_id, t = interaction.user.id, text_for(interaction)
         _seat(table, user_id)
@@ -131,7 +131,7 @@ class Hands:
             self.follow(table.id)  # through an older token, if there is no newer one
 
     def _hand(self, table_id: str, user_id: int, t: Text) -> Hand:
-        """Return the open hand of a player, or a new one; the tables looked at last are kept."""
+        """Return the open hand of a player, or a new one; only the tables used last are kept."""
         here = self._open.pop(table_id, {})
         self._open[table_id] = here
         if user_id not in here:
@@ -143,7 +143,7 @@ class Hands:
     # Following
 
     def follow(self, table_id: str) -> None:
-        """Bring the open hands of a table to its newest state, soon."""
+        """Redraw the open hands of a table with its newest state, soon."""
         if table_id in self._open and table_id not in self._waiting:
             self._waiting.add(table_id)
             self._jobs.spawn(self._follow(table_id))
@@ -161,7 +161,7 @@ class Hands:
                 self._jobs.spawn(self._bring(user_id, hand))
 
     async def _bring(self, user_id: int, hand: Hand) -> None:
-        """Edit a hand until it shows what is wanted: one edit at a time, and what is newest then."""
+        """Edit a hand until it shows the wanted state, one edit at a time, each with the newest state."""
         try:
             while hand.wanted is not None:
                 table, hand.wanted = hand.wanted, None
@@ -174,7 +174,7 @@ class Hands:
             return
         try:
             drawn = self._drawn(table, user_id, hand.t)
-        except Illegal as gone:  # their seat is another's now, and so are the cards
+        except Illegal as gone:  # the seat has another player now
             self._forget(table.id, user_id)
             seen, message = None, {"content": hand.t.refusal(gone), "embed": None, "view": None}
         else:
@@ -223,12 +223,12 @@ def _seat(table: Table, user_id: int) -> Seat:
 
 
 def in_hand(interaction: discord.Interaction) -> bool:
-    """Tell whether the press was on a private message of ours."""
+    """Return True if the press was on a private message of the bot."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
-    """Change the hand that was pressed; return what its token calls it, None if that did not arrive."""
+    """Redraw the hand that was pressed; return its id for the token, None if the answer did not arrive."""
     try:
         return ORIGINAL if await redraw(interaction, **message) else None
     except UNREACHABLE as error:
@@ -239,8 +239,8 @@ async def _redrawn(interaction: discord.Interaction, message: dict[str, Any]) ->
 async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> int | str | None:
     """Answer with a new hand.
 
-    After a deferred press the token's original is the message that was pressed on, which all may see: the
-    hand is then a follow-up, known by its own id.
+    After a deferred press the token's original is the message that was pressed, which everybody sees.  The
+    hand is then a follow-up, with its own id.
     """
     if await unanswered(interaction):
         response = interaction.response
@@ -257,7 +257,7 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
 
 
 def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:
-    """Return what edits a message through a token; of the interaction nothing else is kept."""
+    """Return a function that edits a message through a token; it keeps nothing else of the interaction."""
 
     def edit(**message: Any) -> Coroutine[Any, Any, object]:  # noqa: ANN401 - discord.py's own keywords
         return hook.edit_message(cast("int", name), **message)

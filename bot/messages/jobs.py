@@ -1,4 +1,4 @@
-"""Work that nobody waits for: done in the background, now or later; what goes wrong in it is logged."""
+"""Background jobs, which nobody awaits; their errors are logged."""
 
 import asyncio
 import contextlib
@@ -16,18 +16,18 @@ log = logging.getLogger(__name__)
 
 NO_CHANNEL, NO_MESSAGE, ARCHIVED = 10003, 10008, 50083
 GONE = {NO_CHANNEL, NO_MESSAGE, 50001, 50013, ARCHIVED, 160005}
-"""Unknown channel or message, no access, no permission, a closed thread: nothing to paint on."""
+"""Codes for a missing channel or message, no access, no permission, a closed thread: no place to paint."""
 
 
 class Jobs:
-    """The jobs under way, and those of later."""
+    """The running jobs, and those scheduled for later."""
 
     def __init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()
         self._stopped = False
 
     def spawn(self, job: Coroutine[Any, Any, None]) -> None:
-        """Begin a job, unless no more are to be done."""
+        """Start a job, unless the jobs are stopped."""
         if self._stopped:
             job.close()
             return
@@ -36,21 +36,21 @@ class Jobs:
         task.add_done_callback(self._under_way.discard)
 
     def later(self, seconds: float, begin: Callable[[], object]) -> asyncio.TimerHandle:
-        """Begin something when so many seconds have passed, whatever the clock on the wall says."""
+        """Call `begin` after so many seconds, even if the system time is changed meanwhile."""
         return asyncio.get_running_loop().call_later(seconds, lambda: self._stopped or begin())
 
     async def idle(self, patience: float | None = None) -> None:
-        """Wait until no job is under way.
+        """Wait until no job runs.
 
         Raises:
-            TimeoutError: if that takes more than so many seconds.
+            TimeoutError: if that takes more than `patience` seconds.
         """
         async with asyncio.timeout(patience):
             while self._under_way:
                 await asyncio.wait(set(self._under_way))
 
     async def stop(self, patience: float) -> bool:
-        """Give the jobs so many seconds, then break them off and begin no more; False if any was left."""
+        """Wait `patience` seconds for the jobs, then cancel them; return False if any was left."""
         with contextlib.suppress(TimeoutError):
             await self.idle(patience)
         self._stopped = True
@@ -62,7 +62,7 @@ class Jobs:
 
 
 async def _watched(job: Coroutine[Any, Any, None]) -> None:
-    """Run a job: whatever goes wrong in it is logged here or nowhere."""
+    """Run a job and log any error, as nobody awaits it."""
     try:
         await job
     except Illegal as refused:

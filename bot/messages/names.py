@@ -1,13 +1,13 @@
-"""Names of people, made safe to show anywhere: in plain text, in markdown and in code blocks."""
+"""Makes people's names safe to show in plain text, in markdown, in code blocks."""
 
 import re
 import unicodedata
 from collections.abc import Iterable
 
 LONGEST = 32
-"""Characters of a name that are kept: as many as Discord allows."""
+"""Most characters of a name, as at Discord."""
 NOBODY = "?"
-"""What stands for a name of which nothing can be seen."""
+"""In place of a name without a visible character."""
 _TWINS = str.maketrans(
     {
         "*": "\N{ASTERISK OPERATOR}",
@@ -35,18 +35,18 @@ _BLANK = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0\ufffc\U0001d159]+")
 _IGNORED = re.compile(
     r"[\u034f\u17b4\u17b5\u180b-\u180f]|[\U000e0100-\U000e01ef]|[\ufe00-\ufe0f](?<![\u2000-\U0001fbff]\ufe0f)"
 )
-"""Marks that are never seen: joiners, and variation selectors but the one that makes an emoji of a sign."""
+"""Invisible marks: joiners, and variation selectors except the one that turns a sign into an emoji."""
 _DOMAIN = re.compile(r"(?<=\w)[.\u3002\uff0e\uff61](?=[^\W\d_]{2})")
-"""The dot of what reads like an address: "discord.gg", "example.com"."""
+"""A dot that would make a link: "discord.gg", "example.com"."""
 _DOT = "\N{ONE DOT LEADER}"
 
 
 def safe_name(name: str, instead: str = NOBODY) -> str:
-    """Return the name without anything that would format, link, ping or reorder what stands around it.
+    """Return the name without anything that formats, links, pings or reorders the text around it.
 
     Args:
         name: as Discord gives it.
-        instead: what stands for a name of which nothing can be seen; made safe, too.
+        instead: used if the name has no visible character; made safe, too.
 
     >>> [c for c in "*_~`|<>@#[]:{}" if c in safe_name("**Bob** <@1> [x](https://x.y) `_~|#{}")]
     []
@@ -92,7 +92,7 @@ _ALIKE = str.maketrans({twin: letter for letter, twins in _FOREIGN.items() for t
 
 
 def _looks(name: str) -> str:
-    """Return what two names have in common that look alike: no case, accents, signs or foreign twins."""
+    """Return a text that is equal for names that look alike: no case, accents, signs or foreign twins."""
     plain = (each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))
     letters = "".join(plain).casefold().translate(_ALIKE)
     if not any(map(str.isalpha, letters)):
@@ -101,7 +101,7 @@ def _looks(name: str) -> str:
 
 
 def told_apart(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of a table, numbered from the second on where two look alike.
+    """Return the names of a table; of names that look alike, the second and later ones get a number.
 
     >>> told_apart(["Bob", "Zoé", "bob", "B0b", "Zoe"])
     ('Bob', 'Zoé', 'bob (2)', 'B0b (3)', 'Zoe (2)')

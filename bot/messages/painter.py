@@ -1,11 +1,11 @@
-"""The one live message of each table: answered, edited, reposted, always with the newest state.
+"""Keeps the board of each table, its one public message, at the newest state.
 
-A press repaints the board by its own answer, which waits for no edit.  Everything else (a typed command, a
-restart) edits the message over REST, at most one edit under way for each table, newest state wins.  `Sends`
-knows when an older state may have landed over a newer one: the board is then painted once more.
+The answer to a press repaints the board, and waits for no edit.  Everything else (a typed command, a restart)
+edits the message over REST: at most one edit a table at a time, always with the newest state.  `Sends` knows
+when an older state may have replaced a newer one; the board is then painted once more.
 
-A board that could not be painted is *owed*: it is told once in the log and tried again with growing pauses,
-whatever Discord said, and at once when somebody presses or an event says that it may be reached again.
+A board that could not be painted is *owed*.  It is logged once and tried again after growing pauses, whatever
+Discord answered; at once if somebody presses on it or an event shows that it may be reachable again.
 """
 
 import asyncio
@@ -38,25 +38,25 @@ log = logging.getLogger(__name__)
 FRESH = timedelta(minutes=55)
 """A board older than this is reposted: Discord rations edits of messages older than an hour (error 30046)."""
 BURIED = 5
-"""So many messages of others below the board bury it."""
+"""A board is buried by so many messages of others below it."""
 LOOK = timedelta(minutes=1)
-"""How often at most a channel's history is read to find that out."""
+"""The shortest time between two reads of a channel's history, which show how many there are."""
 HANGING = 30.0
-"""Seconds after which an edit has failed that neither arrived nor failed."""
+"""Seconds after which an edit without an answer counts as failed."""
 KEPT = 256
-"""Boards that are remembered while nothing is to be done about them."""
+"""Idle boards that are remembered."""
 TOO_MANY_EDITS = 30046
 UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
-"""A message that is gone, edited too often, or in an archived thread, which a new message opens again."""
+"""Codes after which the board is posted anew: message gone, edited too often, thread archived."""
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class Board:
     """What is known of a table's board while the bot runs.
 
-    `wanted`: it is to be painted over REST, by the job that runs while it is `busy`; `lock`: held while it is
-    edited or posted there, never by an answer; `again`: when it is tried again, while it is owed; `nonce`: of
-    a repost that may have arrived, so that Discord does not show the next one beside it.
+    `wanted`: it is to be painted over REST; `busy`: a job is painting it; `lock` is held while it is edited
+    or posted over REST, never by an answer; `again` is the timer of the next try while it is owed; `nonce` is
+    that of a repost that may have arrived: sent again with it, the board is shown once.
     """
 
     id: str
@@ -72,7 +72,7 @@ class Board:
     channel_id: int = 0
 
     def drop(self) -> None:
-        """Take it off the schedule."""
+        """Cancel the next try."""
         if self.again is not None:
             self.again.cancel()
             self.again = None
@@ -105,17 +105,17 @@ class Painter:
     # Drawing
 
     def drawn(self, table: Table) -> Drawn:
-        """Draw the board of a table as it is now; the marks of private hands are not on it."""
+        """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
         return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, marks)
 
     async def prepare(self) -> None:
-        """Make ready for boards that will be checked as soon as the bot is on line, pictures among them."""
+        """Import the drawing code if boards will be painted as soon as the bot is on line."""
         if await self._tables.behind():
             await self._pictures.load()
 
     def ahead(self) -> Ahead:
-        """Return what draws a board ahead of its time, its picture too."""
+        """Return the early drawing of a board; it also starts the picture."""
 
         def draw(table: Table) -> Drawn:
             drawn = self.drawn(table)
@@ -128,9 +128,9 @@ class Painter:
     async def answer(
         self, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
     ) -> None:
-        """Answer a press on the board by repainting it; where that fails it is repainted soon.
+        """Answer a press on the board by repainting it; if that fails, repaint it soon.
 
-        `table` is the state after the press; a newer one is painted where one has been sent already.
+        `table` is the state after the press; if a newer one was sent already, the newest is painted.
         """
         draw = self.drawn if ahead is None else ahead.of
         board = self._board(table.id)
@@ -154,7 +154,7 @@ class Painter:
     async def _change(
         self, board: Board, table: Table, message_id: int | None, drawn: Drawn
     ) -> dict[str, Any]:
-        """Return what an edit of the board's message sends."""
+        """Return the fields of an edit of the board's message."""
         if message_id is not None and not board.sends.alone:
             self._pictures.forget(message_id)
         files = await self._pictures.dress(
@@ -169,9 +169,9 @@ class Painter:
         return await first(interaction, lambda: interaction.response.edit_message(**shown))
 
     async def open(self, interaction: discord.Interaction, table: Table) -> bool:
-        """Answer with the board of a new table; return False where it is still to be posted.
+        """Answer with the board of a new table; return False if it has still to be posted.
 
-        Where nobody knows whether the answer arrived, it is looked for: so a table never has two boards.
+        If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.
         """
         board = self._board(table.id)
         async with board.lock:
@@ -189,14 +189,14 @@ class Painter:
     # Painting over REST
 
     def refresh(self, table_id: str) -> None:
-        """Repaint the board soon, over REST; the open hands do not wait for it, which may be rationed."""
+        """Repaint the board soon, over REST; the open hands do not wait for this."""
         self.hands.follow(table_id)
         board = self._board(table_id)
         board.pauses.reset()
         self._want(board)
 
     def reachable(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Try the owed boards of a server now, or of one channel: something has changed there."""
+        """Try the owed boards of a server, or of one channel, now: something has changed there."""
         owed = [
             board
             for board in self._boards.values()
@@ -208,7 +208,7 @@ class Painter:
             self.jobs.spawn(self._try_owed(owed))
 
     async def _try_owed(self, boards: Sequence[Board]) -> None:
-        """Paint one board after another, as long as it is owed: there may be many."""
+        """Paint the boards that are still owed, one after another, as there may be many."""
         for board in boards:
             if board.again is not None:
                 board.pauses.reset()
@@ -222,12 +222,12 @@ class Painter:
             self.jobs.spawn(self._paint(board))
 
     def _mend(self, board: Board) -> None:
-        """Paint a board once more that may show an older state."""
+        """Repaint a board that may show an older state."""
         if board.wanted or board.sends.in_doubt:
             self._want(board)
 
     async def _paint(self, board: Board) -> None:
-        """Paint a board as long as that is wanted: one edit at a time, and what is newest then."""
+        """Paint a board while that is wanted, one edit at a time, each with the newest state."""
         try:
             while board.wanted:
                 await asyncio.sleep(board.pace.take())
@@ -248,9 +248,9 @@ class Painter:
             self._painted(board)
 
     async def _repaint(self, board: Board, table: Table) -> None:
-        """Edit the board, or post it again where an edit would fail; what is over stays where it is.
+        """Edit the board, or post it anew if an edit would fail; a finished table's board is not moved.
 
-        A table that rests has no channel to be painted in.
+        A resting table has no channel, so it is not painted.
         """
         if table.resting:
             return
@@ -277,7 +277,7 @@ class Painter:
             self._pictures.shows(message_id, shown["embed"])
 
     def _owe(self, board: Board, table: Table, error: BaseException) -> None:
-        """Try a board again later, whatever Discord said of it; that of a game that is over not for ever."""
+        """Try a board again later, whatever Discord answered; that of a finished game not for ever."""
         if board.again is None:
             log.warning(
                 "the board of table %s cannot be painted, and is tried again: %s",
@@ -300,7 +300,7 @@ class Painter:
         self._mend(board)
 
     async def check(self, table_id: str) -> None:
-        """Repaint a board that may have missed something; an old one is posted again only if it has."""
+        """Repaint a board that may be out of date; an old message is reposted only if it is out of date."""
         table = await self._tables.get(table_id)
         if table.resting:
             return
@@ -308,7 +308,7 @@ class Painter:
             try:
                 shown = await self._message(table.channel_id, table.message_id).fetch()
             except UNREACHABLE:
-                pass  # painting it will tell
+                pass  # painting it will show what is wrong
             else:
                 if _looks(shown.embeds, shown.components) == _looks_drawn(self.drawn(table)):
                     self.shows(table)
@@ -316,16 +316,16 @@ class Painter:
         self.refresh(table_id)
 
     def shows(self, table: Table) -> None:
-        """Remember that the board shows this state of the table: it need not be checked at the next start."""
+        """Remember that the board shows this state, so the next start need not check it."""
         self._shown[table.id] = max(table.changes, self._shown.get(table.id, 0))
 
     def take_shown(self) -> dict[str, int]:
-        """Return what boards have come to show since this was asked last (`Table.changes` by table)."""
+        """Return what the boards show that were painted since the last call: `Table.changes` by table id."""
         shown, self._shown = self._shown, {}
         return shown
 
     async def post(self, table_id: str) -> None:
-        """Post the board at the bottom of its channel and delete the one above.
+        """Post the board at the bottom of its channel and delete the old one.
 
         Raises:
             discord.HTTPException: if the channel cannot be written to.
@@ -336,7 +336,7 @@ class Painter:
             self._painted(board)
 
     async def _repost(self, board: Board, table: Table) -> None:
-        """Post the board; where a post before may have arrived Discord shows that one, and it is painted."""
+        """Post the board; if an earlier post arrived after all, Discord returns it, and it is painted."""
         board.wanted = board.wanted or board.nonce is not None
         board.nonce = board.nonce or token_hex(8)
         with board.sends.sending(table):
@@ -356,7 +356,7 @@ class Painter:
                 await self._delete(table.channel_id, table.message_id)
 
     async def seal(self, plate: Plate, ender: str) -> None:
-        """Say on the board that a table was ended which cannot be read; its last position stays below."""
+        """Say on the board that an unreadable table was ended; its last position stays below."""
         if plate.message_id is None:
             return
         line = text_in(plate.locale)("closed.unread", player=bold(ender))
@@ -366,7 +366,7 @@ class Painter:
     # Buried boards
 
     def look(self, table: Table) -> None:
-        """See whether the board is buried, soon: once a minute a channel at the most."""
+        """Check soon whether the board is buried, at most once a minute for each channel."""
         looked = self._looked.get(table.channel_id)
         if table.message_id is not None and (looked is None or self._clock() - looked >= LOOK):
             self._looked.pop(table.channel_id, None)
@@ -376,7 +376,7 @@ class Painter:
             self.jobs.spawn(self._dig_out(table.id))
 
     async def _dig_out(self, table_id: str) -> None:
-        """Repost the board if others' messages have buried it, or if it is nearly an hour old."""
+        """Repost the board if others' messages bury it, or if it is nearly an hour old."""
         table = await self._tables.get(table_id)
         if table.message_id is None or table.phase != "playing" or table.archived:
             return
@@ -390,7 +390,7 @@ class Painter:
         await self.post(table_id)
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
-        """Delete an old message; one that stays does no harm, as its presses show the table as it is."""
+        """Delete an old message; if it stays it does no harm, as its buttons show the present table."""
         try:
             await self._message(channel_id, message_id).delete()
         except UNREACHABLE as error:
@@ -399,7 +399,7 @@ class Painter:
     # The machinery
 
     def _board(self, table_id: str) -> Board:
-        """Return what is known of a board: kept while somebody works at it or it is owed, and of late."""
+        """Return what is known of a board; busy, owed and recent boards are kept."""
         board = self._boards.get(table_id)
         if board is None:
             board = self._boards[table_id] = Board(table_id)
@@ -420,7 +420,7 @@ class Painter:
 
 
 def _looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
-    """Return what a message shows, without the white space that Discord trims, and what its presses do."""
+    """Return the texts and custom_ids of a message, without the white space that Discord trims."""
     texts = [str(part) for embed in embeds for part in (*_parts(embed), shown_in(embed))]
     presses = [str(item.custom_id) for row in rows for item in row.children]
     return [" ".join(text.split()) for text in texts + presses]

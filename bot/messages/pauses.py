@@ -1,4 +1,4 @@
-"""How long to wait before something is tried again that Discord did not do."""
+"""How long to wait before a failed request is tried again."""
 
 from random import uniform
 from time import monotonic
@@ -12,22 +12,22 @@ LONGEST = 300.0
 LONGEST_REFUSED = 3600.0
 """The longest pause after a refusal: Discord bans who is refused 10,000 requests in 10 minutes."""
 CALM = 0.1
-"""Seconds between two boards that nobody pressed on: Discord's 50 requests a second are for presses."""
+"""Seconds between two boards that nobody pressed, which leaves Discord's 50 requests a second to presses."""
 
 
 class Pauses:
-    """The growing pauses between tries of one thing, each a quarter longer or shorter by chance."""
+    """The growing pauses between tries of one request, each up to a quarter longer or shorter by chance."""
 
     def __init__(self) -> None:
         self._next = FIRST
 
     @property
     def full(self) -> bool:
-        """True when they grow no more."""
+        """True if the pauses have reached their longest."""
         return self._next >= LONGEST_REFUSED
 
     def reset(self) -> None:
-        """Begin anew."""
+        """Start with the shortest pause again."""
         self._next = FIRST
 
     def next(self, error: BaseException) -> float:
@@ -49,10 +49,10 @@ def _asked(error: BaseException) -> float:
 
 
 GAP, BURST = 1.3, 2
-"""Seconds between two edits of a board, and how many may follow each other at once before that.
+"""Seconds between two edits of a board, and how many may be made at once before that.
 
-Discord takes 5 edits in 5 s in a channel, and a sixth waits for the rest of the 5 s with what was new before
-it: spread evenly the board is behind by less.
+Discord takes 5 edits in 5 s in a channel; a sixth waits for the rest of the 5 s and then shows an old state.
+Edits that are evenly spread show newer states.
 """
 
 
@@ -63,7 +63,7 @@ class Pace:
         self._paid = 0.0
 
     def take(self) -> float:
-        """Return in how many seconds the next edit may be made, which is then made."""
+        """Return the seconds to wait before the next edit, and count that edit as made."""
         now = monotonic()
         start = max(now, self._paid - GAP * (BURST - 1))
         self._paid = max(start, self._paid) + GAP

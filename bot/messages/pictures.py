@@ -1,10 +1,10 @@
-"""Pictures of tables: drawn off the event loop, remembered by content, sent only when they change.
+"""Pictures of tables: drawn in a thread, cached by content, sent only when they change.
 
-A screen names a recipe and its data (`bot/drawing`).  A drawing that fails is logged and the table goes on in
-text; one that takes too long is left out, and the board is painted again once it is ready.
+A screen names a recipe and its data (`bot/drawing`).  If a drawing fails, that is logged and the board has no
+picture.  If it takes too long, the board is sent without it and painted again once it is ready.
 
-A picture's file is named by what it shows.  A message keeps its files until an edit lists others, and an
-embed may name a file that its message has already: so an edit that keeps the picture sends no file.
+A picture's file name is a hash of its content.  A message keeps its files until an edit lists others, and an
+embed may name a file that its message has already.  So an edit with the same picture sends no file.
 """
 
 import asyncio
@@ -25,20 +25,20 @@ from bot.screens.kit.screen import Picture
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.3
-"""Seconds an answer waits for a drawing at the most; one takes about 0.01 s, the first of all 0.2 s."""
+"""Most seconds that an answer waits for a drawing; one takes about 0.01 s, the first of all 0.2 s."""
 KEPT, KEPT_BYTES = 256, 4_000_000
-"""Drawings that are remembered, and their bytes in all."""
+"""Most drawings in the cache, and most bytes of all of them."""
 ALT_LIMIT = 1024
-"""Characters of alt text that Discord takes."""
+"""Most characters of alt text at Discord."""
 MESSAGES = 1024
-"""Messages whose picture is remembered."""
+"""Most messages whose picture is remembered."""
 _UPLOADED = "attachment://"
 
 Key: TypeAlias = tuple[str, tuple[Any, ...]]
 
 
 def name_of(picture: Picture | None) -> str:
-    """Return the name of a picture's file: another for another drawing or another text; "" for none."""
+    """Return the file name of a picture, which differs with drawing and text; "" for none."""
     if picture is None:
         return ""
     content = repr((picture.recipe, picture.data, picture.alt))
@@ -46,12 +46,12 @@ def name_of(picture: Picture | None) -> str:
 
 
 def shown_in(embed: discord.Embed) -> str:
-    """Return the name of the picture an embed shows, as it was written or as Discord reports it; "": none."""
+    """Return the file name of an embed's picture, in our own or Discord's form of the URL; "" for none."""
     return (embed.image.url or "").partition("?")[0].rpartition("/")[2]
 
 
 class Pictures:
-    """Draws pictures and knows which message shows which."""
+    """Draws pictures; remembers which message shows which."""
 
     def __init__(self) -> None:
         self._drawn: dict[Key, bytes | None] = {}
@@ -66,10 +66,10 @@ class Pictures:
         """Put the picture into the embed; return the files to send, None to leave those of the message alone.
 
         Args:
-            embed: what it is put into, unless it cannot be drawn, or not in time.
-            picture: what is drawn, if anything.
+            embed: gets the picture, if that can be drawn in time.
+            picture: what is drawn; None for no picture.
             message_id: the message that will be edited; None for a new one.
-            late: called when a drawing is ready that did not come in time.
+            late: called once a drawing is ready that was not ready in time.
         """
         png = None if picture is None else await self.png(picture, late)
         there = self._on.get(message_id) if message_id is not None else ""
@@ -79,28 +79,28 @@ class Pictures:
         if name == there:
             return None
         if message_id is not None:
-            self._on.pop(message_id, None)  # until the edit has arrived nobody knows
+            self._on.pop(message_id, None)  # unknown until the edit has arrived
         if picture is None or png is None:
             return []
         return [OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])]
 
     def forget(self, message_id: int) -> None:
-        """Take nothing for granted of this message: something else is under way to it."""
+        """Forget which picture this message shows, as another edit of it is under way."""
         self._on.pop(message_id, None)
 
     def shows(self, message_id: int, embed: discord.Embed) -> None:
-        """Remember that this message now shows what was put into this embed."""
+        """Remember that this message now shows this embed's picture."""
         self._on.pop(message_id, None)
         self._on[message_id] = shown_in(embed)
         while len(self._on) > MESSAGES:
             del self._on[next(iter(self._on))]
 
     async def load(self) -> None:
-        """Import what draws, before anybody waits for a picture."""
+        """Import the drawing code before the first picture is needed."""
         await asyncio.get_running_loop().run_in_executor(self._thread, load)
 
     async def png(self, picture: Picture, late: Callable[[], None]) -> bytes | None:
-        """Return the drawing; None if it cannot be made, or not in time."""
+        """Return the drawing as PNG; None if it failed or is not ready in time."""
         key = (picture.recipe, picture.data)
         if key in self._drawn:
             self._drawn[key] = self._drawn.pop(key)
@@ -114,19 +114,19 @@ class Pictures:
             return None
 
     def begin(self, picture: Picture) -> None:
-        """Draw a picture that will be asked for soon."""
+        """Start to draw a picture that is needed soon."""
         key = (picture.recipe, picture.data)
         if key not in self._drawn:
             self._begun(key)
 
     def _begun(self, key: Key) -> asyncio.Task[bytes | None]:
-        """Return the task that draws; it begins where it has not."""
+        """Return the task that draws; start it if there is none."""
         if key not in self._under_way:
             self._under_way[key] = asyncio.create_task(self._draw(key))
         return self._under_way[key]
 
     async def _draw(self, key: Key) -> bytes | None:
-        """Draw in a thread; a drawing that failed once is not tried again while it is remembered."""
+        """Draw in a thread; a failure stays in the cache, so it is not tried again soon."""
         recipe, data = key
         png = None
         try:

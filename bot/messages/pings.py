@@ -1,8 +1,8 @@
-"""The short message that says whose turn it has become: one at a time for each table.
+"""The ping: a short message that says whose turn it is, at most one for each table.
 
-Who acted in the last minute is not called at once, but a minute later if the turn is still theirs and they
-have done nothing since.  That somebody is still to be called is kept with the table, so that a restart
-forgets nobody.
+A player who acted in the last minute is not pinged at once, but a minute later, if it is still their turn and
+they have done nothing since.  The table's row says that somebody is still to be pinged, so a restart forgets
+nobody.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from bot.text import text_in
 log = logging.getLogger(__name__)
 
 ACTIVE = timedelta(minutes=1)
-"""Who acted so recently is not called at once."""
+"""A player who acted so recently is not pinged at once."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """Whom a table waits for: who was called, and who will be, unless they act before that.
+    """Whom a table waits for: `called` were pinged, `waiting` will be unless they act first.
 
-    `began`: when the turn became theirs; `rev`: the revision that made it so; `later`: when they are called.
+    `began` is when the turn began, at revision `rev`; `later` is the timer of the next ping.
     """
 
     rev: int
@@ -48,13 +48,13 @@ class Turn:
 
 
 class Pings:
-    """Calls players when it is their turn, and nobody who is here.
+    """Pings players when their turn begins, unless they are active in the channel.
 
     Args:
         client: who sends.
-        tables: where the newest ping of each table is remembered.
+        tables: where the newest ping of each table is saved.
         clock: the present time, aware, in UTC.
-        jobs: where calling goes on.
+        jobs: where pings are sent.
     """
 
     def __init__(
@@ -68,17 +68,17 @@ class Pings:
         self._turns: dict[str, Turn] = {}
 
     def acted(self, table: Table, user_id: int) -> None:
-        """Remember that this player is here, in the table's channel."""
+        """Remember that this player is active in the table's channel."""
         self._acted.pop((table.channel_id, user_id), None)
         self._acted[table.channel_id, user_id] = self._clock()
         while len(self._acted) > 4096:
             del self._acted[next(iter(self._acted))]
 
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
-        """Call those whose turn it has become: soon, or in a minute who is here; a ping that is over goes.
+        """Ping the players whose turn has begun: active ones in a minute, others soon.
 
-        It is not while those who were called are waited for: who interrupted them has answered for nobody.
-        Who sits alone is never called.
+        The ping of the turn before is deleted.  If another player only interrupted, the awaited players and
+        their ping stay.  A player alone at a table is never pinged.
         """
         awaited = _awaited(table)
         if awaited and not seats and table.last_seat not in awaited:
@@ -108,7 +108,7 @@ class Pings:
             turn.later = self._jobs.later(seconds, lambda: self._jobs.spawn(self._late(table_id, turn)))
 
     async def _late(self, table_id: str, turn: Turn) -> None:
-        """Call those whose turn it still is, and who have not acted since it became theirs."""
+        """Ping the players whose turn it still is and who have not acted since it began."""
         if self._turns.get(table_id) is not turn:
             return
         table = await self._tables.get(table_id)
@@ -125,7 +125,7 @@ class Pings:
         return acted is not None and acted > began
 
     async def _ping(self, table: Table, turn: Turn, seats: frozenset[Seat]) -> None:
-        """Call these seats, below the names of who was called in this turn before; nobody: the ping goes."""
+        """Ping these seats, and name those pinged earlier in this turn; without seats, delete the ping."""
         if not seats:
             await self.replace(table, None)
             return
@@ -145,20 +145,20 @@ class Pings:
         await self.replace(table, message_id)
 
     async def recall(self, table_id: str) -> None:
-        """Call everybody a table waits for: it has rested, and its turn begins anew."""
+        """Ping everybody a table waits for, as it has rested and its turn begins again."""
         table = await self._tables.get(table_id)
         awaited = _awaited(table)
         if awaited:
             self.due(table, awaited)
 
     async def resume(self) -> None:
-        """Call after a restart whose turn began before it, and who was not called."""
+        """After a restart, ping the players whose turn began before it without a ping."""
         for table_id in await self._tables.uncalled():
             with contextlib.suppress(Illegal):
                 await self._resume(await self._tables.get(table_id))
 
     async def _resume(self, table: Table) -> None:
-        """Call one after the other whose minute is over: there may be many.  The reminder calls as well."""
+        """Ping a table's players once their minute is over, unless the reminder does or they are alone."""
         seats, limit = _awaited(table) - {table.last_seat}, PACES[table.pace]
         reminded = table.reminded or (limit is not None and self._clock() - table.waiting_since >= limit / 2)
         if table.id in self._turns or not seats or reminded or len(table.players) == 1:
@@ -175,9 +175,9 @@ class Pings:
     ) -> int:
         """Send the short line that names these players; return the message's id.
 
-        It pings them and nobody else, or of them only the fresh ones: the others were pinged before.  Where
-        hands are private it brings the button that opens them.  With a nonce it is the reminder at half time:
-        sent again with the same nonce, it is shown once.
+        Only they are pinged, or only the fresh ones among them if the others were pinged before.  In a game
+        with private hands it has the button that opens one's own.  With a nonce it is the reminder at half
+        time: sent twice with the same nonce, it is shown once.
         """
         allowed = discord.AllowedMentions(
             everyone=False,
@@ -191,7 +191,7 @@ class Pings:
         return (await self._channel(table).send(line, allowed_mentions=allowed, **more)).id
 
     async def called(self, table: Table, users: list[int]) -> int | None:
-        """Find the reminder of this wait, sent before a restart so long ago that its nonce is forgotten."""
+        """Return the id of this wait's reminder, if one was sent; Discord forgets its nonce after a while."""
         mine, line = self._client.user, _line(table, users, late=True)
         try:
             async for message in self._channel(table).history(limit=100, after=table.waiting_since):
@@ -202,7 +202,7 @@ class Pings:
         return None
 
     async def replace(self, table: Table, message_id: int | None) -> None:
-        """Remember the newest ping and delete the one before; one that stays does no harm."""
+        """Save the newest ping and delete the one before; if that stays, it does no harm."""
         if message_id is None and table.phase == "over":
             self._forget(table.id)
         before = await self._tables.pinged(table.id, message_id)
@@ -218,7 +218,7 @@ class Pings:
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
-    """Return whom a table waits for: nobody where it is over or rests, nor who left a seat that is free."""
+    """Return the awaited seats with a player; none if the table is over or rests."""
     if table.position is None or table.phase != "playing" or table.resting:
         return frozenset()
     return table.position.awaited() - set(table.vacant)

@@ -1,4 +1,4 @@
-"""Answers to interactions: exactly one each, refusals in one polite line, errors with a short reference."""
+"""Answers to interactions: exactly one for each, refusals in one line, errors with a short reference."""
 
 import asyncio
 import logging
@@ -19,24 +19,24 @@ ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_WEBHOOK, INVALID_TOKEN = 10015, 50027
 TOO_LATE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
-"""Codes that say the answer has arrived already or can no longer arrive: the move itself is committed."""
+"""Codes for an answer that arrived already or can no longer arrive; the move itself is committed."""
 LATEST = 2.0
-"""Seconds after which an interaction is deferred: Discord waits 3 s, and the way there takes time too."""
+"""Seconds after which an interaction is deferred; Discord waits 3 s, the network included."""
 PATIENCE = 5.0
-"""Seconds a deferral may take: long before that Discord takes none any more."""
+"""Seconds a deferral may take; Discord stops accepting one much earlier."""
 LOOKS = 5
-"""How often an answer is looked for that may have arrived."""
+"""How many times Discord is asked for an answer that may have arrived."""
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-"""What may go wrong between us and Discord."""
+"""Errors of requests to Discord."""
 
 
 def text_for(interaction: discord.Interaction) -> Text:
-    """Return the player's own language, for what only they read."""
+    """Return the texts in the player's own language, for messages that only they read."""
     return text_in(language_of(str(interaction.locale)))
 
 
 async def settle(answer: Awaitable[object]) -> bool:
-    """Await an answer; return False if it came too late or was there already.
+    """Await an answer; return False if it came too late or was a second one.
 
     Raises:
         discord.HTTPException: for any other failure.
@@ -54,7 +54,7 @@ async def settle(answer: Awaitable[object]) -> bool:
 
 
 def expect(interaction: discord.Interaction) -> None:
-    """See to it that this interaction is deferred in time, should its answer take too long."""
+    """Defer this interaction in time if its answer takes too long."""
     clock = asyncio.get_running_loop().call_later(LATEST, _defer, interaction)
     interaction.extras["clock"] = clock
 
@@ -65,9 +65,9 @@ def _defer(interaction: discord.Interaction) -> None:
 
 
 async def unanswered(interaction: discord.Interaction) -> bool:
-    """Tell whether the first answer is still to be given; nothing else will give it from now on.
+    """Return True if the first answer is still to be given; the timed deferral is then cancelled.
 
-    `first` gives it and keeps to the time that is left.
+    `first` gives the answer, within the time that is left.
     """
     clock = interaction.extras.pop("clock", None)
     deferring = interaction.extras.pop("deferring", None)
@@ -82,9 +82,9 @@ async def unanswered(interaction: discord.Interaction) -> bool:
 async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable[object]]) -> bool:
     """Give the first answer; return True if it is known to have arrived.
 
-    One that hangs or fails gives way to a deferral in time.  Discord takes only one of the two, so
-    `response.is_done()` then tells: True, the answer never comes and a follow-up may; False, an answer is
-    there already, or none can come any more.
+    If it hangs or fails, the interaction is deferred in time.  Discord accepts only one of the two.  After
+    that, `response.is_done()` is True if the deferral arrived, so only a follow-up can be sent.  It is False
+    if an answer is there already, or none can arrive any more.
     """
     try:
         async with asyncio.timeout_at(interaction.extras.get("latest")):
@@ -92,14 +92,14 @@ async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable
     except UNREACHABLE as error:
         log.info("an answer did not arrive: %s", error or "it hangs")
     await acknowledge(interaction)
-    interaction.extras["over"] = not interaction.response.is_done()  # what comes then is a follow-up
+    interaction.extras["over"] = not interaction.response.is_done()  # further answers are follow-ups
     return False
 
 
 async def original_of(interaction: discord.Interaction, **message: Any) -> int | None:  # noqa: ANN401 - discord.py's own keywords
-    """Give the first answer, for all to see; return the id of its message, None if it never comes.
+    """Give a public first answer; return the id of its message, None if it never arrives.
 
-    Where nobody knows whether it arrived Discord is asked.
+    If it is unknown whether it arrived, Discord is asked.
     """
     sent: list[int | None] = []
 
@@ -125,7 +125,7 @@ async def _found(interaction: discord.Interaction) -> int | None:
 
 
 async def acknowledge(interaction: discord.Interaction) -> None:
-    """Answer with nothing to see: a press leaves its message as it is, a command shows that it is at work."""
+    """Defer the answer: after a press nothing changes, after a command Discord shows "thinking"."""
     try:
         async with asyncio.timeout(PATIENCE):
             await settle(interaction.response.defer(ephemeral=True))
@@ -134,9 +134,9 @@ async def acknowledge(interaction: discord.Interaction) -> None:
 
 
 async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
-    """Answer with a message of its own: as the first answer, or after it where there is one.
+    """Send a new message: as the first answer, or as a follow-up if there is one.
 
-    A command that had to be deferred is answered to the player alone.
+    The answer to a deferred command is seen by the player alone.
     """
     if await unanswered(interaction):
         response = interaction.response
@@ -144,12 +144,12 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
         if sent or not response.is_done():
             return
         if "file" in message:
-            message["file"].reset()  # it has been read to its end
+            message["file"].reset()  # it was read to its end
     await settle(interaction.followup.send(ephemeral=ephemeral, **message))
 
 
 async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # noqa: ANN401 - as above
-    """Change the message that was pressed on; return False if that did not arrive, or came too late."""
+    """Edit the message that was pressed; return False if that did not arrive or came too late."""
     if await unanswered(interaction):
         response = interaction.response
         if await first(interaction, lambda: response.edit_message(**message)):
@@ -160,15 +160,15 @@ async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # n
 
 
 async def whisper(interaction: discord.Interaction, line: str) -> None:
-    """Say one line to the player alone: as the answer, or after it where there is one."""
+    """Send one line to the player alone: as the first answer, or as a follow-up if there is one."""
     await reply(interaction, content=line)
 
 
 async def apologize(interaction: discord.Interaction, error: BaseException) -> None:
-    """Log an error of ours under a short reference and show the player that reference.
+    """Log an error under a short reference and show the player that reference.
 
-    Where the disk failed them, nothing was changed, and only the host of the bot can help: players are told.
-    A bot that is being stopped has nothing to say any more.
+    If the disk failed, the player reads that nothing was changed and that only the host of the bot can help.
+    While the bot stops, nothing is sent.
     """
     if isinstance(error, StoreClosed):
         log.info("interaction %s came while the bot was stopped", interaction.id)

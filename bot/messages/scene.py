@@ -1,4 +1,4 @@
-"""A table's state to its screen, in any language; no message is sent from here."""
+"""Draws a table's screen in any language; sends no message."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ def screen_of(table: Table, at: datetime) -> Screen:
 
 
 def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
-    """Draw what a seat holds, for its player alone; when the game is over there is nothing left to press.
+    """Draw a seat's hand, for its player alone; after the end it has no buttons.
 
     Raises:
         ValueError: if no game has begun.
@@ -47,12 +47,12 @@ def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
 
 
 def age_of(table: Table) -> tuple[int, datetime]:
-    """Return what grows with every change of a table; where it does not, the table is read again."""
+    """Return (revision, touched_at), which orders two states of a table."""
     return table.rev, table.touched_at
 
 
 def frame_of(table: Table, t: Text, at: datetime) -> Frame:
-    """Say what the table knows besides its game."""
+    """Return what a table's screens show besides its game."""
     game = table.kind
     finished = table.phase == "over"
     length: timedelta | None = PACES[table.pace]
@@ -88,7 +88,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
 
 
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:
-    """Say what waits for a yes: that a seat be given away, that the game end."""
+    """Return what waits for a yes: a seat to be given away, the end of the game."""
     asker = None if table.ending is None else table.seat_of(table.ending)
     asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
     request = table.request
@@ -104,7 +104,7 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
 
 
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of who left for good; of a table older than this record from its seats."""
+    """Return the names of those who left for good; an older table has them only in its seats."""
     if table.gone or table.position is None:
         still = {player.id: names[seat] for seat, player in enumerate(table.players)}
         return tuple(still.get(gone.id, gone.name) for gone in table.gone)
@@ -112,13 +112,13 @@ def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _named(table: Table, users: Collection[int], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of those of these users who are seated, by seat."""
+    """Return the names of the seated among these users, in seat order."""
     seated = zip(table.players, names, strict=True)
     return tuple(name for player, name in seated if player.id in users)
 
 
 def _ranked_names(table: Table) -> tuple[str, ...]:
-    """Return the names by seat of whom the result concerns: who left a seat, not who took it over then."""
+    """Return the names by seat for the result, which concerns who left a seat, not who took it over."""
     names = list(names_of(table))
     for gone in reversed(table.gone):
         if table.position is not None and gone.seat in table.position.out:
@@ -127,9 +127,9 @@ def _ranked_names(table: Table) -> tuple[str, ...]:
 
 
 def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
-    """Say what the game's screen may be drawn from, for one seat or the channel.
+    """Return what the game's screen is drawn from, for one seat or for the channel.
 
-    With private hands the marks, too, are for the eyes of who sets them.
+    In a game with private hands the marks, too, are shown only to the player who set them.
 
     Raises:
         ValueError: if no game has begun.
@@ -155,7 +155,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
 def _offers(
     position: Game[Action], awaited: frozenset[Seat], viewer: Seat | None
 ) -> dict[Seat, Sequence[Action]]:
-    """Return the legal actions that may be shown: nobody's on the public screen of private hands."""
+    """Return the legal actions that may be shown; none on the public screen of a game with private hands."""
     if viewer is not None:
         return {viewer: position.offered(viewer)}
     if position.hidden:
@@ -168,5 +168,5 @@ def _offers(
 
 
 def names_of(table: Table) -> tuple[str, ...]:
-    """Return the players' names by seat, told apart if two look alike."""
+    """Return the players' names by seat; of names that look alike, the later ones have a number."""
     return told_apart(player.name for player in table.players)

@@ -1,7 +1,7 @@
-"""What is under way to one message, so that an older state never stays over a newer one.
+"""The sends under way to one message; they show whether an older state may hide a newer one.
 
-Nothing orders two requests at Discord: whichever lands last stays.  So a message to which two different
-states were under way at once is *in doubt*, until a state is sent to it alone.
+Discord does not order two requests: the last to arrive stays.  So a message is *in doubt* if two different
+states were under way to it at once, until one state is sent alone.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ from bot.tables import Table
 Age: TypeAlias = tuple[int, datetime]
 
 ORDER = 0.25
-"""Seconds an answer waits for the answer before it, at the most: for no edit it waits at all."""
+"""Most seconds that an answer waits for the answer before it; it never waits for an edit."""
 
 
 class Sends:
     """The sends under way to one message.
 
-    `newest` is the newest state that was ever sent; `mixed`: nobody knows which of those sent last the
-    message shows or will show.
+    `newest` is the newest state ever sent; `mixed`: it is unknown which of the last states the message shows
+    or will show.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Sends:
 
     @property
     def in_doubt(self) -> bool:
-        """True if the message may show an older state, and nothing is under way that mends it."""
+        """True if the message may show an older state and no send is under way."""
         return self.mixed and not self._under_way
 
     @contextmanager
@@ -67,7 +67,7 @@ class Sends:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Let answers go out one after the other; one that hangs holds the next one up only so long."""
+        """Send answers one after the other; one that hangs delays the next for a limited time."""
         before, mine = self._last, asyncio.get_running_loop().create_future()
         self._last = mine
         if before is not None and not before.done():
