@@ -1,4 +1,4 @@
-"""Tables from opening to rematch: who sits there, what was played; no Discord, no particular game."""
+"""Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.facts import Replaced, Undone
 from bot.tables.service import Tables

@@ -1,4 +1,4 @@
-"""The record of a table, from what its moves left behind."""
+"""Builds the record of a table from its saved moves."""
 
 from json import loads
 from typing import Any
@@ -12,7 +12,7 @@ from bot.tables.unread import Unreadable, plate_of, set_aside
 
 
 def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
-    """Build the record of a table, as far as it can be read: its moves in any case.
+    """Build the record of a table; of one that cannot be read, at least the moves.
 
     Raises:
         Illegal: if the game has not started.
@@ -23,7 +23,7 @@ def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
         return record(Sitting(tx, terms, row))
     except Unreadable as unread:
         set_aside(tx, unread)
-    except (Illegal, ValueError):  # another table has its channel, or facts of long ago are broken
+    except (Illegal, ValueError):  # another table has its channel, or old facts are broken
         pass
     return _kept(tx, row)
 
@@ -62,7 +62,7 @@ def record(sitting: Sitting) -> Record:
 
 
 def _kept(tx: Transaction, row: TableRow) -> Record:
-    """Build the record of a table that cannot be read; what is broken is left out."""
+    """Build the record of a table that cannot be read; broken parts are left out."""
     moves = tx.moves(row.id, 0, row.rev)
     options = _loaded(row.options)
     return salvage(

@@ -1,4 +1,4 @@
-"""The table's own facts, and how facts are saved and read back."""
+"""The facts of the table itself; all facts are saved as JSON."""
 
 from collections.abc import Iterable, Sequence
 from json import loads
@@ -10,7 +10,7 @@ from bot.games.kit.game import Fact, Game, Seat
 
 
 class Undone(Fact, frozen=True):
-    """A player took back the action of revision `rev`: the position is again what it was before."""
+    """A player took back the action of revision `rev`; the position is again the one before it."""
 
     kind: Literal["undone"] = "undone"
     seat: Seat

@@ -1,4 +1,4 @@
-"""How many tables one person may open: at once, and within an hour."""
+"""Limits how many tables one person may open."""
 
 from datetime import timedelta
 from typing import Final
@@ -12,10 +12,10 @@ HOUR: Final = timedelta(hours=1) // timedelta(milliseconds=1)
 
 
 def check(tx: Transaction, limits: Limits, guild_id: int, user_id: int, now: int) -> None:
-    """Let a person open one more table of a server.
+    """Check that a person may open one more table on a server.
 
     Raises:
-        Illegal: if they have enough; it says when they may again.
+        Illegal: if they have reached a limit; it says when they may open the next.
     """
     local = tx.settings(guild_id)
     _check_lobbies(tx, limits.lobbies, local.lobbies, guild_id, user_id)
@@ -48,5 +48,5 @@ def _check_hourly(
 
 
 def seconds(milliseconds: int) -> str:
-    """Return the Unix time that a timestamp of Discord takes, not before what is meant."""
+    """Return the Unix time in seconds for a timestamp of Discord, rounded up."""
     return str(-(-milliseconds // 1000))

@@ -1,4 +1,4 @@
-"""Before the game: who sits where, under which options, and the start."""
+"""The lobby, from opening a table to the start of the game."""
 
 from secrets import token_hex
 
@@ -23,7 +23,7 @@ def open_table(
     locale: str,
     pace: Pace,
 ) -> Sitting:
-    """Open a table and seat its host: one open table a channel, and one that cannot be read makes way."""
+    """Open a table and seat its host; a channel has one open table, an unreadable one is set aside."""
     try:
         if Sitting.in_channel(tx, terms, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
@@ -66,7 +66,7 @@ def _options_of(expected: type[OptionSet], options: OptionSet) -> str:
 
 
 def join(sitting: Sitting, player: Player) -> Table:
-    """Take the next seat, or say Ready on one that was kept."""
+    """Take the next seat, or say Ready on a seat that is kept for this player."""
     sitting.lobby()
     if player.id in sitting.unready:
         return agree(sitting, player.id)
@@ -81,7 +81,7 @@ def join(sitting: Sitting, player: Player) -> Table:
 
 
 def agree(sitting: Sitting, user_id: int) -> Table:
-    """Say Ready on a seat that others have given: in the lobby, or before anything was played on it."""
+    """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
     if user_id not in sitting.unready:
         raise Illegal("table.refuse.ready_already")
     if not sitting.row.counts:
@@ -102,7 +102,7 @@ def leave(sitting: Sitting, user_id: int) -> Done:
 
 
 def kick(sitting: Sitting, host_id: int, user_id: int) -> Table:
-    """Send a player away; the host's right."""
+    """Remove a player from the lobby; only the host may."""
     sitting.lobby()
     sitting.hosted_by(host_id)
     if user_id == host_id:
@@ -136,7 +136,7 @@ def take_seat(sitting: Sitting, user_id: int, seat: Seat) -> Table:
 def configure(
     sitting: Sitting, user_id: int, *, options: OptionSet | None, pace: Pace | None, locale: str | None
 ) -> Table:
-    """Change options and language (in the lobby) and pace (also while the game is played)."""
+    """Change options and language (in the lobby) or pace (also during the game)."""
     if options is not None or locale is not None:
         sitting.lobby()
     if sitting.row.phase == "over":
@@ -149,7 +149,7 @@ def configure(
         sitting.row.locale = locale
     if pace is not None and pace != sitting.row.pace:
         sitting.row.pace = pace
-        sitting.wait_anew()  # nobody is late by a rule that did not hold while they were thinking
+        sitting.wait_anew()  # the new pace counts from now, so nobody is late by it at once
     sitting.save()
     return sitting.table()
 
@@ -163,7 +163,7 @@ def _set_options(sitting: Sitting, options: OptionSet) -> None:
 
 
 def start(sitting: Sitting, user_id: int) -> Done:
-    """Begin the game with those seated: revision 0."""
+    """Start the game with the seated players, at revision 0."""
     sitting.lobby()
     sitting.hosted_by(user_id)
     players, numbers = len(sitting.players), sitting.kind.seats_for(sitting.options)
@@ -180,9 +180,9 @@ def start(sitting: Sitting, user_id: int) -> Done:
 
 
 def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Table:
-    """Open a new lobby with the players of a finished game, who asks hosting it; each is asked for a yes.
+    """Open a new lobby with the players of a finished game; the asker hosts it, the others must say Ready.
 
-    Who left is not taken along, unless it is the one who asks.
+    Players who left the game are not seated, except the asker.
     """
     old = Sitting.ended(tx, terms, table_id)
     if old.row.phase != "over":
@@ -207,7 +207,7 @@ def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Tab
 
 
 def _again(old: Sitting, asker: Player) -> list[Player]:
-    """Return who sat there at the end and had not left, in that order; who asks comes along anyway."""
+    """Return the players at the end of the game who had not left, by seat, and the asker in any case."""
     left = {old.players[seat].id for seat in old.out()} if old.kind.survives else set[int]()
     left |= {gone.id for gone in old.gone}
     stay = [player for player in old.players if player.id == asker.id or player.id not in left]

@@ -1,4 +1,4 @@
-"""While the game is played: actions, ticks, taking back, withdrawing, skipping, ending."""
+"""What players may do during the game: act, tick, take back, withdraw, skip, end."""
 
 import re
 from math import ceil
@@ -12,12 +12,12 @@ from bot.tables.table import Done, Draft, Gone, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
-_HOURS_FROM: Final = 90  # minutes beyond which time is told in hours
-_SKIPPED: Final = 1000  # a bound against a game whose fallbacks never hand the turn on
+_HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
+_SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
 
 
 def repeated(sitting: Sitting, interaction_id: int) -> Done | None:
-    """Return what this interaction did when it came first, or None if it is new."""
+    """Return what this interaction did when it first arrived, None if it is new."""
     move = sitting.tx.move_of(interaction_id)
     if move is None:
         return None
@@ -27,8 +27,7 @@ def repeated(sitting: Sitting, interaction_id: int) -> Done | None:
 def play(sitting: Sitting, user_id: int, code: str, seen: Seen | None, interaction_id: int) -> Done:
     """Play an action on the revision it was drawn for; `seen` None: on the present one.
 
-    An interruption is pressed at any revision; its notation says what it means, and `legal` whether it still
-    may be.
+    An interruption may be pressed at any revision; its notation names the turn it means, and `legal` decides.
     """
     if done := repeated(sitting, interaction_id):
         return done
@@ -54,7 +53,7 @@ def _act(
     if first_rev is None:
         _goes_on(sitting, seat)
     if sitting.players[seat].id in sitting.unready:
-        sitting.row.counts = 0  # a yes that comes after the first dice or cards is none
+        sitting.row.counts = 0  # after the first dice or cards nobody can agree any more
     sitting.add_move(
         seat,
         code,
@@ -69,10 +68,10 @@ def _act(
 
 
 def _goes_on(sitting: Sitting, seat: Seat) -> None:
-    """Drop what a player's own move answers: that the seat be given away, that they ask for the end."""
+    """Drop what a player's own move ends: a request for their seat, their wish to end the game."""
     player, request = sitting.players[seat].id, sitting.request
     if request is not None and request.seat == seat and player != request.asked_by:
-        sitting.request = None  # they are there after all
+        sitting.request = None  # the player is back
     if sitting.row.ending == player:
         sitting.row.ending = None
 
@@ -80,9 +79,9 @@ def _goes_on(sitting: Sitting, seat: Seat) -> None:
 def _draft_after(
     sitting: Sitting, seat: Seat, action: Action, draft: Draft, awaited: frozenset[Seat]
 ) -> Draft:
-    """Return what is ticked after an action: of who goes on, or of whom another interrupted in vain.
+    """Return the draft after an action; an interruption that changes nobody's turn keeps it.
 
-    `draft` and `awaited` are of before the action.
+    `draft` and `awaited` are those before the action.
     """
     now = sitting.awaited
     if seat in now:
@@ -100,7 +99,7 @@ def mark(
     only: bool,
     page: int | None,
 ) -> Table:
-    """Tick or untick for an awaited player; no revision of its own."""
+    """Tick or untick for an awaited player; this makes no revision."""
     sitting.playing()
     seat = sitting.seated(user_id)
     if seen.rev != sitting.row.rev:
@@ -121,7 +120,7 @@ def mark(
 
 
 def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
-    """Take the player's own last action back, as a revision of its own."""
+    """Take the player's own last action back, which makes a new revision."""
     if done := repeated(sitting, interaction_id):
         return done
     if sitting.row.phase == "over":
@@ -146,7 +145,7 @@ def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
 
 
 def _standing(sitting: Sitting, rev: int) -> MoveRow | None:
-    """Return the newest move up to `rev` that was not taken back; None: only the start is left."""
+    """Return the newest move up to `rev` that was not taken back; None if only the start is left."""
     while (move := sitting.tx.move(sitting.row.id, rev)) is not None and rev > 0:
         if move.action != "undo":
             return move
@@ -161,9 +160,9 @@ def _undone(sitting: Sitting, move: MoveRow) -> int:
 
 
 def withdraw(sitting: Sitting, user_id: int) -> Done:
-    """Leave a running game for good, and lose it but where the place is taken; a host's powers pass on.
+    """Leave a running game for good, which counts as a loss; a host's powers pass on.
 
-    The game goes on without the seat, or waits for somebody to take it over.
+    The game goes on without the seat, or waits until somebody takes it over.
     """
     position = sitting.playing()
     seat = sitting.seated(user_id)
@@ -183,7 +182,7 @@ def withdraw(sitting: Sitting, user_id: int) -> Done:
 
 
 def _forget(sitting: Sitting, seat: Seat) -> None:
-    """Drop what was asked by a player who leaves, or of them."""
+    """Drop the requests by a player who leaves, and those about their seat."""
     player, request = sitting.players[seat].id, sitting.request
     if request is not None and (request.seat == seat or request.asked_by == player):
         sitting.request = None
@@ -192,7 +191,7 @@ def _forget(sitting: Sitting, seat: Seat) -> None:
 
 
 def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
-    """Play fallbacks for the seats that are late, until none of them is awaited."""
+    """Play fallbacks for the late seats, until none of them is awaited."""
     if done := repeated(sitting, interaction_id):
         return done
     sitting.playing()
@@ -218,9 +217,9 @@ def _pace_is_over(sitting: Sitting) -> None:
 
 
 def end(sitting: Sitting, user_id: int, *, manager: bool = False, name: str = "") -> Table:
-    """End the table early and unranked, or ask another player for the yes that this needs.
+    """End the table early and unranked, or ask the other players for the yes that this needs.
 
-    A manager of the server, of this name, needs none.
+    A manager of the server, whose name is `name`, needs no yes.
     """
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
@@ -236,13 +235,13 @@ def end(sitting: Sitting, user_id: int, *, manager: bool = False, name: str = ""
 
 
 def needs_a_yes(sitting: Sitting, user_id: int) -> bool:
-    """Tell whether this player must ask another before the table ends; nobody needs to ask twice.
+    """Return True if this player needs another's yes to end the table; nobody needs to ask twice.
 
-    Until somebody has moved or left it is the host's to end, as the lobby is.  Who is alone, or alone with
-    players who are late, has nobody to ask.
+    Until somebody has moved or left, only the host may end it, as in the lobby.  A player whose fellow
+    players are all late or gone has nobody to ask.
 
     Raises:
-        Illegal: if it is not theirs to end.
+        Illegal: if they may not end it.
     """
     row, active = sitting.row, sitting.active()
     if sitting.position is None:
@@ -258,7 +257,7 @@ def needs_a_yes(sitting: Sitting, user_id: int) -> bool:
 
 
 def agree_end(sitting: Sitting, user_id: int) -> Table:
-    """Agree that the game ends: anybody who plays, but for who asked."""
+    """Agree that the game ends; any player may, except the one who asked."""
     sitting.playing()
     name = sitting.players[sitting.seated(user_id)].name
     asked_by = sitting.row.ending

@@ -1,7 +1,7 @@
-"""Giving a seat to somebody else, with its hand, its score and its host's powers.
+"""Gives a seat to another player, with hand, score and host's powers.
 
-A player who is there gives it away themselves, with the yes of another; that of a player who is late, or has
-left, is given away by two of the others, or by one where there is no other.  Who is late need not be asked.
+A player gives their own seat away, with the yes of another.  The seat of a late player, or of one who left,
+is given away by two of the others, or by one if there is only one.  A late player's yes is never needed.
 """
 
 from dataclasses import replace
@@ -14,7 +14,7 @@ from bot.tables.table import Player, ReplaceRequest, Table
 
 
 def ask(sitting: Sitting, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
-    """Ask for a seat to be given to somebody else; True: done at once, as no yes was missing."""
+    """Ask to give a seat to another player; return the table, and True if no yes was missing."""
     sitting.playing()
     asker = sitting.seated(asked_by)
     seat = sitting.seat_of(seat_user)
@@ -27,9 +27,9 @@ def ask(sitting: Sitting, asked_by: int, seat_user: int, newcomer: Player) -> tu
 
 
 def sit(sitting: Sitting, newcomer: Player) -> Table:
-    """Press for a seat of a running game: one that was left, or to say Ready on one that others have given.
+    """Ask for a seat that was left, or say Ready on one that others gave to this player.
 
-    Somebody who plays must agree that a stranger takes a seat, and the hand with it.
+    A player must agree before a stranger takes a seat and its hand.
     """
     sitting.playing()
     if newcomer.id in sitting.unready:
@@ -48,10 +48,10 @@ def sit(sitting: Sitting, newcomer: Player) -> Table:
 
 
 def agree(sitting: Sitting, user_id: int, code: str | None = None) -> Table:
-    """Say the yes that was missing; `code` is what the button said that was pressed, None: whatever is asked.
+    """Say the missing yes to the request with this `code`, as the button has it; None: to any request.
 
     Raises:
-        Illegal: if something else is asked by now, or this yes is not the one that is missing.
+        Illegal: if there is another request by now, or this player's yes is not the missing one.
     """
     sitting.playing()
     seat, request = sitting.seated(user_id), sitting.request
@@ -76,7 +76,7 @@ def _stranger(sitting: Sitting, newcomer: Player) -> None:
 
 
 def _settle(sitting: Sitting, request: ReplaceRequest, also: Seat | None) -> tuple[Table, bool]:
-    """Give the seat away if who asked and `also` are enough, else keep the request; True: given away."""
+    """Give the seat away if the asker and `also` are enough, else save the request; True: given away."""
     yes = {seat for seat in (sitting.seat_of(request.asked_by), also) if seat in sitting.active()}
     done = _enough(sitting, request, yes)
     if done:
@@ -88,7 +88,7 @@ def _settle(sitting: Sitting, request: ReplaceRequest, also: Seat | None) -> tup
 
 
 def _enough(sitting: Sitting, request: ReplaceRequest, yes: set[Seat]) -> bool:
-    """Tell whether these seats may give the asked one away."""
+    """Return True if these seats are enough to give the seat away."""
     seat, late = request.seat, sitting.late()
     others = set(sitting.active()) - {seat}
     said, silent = yes & others, others - late - yes

@@ -1,4 +1,4 @@
-"""A table as it was read in a transaction: who sits there, whom it waits for, what may be done now."""
+"""A table as a transaction reads it, with its loaded position."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from bot.tables.unread import Unreadable, cause_of
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What all tables share: the games by key, the time, where luck comes from, how many one may open."""
+    """What all tables share: the games by key, the clock, the source of luck, the limits of opening."""
 
     shelf: Mapping[str, type[Game[Any]]]
     clock: Callable[[], datetime]
@@ -65,28 +65,28 @@ class Seated:
         return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
 
     def out(self) -> list[Seat]:
-        """Return the seats whose player left for good; it is not theirs to be ranked any more."""
+        """Return the seats whose player left for good; such a player is no longer ranked."""
         return [] if self.position is None else self.position.out
 
     def vacant(self) -> list[Seat]:
-        """Return the seats that were left and that somebody else may take over."""
+        """Return the seats that were left and may be taken over."""
         if self.kind.survives or self.row.phase != "playing":
             return []
         left = {gone.id for gone in self.gone}
         return [seat for seat, player in enumerate(self.players) if player.id in left]
 
     def active(self) -> list[Seat]:
-        """Return the seats that somebody plays on."""
+        """Return the seats with a player."""
         empty = self.out() if self.kind.survives else self.vacant()
         here = [seat for seat in range(len(self.players)) if seat not in empty]
         return [seat for seat in here if not (self.kind.survives and self.has_left(self.players[seat].id))]
 
     def late(self) -> frozenset[Seat]:
-        """Return the seats whose player has had all the time there is."""
+        """Return the awaited seats whose time is over."""
         return frozenset() if self.time_left() else self.awaited - set(self.vacant())
 
     def seated(self, user_id: int) -> Seat:
-        """Return the seat of a user who plays.
+        """Return the seat of a player who has not left.
 
         Raises:
             Illegal: if the user is not seated or has withdrawn.
@@ -98,15 +98,15 @@ class Seated:
         raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
 
     def has_left(self, user_id: int) -> bool:
-        """Tell whether the user has left the running game for good."""
+        """Return True if the user has left the running game for good."""
         return any(gone.id == user_id for gone in self.gone)
 
     def counts(self) -> bool:
-        """Tell whether all who play have agreed to, so that the game enters the leaderboard."""
+        """Return True if all players agreed to play, so the game counts for the leaderboard."""
         return bool(self.row.counts) and not self.unready
 
     def hosted_by(self, user_id: int) -> None:
-        """Let nobody pass but the host.
+        """Require that this user is the host.
 
         Raises:
             Illegal: if it is somebody else.
@@ -116,7 +116,7 @@ class Seated:
             raise Illegal("table.refuse.host_only", host="" if host is None else self.players[host].name)
 
     def pass_host(self, seat: Seat) -> None:
-        """Give the host's powers to the next seat after `seat` that plays."""
+        """Give the host's powers to the next active seat after `seat`."""
         others = [other for other in self.active() if other != seat]
         if others:
             following = min(others, key=lambda other: (other - seat) % len(self.players))
@@ -134,7 +134,7 @@ class Seated:
             raise Illegal("table.refuse.over" if self.row.phase == "over" else "table.refuse.started")
 
     def playing(self) -> Game[Any]:
-        """Return the position of a game that is played.
+        """Return the position of a running game.
 
         Raises:
             Illegal: if it has not started or is over.
@@ -147,7 +147,7 @@ class Seated:
         return self.position
 
     def not_archived(self) -> None:
-        """Require a table that nobody needs to reopen first.
+        """Require a table that is not archived.
 
         Raises:
             Illegal: if it is archived.
@@ -156,17 +156,17 @@ class Seated:
             raise Illegal("table.refuse.archived")
 
     def awaited_now(self) -> frozenset[Seat]:
-        """Return the seats that the position waits for, as it now is; `awaited`: as it was read or logged."""
+        """Return the seats that the position awaits now; `awaited` are those when it was read or logged."""
         if self.position is None or self.row.phase == "over":
             return frozenset()
         return self.position.awaited()
 
     def awaited_people(self) -> frozenset[Seat]:
-        """Return the awaited seats that somebody plays on: whom to ping."""
+        """Return the awaited seats with a player, who can be pinged."""
         return self.awaited_now() - set(self.vacant())
 
     def chance(self) -> Chance:
-        """Return the luck of the next revision (the start: revision 0)."""
+        """Return the luck of the next revision; the start is revision 0."""
         return self.terms.luck(self.row.seed, 0 if self.row.state is None else self.row.rev + 1)
 
     def time_left(self) -> timedelta:
@@ -180,7 +180,7 @@ class Seated:
 
     @property
     def draft(self) -> Draft:
-        """What is ticked."""
+        """The draft of the awaited player."""
         if not self.row.draft:
             return Draft()
         saved = loads(self.row.draft)
@@ -193,7 +193,7 @@ class Seated:
 
     @property
     def request(self) -> ReplaceRequest | None:
-        """The replacement that waits for a yes."""
+        """The replacement that needs a yes, None if there is none."""
         if not self.row.request:
             return None
         saved = loads(self.row.request)
@@ -228,7 +228,7 @@ def row_of(tx: Transaction, table_id: str) -> TableRow:
 
 
 def _kind_of(terms: Terms, row: TableRow) -> type[Game[Any]]:
-    """Return the game of a table, which must be known in the version that is saved."""
+    """Return the class of a table's game, which must be known in the saved version."""
     kind = terms.shelf.get(row.game)
     if kind is None:
         raise Unreadable(row, "this program does not have its game")

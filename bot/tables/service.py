@@ -1,4 +1,4 @@
-"""The one door to tables: every method is one transaction, safe on disk when it returns (but for a tick)."""
+"""The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
@@ -26,11 +26,11 @@ class Tables:
     Refusals are `Illegal` with a text key; a refused call changes nothing.
 
     Args:
-        store: where they are kept; nothing is kept here.
+        store: where they are kept; this object caches nothing.
         shelf: the games by key.
         clock: the time, aware and in UTC.
         luck: the luck of a seed and a revision.
-        limits: how many tables one person may open; None: as many as they like.
+        limits: how many tables one person may open; None for no limit.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Tables:
         flush: bool = True,
         meanwhile: Callable[[T], object] | None = None,
     ) -> T:
-        """Run a transaction; a table that it could not read is set aside by the next one."""
+        """Run a transaction; if it finds an unreadable table, a second one sets that table aside."""
         try:
             return await self._store.run(work, flush=flush, meanwhile=meanwhile)
         except Unreadable as error:
@@ -76,7 +76,7 @@ class Tables:
         """Return the channel's open table.
 
         Raises:
-            Unreadable: if it cannot be read; another may then be opened there.
+            Unreadable: if it cannot be read; another table may then be opened there.
         """
 
         def work(tx: Transaction) -> Table | None:
@@ -99,7 +99,7 @@ class Tables:
         return await self._run(work)
 
     async def plate(self, table_id: str) -> Plate:
-        """Return what the table's row tells by itself.
+        """Return what is known of a table from its row alone.
 
         Raises:
             Illegal: if there is none.
@@ -107,7 +107,7 @@ class Tables:
         return await self._store.run(lambda tx: plate_of(row_of(tx, table_id)))
 
     async def newest_plate(self, channel_id: int) -> Plate | None:
-        """Return what is known, without reading its game, of the table in a channel that was opened last."""
+        """Return what is known of a channel's newest table from its row alone."""
 
         def work(tx: Transaction) -> Plate | None:
             row = tx.newest_table(channel_id)
@@ -128,7 +128,7 @@ class Tables:
         locale: str,
         pace: Pace = "24h",
     ) -> Table:
-        """Open a table in a channel that has no open one; its host is seated."""
+        """Open a table in a channel without an open one, and seat its host."""
 
         def work(tx: Transaction) -> Table:
             return lobby.open_table(
@@ -146,17 +146,17 @@ class Tables:
         return await self._store.run(work)
 
     async def check_limits(self, guild_id: int, user_id: int) -> None:
-        """Ask whether a person may open one more table now, before anything is made ready for it.
+        """Check that a person may open one more table now, before it is prepared.
 
         Raises:
-            Illegal: if they have enough; it says when they may again.
+            Illegal: if they have reached a limit; it says when they may open the next.
         """
         bounds = self._terms.limits
         if bounds is not None:
             await self._store.run(lambda tx: limits.check(tx, bounds, guild_id, user_id, self._terms.now()))
 
     async def join(self, table_id: str, player: Player) -> Table:
-        """Take the next seat in the lobby or say Ready there; later, press for a seat that was left."""
+        """Take the next seat in the lobby or say Ready there; in a running game, ask for a free seat."""
 
         def work(sitting: Sitting) -> Table:
             return (replace.sit if sitting.row.phase == "playing" else lobby.join)(sitting, player)
@@ -174,7 +174,7 @@ class Tables:
         return await self._at(table_id, work)
 
     async def kick(self, table_id: str, host_id: int, user_id: int) -> Table:
-        """Send a player away from the lobby; only the host may."""
+        """Remove a player from the lobby; only the host may."""
         return await self._at(table_id, lambda sitting: lobby.kick(sitting, host_id, user_id))
 
     async def take_seat(self, table_id: str, user_id: int, seat: Seat) -> Table:
@@ -190,18 +190,18 @@ class Tables:
         pace: Pace | None = None,
         locale: str | None = None,
     ) -> Table:
-        """Change options or language in the lobby, the pace also later; only the host may."""
+        """Change options or language in the lobby, or the pace at any time; only the host may."""
         return await self._at(
             table_id,
             lambda sitting: lobby.configure(sitting, user_id, options=options, pace=pace, locale=locale),
         )
 
     async def start(self, table_id: str, user_id: int) -> Done:
-        """Begin the game: revision 0; only the host may."""
+        """Start the game, at revision 0; only the host may."""
         return await self._at(table_id, lambda sitting: lobby.start(sitting, user_id))
 
     async def rematch(self, table_id: str, player: Player) -> Table:
-        """Open a lobby with the same players and options after the end; whoever asks hosts it."""
+        """Open a lobby with the players and options of a finished game; the asker hosts it."""
         return await self._run(lambda tx: lobby.rematch(tx, self._terms, table_id, player))
 
     # The game
@@ -224,8 +224,8 @@ class Tables:
             code: the action's notation.
             seen: what the click was drawn for; None for a typed command and for an interruption, which play
                 on the present position.
-            interaction_id: delivered again, it changes nothing more.
-            meanwhile: called with what will be returned while the disk is waited for.
+            interaction_id: the press; a second delivery changes nothing.
+            meanwhile: called with the result while the disk writes.
         """
 
         def work(tx: Transaction) -> Done:
@@ -246,7 +246,7 @@ class Tables:
     ) -> Table:
         """Tick (`on`) or untick in the draft of an awaited player; `only`: the other ticks go.
 
-        A draft is no state of the game: it outlives the program, but waits for no disk.
+        A draft is no state of the game: it survives the end of the program, but does not wait for the disk.
         """
 
         def work(tx: Transaction) -> Table:
@@ -256,7 +256,7 @@ class Tables:
         return await self._run(work, flush=False)
 
     async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Done:
-        """Take the player's own last action back, where it showed nothing and nobody has acted since."""
+        """Take the player's own last action back, if it revealed nothing and nobody has acted since."""
         return await self._at(table_id, lambda sitting: moves.undo(sitting, user_id, interaction_id))
 
     async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Done:
@@ -266,36 +266,36 @@ class Tables:
     async def ask_replace(
         self, table_id: str, asked_by: int, seat_user: int, newcomer: Player
     ) -> tuple[Table, bool]:
-        """Ask for a seat to be given to somebody else; True: done at once."""
+        """Ask to give a seat to another player; return the table, and True if that is done at once."""
         return await self._at(table_id, lambda sitting: replace.ask(sitting, asked_by, seat_user, newcomer))
 
     async def agree_replace(self, table_id: str, user_id: int, code: str | None = None) -> Table:
-        """Say the yes that was missing; `code`: to this request (`ReplaceRequest.code`) and to no other."""
+        """Say the missing yes to the request with this `code` (`ReplaceRequest.code`); None: to any."""
         return await self._at(table_id, lambda sitting: replace.agree(sitting, user_id, code))
 
     async def end(self, table_id: str, user_id: int, *, manager: bool = False, name: str = "") -> Table:
-        """End the table early, unranked, or ask another player for the yes this needs (`Table.ending`).
+        """End the table early and unranked, or ask for the yes that this needs (`Table.ending`).
 
-        A manager of the server, of this name, needs none.
+        A manager of the server, whose name is `name`, needs no yes.
         """
         return await self._at(
             table_id, lambda sitting: moves.end(sitting, user_id, manager=manager, name=name)
         )
 
     async def agree_end(self, table_id: str, user_id: int) -> Table:
-        """Agree that the game ends; any player but who asked may."""
+        """Agree that the game ends; any player may, except the one who asked."""
         return await self._at(table_id, lambda sitting: moves.agree_end(sitting, user_id))
 
     async def needs_a_yes(self, table_id: str, user_id: int) -> bool:
-        """Tell whether this user cannot end the table alone.
+        """Return True if this user needs another's yes to end the table.
 
         Raises:
-            Illegal: if it is not theirs to end.
+            Illegal: if they may not end it.
         """
         return await self._at(table_id, lambda sitting: moves.needs_a_yes(sitting, user_id))
 
     async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Plate:
-        """End a table that was set aside; the host may, and a manager of the server."""
+        """End a table that was set aside; only the host or a manager of the server may."""
         return await self._store.run(
             lambda tx: unread.end(tx, row_of(tx, table_id), user_id, manager=manager)
         )
@@ -304,34 +304,34 @@ class Tables:
         """Check that this user may end a table that was set aside.
 
         Raises:
-            Illegal: if it is over, or not theirs to end.
+            Illegal: if it is over, or they may not end it.
         """
         await self._store.run(lambda tx: unread.check_end(row_of(tx, table_id), user_id, manager=manager))
 
-    # What time brings
+    # Due by time
 
     async def claim_reminders(self) -> list[Reminder]:
-        """Return the reminders to send now: due at half of the pace, or claimed before and not confirmed."""
+        """Return the reminders to send now: due at half of the pace, or claimed earlier and not confirmed."""
         return await self._store.run(lambda tx: waiting.claim(tx, self._terms))
 
     async def confirm_reminder(self, reminder: Reminder) -> None:
-        """Say that a reminder was sent, so that it does not come again."""
+        """Note that a reminder was sent, so it is not sent again."""
         await self._store.run(lambda tx: waiting.confirm(tx, reminder))
 
     async def stale_lobbies(self) -> list[str]:
-        """Close a page of lobbies that nobody touched for an hour, and return their ids."""
+        """Close a page of lobbies untouched for an hour; return their ids."""
         return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._terms))
 
     async def late_tables(self) -> list[str]:
-        """Return the ids of a page of running tables whose awaited seats may be skipped, each once a wait."""
+        """Return the ids of a page of running tables whose awaited seats are late; each once in a wait."""
         return await self._store.run(lambda tx: waiting.late(tx, self._terms))
 
     async def archive(self) -> list[str]:
-        """Archive a page of running tables that nobody touched for 60 days, and return their ids."""
+        """Archive a page of running tables untouched for 60 days; return their ids."""
         return await self._store.run(lambda tx: waiting.archive(tx, self._terms))
 
     async def reopen(self, table_id: str, user_id: int) -> Done:
-        """Go on with an archived game where it stopped; anyone may who plays there."""
+        """Reopen an archived game where it stopped; any of its players may."""
         return await self._at(table_id, lambda sitting: waiting.reopen(sitting, user_id))
 
     async def archived_in_channel(self, channel_id: int) -> str | None:
@@ -354,7 +354,7 @@ class Tables:
         await self._store.run(lambda tx: rest.rest(tx, Place.CHANNEL, channel_id))
 
     async def channel_back(self, channel_id: int) -> list[str]:
-        """Let the tables of a channel go on that is there again; return their ids."""
+        """Let the tables of a channel that is back go on; return their ids."""
         return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.CHANNEL, channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
@@ -362,13 +362,13 @@ class Tables:
         await self._store.run(lambda tx: rest.rest(tx, Place.SERVER, guild_id))
 
     async def guild_back(self, guild_id: int) -> list[str]:
-        """Let the tables of a server go on that is there again; return their ids."""
+        """Let the tables of a server that is back go on; return their ids."""
         return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.SERVER, guild_id))
 
     async def reconcile(self, guilds: Collection[int]) -> tuple[frozenset[int], list[str]]:
-        """Let tables rest or go on by the servers that are there now, what was not heard of included.
+        """Let tables rest or go on according to the servers that the bot is on now.
 
-        A server missing from a list is weaker news than an event: its lobbies rest, too, and are not closed.
+        A server missing from a list is less certain than an event, so its lobbies rest instead of closing.
 
         Returns:
             The servers that are gone, and the ids of the tables that go on.
@@ -383,22 +383,22 @@ class Tables:
 
         return await self._store.run(work)
 
-    # Its messages and its record
+    # Messages, record
 
     async def behind(self, after: int = 0) -> list[tuple[int, str]]:
-        """Return a page of tables whose board may have missed something: numbers above `after`, and ids."""
+        """Return (number, id) of a page of tables above number `after` whose board may be out of date."""
         return await self._store.run(lambda tx: tx.behind(after, waiting.PAGE))
 
     async def shown(self, shown: Mapping[str, int]) -> None:
-        """Keep how many of each table's changes (`Table.changes`) its board shows."""
+        """Save how many of its changes (`Table.changes`) each table's board shows."""
         await self._store.run(lambda tx: tx.save_shown(shown.items()))
 
     async def placed(self, table_id: str, message_id: int | None) -> None:
-        """Keep which message is the board."""
+        """Save the id of the board's message."""
         await self._store.run(lambda tx: tx.set_message(table_id, message_id))
 
     async def pinged(self, table_id: str, message_id: int | None) -> int | None:
-        """Keep which message was the last "your turn", and return the one before."""
+        """Save the id of the last ping; return the id of the one before."""
 
         def work(tx: Transaction) -> int | None:
             row = tx.table(table_id)
@@ -408,7 +408,7 @@ class Tables:
         return await self._store.run(work)
 
     async def uncalled(self) -> list[str]:
-        """Return the ids of the running tables whose turn has begun without anybody being called."""
+        """Return the ids of running tables whose turn began without a ping."""
         return await self._store.run(lambda tx: tx.uncalled())
 
     async def record(self, table_id: str) -> Record:

@@ -1,4 +1,4 @@
-"""One table inside one transaction: loaded, changed, saved; thrown away with the transaction."""
+"""A table that one transaction loads, changes, saves."""
 
 import logging
 from collections.abc import Collection, Sequence
@@ -17,11 +17,11 @@ from bot.tables.unread import Unreadable, cause_of
 log = logging.getLogger(__name__)
 
 _NOBODY_TO_REMIND = 2
-"""The column `reminder`, as if one had been sent."""
+"""The value of the column `reminder` after a reminder was sent."""
 
 
 class Sitting(Seated):
-    """A table and its loaded position, to be changed within the transaction it was read in.
+    """A table and its position, changed within the transaction that read it.
 
     Args:
         tx: the open transaction.
@@ -30,7 +30,7 @@ class Sitting(Seated):
 
     Raises:
         Unreadable: if it cannot be read.
-        Illegal: if it was set aside, can be read again, and another table now stands in its channel.
+        Illegal: if it was set aside, can be read again, but another table is now in its channel.
     """
 
     def __init__(self, tx: Transaction, terms: Terms, row: TableRow) -> None:
@@ -43,7 +43,7 @@ class Sitting(Seated):
             self._take_up()
 
     def _take_up(self) -> None:
-        """Go on with a table that was set aside; the time in which nobody could play is nobody's."""
+        """Go on with a table that was set aside; the time it was set aside counts for nobody."""
         row = self.row
         if row.phase != "over" and not row.archived:
             if self.tx.open_table(row.channel_id) is not None:
@@ -65,10 +65,10 @@ class Sitting(Seated):
 
     @classmethod
     def ended(cls, tx: Transaction, terms: Terms, table_id: str) -> "Sitting":
-        """Read a table for a rematch: of one that is over and cannot be read, all but its game.
+        """Read a table for a rematch; if its finished game cannot be read, everything else.
 
         Raises:
-            Illegal: if there is none, or not even who sits there under which options can be read.
+            Illegal: if there is none, or its players and options cannot be read.
         """
         row = row_of(tx, table_id)
         try:
@@ -80,7 +80,7 @@ class Sitting(Seated):
 
     @classmethod
     def in_channel(cls, tx: Transaction, terms: Terms, channel_id: int) -> "Sitting | None":
-        """Read the open table of a channel; where there is none, the one that was set aside there.
+        """Read the open table of a channel, else the one that was set aside there.
 
         Raises:
             Unreadable: if it cannot be read.
@@ -93,7 +93,7 @@ class Sitting(Seated):
     def log(
         self, seat: Seat | None, action: str, facts: Sequence[Fact], *, interaction_id: int | None = None
     ) -> None:
-        """Write what has just happened to the position as the next revision, and save the table."""
+        """Write what has just happened as the next revision, and save the table."""
         self.add_move(seat, action, facts, interaction_id=interaction_id)
         self.save()
 
@@ -110,7 +110,7 @@ class Sitting(Seated):
     ) -> None:
         """Write what has just happened as the next revision, and the result if the game is over.
 
-        The table is still to be saved.
+        The caller saves the table.
         """
         assert self.position is not None, "only a started game moves"  # noqa: S101 - for the type checker
         row = self.row
@@ -158,13 +158,14 @@ class Sitting(Seated):
                 detail=dumps(result.details[seat] if result.details else {}),
             )
             for seat in range(len(self.players))
-            if seat not in out  # the loss of who left stands already, and who took over is not ranked
+            if seat not in out  # the loss of who left is written already, and who took over is not ranked
         )
 
     def lose(self, seat: Seat) -> None:
-        """Write the loss of who leaves, whatever comes: the last place, and no figures.
+        """Write the loss of a player who leaves: the last place, no figures.
 
-        Call it before the seat is out.  Nobody loses against nobody, nor in a game that does not count.
+        Call it before the seat is out.  A player without opponents does not lose, nor does one in a game that
+        does not count.
         """
         ranked = [other for other in self.active() if other not in self.out()]
         if seat in ranked and len(ranked) > 1 and self.counts():
@@ -186,7 +187,7 @@ class Sitting(Seated):
         )
 
     def _wait(self, actor: Seat | None) -> None:
-        """Begin a new wait unless those awaited now were awaited before and have not acted."""
+        """Begin a new wait, unless the awaited seats are the same as before and none of them acted."""
         awaited, people = self.awaited_now(), self.awaited_people()
         if not awaited or not awaited <= self.awaited - {actor}:
             self.wait_anew()
@@ -197,9 +198,9 @@ class Sitting(Seated):
         self.awaited = awaited
 
     def wait_anew(self) -> None:
-        """Count the awaited seats' time from now; where all of them are free, from when they were left.
+        """Count the awaited seats' time from now; if all of them are free, from when they were left.
 
-        So a free seat is waited for once, not at each of its turns; nobody is reminded of it.
+        So a free seat delays the game once, not at each of its turns, and nobody gets a reminder of it.
         """
         row, vacant = self.row, self.vacant()
         row.late_shown = 0
@@ -213,20 +214,20 @@ class Sitting(Seated):
         return max(gone.since for gone in self.gone if gone.seat in seats)
 
     def close(self) -> None:
-        """End the table; whoever ends it early marks it unranked."""
+        """End the table; `end_early` also marks it unranked."""
         self.row.phase = "over"
         self.row.archived = 0
         self.row.draft = self.row.request = ""
         self.row.undo_seat = self.row.ending = None
 
     def end_early(self, *names: str) -> None:
-        """End the table before its game is over: unranked, by those of these names."""
+        """End the table before its game is over, unranked; `names` are those who ended it."""
         self.close()
         self.row.unranked = 1
         self.row.ended_by = dumps(names, ensure_ascii=False)
 
     def save(self) -> None:
-        """Write the table, as touched now; one that somebody acts on rests no longer."""
+        """Write the table as touched now; a table that somebody acts on no longer rests."""
         self.row.resting = 0
         self.row.seats = dumps([[player.id, player.name] for player in self.players], ensure_ascii=False)
         self.row.unready = dumps(sorted(self.unready))
@@ -236,14 +237,14 @@ class Sitting(Seated):
         self.row.changes += 1
         self.tx.save_table(self.row)
 
-    # Handing it out
+    # Reading it
 
     def done(self) -> Done:
-        """Return what was logged in this transaction."""
+        """Return what this transaction did."""
         return Done(self.table(), self._facts or (), due=self.awaited_people() - self._awaited_first)
 
     def table(self) -> Table:
-        """Return the table as it now is."""
+        """Return the table in its present state."""
         row = self.row
         facts, last_seat, skipped = self._newest()
         return Table(
@@ -285,7 +286,7 @@ class Sitting(Seated):
         )
 
     def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:
-        """Return what was newly told, whose action it was, and whether it was played in their absence."""
+        """Return the newest facts, the seat whose action they are, and whether it was skipped."""
         if self._facts is not None:
             return self._facts, self._last_seat, self._skipped
         newest = self.tx.move(self.row.id, self.row.rev)
@@ -294,7 +295,7 @@ class Sitting(Seated):
         return self.facts_since(newest.first_rev), newest.seat, bool(newest.skipped)
 
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
-        """Return the facts of the revisions that were made together, beginning with `first_rev`."""
+        """Return the facts of all revisions from `first_rev` on."""
         moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
         told = [move.facts for move in moves if move.first_rev == first_rev]
         try:

@@ -1,4 +1,4 @@
-"""A table as others see it: frozen data, read from the store and never kept."""
+"""A table as other packages see it: frozen data, read from the store and never cached."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,20 +17,20 @@ PACES: Final[dict[Pace, timedelta | None]] = {
     "1h": timedelta(hours=1),
     "24h": timedelta(hours=24),
 }
-"""How long a player may take before others may skip the turn; a reminder comes at half of it."""
+"""The time after which others may skip a player's turn; the reminder is sent at half of it."""
 _SILENCE: Final = timedelta(hours=24)
 
 
 def patience(pace: Pace) -> timedelta:
-    """Return after how long a player counts as late: with no pace after a day."""
+    """Return the time after which a player is late; without a pace, one day."""
     return PACES[pace] or _SILENCE
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one person may open, on all servers together; a server may allow less on its own.
+    """The limits of one person on all servers together; a server may set lower ones.
 
-    `lobbies` at once, `hourly` new tables within an hour.
+    `lobbies` is the most open lobbies, `hourly` the most new tables within an hour.
     """
 
     lobbies: int = 3
@@ -39,7 +39,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits there: a user, and the name shown when joining (already made safe by the edge)."""
+    """A seated user, with the name at joining (already made safe)."""
 
     id: int
     name: str
@@ -47,7 +47,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What the awaited player has only ticked: no state of the game, gone with the next move.
+    """What the awaited player has ticked so far; no state of the game, dropped at the next move.
 
     >>> Draft(frozenset({"3", "1"})).code
     '13'
@@ -58,13 +58,13 @@ class Draft:
 
     @property
     def code(self) -> str:
-        """The marks, sorted and joined: what a button carries to be stale once they have changed."""
+        """The marks, sorted and joined; a button with other marks is stale."""
         return "".join(sorted(self.marks))
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a click was drawn for: the revision and, where it matters, the draft's code."""
+    """What a button was drawn for: the revision and, if it matters, the draft's code."""
 
     rev: int
     marks: str | None = None
@@ -72,9 +72,9 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceRequest:
-    """A seat is to be given to somebody else, and a yes is missing.
+    """A request to give a seat to another player, which needs a yes.
 
-    `willing`: the newcomer has pressed for the seat.
+    `willing`: the newcomer has asked for the seat.
     """
 
     asked_by: int
@@ -84,13 +84,13 @@ class ReplaceRequest:
 
     @property
     def code(self) -> str:
-        """What is asked, as a button says it: a yes to one request never answers another."""
+        """The request in a button's custom_id, so a yes to one request never answers another."""
         return f"{self.seat}.{self.newcomer.id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Who left a running game for good: from which seat, and when (milliseconds UTC)."""
+    """A user who left a running game for good, with their seat and the time (milliseconds UTC)."""
 
     id: int
     name: str
@@ -153,13 +153,13 @@ class Table:
         return sha256(self.seed.encode("ascii")).hexdigest()
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the user's seat; None for others, and for who left a seat that somebody else may take."""
+        """Return the user's seat; None for others, and for a user who left a seat that may be taken over."""
         seat = next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
         return None if seat in self.vacant else seat
 
     @property
     def vacant(self) -> tuple[Seat, ...]:
-        """The seats that were left and that somebody else may take over."""
+        """The seats that were left and may be taken over."""
         if self.phase != "playing" or self.kind.survives:
             return ()
         left = {gone.id for gone in self.gone}
@@ -167,15 +167,15 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether everybody who plays has agreed, so that the game enters the leaderboard."""
+        """True if all players agreed to play, so the game counts for the leaderboard."""
         return not self.spoiled and not any(player.id in self.unready for player in self.players)
 
     def late(self, now: datetime) -> bool:
-        """Tell whether the awaited seats have had all the time that the pace gives."""
+        """Return True if the time of the awaited seats is over."""
         return self.phase == "playing" and now - self.waiting_since >= patience(self.pace)
 
     def may_undo(self, user_id: int) -> bool:
-        """Tell whether `undo` would take the newest action back for this user."""
+        """Return True if this user may take the newest action back."""
         return self.undo_seat is not None and self.seat_of(user_id) == self.undo_seat
 
 
@@ -183,8 +183,8 @@ class Table:
 class Done:
     """What a move did.
 
-    `repeated`: this interaction had been done before, and nothing changed now; `due`: the seats whose turn
-    it has just become.
+    `repeated`: this interaction was done before, so nothing changed; `due`: the seats whose turn has just
+    begun.
     """
 
     table: Table
@@ -197,7 +197,7 @@ class Done:
 class Reminder:
     """A reminder to send to the awaited `seats`; sending it twice soon with the same `nonce` shows it once.
 
-    `again`: it was claimed before, perhaps long ago, and whether it was sent is not known.
+    `again`: it was claimed earlier, and it is unknown whether it was sent.
     """
 
     table: Table

@@ -1,7 +1,7 @@
-"""Tables that this program cannot read: broken, of a newer program, or of a game it does not have.
+"""Tables that this program cannot read: damaged, of a newer program, or of an unknown game.
 
-Such a table is set aside: it keeps all it holds, gives up its channel, and goes on once it can be read again.
-Until then it is known by its row alone.
+Such a table is set aside: its data stay, its channel is free for another, and it goes on once it can be read.
+Until then only its row is used.
 """
 
 import logging
@@ -23,7 +23,7 @@ class Unreadable(Illegal):
 
     Args:
         row: the table as it is stored.
-        cause: what is wrong with it, in a few words without a secret.
+        cause: what is wrong with it, in a few words and without a secret.
     """
 
     def __init__(self, row: TableRow, cause: str) -> None:
@@ -33,7 +33,7 @@ class Unreadable(Illegal):
 
 
 def cause_of(error: Exception) -> str:
-    """Say what was wrong with a saved value, and nothing of the value.
+    """Return what is wrong with a saved value, without the value, which may be secret.
 
     >>> cause_of(KeyError("secret"))
     'KeyError'
@@ -59,9 +59,9 @@ def set_aside(tx: Transaction, unread: Unreadable) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What stands on a table's door: known from its row alone, also where the rest cannot be read.
+    """What is known of a table from its row alone, even if the game cannot be read.
 
-    `players` is empty where even they cannot be read; `aside`: the table is set aside.
+    `players` is empty if they cannot be read; `aside`: the table is set aside.
     """
 
     id: str
@@ -82,7 +82,7 @@ class Plate:
 
 
 def plate_of(row: TableRow) -> Plate:
-    """Return what a row tells by itself."""
+    """Return what is known from a row alone."""
     return Plate(
         id=row.id,
         channel_id=row.channel_id,
@@ -105,7 +105,7 @@ def _players(row: TableRow) -> tuple[Player, ...]:
 
 
 def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate:
-    """End a table by its row alone: the host's right, or a server manager's.
+    """End a table by its row alone; only the host or a manager of the server may.
 
     Raises:
         Illegal: if it is over, or somebody else asks.

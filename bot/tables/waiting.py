@@ -1,7 +1,7 @@
-"""What time brings: reminders, players who are late, lobbies and games nobody cares for.
+"""What is due by time: reminders, late players, abandoned lobbies, abandoned games.
 
-Each look takes a page of what is due, by an index; what has been dealt with is written in the row, so that it
-is not found again.
+Each call reads a page of what is due, by an index, and writes in the row that it is done, so it is not found
+again.
 """
 
 from datetime import timedelta
@@ -15,20 +15,20 @@ from bot.tables.table import PACES, Done, Reminder, patience
 from bot.tables.unread import Unreadable, set_aside
 
 LOBBY: Final = timedelta(hours=1)
-"""How long a lobby lives that nobody touches."""
+"""How long a lobby stays open untouched."""
 FORGOTTEN: Final = timedelta(days=60)
-"""How long a game stays open that nobody touches."""
+"""How long a game stays open untouched."""
 PAGE: Final = 50
-"""Tables that are seen to in one transaction: no press waits for more."""
+"""Most tables in one transaction, so that no press waits long."""
 
 _NONE, _CLAIMED, _SENT = range(3)  # the column `reminder`
-_EVER: Final = 2**62  # whenever a wait began, also where the clock was set back since
+_EVER: Final = 2**62  # later than any wait, even if the clock was set back since
 
 
 def claim(tx: Transaction, terms: Terms) -> list[Reminder]:
-    """Claim a page of the reminders that are due, and return them with those claimed and not confirmed.
+    """Claim a page of due reminders; return them with those claimed earlier and not confirmed.
 
-    Of these only half a page: where they cannot be sent, others still can.
+    At most half a page are unconfirmed ones, so if they cannot be sent, others still are.
     """
     now = terms.now()
     tx.set_clock_back(now, PACES)
@@ -45,7 +45,7 @@ def claim(tx: Transaction, terms: Terms) -> list[Reminder]:
 
 
 def _claimed(tx: Transaction, terms: Terms, table_id: str, *, again: bool) -> Reminder | None:
-    """Claim the reminder of a table; there is none where it cannot be read."""
+    """Claim the reminder of a table; None if the table cannot be read."""
     row = tx.table(table_id)
     sitting = None if row is None else _readable(tx, terms, row)
     if sitting is None:
@@ -56,7 +56,7 @@ def _claimed(tx: Transaction, terms: Terms, table_id: str, *, again: bool) -> Re
 
 
 def confirm(tx: Transaction, reminder: Reminder) -> None:
-    """Keep that a reminder was sent, unless its wait is over."""
+    """Note that a reminder was sent, unless its wait is over."""
     row = tx.table(reminder.table.id)
     if row is not None and row.reminder == _CLAIMED and _nonce(row) == reminder.nonce:
         row.reminder = _SENT
@@ -64,12 +64,12 @@ def confirm(tx: Transaction, reminder: Reminder) -> None:
 
 
 def _nonce(row: TableRow) -> str:
-    """Return what names this wait, and no other one: at most 25 characters."""
+    """Return a nonce of at most 25 characters that names this wait and no other."""
     return f"{row.id}.{row.waiting_since}"
 
 
 def late(tx: Transaction, terms: Terms) -> list[str]:
-    """Return a page of the running tables whose pace is over, each once a wait."""
+    """Return the ids of a page of running tables whose pace is over; each once in a wait."""
     now, found = terms.now(), list[str]()
     for pace in PACES:
         found += tx.show_late(pace, now - _milliseconds(patience(pace)), PAGE - len(found))
@@ -77,14 +77,14 @@ def late(tx: Transaction, terms: Terms) -> list[str]:
 
 
 def close_lobbies(tx: Transaction, terms: Terms) -> list[str]:
-    """Close a page of the lobbies that nobody has touched for an hour."""
+    """Close a page of lobbies untouched for an hour; return their ids."""
     now = terms.now()
     tx.set_clock_back(now, PACES)
     return tx.close_stale_lobbies(now - _milliseconds(LOBBY), now, PAGE)
 
 
 def archive(tx: Transaction, terms: Terms) -> list[str]:
-    """Archive a page of the running games that nobody has touched for so long; no position is read."""
+    """Archive a page of running games untouched for 60 days, without reading positions; return their ids."""
     since, found = terms.now() - _milliseconds(FORGOTTEN), list[str]()
     for pace in PACES:
         found += tx.archive(pace, since, PAGE - len(found))
@@ -92,9 +92,9 @@ def archive(tx: Transaction, terms: Terms) -> list[str]:
 
 
 def reopen(sitting: Sitting, user_id: int) -> Done:
-    """Go on with an archived game, at its revision; whoever is awaited has all their time again.
+    """Reopen an archived game at its revision; the awaited players have their whole time again.
 
-    Who finds it open already is shown it as it is.
+    If it is open already, nothing changes.
     """
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
@@ -112,7 +112,7 @@ def reopen(sitting: Sitting, user_id: int) -> Done:
 def _readable(tx: Transaction, terms: Terms, row: TableRow) -> Sitting | None:
     try:
         sitting = Sitting(tx, terms, row)
-        sitting.table()  # its facts can be read, too
+        sitting.table()  # reads its facts, too
     except Unreadable as unread:
         set_aside(tx, unread)
         return None
