@@ -1,4 +1,4 @@
-"""The measure: the least a discord.py bot can do, a fixed embed and five buttons that repaint it.
+"""The bare bot, for comparison: a fixed embed with five buttons that repaint it.
 
 `DISCORD_API_BASE=... DISCORD_TOKEN=... python -m bench.bare`: one slash command, `/bare`; a click on any
 button answers by `edit_message` with the same embed and buttons.  No database, no game, no text.

@@ -1,4 +1,4 @@
-"""A crowd: people at tables of every game who press, type, complete, fill in forms and open their hands.
+"""A crowd of players who do at tables of every game whatever players can do.
 
 They act inside the sandbox's own process, as in `bench.players`.  Whose turn it is they read from the bot's
 database, through a connection that cannot write.

@@ -1,4 +1,4 @@
-"""A database with many tables in the middle of their games, and the channels they stand in.
+"""Fills a database with many tables in the middle of their games.
 
 One table of each game is played for some moves through the bot's own code; all others are its copies.
 """

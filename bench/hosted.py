@@ -1,4 +1,4 @@
-"""A bot under test: its own process, and a sandbox of its own in this one.
+"""Runs a bot under test in its own process, against a sandbox in this one.
 
 What the bot costs is read from `/proc`, so this runs on Linux.
 """

@@ -1,4 +1,4 @@
-"""`python -m bench.mutants [name ...]`: small faults put in by hand, and whether the tests find each.
+"""`python -m bench.mutants [name ...]`: whether the tests find small faults put into the code.
 
 Each mutant is one changed line of the rules, the tables, the store or the edge, applied to a copy of the
 tree, with the one test that should fail for it.  Tests may be made quicker as long as all mutants are still

@@ -1,4 +1,4 @@
-"""Who plays in the bench: two players at a table of Yams, and who presses on the boards of the other bots.
+"""The players of the bench, at a table of Yams or at the boards of the other bots.
 
 They act inside the sandbox's own process (`bot.sandbox.play.act`, what the page's requests end in), so that
 on two processors the bot has one for itself.

@@ -1,4 +1,4 @@
-"""`python -m bench.power_cuts`: the power fails while games are played; no acknowledged move may be lost.
+"""`python -m bench.power_cuts`: whether a power cut during games loses an acknowledged move.
 
 The bot's own store plays on SQLite through apsw, whose file layer can be written in Python: every write,
 truncation, sync and deletion is recorded, and when which move was acknowledged.  From the record a disk is

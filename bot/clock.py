@@ -1,4 +1,4 @@
-"""The one clock of the bot: what the wall said when the process began, and what has passed since.
+"""The bot's clock: the wall's time at the start of the process plus the time passed since.
 
 A wall clock may be set while the bot runs, by hand or by the network.  What has passed since the start is
 therefore counted by a steady clock, which nobody sets: a jump makes nobody late and closes no lobby.  Only

@@ -1,4 +1,4 @@
-"""Leaderboards and statistics, from the results of finished games."""
+"""Scores, computed from the results of finished games."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A server's settings as `/settings` changes and shows them."""
+"""The body of `/settings`."""
 
 from collections.abc import Collection
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The colours of a table, and PNG files of few colours.
+"""The fixed palette in which tables are drawn and saved as PNG.
 
 Two hundred odd colours are chosen beforehand: each pair that meets in a picture and the steps between the
 two, which smooth edges need.  So no picture has to be searched for its colours, and files stay small.

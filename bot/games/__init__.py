@@ -1,4 +1,4 @@
-"""The games, and the shelf that holds them by key."""
+"""The shelf that holds the games by key."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

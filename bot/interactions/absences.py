@@ -1,4 +1,4 @@
-"""Channels that are deleted and servers that are left: their tables rest, and go on if they come back.
+"""Lets tables rest while their channel or server is gone.
 
 An outage is no absence: Discord calls a server "unavailable" then, and nothing changes.  Nor is a refused
 request, whatever its code says.

@@ -1,4 +1,4 @@
-"""What a table looks like, as frozen data: views and facts in, `Screen` out; no Discord here."""
+"""What a table looks like, as frozen data; nothing of Discord is known here."""
 
 from collections.abc import Mapping
 

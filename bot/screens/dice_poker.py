@@ -1,4 +1,4 @@
-"""The screens of Poker aux dés: the dice, the sheets in two parts, the bonus and the settlement."""
+"""The screens of Poker aux dés."""
 
 from collections.abc import Sequence
 from fractions import Fraction

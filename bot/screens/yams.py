@@ -1,4 +1,4 @@
-"""The screens of Yams: the dice, the sheets, the boxes and what each would give."""
+"""The screens of Yams."""
 
 from collections.abc import Sequence
 

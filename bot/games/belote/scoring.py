@@ -1,4 +1,4 @@
-"""The score of a deal of Belote and the end of a race (belote.md, sections 6 and 7).
+"""Scores a deal of Belote and its race (belote.md, sections 6 and 7).
 
 A pair of `Sides` holds a number for seats 0 and 2, then for seats 1 and 3.
 """

@@ -1,4 +1,4 @@
-"""Throw turns: which dice are thrown, what they show, and counting them.
+"""Turns in which dice are thrown and kept.
 
 A throw is written `roll.<mask>`, one figure for each die in order: 1 = this die is thrown, 0 = it stays.
 The dice keep their places from throw to throw, so `roll.00110` throws the third and the fourth again.

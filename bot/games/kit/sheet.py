@@ -1,4 +1,4 @@
-"""The engine of score sheet games: throws and boxes.
+"""What the rules of score sheet games share.
 
 Every player has one or more grids (or columns) of the same boxes.  A turn is one to three throws of five
 dice, then one box is written; who has the turn next is the next seat with a box left to fill.  A game is

@@ -1,4 +1,4 @@
-"""The screens of Belote: the public board, the score, what actions are called; hands are in `belote_hand`."""
+"""The public screens of Belote; the hand is in `hand.py`."""
 
 from bot.games.belote import BeloteCalled, BeloteView, Called, Played, RaceWon, Shown, Took, TrickWon, Turned
 from bot.games.belote.scoring import DealScored

@@ -1,4 +1,4 @@
-"""The board of Can't Stop: who has won what, the columns as text, and the picture with its text."""
+"""The board of Can't Stop, as text or as picture."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""The screens of Can't Stop: the columns, what a throw allows and how risky it is, what a stop would keep."""
+"""The screens of Can't Stop."""
 
 import re
 

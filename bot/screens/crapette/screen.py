@@ -1,4 +1,4 @@
-"""The screens of Crapette: the table as picture and text, what happened, a move in two taps, the call."""
+"""The screens of Crapette."""
 
 from bot.games.crapette import (
     FOUNDATION,

@@ -1,4 +1,4 @@
-"""Who has won, and the places of all."""
+"""The ranking of a finished game, with its winners."""
 
 from collections.abc import Sequence
 

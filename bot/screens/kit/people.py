@@ -1,4 +1,4 @@
-"""Players in sentences and in lists: names, places, medals."""
+"""How players are written: names, places, medals."""
 
 from collections.abc import Sequence
 

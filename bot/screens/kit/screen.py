@@ -1,4 +1,4 @@
-"""The vocabulary of screens: what can be shown, and what a press of it means.
+"""The types that screens are made of.
 
 Only `bot/messages/components.py` turns these into Discord's embeds and components.
 """

@@ -1,4 +1,4 @@
-"""A player's own dice at Menteur, what they make of the bid that stands, and the choices."""
+"""The hand of Menteur: a player's own dice, with their odds and choices."""
 
 from bot.games.menteur.bids import Bid, counted
 from bot.games.menteur.chances import likely, needed
