@@ -53,7 +53,7 @@ def _act(
     if first_rev is None:
         _goes_on(sitting, seat)
     if sitting.players[seat].id in sitting.unready:
-        sitting.row.counts = 0  # after the first dice or cards nobody can agree any more
+        sitting.row.counts = 0  # after the first dice or cards it is too late to agree
     sitting.add_move(
         seat,
         code,

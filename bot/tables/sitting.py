@@ -187,7 +187,7 @@ class Sitting(Seated):
         )
 
     def _wait(self, actor: Seat | None) -> None:
-        """Begin a new wait, unless the awaited seats are the same as before and none of them acted."""
+        """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
         awaited, people = self.awaited_now(), self.awaited_people()
         if not awaited or not awaited <= self.awaited - {actor}:
             self.wait_anew()
@@ -295,7 +295,7 @@ class Sitting(Seated):
         return self.facts_since(newest.first_rev), newest.seat, bool(newest.skipped)
 
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
-        """Return the facts of all revisions from `first_rev` on."""
+        """Return the facts of the revisions that were made together, beginning with `first_rev`."""
         moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
         told = [move.facts for move in moves if move.first_rev == first_rev]
         try:
