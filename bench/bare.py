@@ -3,7 +3,7 @@
 `DISCORD_API_BASE=... DISCORD_TOKEN=... python -m bench.bare`: one slash command, `/bare`; a click on any
 button answers by `edit_message` with the same embed and buttons.  No database, no game, no text.
 
-With the argument `full` the fixed message is as large as a board of Yams: what discord.py costs for it.
+With the argument `full` the message is as large as a board of Yams, which shows discord.py's own cost.
 """
 
 import os

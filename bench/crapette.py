@@ -1,9 +1,9 @@
 """What Crapette's judgement costs at worst: `python -m bench.crapette [--quick] [--seconds N] [--seed N]`.
 
-A position is two packs strewn over eight columns, eight foundations and what is out of sight.  First many
-are dealt at random; then the costliest is changed a little again and again, and hardly any change is kept
-that makes it cheaper; where none helps any more, the search starts anew.  What counts is the number of
-positions that the judgement looks at, for it does not depend on what else the machine does.
+A position is two packs over eight columns, eight foundations and the hidden rest.  Many are dealt at random.
+The costliest is then changed a little again and again; changes that make it cheaper are rarely kept.  When no
+change helps any more, the search starts again.  The cost is the number of positions that the judgement looks
+at, which does not depend on the load of the machine.
 """
 
 import argparse
@@ -23,9 +23,9 @@ HEIGHTS = (0, 0, 0, 1, 1, 2, 3, 5, 8, 12)
 DEALT = 200
 """How many positions are dealt for one to start from."""
 LATE = 100
-"""A change may cost less than the position did, if not less than it did so many changes ago."""
+"""A change is also kept if it costs no less than the position did so many changes ago."""
 PATIENCE = 4000
-"""How many changes in a row may fail to cost more than ever before the search starts anew."""
+"""Changes in a row without a new highest cost after which the search starts again."""
 RUNS = 9
 
 
@@ -73,7 +73,7 @@ def _any_card(rng: Random, position: Strewn) -> tuple[list[Card], int] | None:
 
 
 def _swap(rng: Random, position: Strewn) -> None:
-    """Two cards of the columns change places."""
+    """Swap two cards of the columns."""
     one, two = _any_card(rng, position), _any_card(rng, position)
     if one and two:
         (column, index), (other, other_index) = one, two
@@ -81,7 +81,7 @@ def _swap(rng: Random, position: Strewn) -> None:
 
 
 def _exchange(rng: Random, position: Strewn) -> None:
-    """A card of the columns changes places with one out of sight."""
+    """Swap a card of the columns with a hidden one."""
     found, rest = _any_card(rng, position), position.rest
     if found and rest:
         (column, index), hidden = found, rng.randrange(len(rest))
@@ -89,21 +89,21 @@ def _exchange(rng: Random, position: Strewn) -> None:
 
 
 def _take(rng: Random, position: Strewn) -> None:
-    """A card of the columns goes out of sight."""
+    """Hide a card of the columns."""
     if found := _any_card(rng, position):
         column, index = found
         position.rest.append(column.pop(index))
 
 
 def _lay(rng: Random, position: Strewn) -> None:
-    """A card out of sight goes anywhere into a column."""
+    """Insert a hidden card anywhere in a column."""
     if position.rest:
         column = rng.choice(position.columns)
         column.insert(rng.randint(0, len(column)), position.rest.pop(rng.randrange(len(position.rest))))
 
 
 def _foundation(rng: Random, position: Strewn) -> None:
-    """A foundation grows by a card out of sight, or gives its highest back."""
+    """Add a hidden card to a foundation, or hide its highest."""
     _, foundations, rest = position
     place = rng.randrange(8)
     rank, suit = foundations[place], SUITS[place // 2]

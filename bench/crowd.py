@@ -1,7 +1,7 @@
 """A crowd of players who do at tables of every game whatever players can do.
 
-They act inside the sandbox's own process, as in `bench.players`.  Whose turn it is they read from the bot's
-database, through a connection that cannot write.
+They act inside the sandbox's own process, as in `bench.players`.  They read whose turn it is from the bot's
+database, through a read-only connection.
 """
 
 import asyncio
@@ -50,13 +50,13 @@ LATER = 5
 
 @dataclass
 class Ledger:
-    """What became of every interaction.
+    """The outcomes of all interactions.
 
     Attributes:
-        total: how many there are to be.
-        every: memory is noted each time so many more were answered.
-        memory: what it is now, in megabytes.
-        turns: who holds one may look and act.
+        total: how many interactions to send.
+        every: memory is noted after each so many answers.
+        memory: returns the bot's memory in megabytes.
+        turns: limits how many interactions are under way at once.
     """
 
     total: int
@@ -165,12 +165,12 @@ class Company:
     """The people of one channel, who play one game there again and again.
 
     Args:
-        bot: whom they play with.
-        tables: where they look whose turn it is.
+        bot: the bot under test.
+        tables: the bot's tables, which show whose turn it is.
         ledger: where each interaction is noted.
         game: the key of their game.
         channel: where they play.
-        luck: what they choose by.
+        luck: the source of their choices.
     """
 
     def __init__(
@@ -190,7 +190,7 @@ class Company:
         self._waits_since: float | None = None
 
     async def play(self) -> None:
-        """Play until there have been interactions enough."""
+        """Play until enough interactions were sent."""
         while self._ledger.open:
             async with self._ledger.turns:
                 await self._step(self._tables.here(self._channel))
@@ -207,7 +207,7 @@ class Company:
     # Before the game
 
     async def _open(self, over: Row | None) -> None:
-        """Ask for another game where one has ended, or come anew, as others."""
+        """Ask for a rematch after a game, or open a new table with other players."""
         if over is not None:
             self._ledger.games[self._game] += self._waits_since is None
             self._patience()
@@ -332,7 +332,7 @@ class Company:
             self._hands[user] = done.original.id
 
     async def _press_stale(self, row: Row, user: str) -> None:
-        """Press what was offered some moves ago."""
+        """Press a button of some moves ago."""
         if not self._past:
             await self._move(row, user)
             return
@@ -341,7 +341,7 @@ class Company:
             await self._press("stale press", who, message, custom_id, forge=True)
 
     async def _press_in_vain(self, row: Row, user: str) -> None:
-        """Press what is for somebody else to do."""
+        """Press a button that is another player's."""
         control = self._control(row.message)
         if control is None:
             await self._look(row, user)
@@ -411,7 +411,7 @@ class Company:
         ).choices or []
 
     async def _act(self, what: str, asked: Json) -> Interaction:
-        """Do it, and wait for what it leads to."""
+        """Send the interaction and wait for its answer."""
         try:
             done = await act(self._bot.box.core, asked)
         except PageError as error:

@@ -1,10 +1,10 @@
-"""The other measure: Yams as careful hobbyists write it, with each press kept safely before it is shown.
+"""The durable bot, for comparison: Yams as careful hobbyists write it, each press saved before it is shown.
 
 `DISCORD_API_BASE=... DISCORD_TOKEN=... DATABASE_PATH=... python -m bench.durable`: one slash command,
 `/durable`, and a board as large as ours: dice to tick, a throw, a list of boxes, the sheet of two players.
 
 A press is one transaction through aiosqlite with `synchronous=FULL`: read the table, write it changed, write
-the move; then the message is edited.  Whose turn it is, which press is stale and who may press is not asked.
+the move.  Then the message is edited.  Turns, stale presses and rights are not checked.
 """
 
 import asyncio
@@ -184,7 +184,7 @@ class Boxes(discord.ui.Select[Board]):
 
 
 async def pressed(interaction: discord.Interaction, change: Callable[[State], None], action: str) -> None:
-    """Keep what was pressed, and show it once that is safe."""
+    """Save the press, then show the table."""
     client = interaction.client
     assert isinstance(client, Durable), "a press comes to the bot that posted the board"
     rev, state = await client.keep(interaction, change, action)

@@ -1,7 +1,6 @@
 """`python -m bench.leaders`: how long the leaderboard of a server takes with many players.
 
-Their games are spread over two years; what is measured is the whole question, with its way to the reading
-thread and back.
+Their games are spread over two years.  The time includes the way to the reading thread and back.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """`python -m bench.malformed [--quick] [--seed N]`: a hundred thousand wrong interactions, of fresh seeds.
 
-Shown: each gets one clear answer, and nothing in the database changes.  Ends with 1 where that is not so.
+Each must get one clear answer and change nothing in the database; otherwise the exit code is 1.
 """
 
 import argparse

@@ -1,11 +1,11 @@
 """`python -m bench.power_cuts`: whether a power cut during games loses an acknowledged move.
 
-The bot's own store plays on SQLite through apsw, whose file layer can be written in Python: every write,
-truncation, sync and deletion is recorded, and when which move was acknowledged.  From the record a disk is
-made as a cut at any moment may leave it: what was synced is there, and of the rest any part, whole or torn
-into sectors.  The database must then open, be whole, and hold every move acknowledged before the cut.
+The bot's own store runs on SQLite through apsw, whose file layer can be written in Python.  It records every
+write, truncation, sync and deletion, and the moment each move was acknowledged.  From this record a disk is
+made as a cut at any moment may leave it: synced data are there, and of the rest any part, whole or torn into
+sectors.  The database must then open, be whole, and hold every move acknowledged before the cut.
 
-With `synchronous=NORMAL` the same must find losses, or it would find none anywhere.
+With `synchronous=NORMAL` the same test must find losses; otherwise it could not find any.
 """
 
 import argparse

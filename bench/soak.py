@@ -1,7 +1,7 @@
 """`python -m bench.soak [--quick]`: a hundred thousand interactions, at many tables of every game.
 
-Shown: none stays without an answer, none takes over three seconds, nothing is logged as an error, and the
-bot's memory does not grow.  Ends with 1 where one of that is not so.
+Each must be answered within three seconds, no error logged, and the bot's memory must not grow; otherwise the
+exit code is 1.
 """
 
 import argparse
@@ -27,7 +27,7 @@ SLOWEST = 3000.0
 
 
 async def soak(total: int, warm: int, rounds: int, seed: int) -> tuple[Ledger, float, float, list[str]]:
-    """Play; return what became of it, the seconds it took, those of the bot's processor, and errors."""
+    """Play; return the ledger, the seconds it took, the bot's processor seconds, the errors logged."""
     async with hosted("Tapis Vert", "bot", "yams") as bot:
         ledger = Ledger(total, warm, bot.memory)
         tables, luck = Tables(bot), Random(seed)
@@ -49,7 +49,7 @@ async def soak(total: int, warm: int, rounds: int, seed: int) -> tuple[Ledger, f
 
 
 def report(ledger: Ledger, seconds: float, cpu: float, errors: list[str]) -> list[str]:
-    """Print the figures; return what is not as it should be."""
+    """Print the figures; return the failures."""
     times = list(ledger.milliseconds)
     kinds = ", ".join(f"{count:,} {what}" for what, count in ledger.kinds.most_common())
     games = ", ".join(f"{count} {game}" for game, count in ledger.games.items())

@@ -1,4 +1,4 @@
-"""Letters: Pillow's own font (Aileron, CC0), which knows ASCII only; the accents are set by us.
+"""Writes text in Pillow's own font (Aileron, CC0), which has only ASCII; accents are drawn here.
 
 A character is taken apart (NFKD) into its letter and its accents.  The few European letters that do not come
 apart are written as people write them without the key ("Ł" as L); "œ" and "æ" are two letters that overlap.

@@ -1,8 +1,9 @@
 """The buttons of Crapette: a move in two taps, first its source, then one of its targets.
 
-Nothing lit: what may be taken is blue.  A source lit: it is green and lets go when tapped again, what takes
-its card is blue, and one's own other piles stay sources.  Every pile keeps its place.  Without hints every
-pile can be tapped and all look alike; what the rules forbid is refused when it is tried.
+Before the first tap the piles that may be taken from are blue.  After it the source is green, and a second
+tap on it lets go; piles that take its card are blue, and one's own other piles can still be chosen as
+source.  Every pile keeps its place.  Without hints all piles look alike and can be tapped; a forbidden move
+is then refused by its rule.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The questions before what cannot be taken back."""
+"""The questions before a step that cannot be undone."""
 
 from bot.screens.kit.screen import Button, Door, Screen
 from bot.text import Text

@@ -21,9 +21,9 @@ class Act:
     """A press plays the action of this notation on the position that is shown.
 
     `bound`: it also depends on the marks that are shown (the dice kept), and is stale if they have changed.
-    `anytime`: it is played whatever has happened since, where it is still legal: an interruption, which must
-    not be lost because the player it interrupts was quicker.  Its notation names what it means (the turn), so
-    that it is never played on another.  Of a button alone.
+    `anytime`: it is an interruption, played at any later revision if it is still legal, so that a quicker
+    move does not block it.  Its notation names the turn it means, so it never acts on another.  Only buttons
+    may have it.
     """
 
     code: str
@@ -53,7 +53,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A press does something that is valid at any revision: join, start, undo, hand, sheet, ...
+    """A press that is no move and is valid at any revision: join, start, undo, hand, sheet, ...
 
     `name` is one of the table's doors (`bot/interactions/doors.py`), with an argument after a dot where it
     takes one.
@@ -67,10 +67,10 @@ Do: TypeAlias = Act | Mark | Page | Door
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button.  `emoji` names a sprite of ours ("die5") or is a Unicode emoji; a label or an emoji is there.
+    """A button with a label, an emoji or both; `emoji` names a sprite ("die5") or is a Unicode emoji.
 
-    Where the sprite has not been uploaded the button shows `bare`, its whole text without the drawing, or
-    the label if there is no `bare`.
+    Until the sprite is uploaded the button shows `bare`, its whole text without the drawing, or the label if
+    there is no `bare`.
     """
 
     do: Do
@@ -242,10 +242,11 @@ def _as_it_is(scene: Scene, code: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:
-    """What a game's screen module offers, its `SCREEN`: what is shown, and how what is typed is read.
+    """The screen of a game, its module's `SCREEN`: draws the board and reads typed moves.
 
-    A typed move is first read by `spelled`, then compared with the `names` of what is legal; where no name
-    fits, `meant` finds the notation by which the rules say why not.  Readers get the scene of who types.
+    A typed move is first read by `spelled`, then compared with the `names` of the legal actions.  If no name
+    fits, `meant` finds a notation that the rules refuse with their reason.  Readers get the scene of the
+    player who types.
     """
 
     table: Callable[[Scene], Body]
