@@ -24,7 +24,7 @@ from bot.scores import PERIODS, Scores
 from bot.screens.kit.pages import ROWS
 from bot.store import SqliteStore
 
-GAMES: Final = 20
+GAMES: Final = 40
 """Games of each player."""
 TABLE: Final = 4
 """Players of a game."""

@@ -2,6 +2,7 @@
 
 import ctypes
 import sys
+from collections.abc import Callable
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """Parameters of glibc's `mallopt`."""
@@ -16,10 +17,23 @@ def keep_little() -> bool:
 
     Return False where there is no such setting: on musl, macOS and Windows.
     """
-    if not sys.platform.startswith("linux"):
-        return False
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    mallopt = _glibc("mallopt")
     if mallopt is None:
         return False
     chosen = ((_MMAP_THRESHOLD, LARGE), (_TRIM_THRESHOLD, 2 * LARGE), (_ARENA_MAX, ARENAS))
     return 0 not in [mallopt(parameter, value) for parameter, value in chosen]
+
+
+def give_back() -> bool:
+    """Give the system the free pages that lie between used ones, which glibc keeps by itself.
+
+    Return False where there is no such call, or nothing was free.
+    """
+    trim = _glibc("malloc_trim")
+    return trim is not None and trim(0) == 1
+
+
+def _glibc(name: str) -> Callable[..., int] | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    return getattr(ctypes.CDLL(None), name, None)

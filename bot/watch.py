@@ -6,6 +6,7 @@ once: they are found by pages, and their boards are seen to one after another, f
 """
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Awaitable, Iterable
 from contextlib import suppress
@@ -14,6 +15,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.memory import give_back
 from bot.messages.pauses import CALM
 from bot.messages.replies import UNREACHABLE
 from bot.store import StoreOnBadDisk
@@ -23,6 +25,8 @@ log = logging.getLogger(__name__)
 
 EVERY = 15.0
 """Seconds between two looks."""
+TIDY = 4
+"""Looks after which free memory goes back to the system."""
 
 
 class Watch:
@@ -55,8 +59,10 @@ class Watch:
         self._house.painter.jobs.spawn(self.take_up())
         self._house.painter.jobs.spawn(self.check_all())
         self._house.painter.jobs.spawn(self._house.painter.pings.resume())
-        while True:
+        for look in itertools.count(1):
             await _guarded(self.look())
+            if look % TIDY == 0:
+                give_back()
             await asyncio.sleep(self._every)
 
     async def take_up(self) -> None:

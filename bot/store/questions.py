@@ -46,7 +46,11 @@ _WON_IN_RESULTS: Final = (
     "SELECT user_id, won AS wins FROM results"
     " WHERE guild_id = :guild_id AND game = :game AND variant = :variant AND at >= %d AND at < %d AND won > 0"
 )
-_RANK: Final = "SELECT user_id, sum(wins) AS won FROM ({parts}) GROUP BY user_id ORDER BY won DESC"
+_LEADING: Final = (
+    "WITH ranked AS MATERIALIZED (SELECT user_id, sum(wins) AS won FROM ({parts}) GROUP BY user_id)"
+    " SELECT user_id FROM ranked"
+    " WHERE won >= (SELECT won FROM ranked ORDER BY won DESC LIMIT 1 OFFSET :best - 1)"
+)
 _LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
     f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
@@ -92,7 +96,7 @@ class Questions:
         names: dict[str, Any] = {"guild_id": guild_id, "game": game, "variant": variant}
         parts, these = self._parts(names, since), ""
         if best is not None:
-            leading = _first(self._winners(names, parts), best)
+            leading = self._leading({**names, "best": best}, parts)
             if leading:
                 names["users"] = dumps(leading)
                 these = _OF_THESE if len(leading) <= _FEW else _OF_THESE_MANY
@@ -102,12 +106,15 @@ class Questions:
         rows = self._connection.execute(_ADD_UP.format(parts=query), {**names, "asked": dumps(sorted(asked))})
         return [TotalRow(*row) for row in rows]
 
-    def _winners(self, names: Mapping[str, Any], parts: Sequence["_Part"]) -> list[tuple[int, int]]:
-        """Return (user, wins) of the winners in these parts, most wins first."""
+    def _leading(self, names: Mapping[str, Any], parts: Sequence["_Part"]) -> list[int]:
+        """Return the users with the most wins in these parts, and those level with the last of them.
+
+        It is empty if fewer users have won: all players are then asked for, as the next ones have no win.
+        """
         query = " UNION ALL ".join(
             (_WON_IN_BUCKETS if part.span else _WON_IN_RESULTS) % part.bounds for part in parts
         )
-        return self._connection.execute(_RANK.format(parts=query), names).fetchall()
+        return [user_id for (user_id,) in self._connection.execute(_LEADING.format(parts=query), names)]
 
     def player(self, guild_id: int, user_id: int, asked: Collection[str]) -> list[TotalRow]:
         """Return the totals of all of a player's results, by game, variant and what is asked."""
@@ -164,17 +171,6 @@ class _Part:
             first, end = self.starts
             return first, end
         return self.span, ", ".join(map(str, self.starts))
-
-
-def _first(ranked: list[tuple[int, int]], best: int) -> list[int]:
-    """Return the users of the first rows, and those with as many wins as the last of them.
-
-    It is empty if fewer users have won: all players are then asked for, as the next ones have no win.
-    """
-    if len(ranked) < best:
-        return []
-    least = ranked[best - 1][1]
-    return [user_id for user_id, wins in ranked if wins >= least]
 
 
 def _ranges(since: int, spans: Collection[int], latest: int) -> Iterator[_Part]:
