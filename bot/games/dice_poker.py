@@ -1,7 +1,7 @@
 """Poker aux dés (dice_poker.md): five dice, three throws, six upper rows, then nine lower ones.
 
-The rules of the turn and of the sheet are the sheet engine's; here stand the table of rows, the two parts,
-the doubling of a first throw, the bonus and the settlement.
+The sheet engine has the rules of the turn and of the sheet.  Here are the rows, their two parts, the doubling
+of a first throw, the bonus and the settlement.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
 def _against_three(value: int) -> Points:
-    """Each die of the value above three counts it, each one missing counts against (R2)."""
+    """Return points: each die of the value above three adds it, each one missing takes it off (R2)."""
     return lambda dice: (dice.count(value) - 3) * value
 
 
@@ -41,13 +41,13 @@ BOXES: Mapping[str, Points] = {
     "poker": group(5),
     "chance": sum,
 }
-"""The dice that count in each row, in sheet order; 0 if its condition is not met: a dash (R4)."""
+"""The points of the dice in each row, in sheet order; 0 (a dash) if its condition is not met (R4)."""
 
 LOWER = tuple(box for box in BOXES if box not in UPPER)
 """Part 2."""
 
 COMBINATIONS = frozenset(LOWER) - {"chance"}
-"""The rows with a condition: doubled where the first throw meets it (R3), a dash where it is not met (R4)."""
+"""The rows with a condition: doubled if the first throw meets it (R3), a dash if it is not met (R4)."""
 
 _PART_1 = frozenset(UPPER)
 
@@ -57,7 +57,7 @@ class DicePokerOptions(OptionSet, frozen=True):
 
 
 class Doubled(Fact, frozen=True):
-    """A combination of the first throw is written and counts double; its points as they are written."""
+    """A combination of the first throw is written; `points` are doubled already."""
 
     kind: Literal["doubled"] = "doubled"
     seat: Seat
@@ -66,7 +66,7 @@ class Doubled(Fact, frozen=True):
 
 
 class Bonus(Fact, frozen=True):
-    """The upper part is complete, and not below 0."""
+    """The upper part is complete with 0 or more, and earns the bonus."""
 
     kind: Literal["bonus"] = "bonus"
     seat: Seat
@@ -77,8 +77,9 @@ class Bonus(Fact, frozen=True):
 class DicePokerView(SheetView, frozen=True):
     """What everybody sees.
 
-    By seat: `uppers`, the upper rows so far; `bonuses`, None while one of them is empty; `settlements` as
-    exact fractions ("-2/3", "" for who left); `parts`, 1 or 2, which of them is being filled.
+    By seat: `uppers`, the sum of the upper rows so far; `bonuses`, None until these are complete;
+    `settlements`, exact fractions ("-2/3", or "" for a player who left); `parts`, the part that is being
+    filled, 1 or 2.
     """
 
     options: DicePokerOptions
@@ -94,19 +95,19 @@ def upper_total(grid: Grid) -> int:
 
 
 def upper_full(grid: Grid) -> bool:
-    """Tell whether the six upper rows are written, so that part 2 is filled."""
+    """Return True if the six upper rows are written, so that part 2 is next."""
     return grid.keys() >= _PART_1
 
 
 def bonus(grid: Grid) -> int | None:
-    """Return 50 for upper rows that make 0 or more, else 0; None while one is empty."""
+    """Return 50 if the upper rows add up to 0 or more, else 0; None while one is empty."""
     if not upper_full(grid):
         return None
     return BONUS if upper_total(grid) >= 0 else 0
 
 
 def settlements(totals: Sequence[int], out: Sequence[Seat] = ()) -> tuple[Fraction | None, ...]:
-    """Return what each total is above or below the mean, exactly (R6); who left is not counted: None.
+    """Return how far each total is above or below the mean, exactly (R6); None for players who left.
 
     >>> [str(share) for share in settlements([10, 11, 11])]
     ['-2/3', '1/3', '1/3']
@@ -144,14 +145,14 @@ class DicePoker(SheetGame):
         return empty_slots(LOWER if upper_full(grid) else UPPER, (frozenset(grid),))
 
     def worth(self, seat: Seat, slot: Slot) -> int:  # noqa: ARG002 - alike for every seat
-        """Return what the dice give in the row, with what a first throw and a poker add."""
+        """Return what the dice give in the row, with the doubling of a first throw and the 50 of a poker."""
         points = BOXES[slot.box](self.dice)
         if self._doubles(slot.box):
             points *= 2
         return points + POKER if slot.box == "poker" and points else points
 
     def _doubles(self, box: str) -> bool:
-        """A first throw counts double in the lower rows, but for chance (R3)."""
+        """Return True in the first throw for the lower rows except chance: they count double (R3)."""
         return self.throws == 1 and box in COMBINATIONS
 
     def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:

@@ -1,7 +1,7 @@
 """Yams (yams.md): five dice, three throws, a grid of boxes.
 
-The rules of the turn and of the sheet are the sheet engine's; here stand the table of boxes, the options,
-MAXI and MINI, and the prime.
+The sheet engine has the rules of the turn and of the sheet.  Here are the boxes, the options, MAXI and MINI,
+and the prime.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ PRIME = 30
 
 
 def _full(dice: Dice) -> int:
-    """30 for a full, whatever it shows (R3)."""
+    """Return 30 for a full of any values (R3)."""
     return 30 if full(dice) else 0
 
 
@@ -41,7 +41,7 @@ BOXES: Mapping[str, Points] = {
     "maxi": sum,
     "mini": sum,
 }
-"""What the dice give in each box there may be, in sheet order; 0 if its condition is not met (R5)."""
+"""The points of the dice in each box, in sheet order; 0 if its condition is not met (R5)."""
 
 
 class YamsOptions(OptionSet, frozen=True):
@@ -81,7 +81,7 @@ class Prime(Fact, frozen=True):
 
 
 class YamsView(SheetView, frozen=True):
-    """What everybody sees; `uppers` and `primes` as `grid_totals`, by seat and grid."""
+    """What everybody sees; `uppers` and `primes` are by seat and grid, like `grid_totals`."""
 
     options: YamsOptions
     uppers: tuple[tuple[int, ...], ...]
@@ -94,7 +94,7 @@ def upper_total(grid: Grid) -> int:
 
 
 def prime(upper: int) -> int:
-    """Return what exceeds 63, plus 30 (R6: 63 itself gives nothing).
+    """Return what the upper part exceeds 63 by, plus 30; 63 itself gives nothing (R6).
 
     >>> [prime(total) for total in (62, 63, 64, 84, 105)]
     [0, 0, 31, 51, 72]
@@ -136,7 +136,7 @@ class Yams(SheetGame):
             yield Prime(seat=seat, grid=slot.grid, upper=upper, points=prime(upper))
 
     def grid_total(self, grid: Grid) -> int:
-        """Return all boxes and the prime of this grid (R7)."""
+        """Return the sum of all boxes, and the prime of this grid (R7)."""
         return sum(grid.values()) + prime(upper_total(grid))
 
     def view(self, seat: Seat | None) -> YamsView:  # noqa: ARG002 - nothing is hidden
@@ -146,7 +146,7 @@ class Yams(SheetGame):
         return YamsView(**self._shown(), options=self.options, uppers=uppers, primes=primes)
 
     def no_such_box(self, box: str) -> Illegal:
-        """Tell a box of other options from one that does not exist."""
+        """Say whether the box belongs to other options or does not exist."""
         if box in BOXES:
             return Illegal("sheet.refuse.box_not_played", box=self.box_key(box))
         return super().no_such_box(box)

@@ -8,14 +8,14 @@ from bot.games.kit.tricks import playable
 
 
 class Pass(Action, frozen=True):
-    """Leave the turned card, or every suit, to the others."""
+    """Pass, in either round of the bidding."""
 
     def __str__(self) -> str:
         return "pass"
 
 
 class Take(Action, frozen=True):
-    """Take: at the turned card's suit (None) in the first round, at another in the second."""
+    """Take at the turned card's suit (None) in the first round, at another suit in the second."""
 
     suit: Trump | None = None
 
@@ -24,7 +24,7 @@ class Take(Action, frozen=True):
 
 
 class PlayCard(Action, frozen=True):
-    """Play a card, in the first trick with or without declaring all that one holds."""
+    """Play a card; `declare`: with it, declare all combinations of the hand (first trick only)."""
 
     card: Card
     declare: bool = False
@@ -45,13 +45,13 @@ def bids(turned: str, first_round: bool) -> Choices[Action]:
 
 @lru_cache(maxsize=256)
 def cards_of(hand: tuple[Card, ...], trick: tuple[Card, ...], trump: Trump, declare: bool) -> Choices[Action]:
-    """Return the plays of a hand; they are kept, as a player asks for them before they play one."""
+    """Return the plays of a hand, cached because a player asks for them before playing one."""
     return _plays(tuple(playable(hand, trick, trump, partners=True)), declare)
 
 
 @lru_cache(maxsize=512)
 def _plays(cards: tuple[Card, ...], declare: bool) -> Choices[Action]:
-    """Return the plays of these cards; if there is something to declare, then each once more with it."""
+    """Return the plays of these cards; with `declare`, each card once more with a declaration."""
     ways = (False, True) if declare else (False,)
     return Choices([_play(card, way) for way in ways for card in cards])
 

@@ -1,4 +1,4 @@
-"""Announcements of Belote (belote.md, section 5): those of a hand, the stronger of two."""
+"""The announcements of Belote: which a hand holds, which is the strongest (belote.md, section 5)."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -15,9 +15,10 @@ RUNS: dict[Kind, int] = {"tierce": 20, "cinquante": 50, "cent": 100}
 
 
 class Combination(Value, frozen=True):
-    """A carré (`suit` is None) or a run of one suit; `rank` is the carré's, or the highest of the run.
+    """A carré or a run of one suit.
 
-    `cards` stand strongest first.
+    `suit` is None for a carré.  `rank` is the carré's, or the highest of the run.  `cards` stand strongest
+    first.
     """
 
     kind: Kind
@@ -32,7 +33,7 @@ Combinations: TypeAlias = tuple[Combination, ...]
 
 @lru_cache(maxsize=1024)
 def combinations(hand: Sequence[Card]) -> Combinations:
-    """Return all that the hand (a tuple) holds: carrés first, then runs by suit.
+    """Return all combinations of the hand (a tuple): carrés first, then runs by suit.
 
     >>> [(each.kind, each.rank) for each in combinations(("7H", "8H", "9H", "10H", "JH", "QH", "AS", "AD"))]
     [('cent', 'Q')]
@@ -45,7 +46,7 @@ def combinations(hand: Sequence[Card]) -> Combinations:
 
 @cache
 def _every() -> tuple[tuple[Combination, frozenset[Card], frozenset[Card]], ...]:
-    """Return every combination there is, the cards it needs, and those that would make it a longer run."""
+    """Return every combination there is, with the cards it needs and those that would make its run longer."""
     return tuple(
         (combination, frozenset(combination.cards), frozenset(ends))
         for combination, ends in (*_carres(), *_runs())
@@ -59,7 +60,7 @@ def _carres() -> Iterator[tuple[Combination, list[Card]]]:
 
 
 def _runs() -> Iterator[tuple[Combination, list[Card]]]:
-    """A run counts once, at its full length (R9), in the order 7 8 9 10 J Q K A in every suit."""
+    """Yield every run; it counts once, at full length (R9), in the order 7 8 9 10 J Q K A in every suit."""
     for suit in SUITS:
         for low in range(6):
             for high in range(low + 3, 9):
@@ -77,9 +78,9 @@ def _kind(length: int) -> Kind:
 
 
 def strength(combination: Combination, trump: Trump) -> tuple[int, ...]:
-    """Return what combinations are compared by; an equal one does not displace the first (R11, R12, R13).
+    """Return the sort key of a combination; of equal ones the first called stays ahead (R11, R12, R13).
 
-    Any carré beats any run; then the longer run, the higher top card, trump over another suit.
+    Any carré beats any run.  Runs compare by length, then by top card; then trump beats another suit.
     """
     if combination.kind == "carre":
         return 1, -list(CARRES).index(combination.rank)
@@ -92,5 +93,5 @@ def strength(combination: Combination, trump: Trump) -> tuple[int, ...]:
 
 
 def best(held: Combinations, trump: Trump) -> Combination:
-    """Return the strongest of the combinations, of which there is one at least."""
+    """Return the strongest of one or more combinations."""
     return max(held, key=lambda each: strength(each, trump))

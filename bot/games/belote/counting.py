@@ -1,4 +1,4 @@
-"""What a deal of Belote comes to: the lines of its score (belote.md, section 6)."""
+"""The lines of a deal's score in Belote (belote.md, section 6)."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -12,7 +12,7 @@ from bot.games.kit.game import Seat
 
 
 def taken(tricks: Sequence[Trick]) -> tuple[Sides, Sides]:
-    """Return the points of the cards and the number of tricks each side has taken."""
+    """Return the card points and the number of tricks that each side has won."""
     points, won = [0, 0], [0, 0]
     for trick in tricks:
         points[trick.winner % 2] += trick.points
@@ -21,13 +21,13 @@ def taken(tricks: Sequence[Trick]) -> tuple[Sides, Sides]:
 
 
 def shown_by(seat: Seat, declared: Sequence[Combinations]) -> Shown:
-    """Return what the seat shows: all that it declared."""
+    """Return the fact that the seat shows everything it declared."""
     held = declared[seat]
     return Shown(seat=seat, combinations=held, points=sum(each.points for each in held))
 
 
 def announced(side: int | None, declared: Sequence[Combinations]) -> Sides:
-    """Count every combination declared by the two partners who won the announcements, if anybody did."""
+    """Return the points of all combinations of the side that won the announcements (None: no side did)."""
     if side is None:
         return 0, 0
     held = chain(declared[side], declared[side + 2])
@@ -45,17 +45,17 @@ def scored(
     scores: Sides,
     pot: int,
 ) -> DealScored:
-    """Score a deal whose eight tricks were played.
+    """Score a deal after its last trick.
 
     Args:
-        tricks: all of them, in order.
-        taker: who took.
+        tricks: the eight tricks, in order.
+        taker: the seat that took.
         trump: the trump suit.
-        announcements: their points, by side.
-        belote: who called belote; None: nobody.
-        belote_kept: takers who fail keep their belote (section 7).
-        scores: those of the race, before the deal.
-        pot: what earlier litiges left.
+        announcements: the points of announcements, by side.
+        belote: the seat that called belote, or None.
+        belote_kept: whether takers who fail keep their belote (section 7).
+        scores: the scores of the race before the deal.
+        pot: the points that earlier litiges left.
     """
     cards, won = taken(tricks)
     last = tricks[-1].winner % 2

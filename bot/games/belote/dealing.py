@@ -9,7 +9,7 @@ SEATS = range(4)
 
 
 def first_packets(pack: Sequence[Card], dealer: Seat) -> list[list[Card]]:
-    """Return the hands after three cards and then two for each seat, from the dealer's left on."""
+    """Return the hands after the first deal: three cards, then two, each from the dealer's left on."""
     hands: list[list[Card]] = [[] for _ in SEATS]
     for place in SEATS:
         packets = [*pack[place * 3 : place * 3 + 3], *pack[12 + place * 2 : 14 + place * 2]]
@@ -20,7 +20,7 @@ def first_packets(pack: Sequence[Card], dealer: Seat) -> list[list[Card]]:
 def last_packets(
     hands: Sequence[Sequence[Card]], stock: Sequence[Card], dealer: Seat, taker: Seat, trump: Trump
 ) -> list[list[Card]]:
-    """Return the hands after three more cards for each seat, two for the taker, who holds the turned card."""
+    """Return the hands after the second deal: three cards each, but two for the holder of the turned card."""
     full = [list(hand) for hand in hands]
     dealt = 0
     for step in range(1, 5):

@@ -9,7 +9,7 @@ from bot.games.kit.game import Fact, Seat, Value
 
 
 class Turned(Fact, frozen=True):
-    """A deal begins, the first of the match is 1: the dealer dealt and turned this card."""
+    """A deal begins: `dealer` dealt and turned `card`; `deal` counts from 1 in each match."""
 
     kind: Literal["turned"] = "turned"
     dealer: Seat
@@ -26,7 +26,7 @@ class Passed(Fact, frozen=True):
 
 
 class Took(Fact, frozen=True):
-    """A player took, and has the turned card too."""
+    """A player took, and gets the turned card too."""
 
     kind: Literal["took"] = "took"
     seat: Seat
@@ -41,7 +41,7 @@ class Cancelled(Fact, frozen=True):
 
 
 class Called(Fact, frozen=True):
-    """A declaration that was called out: kind and height of its best combination, not the suit (R15)."""
+    """A declaration was called: kind and rank of its best combination, without the suit (R15)."""
 
     kind: Literal["called"] = "called"
     seat: Seat
@@ -58,7 +58,7 @@ class Played(Fact, frozen=True):
 
 
 class BeloteCalled(Fact, frozen=True):
-    """King or queen of trump was played by the player who held both (R16)."""
+    """The player who held king and queen of trump played one of them (R16)."""
 
     kind: Literal["belote"] = "belote"
     seat: Seat
@@ -67,7 +67,7 @@ class BeloteCalled(Fact, frozen=True):
 
 
 class TrickWon(Fact, frozen=True):
-    """A trick, 1 to 8, and the points of its cards (without the ten of the last)."""
+    """A trick was won: its number, 1 to 8, and its card points, without the ten of the last trick."""
 
     kind: Literal["trick"] = "trick"
     seat: Seat
@@ -76,7 +76,7 @@ class TrickWon(Fact, frozen=True):
 
 
 class Shown(Fact, frozen=True):
-    """Combinations shown before the second card of a player of the side that won the announcements."""
+    """A player whose side won the announcements showed theirs, before playing their second card."""
 
     kind: Literal["shown"] = "shown"
     seat: Seat
@@ -85,7 +85,7 @@ class Shown(Fact, frozen=True):
 
 
 class RaceWon(Fact, frozen=True):
-    """A race ended; `races` counts those won by each side; a pot still pending is lost."""
+    """A race ended; `races` counts the races each side has won; a pot that is still pending is lost."""
 
     kind: Literal["race"] = "race"
     side: int
@@ -95,7 +95,7 @@ class RaceWon(Fact, frozen=True):
 
 
 class Dealt(Fact, frozen=True):
-    """Who holds what after cards were dealt, and what remains in the pack, top first: a secret."""
+    """A secret: the hands after cards were dealt, and the rest of the pack, top card first."""
 
     kind: Literal["dealt"] = "dealt"
     hands: tuple[tuple[Card, ...], ...]
@@ -103,7 +103,7 @@ class Dealt(Fact, frozen=True):
 
 
 class Trick(Value, frozen=True):
-    """A complete trick: its cards in the order played, who led, who won, the points of the cards."""
+    """A complete trick: who led, the cards in the order played, who won, the points of the cards."""
 
     leader: Seat
     cards: tuple[Card, ...]
@@ -115,4 +115,4 @@ EVERY = (
     *(Turned, Passed, Took, Cancelled, Called, Played, BeloteCalled, TrickWon, Shown),
     *(DealScored, RaceWon),
 )
-"""Every fact that actions tell; who was dealt what is a secret."""
+"""Every fact that actions tell; `Dealt` is not among them, as it is a secret."""

@@ -49,18 +49,18 @@ class Belote(Game[Action]):
     phase: Literal["bid1", "bid2", "play", "over"] = "bid1"
     turn: Seat = 0
     hands: list[list[Card]] = Field(default_factory=list[list[Card]])
-    """As they are held: sorted."""
+    """Each seat's cards, sorted as they are held."""
     stock: list[Card] = Field(default_factory=list[Card])
-    """What is still to be dealt, top first."""
+    """The cards still to be dealt, top first."""
     turned: Card = ""
     fresh: bool = False
-    """The last action dealt cards."""
+    """True if the last action dealt cards."""
     bids: list[tuple[Seat, str]] = Field(default_factory=list[tuple[Seat, str]])
     trump: Trump = ""
-    """Empty while nobody has taken."""
+    """Empty until somebody takes."""
     leader: Seat = 0
     table: list[Card] = Field(default_factory=list[Card])
-    """The current trick, from its leader on."""
+    """The cards of the current trick, its leader's first."""
     tricks: list[facts.Trick] = Field(default_factory=list[facts.Trick])
     """The complete tricks of this deal."""
     earlier: facts.Trick | None = None
@@ -69,9 +69,9 @@ class Belote(Game[Action]):
     """What each seat declared in this deal, aloud or not."""
     calls: list[facts.Called] = Field(default_factory=list[facts.Called])
     shown: list[Seat] = Field(default_factory=list[Seat])
-    """Whose combinations have been shown."""
+    """The seats whose combinations have been shown."""
     belote: Seat | None = None
-    """Who called belote in this deal."""
+    """The seat that called belote in this deal."""
     rebelote: bool = False
     scores: Sides = (0, 0)
     races: Sides = (0, 0)
@@ -80,7 +80,7 @@ class Belote(Game[Action]):
 
     @property
     def taker(self) -> Seat | None:
-        """Who took in this deal: the last to speak."""
+        """The seat that took in this deal: the last one to speak."""
         return self.bids[-1][0] if self.trump else None
 
     @property
@@ -97,7 +97,7 @@ class Belote(Game[Action]):
         return game, [game._deal(chance)]
 
     def _deal(self, chance: Chance) -> facts.Turned:
-        """Deal three cards and then two to each seat from the dealer's left on, and turn the next."""
+        """Deal three cards, then two, to each seat from the dealer's left on, and turn the next card."""
         pack = chance.shuffle(PACK32)
         first = (self.dealer + 1) % 4
         self.hands = first_packets(pack, self.dealer)
@@ -112,7 +112,7 @@ class Belote(Game[Action]):
         return facts.Turned(dealer=self.dealer, card=self.turned, deal=self.deal)
 
     def _deal_the_rest(self, taker: Seat) -> None:
-        """Give the taker the turned card, and deal what is left of the pack."""
+        """Give the taker the turned card, and deal the rest of the pack."""
         self.hands[taker].append(self.turned)
         self.hands = last_packets(self.hands, self.stock, self.dealer, taker, self.trump)
         self.stock = []
@@ -121,7 +121,7 @@ class Belote(Game[Action]):
     # What may be done
 
     def awaited(self) -> frozenset[Seat]:
-        """Return the seat that is to speak or to play."""
+        """Return the seat whose turn it is."""
         return frozenset() if self.phase == "over" or self.abandoned else _ONLY[self.turn]
 
     def legal(self, seat: Seat) -> Choices[Action]:
@@ -135,7 +135,7 @@ class Belote(Game[Action]):
         return cards_of(hand, tuple(self.table), self.trump, may_declare)
 
     def _may_declare(self, hand: tuple[Card, ...]) -> bool:
-        """Tell whether a hand may be declared with its first card, if that is the player's choice."""
+        """Return True if the player may choose to declare this hand with their first card."""
         return not self.tricks and self.options.declarations == "choice" and bool(combinations(hand))
 
     def fallback(self, seat: Seat) -> Action:
@@ -152,20 +152,20 @@ class Belote(Game[Action]):
         )
 
     def undoable(self, action: Action) -> bool:
-        """A pass may be taken back, unless the cards were dealt anew; a card has been seen."""
+        """Return True for a pass that led to no new deal; a card that was played has been seen."""
         return isinstance(action, Pass) and not self.fresh
 
     @classmethod
     def public_code(cls, code: str) -> str:
-        """Leave out the declaration: it may have been recorded silently (R15)."""
+        """Leave out the declaration, which may be silent (R15)."""
         return code.removesuffix(".declare")
 
     def _announcing(self) -> int | None:
-        """Return the side with the strongest combination: that of the last call."""
+        """Return the side with the strongest combination, which is the side of the last call."""
         return self.calls[-1].seat % 2 if self.calls and self.tricks else None
 
     def secrets(self) -> list[Fact]:
-        """Return who holds what, once after the first packets and once after the last."""
+        """Return who holds what: once after the first packets, once after the last ones."""
         hands = tuple(map(tuple, self.hands))
         return [facts.Dealt(hands=hands, stock=tuple(self.stock))] if self.fresh else []
 
@@ -183,7 +183,7 @@ class Belote(Game[Action]):
     # BID1 and BID2
 
     def _pass(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """After eight passes the next dealer deals; nothing is scored and the pot waits (R4)."""
+        """Pass; after eight passes the next dealer deals, nothing is scored and the pot waits (R4)."""
         yield facts.Passed(seat=seat, round=self._round)
         self.bids.append((seat, "pass"))
         self.turn = (seat + 1) % 4
@@ -195,7 +195,7 @@ class Belote(Game[Action]):
             yield self._deal(chance)
 
     def _take(self, seat: Seat, action: Take) -> Iterator[facts.Took]:
-        """End the bidding at once; the dealer's left leads whoever took (R5)."""
+        """End the bidding at once; the dealer's left leads, whoever took (R5)."""
         self.trump = action.suit or self.turned[-1]
         yield facts.Took(seat=seat, suit=self.trump, round=self._round)
         self.bids.append((seat, str(action)))
@@ -239,7 +239,7 @@ class Belote(Game[Action]):
     # Announcements
 
     def _declare(self, seat: Seat, held: Combinations) -> Iterator[facts.Called]:
-        """Record all that the hand holds (R14); call its best if it beats all called before (R15)."""
+        """Record all combinations of the hand (R14); call the best if it beats every earlier call (R15)."""
         if not held:
             return
         strongest = best(held, self.trump)
@@ -250,7 +250,7 @@ class Belote(Game[Action]):
             yield self.calls[-1]
 
     def _show(self, seat: Seat) -> Iterator[facts.Shown]:
-        """Show what a player of the side that won the announcements declared, before their second card."""
+        """Show what the player declared, before their second card, if their side won the announcements."""
         if self.declared[seat] and seat % 2 == self._announcing():
             self.shown.append(seat)
             yield shown_by(seat, self.declared)
@@ -302,7 +302,7 @@ class Belote(Game[Action]):
     # What is seen
 
     def view(self, seat: Seat | None) -> BeloteView:
-        """Return what everybody sees, and a seat's own cards."""
+        """Return what everybody sees and, for a seat, its own cards."""
         points, tricks = taken(self.tricks)
         last, turn = self.last_trick, min(self.awaited(), default=None)
         return BeloteView(
@@ -338,7 +338,7 @@ class Belote(Game[Action]):
         )
 
     def _own(self, seat: Seat) -> dict[str, Any]:
-        """Return what a seat alone sees: its hand, and what it may play and declare now."""
+        """Return what only this seat sees: its hand, and what it may play and declare now."""
         hand = tuple(self.hands[seat])
         own: dict[str, Any] = {"hand": hand, "declared": self.declared[seat]}
         if self.trump and seat in self.awaited():
@@ -347,7 +347,7 @@ class Belote(Game[Action]):
         return own
 
     def _result(self) -> Result | None:
-        """Rank the sides: the winner of the last race has won the match; who left has lost it (R21)."""
+        """Rank the sides: the winner of the last race won the match; a player who left has lost it (R21)."""
         if self.phase != "over":
             return None
         first = self.races.index(max(self.races))
@@ -361,7 +361,7 @@ class Belote(Game[Action]):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of the bidding or of play forbids it."""
+        """Say which rule of the bidding or of play forbids `code`."""
         verb, _, rest = code.partition(".")
         if seat not in self.awaited() or verb not in {"pass", "take", "play"} or code.startswith("pass."):
             return super().why_not(seat, code)
@@ -378,5 +378,5 @@ class Belote(Game[Action]):
 
 @cache
 def _played(seat: Seat, card: Card) -> facts.Played:
-    """Return the fact; there are 128, so each is made once."""
+    """Return the fact from a cache; there are only 128."""
     return facts.Played(seat=seat, card=card)

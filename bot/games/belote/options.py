@@ -8,7 +8,7 @@ from bot.games.kit.options import OptionSet
 
 
 class BeloteOptions(OptionSet, frozen=True):
-    """Section 8: points of a race, races to win, who decides on announcements, a failing side's belote."""
+    """Points of a race, races to win, who decides on announcements, a failing side's belote (section 8)."""
 
     target: Annotated[int, Field(ge=100, le=5000)] = 1001
     races: Annotated[int, Field(ge=1, le=5)] = 1

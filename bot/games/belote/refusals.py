@@ -1,4 +1,4 @@
-"""Why a player of Belote may not take, play or declare as they asked to (belote.md, sections 3 to 5)."""
+"""Refusals of Belote, for bids, cards or declarations (belote.md, sections 3 to 5)."""
 
 from collections.abc import Sequence
 
@@ -22,16 +22,16 @@ def why_no_bid(code: str, refused: str, *, first_round: bool) -> Illegal:
 def why_no_card(
     card: Card, hand: Sequence[Card], trick: Sequence[Card], trump: Trump, undeclared: str
 ) -> Illegal:
-    """Say why a card may not be played, or not be declared with.
+    """Say why a card may not be played, or not with a declaration.
 
-    A card that is not in the hand is refused alike, whoever holds it.
+    A card that is not in the hand gets the same refusal, whoever holds it.
 
     Args:
-        card: what was asked for.
+        card: the card asked for.
         hand: the player's cards.
-        trick: the cards played before theirs.
+        trick: the cards played so far.
         trump: the trump suit.
-        undeclared: the refusal of a declaration, where the card alone may be played.
+        undeclared: the refusal if the card may be played, but not with a declaration.
     """
     legal = playable(hand, trick, trump, partners=True)
     if card not in hand:
@@ -42,7 +42,7 @@ def why_no_card(
 
 
 def why_not_declared(declarations: str, *, late: bool) -> str:
-    """Return the refusal of a declaration: it is automatic, late, or of a hand that holds nothing."""
+    """Return the refusal of a declaration: it is automatic, it comes late, or there is nothing to declare."""
     if declarations == "auto":
         return "belote.refuse.declare_auto"
     return f"belote.refuse.{'declare_late' if late else 'nothing_to_declare'}"

@@ -1,6 +1,6 @@
 """Scores a deal of Belote and its race (belote.md, sections 6 and 7).
 
-A pair of `Sides` holds a number for seats 0 and 2, then for seats 1 and 3.
+A pair of `Sides` holds one number for seats 0 and 2, then one for seats 1 and 3.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -17,9 +17,9 @@ DER, CAPOT, BELOTE = 10, 88, 20
 class DealScored(Fact, frozen=True):
     """A deal's result, line by line.
 
-    `totals` adds up `cards` (points of the cards won), `der`, `capot`, `announcements` and `belote`.
-    `marked` is what the deal marks, `pot_won` what it brings out of the pot, `pot` what lies there after it;
-    `scores` are those of the race, after it.
+    `totals` is the sum of `cards` (points of the cards won), `der`, `capot`, `announcements` and `belote`.
+    `marked` is what each side marks, `pot_won` what it gets from the pot.  `pot` and `scores` (of the race)
+    are those after the deal.
     """
 
     kind: Literal["scored"] = "scored"
@@ -40,7 +40,7 @@ class DealScored(Fact, frozen=True):
 
 
 class Settlement(NamedTuple):
-    """What a deal's totals come to."""
+    """What each side marks for a deal, and what happens to the pot."""
 
     outcome: Outcome
     marked: Sides
@@ -53,9 +53,9 @@ def settle(takers: int, totals: Sides, pot: int, kept: int = 0) -> Settlement:
 
     Args:
         takers: the taker's side, 0 or 1.
-        totals: what each side made.
-        pot: what earlier litiges left; the winner of the deal has it.
-        kept: what the takers keep should they fail: their belote, or nothing.
+        totals: the points each side made.
+        pot: the points that earlier litiges left; the winner of the deal gets them.
+        kept: the points the takers keep if they fail: their belote, or 0.
     """
     defenders = 1 - takers
     if totals[takers] > totals[defenders]:
@@ -73,7 +73,7 @@ def on_side(side: int, points: int) -> Sides:
 
 
 def added(*parts: Sides) -> Sides:
-    """Add up, side by side.
+    """Add up the pairs, each side by itself.
 
     >>> added((1, 10), (2, 20))
     (3, 30)
@@ -82,7 +82,7 @@ def added(*parts: Sides) -> Sides:
 
 
 def race_winner(scores: Sides, target: int) -> int | None:
-    """Return the side that wins the race, the higher one at or above the target; None: it goes on (R20).
+    """Return the side that wins the race: the higher one at or above the target; None while it goes on (R20).
 
     >>> [race_winner(scores, 1001) for scores in ((1042, 1030), (1010, 1010), (1000, 900))]
     [0, None, None]

@@ -12,12 +12,11 @@ from bot.games.kit.game import Result, Seat, View
 
 
 class BeloteView(View, frozen=True):
-    """What everybody sees; for a seat also its own `hand`, `playable`, `declarable` and `declared`.
+    """What everybody sees and, for a seat, its own `hand`, `playable`, `declarable` and `declared`.
 
     `bids`, `trick` and `last_trick` stand in the order said or played.  `turned` belongs to the taker once
-    somebody took.  `last_trick` is of the deal before until the first trick of this one is complete.
-    `announcing` is the side that wins the announcements, once that trick is complete.  `points` are those of
-    the cards alone.
+    there is one.  `last_trick` is of the deal before until the first trick of this one is complete; from then
+    on `announcing` is the side that won the announcements.  `points` counts cards alone.
     """
 
     options: BeloteOptions
@@ -55,5 +54,5 @@ class BeloteView(View, frozen=True):
 
 
 def seated(leader: Seat, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
-    """Say who played each card of a trick."""
+    """Return who played each card of a trick."""
     return tuple(((leader + place) % 4, card) for place, card in enumerate(cards))

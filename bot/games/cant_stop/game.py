@@ -1,7 +1,7 @@
 """Can't Stop (cant_stop.md): throw four dice, move up to three markers, stop in time, win columns.
 
-A turn is thrown (`Throw`), a split of each throw is used (`Move`), and it ends by stopping (`Stop`) or by a
-throw that no marker can use.
+In a turn, each throw (`Throw`) is followed by using a split of it (`Move`).  The turn ends by stopping
+(`Stop`) or with a throw that has no usable number.
 """
 
 from collections.abc import Iterator
@@ -55,9 +55,9 @@ class CantStop(Game[Action]):
     options: CantStopOptions
     starter: Seat
     tokens: list[list[int]]
-    """By seat and column, 2 to 12: the square of the token, 0 where there is none."""
+    """By seat, then column 2 to 12: the square of the token, 0 if there is none."""
     won: tuple[Seat | None, ...] = (None,) * len(COLUMNS)
-    """By column: who won it."""
+    """By column: the seat that won it, or None."""
     turns: list[int]
     """How many turns each seat has finished."""
     turn: Seat
@@ -87,13 +87,13 @@ class CantStop(Game[Action]):
     # The board
 
     def _opponents(self, column: int) -> set[int]:
-        """Return the squares of a column that hold an opponent's token (and 0, which is none)."""
+        """Return the squares of a column that hold an opponent's token (and 0 for opponents without one)."""
         return {
             squares[column - COLUMNS.start] for seat, squares in enumerate(self.tokens) if seat != self.turn
         }
 
     def _up(self, column: int, square: int) -> int:
-        """Return the square above; `jump` does not count those that hold an opponent's token (R6)."""
+        """Return the next square up; `jump` skips those that hold an opponent's token (R6)."""
         square += 1
         if self.options.occupied == "jump":
             taken = self._opponents(column)
@@ -104,7 +104,7 @@ class CantStop(Game[Action]):
     def _used(self, columns: tuple[int, ...]) -> tuple[Markers, tuple[int, ...]]:
         """Return the markers after these numbers are used, and the squares reached.
 
-        A marker in the column goes up; else one is put above the mover's own token.
+        A marker in the column goes up.  Without one, a new marker starts above the player's own token.
         """
         markers, squares, own = dict(self.markers), list[int](), self.tokens[self.turn]
         for column in columns:
@@ -114,7 +114,7 @@ class CantStop(Game[Action]):
         return tuple(sorted(markers.items())), tuple(squares)
 
     def _moves(self) -> Choices[Move]:
-        """Return what the throw allows."""
+        """Return the moves that the throw allows."""
         free, once, double = usable(self.won, self.markers), 0, doubled(self.dice)
         if double and free >> double & 1 and self._used((double,))[1] == (length(double),):
             once = 1 << double
@@ -135,13 +135,13 @@ class CantStop(Game[Action]):
         return "choose" if self.dice else "decide"
 
     def blocked(self) -> tuple[int, ...]:
-        """Return the columns whose marker stands on an opponent's token, with `no_stop`."""
+        """Return the columns whose marker stands on an opponent's token, where `no_stop` forbids stopping."""
         if self.options.occupied != "no_stop":
             return ()
         return tuple(column for column, square in self.markers if square in self._opponents(column))
 
     def legal(self, seat: Seat) -> Choices[Action]:
-        """Return the throw, the moves of the throw, or the throw and the stop."""
+        """Return the first throw, or the moves of a throw, or the next throw and the stop."""
         if seat != self.turn or self.over or self.abandoned:
             return NOTHING
         if self.dice:
@@ -149,11 +149,11 @@ class CantStop(Game[Action]):
         return THROW_OR_STOP if self.throws and not self.blocked() else THROW_ONLY
 
     def fallback(self, seat: Seat) -> Action:
-        """Return the first throw, the first move, then the stop, or the throw where that is not allowed."""
+        """Return the first throw, the first move, then the stop (another throw if it is not allowed)."""
         return self.legal(seat)[0] if self.dice else self.legal(seat)[-1]
 
     def undoable(self, action: Action) -> bool:
-        """Moving and stopping show nothing new, as long as the game goes on."""
+        """Return True for a move or a stop that did not end the game; neither shows anything new."""
         return not isinstance(action, Throw) and not self.over
 
     # Throw, move, stop
@@ -167,7 +167,7 @@ class CantStop(Game[Action]):
             yield from self._stop(seat)
 
     def _throw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Throw the four dice; with no usable number in any split the turn is lost."""
+        """Throw the four dice; if no number of any split is usable, the turn is lost."""
         self.dice = tuple(chance.dice(DICE))
         self.throws += 1
         yield Thrown(seat=seat, dice=self.dice, throw=self.throws)
@@ -200,7 +200,7 @@ class CantStop(Game[Action]):
                 squares[slot] = 0
 
     def _end_turn(self, seat: Seat) -> None:
-        """Count the turn; the game is over when the player has enough columns, or all are won (R8)."""
+        """Count the turn; the game is over once the player has enough columns or all are won (R8)."""
         self.turns[seat] += 1
         if self.won.count(seat) >= self.options.columns_to_win or None not in self.won:
             self.over = True
@@ -214,7 +214,7 @@ class CantStop(Game[Action]):
         self.turn = later
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Lift the leaver's tokens, but not from columns they won; pass the turn on if it was theirs."""
+        """Remove the leaver's tokens, except from columns they won; pass the turn on if it was theirs."""
         owners = zip(self.tokens[seat], self.won, strict=True)
         self.tokens[seat] = [square if winner == seat else 0 for square, winner in owners]
         if seat == self.turn:
@@ -228,7 +228,7 @@ class CantStop(Game[Action]):
         return tuple(self.won.count(seat) for seat in range(self.players))
 
     def _result(self) -> Result | None:
-        """Rank by columns won, equal numbers share a place (R8); who withdrew comes last."""
+        """Rank by columns won; equal numbers share a place (R8), players who withdrew come last."""
         if not self.over:
             return None
         return Result(
@@ -276,7 +276,7 @@ class CantStop(Game[Action]):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of a turn forbids it; `move` alone stands for any move."""
+        """Say which rule forbids `code`; `move` alone stands for any move."""
         wanted = written(code)
         state = self.state()
         if seat not in self.awaited() or not (wanted or code in {"roll", "move", "stop"}):
@@ -290,7 +290,7 @@ class CantStop(Game[Action]):
         return Illegal("cant_stop.refuse.moved_already", dice=DICE)
 
     def _why_no_move(self, wanted: tuple[int, ...]) -> Illegal:
-        """Say why these numbers of the throw cannot be used, or not without another."""
+        """Say why these numbers cannot be used, or cannot without the other one of their split."""
         split = split_with(self.dice, wanted[0])
         if split not in splits(self.dice) or (len(wanted) == 2 and wanted != split):
             return Illegal("cant_stop.refuse.no_such_split", numbers=wanted, dice=self.dice)
@@ -306,7 +306,7 @@ class CantStop(Game[Action]):
         return Illegal("cant_stop.refuse.one_marker_left", column=split[0], other=split[1])
 
     def _why_not_usable(self, column: int) -> Illegal:
-        """Say why the number cannot be used: its column is won, its marker on the top, no marker is left."""
+        """Say why: the column is won, its marker is at the top, or no marker is left."""
         winner = self.won[column - COLUMNS.start]
         if winner is not None:
             return Illegal("cant_stop.refuse.column_won", column=column, seat=winner)

@@ -1,4 +1,4 @@
-"""Throws of Can't Stop (cant_stop.md): the numbers they give, those that can be used, the risk of none.
+"""Throws of Can't Stop (cant_stop.md): the numbers they give, and how likely none is usable.
 
 A set of columns is the sum of the bits 1 << column: `1 << 2 | 1 << 12` is columns 2 and 12.
 """
@@ -17,12 +17,12 @@ DICE = 4
 MARKERS = 3
 """How many markers a turn may use."""
 THROWS = 6**DICE
-"""How many throws there are, each equally likely."""
+"""How many different throws there are, all equally likely."""
 
 Columns: TypeAlias = int
-"""A set of columns, a bit each."""
+"""A set of columns, one bit each."""
 Markers: TypeAlias = tuple[tuple[int, int], ...]
-"""The column and the square of each marker on the board, by column."""
+"""(column, square) of each marker on the board, by column."""
 Split: TypeAlias = tuple[int, int]
 """The sums of two pairs of dice, the smaller first."""
 
@@ -38,7 +38,7 @@ def length(column: int) -> int:
 
 
 class Move(Action, frozen=True):
-    """Use the numbers of a split: `move.6+8`, `move.7+7` (twice), `move.5` (only this one)."""
+    """Use the numbers of a split: `move.6+8`, `move.7+7` (twice), or `move.5` (one of them)."""
 
     columns: tuple[int, ...]
 
@@ -56,7 +56,7 @@ MOVES: Mapping[tuple[int, ...], Move] = {
     for count in (1, 2)
     for columns in combinations_with_replacement(COLUMNS, count)
 }
-"""Every move there may be, by its columns."""
+"""Every possible move, by its columns."""
 _WRITTEN = {str(move): columns for columns, move in MOVES.items()}
 
 
@@ -76,7 +76,7 @@ def together(columns: Iterable[int]) -> Columns:
 
 @cache
 def splits(dice: Dice) -> tuple[Split, ...]:
-    """Return what the three ways to pair four dice give; equal ones count once.
+    """Return the splits that the three ways to pair four dice give; equal ones count once.
 
     >>> splits((1, 3, 3, 4)), splits((1, 1, 1, 1))
     (((4, 7), (5, 6)), ((2, 2),))
@@ -88,7 +88,7 @@ def splits(dice: Dice) -> tuple[Split, ...]:
 
 @cache
 def numbers(dice: Dice) -> Columns:
-    """Return every number that some split of the dice gives."""
+    """Return the numbers of all splits of the dice."""
     return together(number for split in splits(dice) for number in split)
 
 
@@ -103,7 +103,7 @@ def doubled(dice: Dice) -> int:
 
 
 def split_with(dice: Dice, number: int) -> Split:
-    """Return the one split that may hold the number: the numbers of a split are the sum of all dice."""
+    """Return the only split that can hold the number, as the numbers of a split add up to all dice."""
     other = sum(dice) - number
     return min(number, other), max(number, other)
 
@@ -115,7 +115,8 @@ def split_with(dice: Dice, number: int) -> Split:
 def usable(won: tuple[Seat | None, ...], markers: Markers) -> Columns:
     """Return the columns whose number can be used.
 
-    None that is won, none whose marker is on the top; without a marker left, only those that have one.
+    A column that is won is not usable, nor one whose marker is at the top.  With no marker left, only columns
+    that have a marker are.
     """
     free = together(column for column, winner in zip(COLUMNS, won, strict=True) if winner is None)
     marked = together(column for column, _ in markers)
@@ -125,20 +126,20 @@ def usable(won: tuple[Seat | None, ...], markers: Markers) -> Columns:
 
 @lru_cache(maxsize=512)
 def bare(markers: Markers) -> Columns:
-    """Return the columns that would need the one marker left, none if there are more or fewer."""
+    """Return the columns without a marker if exactly one marker is left to place, else none."""
     if len(markers) != MARKERS - 1:
         return 0
     return together(COLUMNS) & ~together(column for column, _ in markers)
 
 
 def ways(split: Split, free: Columns, last: Columns, once: Columns) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to use a split: one number, and the other too where it can be used.
+    """Yield the ways to use a split: both numbers where possible, else one.
 
     Args:
         split: the two numbers.
         free: the columns whose number can be used.
-        last: the columns that would need the one marker left: only one of them gets it (R4).
-        once: the columns where one step reaches the top: their number is not used twice.
+        last: the columns that need the one marker left, so only one of them can be used (R4).
+        once: the columns where one step reaches the top, so their number is not used twice.
     """
     one, other = split
     playable = tuple(number for number in split if free >> number & 1)
@@ -157,7 +158,7 @@ def _legal_moves(pairs: tuple[Split, ...], free: Columns, last: Columns, once: C
 
 
 def legal_moves(dice: Dice, free: Columns, last: Columns, once: Columns) -> Choices[Move]:
-    """Return every way to use one of the splits (R5), in their order; `ways` says what the sets are.
+    """Return every way to use one of the splits, in their order (R5); `ways` explains the three sets.
 
     >>> six_and_eight = ((6, 1), (8, 1))
     >>> free = usable((None,) * 11, six_and_eight)
@@ -168,12 +169,12 @@ def legal_moves(dice: Dice, free: Columns, last: Columns, once: Columns) -> Choi
     return _legal_moves(splits(dice), free & given, last & given, once)
 
 
-# How likely nothing of it can be used
+# How likely a bust is
 
 
 @cache
 def _given() -> Counter[Columns]:
-    """Count the throws that give each set of numbers."""
+    """Return how many throws give each set of numbers."""
     return Counter(numbers(dice) for dice in product(range(1, 7), repeat=DICE))
 
 

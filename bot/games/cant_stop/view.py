@@ -10,9 +10,9 @@ State: TypeAlias = Literal["start", "choose", "decide", "over"]
 
 
 class MoveOffer(Value, frozen=True):
-    """A legal move: the columns used and the squares reached, and of which split.
+    """A legal move: the columns it uses, the squares it reaches, the split it belongs to.
 
-    `bust` is how likely the throw after it busts, as (busts, 1296).
+    `bust` is how likely the next throw is then to bust, as (busts, 1296).
     """
 
     columns: tuple[int, ...]
@@ -24,11 +24,11 @@ class MoveOffer(Value, frozen=True):
 class CantStopView(View, frozen=True):
     """What everybody sees.
 
-    `dice` is the throw that waits for a move, `offers` what it allows.  `tokens` has a square for each seat
-    and column, 0 where there is none; `markers` are (column, square); `won` tells by column who won it,
-    `counts` by seat how many.  `blocked` are the columns whose marker forbids to stop (`no_stop`), `gains`
-    tells for each marker whether it wins its column on a stop, `bust` how likely the next throw busts with
-    the markers as they stand, as (busts, 1296).
+    `dice` is the throw that waits for a move, `offers` are the moves it allows.  `tokens[seat]` has a square
+    for each column, 0 where there is none.  `markers` are (column, square).  `won` has each column's winner,
+    `counts` how many columns each seat has won.  `blocked` are the columns whose marker forbids stopping
+    (`no_stop`).  `gains` says of each marker whether a stop now wins its column.  `bust` is how likely the
+    next throw is to bust, as (busts, 1296).
     """
 
     players: int

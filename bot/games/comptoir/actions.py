@@ -7,7 +7,7 @@ from bot.games.kit.game import Action, Choices
 
 
 class Deal(Action, frozen=True):
-    """Deal, with what the options leave to the dealer: the cards each, how they lie, or both."""
+    """Deal; the values that the options leave to the dealer are set, the others are None."""
 
     cards: int | None
     faces: Faces | None
@@ -17,7 +17,7 @@ class Deal(Action, frozen=True):
 
 
 class Bid(Action, frozen=True):
-    """Claim so many points."""
+    """Bid so many points."""
 
     points: int
 

@@ -14,7 +14,7 @@ class Dealer(Fact, frozen=True):
 
 
 class Dealt(Fact, frozen=True):
-    """Everybody has so many cards; `turned` of each hand lie as `faces` says."""
+    """Each seat got `cards` cards; the first `turned` of each packet lie as `faces` says."""
 
     kind: Literal["dealt"] = "dealt"
     seat: Seat
@@ -24,7 +24,7 @@ class Dealt(Fact, frozen=True):
 
 
 class Opened(Fact, frozen=True):
-    """The cards that lie face up before each seat."""
+    """These cards lie face up before each seat."""
 
     kind: Literal["opened"] = "opened"
     hands: tuple[tuple[str, ...], ...]
@@ -77,7 +77,7 @@ class Played(Fact, frozen=True):
 
 
 class TrickWon(Fact, frozen=True):
-    """A trick is complete: who won it, what its cards are worth, and which of the deal it was, from 1."""
+    """A trick is complete: who won it, its number in the deal from 1, and its card points."""
 
     kind: Literal["trick"] = "trick"
     seat: Seat
@@ -98,7 +98,7 @@ class DealScored(Fact, frozen=True):
 
 
 class Tied(Fact, frozen=True):
-    """Several share the lead at or above the target, so another deal follows (R11)."""
+    """Several seats share the lead at or above the target, so another deal follows (R11)."""
 
     kind: Literal["tied"] = "tied"
     points: int
@@ -106,7 +106,7 @@ class Tied(Fact, frozen=True):
 
 
 class Pack(Fact, frozen=True):
-    """The shuffled pack, top card first: a secret, for the record of a finished game alone."""
+    """A secret: the shuffled pack, top card first; only the record of a finished game shows it."""
 
     kind: Literal["pack"] = "pack"
     cards: tuple[str, ...]

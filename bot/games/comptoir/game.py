@@ -33,8 +33,8 @@ from bot.games.kit.tricks import master, playable, trick_points
 class Comptoir(Game[Action]):
     """Two players or more, without partners.
 
-    `hands` stay in the order of the packets: the first `turned` cards of a hand are those that lie otherwise.
-    `pack` is full from the shuffle to the deal and in the revision that dealt; `stock` is never used (R15).
+    `hands` stay in the order of the packets: the first `turned` cards of a hand lie on the table.  `pack` is
+    full from the shuffle to the end of the revision that deals; `stock` is never played (R15).
     """
 
     key = "comptoir"
@@ -78,7 +78,7 @@ class Comptoir(Game[Action]):
 
     @classmethod
     def seats_for(cls, options: ComptoirOptions) -> range:
-        """Return how many players a fixed hand size serves (R1)."""
+        """Return the numbers of players that a fixed hand size allows (R1)."""
         return cls.seats if options.hand_size == "dealer" else range(2, 32 // int(options.hand_size) + 1)
 
     @classmethod
@@ -88,7 +88,7 @@ class Comptoir(Game[Action]):
         return game, list(game._new_deal(chance))
 
     def _new_deal(self, chance: Chance) -> Iterator[Fact]:
-        """Shuffle, and deal at once if the options leave the dealer nothing to choose."""
+        """Shuffle; deal at once if the options leave the dealer no choice."""
         self.deal += 1
         self.pack, self.stock = chance.shuffle(PACK32), []
         self.hands = [[] for _ in range(self.players)]
@@ -103,7 +103,7 @@ class Comptoir(Game[Action]):
             yield from self._deal(int(self.options.hand_size), self.options.faces, self.pack)
 
     def _deal(self, h: int, faces: Faces, pack: list[str]) -> Iterator[Fact]:
-        """Give each seat its packet from the top, the dealer's left first; the rest is not used."""
+        """Give each seat its packet from the top, the dealer's left first; the rest stays unused."""
         for packet in range(self.players):
             seat = self._after(self.dealer, 1 + packet)
             self.hands[seat] = pack[packet * h : packet * h + h]
@@ -134,7 +134,7 @@ class Comptoir(Game[Action]):
         return frozenset() if self.turn is None or self.abandoned else frozenset((self.turn,))
 
     def legal(self, seat: Seat) -> Choices[Action]:
-        """Return what the seat whose turn it is may do; the others do nothing."""
+        """Return what the seat may do if it is its turn, else nothing."""
         if seat != self.turn or self.abandoned:
             return NOTHING
         if self.phase == "play":
@@ -162,7 +162,7 @@ class Comptoir(Game[Action]):
         return self.legal(seat)[0]
 
     def undoable(self, action: Action) -> bool:
-        """A bid or the game named shows nothing new, unless cards were dealt or seen by it (R13)."""
+        """Return True for a bid or a named game, unless it dealt or showed cards (R13)."""
         if isinstance(action, Trump):
             return self.phase == "play"
         if not isinstance(action, Bid | Pass) or self.pack:
@@ -195,7 +195,7 @@ class Comptoir(Game[Action]):
         return tuple(seat for seat, points in self.bids if not points)
 
     def _spoken(self, seat: Seat, points: int, chance: Chance) -> Iterator[Fact]:
-        """Pass the turn on; with nobody left to speak the deal is taken, or cancelled (R7)."""
+        """Pass the turn on; if nobody is left to speak, the deal is taken or cancelled (R7)."""
         self.bids.append((seat, points))
         self.turn = self._next_speaker(seat)
         if self.turn is not None:
@@ -208,7 +208,7 @@ class Comptoir(Game[Action]):
             yield Taken(seat=self.taker, points=self.bid)
 
     def _next_speaker(self, seat: Seat) -> Seat | None:
-        """Return who speaks next: never the highest bidder, nor anybody over the highest bid (R5, R6)."""
+        """Return who speaks next: not the highest bidder, and nobody once the bid is at the cap (R5, R6)."""
         if self.bid == self.options.cap():
             return None
         once = self.options.auction == "single"
@@ -229,7 +229,7 @@ class Comptoir(Game[Action]):
             yield from self._end_trick(chance)
 
     def _end_trick(self, chance: Chance) -> Iterator[Fact]:
-        """The winner keeps the cards and leads; nothing is added for the last trick (R3)."""
+        """Give the trick to its winner, who leads the next one; the last trick earns nothing extra (R3)."""
         winner = self._after(self.leader, master(self.trick, self.trump))
         worth = trick_points(self.trick, self.trump)
         self.last_trick, self.trick = list(self._laid()), []
@@ -267,7 +267,7 @@ class Comptoir(Game[Action]):
         yield from self._end_deal(chance)
 
     def _end_deal(self, chance: Chance) -> Iterator[Fact]:
-        """One alone in front at the target wins; several go on with everybody (R11)."""
+        """End the match if one seat alone leads at the target; if several do, all play on (R11)."""
         best = max(self.scores)
         leaders = tuple(seat for seat, score in enumerate(self.scores) if score == best)
         if best >= self.options.target and len(leaders) == 1:
@@ -278,12 +278,12 @@ class Comptoir(Game[Action]):
         yield from self._next_deal(chance)
 
     def _next_deal(self, chance: Chance) -> Iterator[Fact]:
-        """The deal passes one seat on, also after a cancelled one (R4)."""
+        """Pass the deal one seat on, also after a cancelled deal (R4)."""
         self.dealer = self._after(self.dealer)
         yield from self._new_deal(chance)
 
     def _result(self) -> Result | None:
-        """Rank by score; equal scores share a place; who left comes last (R16)."""
+        """Rank by score; equal scores share a place, players who left come last (R16)."""
         if self.phase != "over":
             return None
         return Result(places=places(self.scores, out=self.out), scores=tuple(self.scores))
@@ -291,7 +291,7 @@ class Comptoir(Game[Action]):
     # What is seen
 
     def covered(self) -> int:
-        """Return how many of their own cards a player may not see yet: those bid blind (R13)."""
+        """Return how many of their own cards a player may not see yet, because they bid blind (R13)."""
         blind = self.phase == "auction" and self.faces in {"blind", "partly_blind"}
         return self.turned if blind else 0
 
@@ -346,7 +346,7 @@ class Comptoir(Game[Action]):
         )
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule forbids it, and what is legal."""
+        """Say which rule forbids `code`, and what is legal."""
         if seat in self.awaited():
             return why_not(self.view(seat), code)
         if self.phase == "auction" and not self.abandoned and seat in self.passed():

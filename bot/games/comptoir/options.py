@@ -28,7 +28,7 @@ class ComptoirOptions(OptionSet, frozen=True):
     auction: Literal["open", "single"] = "open"
 
     def cap(self) -> int:
-        """Return the highest bid: what the whole pack is worth (R2, R5).
+        """Return the highest bid there is: the points of the whole pack (R2, R5).
 
         >>> ComptoirOptions().cap(), ComptoirOptions(all_trump="on").cap()
         (152, 248)
@@ -36,7 +36,7 @@ class ComptoirOptions(OptionSet, frozen=True):
         return 248 if self.all_trump == "on" else 152
 
     def games(self) -> tuple[str, ...]:
-        """Return what the taker may name: a suit, and no trump or all trump if allowed.
+        """Return the games the taker may name: each suit, and no trump or all trump if allowed.
 
         >>> ComptoirOptions(no_trump="on").games()
         ('S', 'H', 'D', 'C', 'SA')
@@ -57,7 +57,7 @@ class ComptoirOptions(OptionSet, frozen=True):
 
 
 def most_cards(players: int) -> int:
-    """Return the largest hand that the pack serves (R1).
+    """Return the largest hand that the pack is enough for (R1).
 
     >>> [most_cards(players) for players in (4, 7, 11, 20)]
     [5, 4, 2, 1]

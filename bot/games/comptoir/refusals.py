@@ -1,6 +1,6 @@
 """Refusals of Belote de comptoir: the rule, with what is legal instead.
 
-They are made from the player's own view, so they cannot tell what that player does not know.
+They are made from the player's own view, so they tell nothing that the player does not know.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from bot.games.kit.tricks import why_not_playable
 
 
 def why_not(view: ComptoirView, code: str) -> Illegal:
-    """Say which rule forbids `code`, which is not legal, to the viewer, who is awaited."""
+    """Say which rule forbids `code`, an illegal notation of the viewer, who is awaited."""
     verb, _, rest = code.partition(".")
     reason = _REASONS[view.phase](view, "bid" if code == "pass" else verb, rest)
     return reason or Illegal("refuse.unknown_action", code=code[:40])

@@ -11,7 +11,7 @@ Phase: TypeAlias = Literal["deal", "auction", "trump", "play", "over"]
 class DealResult(Value, frozen=True):
     """The last deal that was scored.
 
-    `points` are the taker's; `marks`, `tricks` and `taken` (points in won tricks) stand by seat.
+    `points` are the taker's.  `marks`, `tricks` and `taken` (points of the tricks won) are by seat.
     """
 
     taker: Seat
@@ -25,13 +25,13 @@ class DealResult(Value, frozen=True):
 
 
 class ComptoirView(View, frozen=True):
-    """All that a seat may know: public but for `hand`, `covered` and `playable`.
+    """All that a seat may know; only `hand`, `covered` and `playable` are private.
 
-    `h`, `faces` and `turned` are 0, "" and 0 while the dealer still chooses; `most` is the largest hand they
-    may deal.  `bids` are (seat, points) in order of speaking, 0 for a pass; `least` is 0 outside an auction.
-    `covered` counts the viewer's own cards that they may not see yet.  `open_cards` are those face up and not
-    yet played, by seat.  The last trick stays until the next one is complete; `last_trump` is the game it was
-    played in.
+    `h`, `faces` and `turned` are 0, "" and 0 while the dealer chooses; `most` is the largest hand they may
+    deal.  `bids` are (seat, points) in order of speaking, 0 for a pass; `least` is the lowest bid now, 0
+    outside an auction.  `covered` counts the viewer's own cards that they may not see yet.
+    `open_cards[seat]` are the cards face up and not yet played.  `last_trick` stays until the next one is
+    complete; it was played in the game `last_trump`.
     """
 
     options: ComptoirOptions

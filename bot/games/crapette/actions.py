@@ -19,12 +19,12 @@ class Move(Action, frozen=True):
 
 @cache
 def move_of(source: str, target: str) -> Move:
-    """Return the move, of which there are only so many."""
+    """Return the move from a cache."""
     return Move(source=source, target=target)
 
 
 def moves(tops: Tops, foundations: Sequence[int]) -> Iterator[Move]:
-    """Yield every move of a player: source by source, the foundations first."""
+    """Yield every legal move of a player, source by source, to the foundations first."""
     for source in SOURCES:
         card = tops[source]
         if card is None:
@@ -38,14 +38,14 @@ def moves(tops: Tops, foundations: Sequence[int]) -> Iterator[Move]:
 
 
 class End(Action, frozen=True):
-    """End the turn: the turned card goes to one's own waste."""
+    """End the turn; the turned card goes to the player's own waste."""
 
     def __str__(self) -> str:
         return "end"
 
 
 class Call(Action, frozen=True):
-    """Call "Crapette !" in this turn of the opponent's: `stop.17`."""
+    """Call "Crapette !" in the opponent's turn of this number: `stop.17`."""
 
     turn: int
 

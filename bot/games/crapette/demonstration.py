@@ -11,23 +11,23 @@ from bot.games.kit.cards import Card
 
 
 class Demonstration(BaseModel):
-    """What the caller has to show, and the position before the call."""
+    """What the caller must show, and the position before the call."""
 
     left: int
-    """How many actions they still have."""
+    """How many actions the caller has left."""
     omitted: list[Spot]
-    """Where the omitted cards lie, as the caller sees the piles."""
+    """Where the omitted cards lie, with the piles named as the caller sees them."""
     columns: list[list[Card]]
     turned: list[Card]
     recent: list[Step]
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The omitted cards, of which the caller must place one."""
+        """The omitted cards; the caller must place one of them."""
         return tuple(spot.card for spot in self.omitted)
 
     def shown_by(self, moves: Iterable[Move], piles: Mapping[str, Sequence[Card]]) -> Iterator[Move]:
-        """Yield the moves that belong to it: between columns, or of an omitted card to a foundation."""
+        """Yield the moves a demonstration allows: between columns, or of an omitted card to a foundation."""
         for move in moves:
             if move.target == FOUNDATION:
                 pile = piles[move.source]

@@ -1,14 +1,14 @@
 """The search behind the duty of Crapette: how near cards of the columns are to a foundation.
 
-Whoever moves should put cards on foundations first (crapette, section 5).  A *combination* for a card is a
-series of moves of end cards from column to column followed by putting that card on a foundation (R11); its
-length, the placing counted, is the card's *distance*.
+A player must put cards on foundations first (crapette.md, section 5).  A *combination* for a card is a series
+of moves of end cards from column to column that ends by putting this card on a foundation (R11).  The number
+of its actions, the last one included, is the card's *distance*.
 
 The search knows what lies open on the table: the columns, each from its bottom card to its end card, and the
-ranks that the eight foundations have reached.  It names a card by its place, for there are two of each.
+rank that each of the eight foundations has reached.  It names a card by its place, for there are two of each.
 
-It is exact.  The foundations stay as they are until the placing, so it looks only for cards that fit now.
-Each is free once the cards above it have gone, to the end of another column or to an empty one.
+The search is exact.  Foundations do not change before the last action, so it looks only for cards that fit
+now.  Such a card is free once the cards above it have gone to other columns.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -29,14 +29,14 @@ Columns: TypeAlias = Sequence[Sequence[Card]]
 Foundations: TypeAlias = Sequence[int]
 
 _LOOK: Mapping[Card, int] = {card: 2 * rank + (card[-1] in "HD") for card, rank in RANK.items()}
-"""A card as a column sees it, its rank and colour in one number: twice the rank, one more if red."""
+"""The look of a card, which is all that a column asks of it: twice the rank, one more if red."""
 
 _UNDER: Sequence[int] = [look + (1 if look % 2 else 3) for look in range(2 * KING + 2)]
-"""By look, the one look a card may be laid on: one rank higher, of the other colour."""
+"""By look, the only look a card may be laid on: one rank higher, of the other colour."""
 
 
 def distances(columns: Columns, foundations: Foundations, limit: int) -> dict[InColumn, int]:
-    """Return the distance of every card of the columns that has one of at most `limit` actions (R11).
+    """Return the distance of each card of the columns, if it is at most `limit` actions (R11).
 
     >>> distances([["AH", "QS", "JH"], ["QC"], ["KD"]], [0] * 8, 4)
     {InColumn(column=0, below=0): 3}
@@ -51,14 +51,14 @@ def demonstrable(
     omitted: Container[InColumn],
     omitted_tops: Iterable[Card] = (),
 ) -> bool:
-    """Tell whether a caller can put an omitted card on a foundation in `limit` actions (R12).
+    """Return True if a caller can put an omitted card on a foundation in at most `limit` actions (R12).
 
     Args:
         columns: the eight columns.
-        foundations: the ranks they have reached.
-        limit: `combo_length`.
-        omitted: where omitted cards lie in the columns.
-        omitted_tops: those that are the top of a crapette or waste, the turned card having gone to the waste.
+        foundations: the rank that each has reached.
+        limit: the option `combo_length`.
+        omitted: the places of omitted cards in the columns.
+        omitted_tops: omitted cards on top of a crapette or waste, once the turned card has gone to the waste.
 
     >>> demonstrable([["AS"], ["8C", "7H"]], [0] * 8, 4, {InColumn(0, 0)})
     True
@@ -70,7 +70,7 @@ def demonstrable(
 
 
 def explore(columns: Columns, foundations: Foundations, limit: int) -> tuple[dict[InColumn, int], int]:
-    """Return the distances, and how many positions were looked at to find them."""
+    """Return the distances, and how many positions the search looked at."""
     found: dict[InColumn, int] = {}
     looked_at = 0
     for place, dig in _digs(columns, foundations, limit):
@@ -82,7 +82,7 @@ def explore(columns: Columns, foundations: Foundations, limit: int) -> tuple[dic
 
 
 def _digs(columns: Columns, foundations: Foundations, limit: int) -> Iterator[tuple[InColumn, "_Dig"]]:
-    """Yield a search for every card that fits and lies under fewer than `limit` others."""
+    """Yield a search for each card that fits a foundation and lies under fewer than `limit` others."""
     tails = [[_LOOK[card] for card in column[-limit:]] for column in columns]
     for number, column in enumerate(columns):
         for above, card in enumerate(reversed(column[-limit:])):
@@ -93,8 +93,8 @@ def _digs(columns: Columns, foundations: Foundations, limit: int) -> Iterator[tu
 class _Dig:
     """The search for the fewest moves after which one card is the end of its column.
 
-    `tails` are the ends of the columns, as looks: as many cards as there may be actions, for deeper ones stay
-    covered and a column that long cannot be emptied.  They are moved about, and put back as they were.
+    `tails` are the ends of the columns, as looks, one card for each action: deeper cards stay covered, and a
+    column that long cannot be emptied.  The search moves the looks about, and puts them back.
     """
 
     def __init__(self, tails: list[list[int]], column: int, above: int) -> None:
@@ -112,7 +112,7 @@ class _Dig:
         return None
 
     def _freed(self, moves: int, giver: int, taker: int) -> bool:
-        """Tell whether `moves` more moves free the card; the last one went from `giver` to `taker`."""
+        """Return True if `moves` more moves can free the card; the last one went from `giver` to `taker`."""
         self.looked_at += 1
         above = len(self.tails[self.column]) - self.free
         if not above:
@@ -121,17 +121,17 @@ class _Dig:
         if spare < 0 or self._waits(self.column, 1 << self.column, spare) > spare:
             return False
         for source in range(len(self.tails)) if spare else (self.column,):
-            # A card that has just come could have gone to its second place at once.
+            # A card that has just moved could have gone to its second place at once.
             if source != taker and self._freed_from(source, moves, giver, taker):
                 return True
         return False
 
     def _freed_from(self, source: int, moves: int, giver: int, taker: int) -> bool:
-        """Tell whether the card is freed if the end card of `source` moves first."""
+        """Return True if the card can be freed when the end card of `source` moves first."""
         tails = self.tails
         column = tails[source]
         for target in self._targets(source):
-            # Of two moves in a row that do not touch each other one order is enough.
+            # Of two moves in a row that do not touch each other, one order is enough.
             if source < giver and target not in (giver, taker) and source not in (giver, taker):
                 continue
             tails[target].append(column.pop())
@@ -148,7 +148,7 @@ class _Dig:
             return []
         under = _UNDER[column[-1]]
         targets: list[int] = []
-        empty = len(column) == 1  # from one empty column to another nothing changes
+        empty = len(column) == 1  # a move between empty columns changes nothing
         for number, other in enumerate(self.tails):
             if other:
                 if other[-1] == under and number != source:
@@ -159,11 +159,11 @@ class _Dig:
         return targets
 
     def _waits(self, source: int, closed: int, spare: int) -> int:
-        """Return how many moves at least come before the end card of `source` can leave, at most `spare` + 1.
+        """Return a lower bound of the moves before the end card of `source` can leave, at most `spare` + 1.
 
-        Where it has no place to go now, some other column must first give up the cards above a place for it,
-        and the uppermost of these waits for a place in its turn, but never for one in the columns that wait
-        for it: `closed`, a bit for each.
+        If it has no place now, another column must first give up the cards above a place for it.  The
+        uppermost of these needs a place in turn, but never in a column that waits already: `closed` has a bit
+        for each of those.
         """
         under = _UNDER[self.tails[source][-1]]
         for number, other in enumerate(self.tails):

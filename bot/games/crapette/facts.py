@@ -8,7 +8,7 @@ from bot.games.kit.starting import Begins
 
 
 class SetOut(Fact, frozen=True):
-    """The table was laid: the top of each crapette, and the one card of each column."""
+    """The table was laid: the top of each crapette, and the first card of each column."""
 
     kind: Literal["set_out"] = "set_out"
     crapettes: tuple[Card, ...]
@@ -16,7 +16,7 @@ class SetOut(Fact, frozen=True):
 
 
 class Restocked(Fact, frozen=True):
-    """A player turned their whole waste over to make a new stock of so many cards."""
+    """A player turned their waste over into a new stock of `cards` cards."""
 
     kind: Literal["restocked"] = "restocked"
     seat: Seat
@@ -42,7 +42,7 @@ class Moved(Fact, frozen=True):
 
 
 class Uncovered(Fact, frozen=True):
-    """The next card of this seat's crapette was turned up, whoever played the one above (R4)."""
+    """The next card of this seat's crapette was turned up, whoever played the one above it (R4)."""
 
     kind: Literal["uncovered"] = "uncovered"
     seat: Seat
@@ -50,7 +50,7 @@ class Uncovered(Fact, frozen=True):
 
 
 class Ended(Fact, frozen=True):
-    """A turn is over, or was interrupted: the turned card, if there was one, went to this seat's waste."""
+    """A turn ended or was interrupted; its turned card, if there was one, went to this seat's waste."""
 
     kind: Literal["ended"] = "ended"
     seat: Seat
@@ -75,7 +75,7 @@ class Demonstrated(Fact, frozen=True):
 
 
 class GaveUp(Fact, frozen=True):
-    """The demonstration failed: the position before the call is restored (R13)."""
+    """The demonstration failed, and the position before the call is restored (R13)."""
 
     kind: Literal["gave_up"] = "gave_up"
     seat: Seat
@@ -89,14 +89,14 @@ class Agreed(Fact, frozen=True):
 
 
 class Stalled(Fact, frozen=True):
-    """So many quiet turns in a row: the game is blocked (R16)."""
+    """The game is blocked after this many quiet turns in a row (R16)."""
 
     kind: Literal["stalled"] = "stalled"
     turns: int
 
 
 class Packs(Fact, frozen=True):
-    """Both players' packs as they were shuffled, top card first: a secret."""
+    """A secret: both players' shuffled packs, top card first."""
 
     kind: Literal["packs"] = "packs"
     packs: tuple[tuple[Card, ...], ...]
@@ -106,4 +106,4 @@ EVERY = (
     *(SetOut, Begins, Restocked, Turned, Moved, Uncovered, Ended),
     *(Called, Demonstrated, GaveUp, Agreed, Stalled),
 )
-"""Every fact that actions tell; the packs are a secret."""
+"""Every fact that actions tell; `Packs` is not among them, as it is a secret."""

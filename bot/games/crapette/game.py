@@ -21,7 +21,7 @@ from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Re
 from bot.games.kit.starting import Begins
 
 RECENT = 6
-"""Moves that a position remembers, for players who come back."""
+"""How many moves a position remembers, for players who come back."""
 
 
 class Crapette(Game[Action]):
@@ -45,40 +45,40 @@ class Crapette(Game[Action]):
     turned: list[Card] = Field(default_factory=list[Card])
     """The turned card of the player whose turn it is: one, or none."""
     smallest: list[int] = Field(default_factory=lambda data: [len(pile) for pile in data["crapettes"]])
-    """How few cards each crapette ever had (R16); of a saved state of version 1, how few it has."""
+    """The fewest cards each crapette has ever had (R16); for a state of version 1, those it has now."""
     rules: int = 2
-    """The version of the rules it is played by: 1 only where the record of an old game is checked."""
+    """The version of the rules in play: 1 only while the record of an old game is checked."""
     columns: list[list[Card]]
     foundations: list[int] = Field(default_factory=lambda: [0] * 8)
-    """The rank each has reached, in the order S S H H D D C C."""
+    """The rank each foundation has reached, in the order S S H H D D C C."""
     turn: Seat = 0
-    """Whose turn it is; a caller demonstrates in the turn of the other."""
+    """The seat whose turn it is; a caller demonstrates in the opponent's turn."""
     number: int = 1
-    """Of the turn."""
+    """The number of the turn, from 1."""
     progress: bool = False
-    """A card was put on a foundation, or a crapette became smaller than ever, in this turn (R16)."""
+    """True if this turn put a card on a foundation or made a crapette smaller than ever (R16)."""
     quiet: int = 0
     """How many quiet turns in a row came before this one (R16)."""
     omitted: list[Spot] = Field(default_factory=list[Spot])
-    """Where the cards lie that the player omitted in this turn, as they see the piles (R10)."""
+    """Where the cards lie that the player omitted in this turn; piles are named as they see them (R10)."""
     called: bool = False
-    """The opponent has called in vain in this turn (R13, R14)."""
+    """True if the opponent called in vain in this turn (R13, R14)."""
     demonstration: Demonstration | None = None
     agreed: list[Seat] = Field(default_factory=list[Seat])
-    """Who agrees to stop: until their own next turn begins."""
+    """The seats that agree to stop, each until its own next turn begins."""
     recent: list[Step] = Field(default_factory=list[Step])
-    """The last few moves of both, the newest at the end."""
+    """The last few moves of both players, the newest last."""
     fresh: bool = True
-    """Nothing has been played."""
+    """True until something is played."""
     harmless: bool = False
-    """The last action may be taken back."""
+    """True if the last action may be taken back."""
     over: bool = False
 
     # The piles
 
     @property
     def layout(self) -> Layout:
-        """The piles, to look at and to move."""
+        """The piles as a `Layout`, which also moves cards."""
         return Layout(
             self.crapettes,
             self.stocks,
@@ -90,7 +90,7 @@ class Crapette(Game[Action]):
         )
 
     def tops(self, seat: Seat) -> Tops:
-        """Return the top card of each pile as this seat names it, None of an empty one."""
+        """Return the top card of each pile as this seat names it, None for an empty one."""
         return self.layout.tops(seat)
 
     def left(self, seat: Seat) -> int:
@@ -127,7 +127,7 @@ class Crapette(Game[Action]):
 
     @property
     def acting(self) -> Seat:
-        """Who is to act: the player whose turn it is, or the caller who demonstrates."""
+        """The seat that is to act: the one whose turn it is, or the caller who demonstrates."""
         return self.turn if self.demonstration is None else 1 - self.turn
 
     def awaited(self) -> frozenset[Seat]:
@@ -135,7 +135,7 @@ class Crapette(Game[Action]):
         return frozenset() if self.state() == "over" else frozenset((self.acting,))
 
     def legal(self, seat: Seat) -> Choices[Action]:
-        """Return the moves and the end of the turn; the opponent's call; the agreement of both."""
+        """Return the moves and the end of the turn, the opponent's call, and the agreement to stop."""
         if self.state() == "over" or seat not in (0, 1):
             return NOTHING
         if self.demonstration is not None:
@@ -150,14 +150,14 @@ class Crapette(Game[Action]):
         return Choices((*moves(self.tops(seat), self.foundations), END, *agree))
 
     def offered(self, seat: Seat) -> Choices[Action]:
-        """Return what may be shown as legal: without hints no move (section 7)."""
+        """Return the legal actions that may be shown: without hints, no moves (section 7)."""
         legal = self.legal(seat)
         if self.options.hints == "on":
             return legal
         return Choices(action for action in legal if not isinstance(action, Move))
 
     def may_call(self) -> Seat | None:
-        """Return who may call now: the opponent, whatever is omitted, unless they called in vain (R14)."""
+        """Return who may call now, omission or not: the opponent, unless they have called in vain (R14)."""
         callable_ = self.options.variant > 1 and not self.called and self.state() == "act"
         return 1 - self.turn if callable_ else None
 
@@ -166,11 +166,11 @@ class Crapette(Game[Action]):
         return END if self.demonstration is None else GIVE_UP
 
     def undoable(self, action: Action) -> bool:  # noqa: ARG002 - remembered when it was played
-        """A move that turned up no card and ended nothing may be taken back; none of a demonstration may."""
+        """Return True for a move that turned up no card and ended nothing, outside a demonstration."""
         return self.harmless
 
     def take_back(self, later: "Crapette") -> None:
-        """Keep the duty: what the move omitted stays omitted, where it lay before (R21)."""
+        """Keep the duty: the cards that the move omitted stay omitted, where they lay before it (R21)."""
         if self.rules == 1:
             return
         _, card, source, target = later.recent[-1]
@@ -180,17 +180,17 @@ class Crapette(Game[Action]):
         self.omitted += [spot for spot in followed(later.omitted, now, was) if spot not in self.omitted]
 
     def play_by(self, version: int) -> None:
-        """Go on by the rules of this version; before version 2 nobody counted how small a crapette was."""
+        """Go on by the rules of this version; version 1 does not count how small a crapette has been."""
         self.rules = version
         self.smallest = [len(pile) for pile in self.crapettes]
 
     @classmethod
     def upgrade(cls, data: dict[str, Any], version: int) -> dict[str, Any]:
-        """Read a state of version 1 as it is: what it lacks has a default."""
+        """Read a state of version 1 as it is: the fields it lacks have defaults."""
         return data if version == 1 else super().upgrade(data, version)
 
     def secrets(self) -> list[Fact]:
-        """Return both packs, top card first, at the start."""
+        """Return both packs, top card first, while nothing is played."""
         if not self.fresh or self.abandoned:
             return []
         return [facts.Packs(packs=(self.layout.pack(0), self.layout.pack(1)))]
@@ -206,7 +206,7 @@ class Crapette(Game[Action]):
         yield from self._turn_up(seat)
 
     def _turn_up(self, seat: Seat) -> Iterator[Fact]:
-        """Turn up the next stock card; an empty stock is made anew of the waste first."""
+        """Turn up the next stock card; an empty stock is first made anew from the waste."""
         layout = self.layout
         cards = layout.restock(seat)
         if cards:
@@ -246,7 +246,7 @@ class Crapette(Game[Action]):
             yield from self._end()
 
     def _move(self, seat: Seat, move: Move) -> Iterator[Fact]:
-        """Move a card in one's turn; the next stock or crapette card is turned up by itself (R4)."""
+        """Move a card in the player's own turn; the next stock or crapette card turns up by itself (R4)."""
         due = self._duties(seat) if self.options.variant > 1 and move.target != FOUNDATION else {}
         card, source, target = self._carry(seat, move)
         yield facts.Moved(seat=seat, card=card, source=move.source, target=move.target)
@@ -262,7 +262,7 @@ class Crapette(Game[Action]):
         self.harmless = not shown and not self.over
 
     def _carry(self, seat: Seat, move: Move) -> Carried:
-        """Move a card, and note what that says of the turn (R16)."""
+        """Move a card, remember the move, and note whether the turn makes progress (R16)."""
         carried = self.layout.carry(seat, move)
         self.recent = [*self.recent, (seat, carried.card, move.source, move.target)][-RECENT:]
         shrank = self._shrank(seat, move.source)
@@ -270,7 +270,7 @@ class Crapette(Game[Action]):
         return carried
 
     def _shrank(self, seat: Seat, source: str) -> bool:
-        """Tell whether a crapette has fewer cards than ever, now that one has left it (R16)."""
+        """Return True if the crapette that a card has just left has fewer cards than ever (R16)."""
         if source not in {"c", "oc"}:
             return False
         owner = seat if source == "c" else 1 - seat
@@ -279,7 +279,7 @@ class Crapette(Game[Action]):
         return left < fewest or self.rules == 1
 
     def _agree(self, seat: Seat) -> facts.Agreed:
-        """Stop when both agree (R16)."""
+        """Agree to stop; the game ends when both agree (R16)."""
         self.agreed.append(seat)
         self.over = len(self.agreed) == self.players
         return facts.Agreed(seat=seat)
@@ -290,7 +290,7 @@ class Crapette(Game[Action]):
         return duties(self.layout, seat, self.options)
 
     def _call(self, caller: Seat) -> Iterator[Fact]:
-        """Judge the call: it interrupts the turn, or only counts as called (R14)."""
+        """Judge the call: upheld, it interrupts the turn; in vain, it allows no second call in it (R14)."""
         if not upheld(self.layout, caller, self.omitted, self.options):
             self.called = True
             yield facts.Called(seat=caller, upheld=False, cards=())
@@ -311,7 +311,7 @@ class Crapette(Game[Action]):
     # The demonstration of variant 3
 
     def _show(self, demonstration: Demonstration, caller: Seat, move: Move) -> Iterator[Fact]:
-        """Make one of the caller's actions; the last one fails if it places no omitted card (R13)."""
+        """Make one of the caller's actions; it fails if the last one places no omitted card (R13)."""
         card, source, target = self._carry(caller, move)
         yield facts.Moved(seat=caller, card=card, source=move.source, target=move.target)
         demonstration.left -= 1
@@ -322,7 +322,7 @@ class Crapette(Game[Action]):
             yield self._give_up(caller)
 
     def _succeed(self, caller: Seat, move: Move, card: Card) -> Iterator[Fact]:
-        """Begin the caller's turn, of which this placing counts as the first move: it is not quiet."""
+        """Begin the caller's turn; this placing counts as its first move, so the turn is not quiet."""
         yield from self.layout.uncovered(caller, move.source)
         yield facts.Demonstrated(seat=caller, card=card)
         self.demonstration = None
@@ -370,7 +370,7 @@ class Crapette(Game[Action]):
     def _result(self) -> Result | None:
         """Place fewer cards left first: none is a win (R15), equal numbers are a draw (R16).
 
-        Who left first has lost, whatever is played then (R23).
+        A player who left first has lost, whatever is played afterwards (R23).
         """
         if not self.over:
             return None
@@ -380,7 +380,7 @@ class Crapette(Game[Action]):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of the turn, of the call or of moves forbids it."""
+        """Say which rule of the turn, of the call or of moves forbids `code`."""
         if self.state() == "over" or seat not in (0, 1):
             return super().why_not(seat, code)
         shown = None if self.demonstration is None else self.demonstration.cards

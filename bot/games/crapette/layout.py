@@ -11,13 +11,13 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Seat
 
 CRAPETTE = 13
-"""The cards of a crapette."""
+"""The number of cards in a crapette."""
 DEALT = CRAPETTE + 4
-"""These and the four columns of a player; the rest of the pack is their stock (R18)."""
+"""The crapette and the four columns of a player; the rest of the pack is their stock (R18)."""
 
 
 class Carried(NamedTuple):
-    """A card that was moved: where it lay, and where it lies."""
+    """A card that was moved: where it lay, and where it lies now."""
 
     card: Card
     source: Spot
@@ -27,7 +27,7 @@ class Carried(NamedTuple):
 class Layout(NamedTuple):
     """Every pile of a position, from its bottom card to its top; pairs are by seat.
 
-    The lists are the position's own: what is moved here is moved there.
+    The lists are the position's own, so a card moved here is moved there.
     """
 
     crapettes: list[list[Card]]
@@ -35,12 +35,12 @@ class Layout(NamedTuple):
     wastes: list[list[Card]]
     columns: list[list[Card]]
     turned: list[Card]
-    """The turned card of the player whose turn it is: one, or none."""
+    """The turned card of the player whose turn it is: one card or none."""
     foundations: list[int]
     turn: Seat
 
     def piles(self, seat: Seat) -> dict[str, list[Card]]:
-        """Return the piles by the names they have for this seat."""
+        """Return the piles under the names they have for this seat."""
         other = 1 - seat
         return {
             "d": self.turned if seat == self.turn else [],
@@ -52,7 +52,7 @@ class Layout(NamedTuple):
         }
 
     def tops(self, seat: Seat) -> Tops:
-        """Return the top card of each pile, None of an empty one."""
+        """Return the top card of each pile, None for an empty one."""
         return {name: pile[-1] if pile else None for name, pile in self.piles(seat).items()}
 
     def left(self, seat: Seat) -> int:
@@ -61,13 +61,13 @@ class Layout(NamedTuple):
         return len(self.crapettes[seat]) + len(self.stocks[seat]) + len(self.wastes[seat]) + turned
 
     def pack(self, seat: Seat) -> tuple[Card, ...]:
-        """Put a pack together as it was dealt: crapette, columns, and the stock from its top on."""
+        """Return a pack in the order it was dealt: crapette, columns, then the stock from its top on."""
         columns = [card for column in self._own_columns(seat) for card in column]
         turned = self.turned if seat == self.turn else []
         return (*self.crapettes[seat], *columns, *turned, *reversed(self.stocks[seat]))
 
     def beginner(self, chance: Chance) -> Seat:
-        """Compare the crapettes' tops, then the columns from the highest card down; all equal: lots (R2)."""
+        """Return who begins: by the crapettes' tops, then the columns from high to low, then lots (R2)."""
         first, second = (
             [RANK[self.crapettes[seat][-1]], *sorted(self._column_ranks(seat), reverse=True)]
             for seat in (0, 1)
@@ -81,7 +81,7 @@ class Layout(NamedTuple):
         return self.columns[4 * seat : 4 * seat + 4]
 
     def carry(self, seat: Seat, move: Move) -> Carried:
-        """Take the card off its pile, and lay it on the other."""
+        """Move the top card of one pile to another."""
         piles = self.piles(seat)
         card = piles[move.source].pop()
         source = Spot(card, move.source, len(piles[move.source]))
@@ -100,14 +100,14 @@ class Layout(NamedTuple):
                 yield Uncovered(seat=owner, card=self.crapettes[owner][-1])
 
     def restock(self, seat: Seat) -> int:
-        """Turn the waste over to replace an empty stock, unshuffled; return the number of cards, or 0."""
+        """Turn the waste over, unshuffled, to replace an empty stock; return the number of cards, or 0."""
         if self.stocks[seat] or not self.wastes[seat]:
             return 0
         self.stocks[seat], self.wastes[seat] = self.wastes[seat][::-1], []
         return len(self.stocks[seat])
 
     def turn_up(self, seat: Seat) -> Carried | None:
-        """Turn up the next card of the stock; None of an empty one."""
+        """Turn up the next card of the stock; return None if it is empty."""
         stock = self.stocks[seat]
         if not stock:
             return None
@@ -116,14 +116,14 @@ class Layout(NamedTuple):
         return Carried(card, Spot(card, STOCK, len(stock)), Spot(card, "d", 0))
 
     def lay_down(self) -> Card | None:
-        """Lay the turned card, if there is one, on the waste of the player whose turn it is."""
+        """Lay the turned card, if there is one, on the waste of the player whose turn it is; return it."""
         card = self.turned.pop() if self.turned else None
         if card:
             self.wastes[self.turn].append(card)
         return card
 
     def seen(self) -> dict[str, Any]:
-        """Return what everybody sees of the piles, by the names of the view."""
+        """Return what everybody sees of the piles, under the names of the view's fields."""
         turned = self.turned[-1] if self.turned else None
         return {
             "crapettes": _last_of_each(self.crapettes),

@@ -8,7 +8,7 @@ from bot.games.kit.options import OptionSet
 
 
 class CrapetteOptions(OptionSet, frozen=True):
-    """Section 7: what a call needs, how long a combination may be, when a game is blocked, what is marked."""
+    """What a call needs, how long a combination is, when a game is blocked, what is marked (section 7)."""
 
     follows: ClassVar = {"hints": "variant"}
     since: ClassVar = {"hints": 2}
@@ -21,5 +21,5 @@ class CrapetteOptions(OptionSet, frozen=True):
     @model_validator(mode="before")
     @classmethod
     def _with_hints(cls, data: dict[str, Any]) -> dict[str, Any]:
-        """Mark moves in variant 1 alone where nothing is said: with calls it would point at them (R22)."""
+        """Mark moves by default in variant 1 only: with calls, the marks would point at omissions (R22)."""
         return {"hints": "on" if data.get("variant", 1) == 1 else "off", **data}

@@ -12,30 +12,30 @@ from bot.games.kit.cards import PACK52, RANKS52, SUITS, Card
 COLUMNS = tuple(f"t{number}" for number in range(8))
 
 OPPONENT = ("oc", "ow")
-"""The opponent's crapette and waste: their tops go to foundations alone (R6), and they can be loaded."""
+"""The opponent's crapette and waste: their tops go only to foundations (R6), and they can be loaded (R7)."""
 
 SOURCES = ("d", "c", "w", *COLUMNS, *OPPONENT)
 
 LAID_ON = (*COLUMNS, *OPPONENT)
-"""Where cards of one's own and of the columns may go, besides the foundations."""
+"""Where cards of the player's own and of the columns may go, besides the foundations."""
 
 FOUNDATION = "f"
 
 STOCK = "s"
-"""No player moves a card from there."""
+"""The stock; no player moves a card from it."""
 
 PILES = frozenset((*SOURCES, FOUNDATION))
 
 KING = len(RANKS52)
 
 RANK: Mapping[Card, int] = {card: 1 + RANKS52.index(card[:-1]) for card in PACK52}
-"""A is 1, K is 13."""
+"""The rank of each card: A is 1, K is 13."""
 
 Tops: TypeAlias = Mapping[str, Card | None]
 
 
 class Spot(NamedTuple):
-    """One card, since every card exists twice: its pile, and how many cards lie below it."""
+    """One card, named by its place as every card exists twice: its pile, and how many cards lie below it."""
 
     card: Card
     pile: str
@@ -50,17 +50,17 @@ UNDER: Mapping[Card, frozenset[Card]] = {
     card: frozenset(other for other in PACK52 if RANK[other] == RANK[card] + 1 and _red(other) != _red(card))
     for card in PACK52
 }
-"""What a card may be laid on in a column: one rank higher, of the other colour."""
+"""The cards that a card may be laid on in a column: one rank higher, of the other colour."""
 
 BESIDE: Mapping[Card, frozenset[Card]] = {
     card: frozenset(other for other in PACK52 if other[-1] == card[-1] and abs(RANK[other] - RANK[card]) == 1)
     for card in PACK52
 }
-"""What a card may be loaded on: the same suit, one rank above or below; K and A are no neighbours (R7)."""
+"""The cards that a card may be loaded on: same suit, one rank above or below; K and A do not touch (R7)."""
 
 
 def fits(card: Card, foundations: Sequence[int]) -> bool:
-    """Tell whether one of the two foundations of its suit takes the card.
+    """Return True if one of the two foundations of its suit takes the card.
 
     >>> [fits(card, [4, 0, 0, 0, 0, 0, 0, 0]) for card in ("5S", "AS", "2S")]
     [True, True, False]
@@ -70,7 +70,7 @@ def fits(card: Card, foundations: Sequence[int]) -> bool:
 
 
 def foundation_for(card: Card, foundations: Sequence[int]) -> int:
-    """Return the first of the foundations of its suit that takes the card, which fits.
+    """Return the first foundation of its suit that takes the card, which must fit one.
 
     >>> foundation_for("5S", [3, 4, 0, 0, 0, 0, 0, 0])
     1
@@ -80,7 +80,7 @@ def foundation_for(card: Card, foundations: Sequence[int]) -> int:
 
 
 def takes(target: str, top: Card | None, card: Card) -> bool:
-    """Tell whether a column, or a pile of the opponent's, takes the card; only an empty column takes any."""
+    """Return True if a column or a pile of the opponent's takes the card; if empty, only a column does."""
     if target in OPPONENT:
         return top in BESIDE[card]
     return top is None or top in UNDER[card]

@@ -1,4 +1,4 @@
-"""Why a player of Crapette may not move or call as they asked to (crapette.md, sections 4 and 5)."""
+"""Refusals of Crapette, for moves or calls (crapette.md, sections 4 and 5)."""
 
 from collections.abc import Sequence
 
@@ -20,18 +20,18 @@ _NEVER_ON = {
 
 
 NOT_NOW = {"agree": "crapette.refuse.agreed_already", "giveup": "crapette.refuse.no_demonstration"}
-"""The refusals of what takes no card, by its notation."""
+"""The refusals of actions that move no card, by notation."""
 
 
 def why_no_call(variant: int, turn: int, number: int, shown: Sequence[Card] | None, *, own: bool) -> Illegal:
-    """Say why a call of this turn is refused: in any other turn it is stale.
+    """Say why a call is refused; it is stale if it names another turn.
 
     Args:
         variant: 1, 2 or 3.
         turn: the turn that the call names.
         number: the turn that is played.
-        shown: the cards of a demonstration under way, None if there is none.
-        own: the turn is the caller's own.
+        shown: the omitted cards while a demonstration is under way, else None.
+        own: whether the turn is the caller's own.
     """
     if variant == 1:
         return Illegal("crapette.refuse.no_call")
@@ -43,7 +43,7 @@ def why_no_call(variant: int, turn: int, number: int, shown: Sequence[Card] | No
 
 
 def why_nothing_else(shown: Sequence[Card]) -> Illegal:
-    """Say that one of these omitted cards is to be shown first."""
+    """Say that one of these omitted cards must be shown first."""
     return Illegal("crapette.refuse.demonstrate", cards=card_keys(shown))
 
 
@@ -64,7 +64,7 @@ def why_not_moved(tops: Tops, foundations: Sequence[int], source: str, target: s
 
 
 def _why_no_foundation(card: Card, foundations: Sequence[int]) -> Illegal:
-    """A foundation takes the next rank; both of a suit are never full while a card of it is about."""
+    """Say which ranks the foundations take; they are not both full, as a card of the suit is left."""
     first = 2 * SUITS.index(card[-1])
     ranks = sorted({rank for rank in foundations[first : first + 2] if rank < KING})
     nexts = card_keys([RANKS52[rank] + card[-1] for rank in ranks])

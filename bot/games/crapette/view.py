@@ -11,7 +11,7 @@ from bot.games.kit.game import Action, Result, Seat, Value, View
 State: TypeAlias = Literal["act", "demonstrate", "over"]
 """Where a turn stands."""
 Step: TypeAlias = tuple[Seat, Card, str, str]
-"""Who moved which card, from where to where."""
+"""Who moved which card, from which pile, to which pile."""
 
 
 class MoveOffer(Value, frozen=True):
@@ -32,13 +32,13 @@ def offers(actions: Iterable[Action], piles: Mapping[str, Sequence[Card]]) -> tu
 
 
 class CrapetteView(View, frozen=True):
-    """What everybody sees, and nothing of a face-down card or of what is omitted.
+    """What everybody sees; nothing of a face-down card or of what is omitted.
 
-    Pairs are by seat.  `number` is that of the turn, from 1.  `turn` is who is to act: in a demonstration the
-    caller.  `offers` are their moves, none without hints.  `may_call` is who may call now.  `last` is the
-    newest step; `recent` are the last few, the newest at the end.  `quiet` counts the quiet turns in a row
+    Pairs are by seat.  `number` counts turns from 1.  `turn` is the seat to act: in a demonstration the
+    caller.  `offers` are its moves, none without hints.  `may_call` is the seat that may call now.  `last` is
+    the newest step; `recent` are the last few, the newest last.  `quiet` counts the quiet turns in a row
     before this one.  `agreed` are the seats that agree to stop.  `actions_left` and `omitted` belong to a
-    demonstration.  `left` is how many cards each seat has left, which counts at the end.
+    demonstration.  `left` is how many cards each seat has left, which decides the places.
     """
 
     players: int

@@ -22,7 +22,7 @@ UNITS: Mapping[Dice, int] = {
     (2, 3, 4, 5, 6): 1500,
     (5, 5, 5, 5, 5): 5000,
 }
-"""The score table: sorted dice of one throw, and their points.  Five 1s are not in it: they win at once."""
+"""The score table: sorted dice of one throw, with their points; not five 1s, which win at once."""
 
 
 class Keep(Action, frozen=True):
@@ -58,7 +58,7 @@ def _worth(ordered: Dice) -> int:
 
 
 def worth(dice: Dice) -> int:
-    """Return what a keep gives: its best cut, or 0 if it is not legal (R2).
+    """Return the points of a keep: its best cut, or 0 if it is not legal (R2).
 
     >>> [worth(dice) for dice in ((1, 1, 1, 1), (5, 5, 5, 5), (2, 2, 2, 2), (6, 5, 4, 3, 2, 1))]
     [1100, 550, 0, 1600]
@@ -67,7 +67,7 @@ def worth(dice: Dice) -> int:
 
 
 def chosen(dice: Dice, mask: str) -> Dice:
-    """Return the dice marked 1."""
+    """Return the dice marked 1 in `mask`."""
     return tuple(die for die, mark in zip(dice, mask, strict=True) if mark == "1")
 
 
@@ -101,7 +101,7 @@ def idle_dice(dice: Dice) -> Dice:
 
 @cache
 def bust_chance(dice: int) -> Fraction:
-    """Return how likely a throw of so many dice holds no unit: no 1, no 5 and no three alike.
+    """Return the chance that a throw of `dice` dice holds no unit: no 1, no 5 and no three alike.
 
     >>> [str(bust_chance(dice)) for dice in (1, 2, 5)]
     ['2/3', '4/9', '25/324']

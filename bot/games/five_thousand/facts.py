@@ -16,7 +16,7 @@ class FiveOnes(Fact, frozen=True):
 
 
 class Bust(Fact, frozen=True):
-    """The throw holds no unit: the turn's points are lost.  A ballot was thrown with all the dice (R3)."""
+    """The throw holds no unit, so the turn's points are lost; a `ballot` is a bust with all the dice (R3)."""
 
     kind: Literal["bust"] = "bust"
     seat: Seat
@@ -25,7 +25,7 @@ class Bust(Fact, frozen=True):
 
 
 class Kept(Fact, frozen=True):
-    """Dice were set aside: their points, and those of the turn with them."""
+    """Dice were set aside: their points, and those of the turn including them."""
 
     kind: Literal["kept"] = "kept"
     seat: Seat
@@ -42,7 +42,7 @@ class FullHand(Fact, frozen=True):
 
 
 class Settled(Fact, frozen=True):
-    """A turn came to its end: what it was worth, and the total after it."""
+    """A turn ended: its points, and the total after it."""
 
     kind: Literal["settled"] = "settled"
     seat: Seat

@@ -1,7 +1,7 @@
 """5000 (five_thousand.md): keep scoring dice, throw the others again or bank, reach the target first.
 
-A turn is thrown (`Throw`), a part of each throw is kept (`Keep`), and it is settled by banking (`Bank`) or by
-the keep of its third throw.  Here stand the turns, with their settlement; `dice.py` says what dice are worth.
+In a turn, a part of each throw (`Throw`) is kept (`Keep`).  The turn ends by banking (`Bank`) or with the
+keep of the third throw.  Here are the turns and their settlement; `dice.py` says what dice are worth.
 """
 
 from collections.abc import Iterator
@@ -29,10 +29,10 @@ THROW_OR_BANK: Choices[Action] = Choices((THROW, BANK))
 
 
 def settle(options: FiveThousandOptions, total: int, points: int, *, opened: bool) -> tuple[Outcome, int]:
-    """Return how a turn ends and the total after it: the first line of the sheet that applies.
+    """Return how a turn ends and the total after it, by the first line of the sheet that applies.
 
-    A total above the target is too much with `exact` (R6); the last thousand must come in one turn with
-    `last_thousand`, or the total stops short of it (R7).
+    With `exact`, a total above the target is too much (R6).  With `last_thousand`, the last 1000 points must
+    come in one turn, or the total stops short of them (R7).
     """
     reached, target = total + points, options.target
     if not opened and points < OPENING:
@@ -61,7 +61,7 @@ class FiveThousand(Game[Action]):
     turns: list[int]
     """How many turns each seat has finished."""
     turn: Seat | None = 0
-    """Whose turn it is; None when the game is won."""
+    """Whose turn it is; None once the game is won."""
     throws: int = 0
     """How many throws this turn has had."""
     free: int
@@ -69,14 +69,14 @@ class FiveThousand(Game[Action]):
     dice: Dice = ()
     """The throw that waits for a keep."""
     kept: tuple[Dice, ...] = ()
-    """What was set aside from each throw of this turn."""
+    """The dice set aside from each throw of this turn."""
     points: int = 0
     """What this turn has brought so far."""
     winner: Seat | None = None
 
     @classmethod
     def start(cls, options: FiveThousandOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ARG003 - nothing is drawn
-        """Give everybody nothing, and seat 0 all the dice."""
+        """Set every total to 0, and give seat 0 all the dice."""
         game = cls(
             players=seats,
             options=options,
@@ -102,14 +102,14 @@ class FiveThousand(Game[Action]):
         return "choose" if self.dice else "decide"
 
     def may_bank(self) -> bool:
-        """Tell whether the turn may end here: the player has opened, or opens with it."""
+        """Return True if the turn may end here: the player has opened, or opens with these points."""
         return self.state() == "decide" and self._opens()
 
     def _opens(self) -> bool:
         return self.turn is not None and (self.opened[self.turn] or self.points >= OPENING)
 
     def legal(self, seat: Seat) -> Choices[Action]:
-        """Return the throw, the legal keeps, or the throw and the bank."""
+        """Return the first throw, or the legal keeps, or the next throw and the bank."""
         if seat != self.turn or self.abandoned:
             return NOTHING
         if self.dice:
@@ -117,11 +117,11 @@ class FiveThousand(Game[Action]):
         return THROW_OR_BANK if self.throws and self._opens() else THROW_ONLY
 
     def fallback(self, seat: Seat) -> Action:
-        """Return the first throw, the best keep, then the bank, or the throw where that is not allowed."""
+        """Return the first throw, the best keep, then the bank (another throw if it is not allowed)."""
         return self._best_keep(seat) if self.dice else self.legal(seat)[-1]
 
     def _best_keep(self, seat: Seat) -> Keep:
-        """Return the keep of most points that is not too much with `exact`, or of all if each is (R6)."""
+        """Return the keep of most points, with `exact` among those that are not too much, if any (R6)."""
         keeps = legal_keeps(self.dice)
         return next((keep for keep in keeps if not self._overshoots(seat, keep)), keeps[0])
 
@@ -130,7 +130,7 @@ class FiveThousand(Game[Action]):
         return self._outcome(seat, points)[0] == "overshoot"
 
     def undoable(self, action: Action) -> bool:
-        """Keeping and banking show nothing new, as long as the game goes on."""
+        """Return True for a keep or a bank that did not end the game; neither shows anything new."""
         return not isinstance(action, Throw) and self.winner is None
 
     # Throw, keep, bank
@@ -159,7 +159,7 @@ class FiveThousand(Game[Action]):
             self.dice = dice
 
     def _set_aside(self, seat: Seat, mask: str) -> Iterator[Fact]:
-        """Keep dice; a full hand frees all of them (R5), the third throw ends the turn (R4)."""
+        """Keep dice; a full hand frees all dice (R5), the third throw ends the turn (R4)."""
         kept = chosen(self.dice, mask)
         points = worth(kept)
         self.dice = ()
@@ -199,7 +199,7 @@ class FiveThousand(Game[Action]):
         self.turn = next(other for other in later if other not in self.out)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Pass the turn on if it was the leaver's: it is not finished."""
+        """Pass the turn on if it was the leaver's; it does not count as finished."""
         if seat == self.turn:
             self._next_turn(seat)
         yield from super()._withdraw(seat, chance)
@@ -207,7 +207,7 @@ class FiveThousand(Game[Action]):
     # The end
 
     def _result(self) -> Result | None:
-        """Place the winner first, whatever their total, then the others by total; who withdrew comes last."""
+        """Place the winner first whatever their total, then by total; players who withdrew come last."""
         if self.winner is None:
             return None
         ranks = list(self.totals)
@@ -250,7 +250,7 @@ class FiveThousand(Game[Action]):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of a turn forbids it."""
+        """Say which rule of a turn forbids `code`."""
         verb, _, mask = code.partition(".")
         state = self.state()
         if seat not in self.awaited() or not (verb == "keep" or code in {"roll", "bank"}):

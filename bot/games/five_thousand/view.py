@@ -10,7 +10,7 @@ State: TypeAlias = Literal["start", "choose", "decide", "over"]
 
 
 class KeepOffer(Value, frozen=True):
-    """A legal keep: which dice, what they give, and how many dice are thrown next if it is kept."""
+    """A legal keep: which dice, their points, and how many dice the next throw then has."""
 
     mask: str
     dice: Dice
@@ -21,9 +21,9 @@ class KeepOffer(Value, frozen=True):
 class FiveThousandView(View, frozen=True):
     """What everybody sees.
 
-    `dice` is the throw that waits for a keep, `keeps` what of it may be kept, the best first; `kept` is what
-    was set aside from each throw of this turn, `free` how many dice are thrown next (while choosing: were
-    thrown).  `totals`, `opened` and `turns` (finished ones) are by seat.
+    `dice` is the throw that waits for a keep, `keeps` are its legal keeps, the best first.  `kept` are the
+    dice set aside from each throw of this turn.  `free` is how many dice the next throw has or, while a throw
+    waits, how many that throw had.  `totals`, `opened` and `turns` (finished ones) are by seat.
     """
 
     players: int

@@ -11,7 +11,7 @@ Purpose: TypeAlias = Literal["weakest", "best"]
 
 
 class Stopped(Fact, frozen=True):
-    """A turn ended before its last throw; `good`: by "le bon", else the starter has set the throws."""
+    """A turn ended before its last throw: by "le bon" if `good`, else the starter has set the throws."""
 
     kind: Literal["stopped"] = "stopped"
     seat: Seat
@@ -20,7 +20,7 @@ class Stopped(Fact, frozen=True):
 
 
 class RoundEnded(Fact, frozen=True):
-    """All have thrown: the tokens of the best combination, what each seat has, who has a nénette."""
+    """All have thrown: the tokens of the best combination, the dice by seat, the seats with a nénette."""
 
     kind: Literal["round_ended"] = "round_ended"
     part: Part
@@ -30,7 +30,7 @@ class RoundEnded(Fact, frozen=True):
 
 
 class TieBreak(Fact, frozen=True):
-    """Tied players have thrown once each, for who is the weakest or the best (R7)."""
+    """Tied players have thrown once each, to find the weakest or the best (R7)."""
 
     kind: Literal["tie_break"] = "tie_break"
     purpose: Purpose

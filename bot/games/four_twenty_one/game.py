@@ -1,6 +1,6 @@
 """421 (four_twenty_one.md): three dice, twenty-one tokens, a charge and a discharge.
 
-Here stands a round of turns, with its settlement; `ranks.py` orders the combinations.
+Here is a round of turns, with its settlement; `ranks.py` orders the combinations.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ Ranks: TypeAlias = Mapping[Seat, int]
 
 
 class FourTwentyOne(Game[Action]):
-    """Two players or more; tokens of who has left stay aside and count among the 21."""
+    """Two players or more; tokens of players who left stay aside and count among the 21."""
 
     key = "four_twenty_one"
     command = "421"
@@ -43,15 +43,15 @@ class FourTwentyOne(Game[Action]):
     order: tuple[Seat, ...]
     """The seats in play in throwing order: the starter, then seat order."""
     limit: int | None = None
-    """How many throws everybody makes, once the starter has ended their turn."""
+    """How many throws each player may make; None until the starter has ended their turn."""
     turn: Seat | None
     """Whose turn it is; None at the end."""
     throws: int = 0
     dice: Dice = ()
     thrown: list[Dice]
-    """The final dice of this round by seat, () for who has not thrown yet."""
+    """By seat, the final dice of this round, () before the seat has thrown."""
     last: list[Dice]
-    """The final dice of the round before."""
+    """By seat, the final dice of the round before."""
     winners: tuple[Seat, ...] = ()
 
     @classmethod
@@ -73,7 +73,7 @@ class FourTwentyOne(Game[Action]):
 
     @property
     def part(self) -> Part:
-        """The charge lasts until the end of the round that empties the pot."""
+        """The part of the game; the charge lasts until the end of the round that empties the pot."""
         return "charge" if self.pot else "discharge"
 
     @property
@@ -82,7 +82,7 @@ class FourTwentyOne(Game[Action]):
         return self.limit or MOST_THROWS
 
     def may_stop(self) -> bool:
-        """Tell whether the turn may end now: the starter's after any throw, another's by "le bon"."""
+        """Return True if the turn may end now: the starter's after any throw, another's by "le bon"."""
         return self.throws > 0 and (self.limit is None or self.options.le_bon == "yes")
 
     # The turn
@@ -92,7 +92,7 @@ class FourTwentyOne(Game[Action]):
         return frozenset() if self.turn is None or self.abandoned else frozenset((self.turn,))
 
     def legal(self, seat: Seat) -> Choices[Action]:
-        """Return all three dice, then any of them (R3), and the stop where it is allowed."""
+        """Return the first throw of all three dice, or throws of any of them (R3) and the stop if allowed."""
         if seat != self.turn or self.abandoned:
             return NOTHING
         if not self.throws:
@@ -100,7 +100,7 @@ class FourTwentyOne(Game[Action]):
         return _THROW_OR_STOP if self.may_stop() else rolls(DICE)
 
     def fallback(self, seat: Seat) -> Action:  # noqa: ARG002 - only one seat is ever awaited
-        """Return the first throw, then the stop; where there is none the throw of the cheapest die."""
+        """Return the first throw, then the stop or, if it is not allowed, the throw of the cheapest die."""
         if not self.throws:
             return roll_all(DICE)[0]
         if self.may_stop():
@@ -114,7 +114,7 @@ class FourTwentyOne(Game[Action]):
         return frozenset(str(place) for place, mark in enumerate(action.mask) if mark == "0")
 
     def undoable(self, action: Action) -> bool:
-        """A stop shows nothing new, unless it settled the round."""
+        """Return True for a stop that did not settle the round; it shows nothing new."""
         return isinstance(action, Stop) and self.turn is not None and any(self.thrown)
 
     def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
@@ -132,20 +132,20 @@ class FourTwentyOne(Game[Action]):
         return Rolled(seat=seat, dice=self.dice, mask=mask, throw=self.throws)
 
     def _end_turn(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Keep the dice; the starter's throws are the limit of the round."""
+        """Keep the dice; the starter's number of throws is the limit of the round."""
         self.thrown[seat] = self.dice
         self.limit = self.limit or self.throws
         yield from self._go_on(chance)
 
     def _go_on(self, chance: Chance) -> Iterator[Fact]:
-        """Begin the turn of the first who has not thrown yet, or settle the round."""
+        """Begin the turn of the next seat that has not thrown yet, or settle the round."""
         self.throws, self.dice = 0, ()
         self.turn = next((seat for seat in self.order if not self.thrown[seat]), None)
         if self.turn is None:
             yield from self._settle(chance)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Play the round without the seat: its dice count no longer, the next in order may be the starter."""
+        """Play the round on without the seat and its dice; the next in order may become the starter."""
         self.thrown[seat] = ()
         self.order = tuple(other for other in self.order if other != seat)
         if seat == self.turn:
@@ -154,7 +154,7 @@ class FourTwentyOne(Game[Action]):
     # The round
 
     def _settle(self, chance: Chance) -> Iterator[Fact]:
-        """Move tokens by what was thrown; then the game is over or the next round begins."""
+        """Move tokens by what was thrown; then end the game or begin the next round."""
         part = self.part
         ranks = {seat: self._rank(self.thrown[seat]) for seat in self.order}
         value = worth(self.thrown[min(self.order, key=ranks.__getitem__)])
@@ -173,11 +173,11 @@ class FourTwentyOne(Game[Action]):
         return rank(dice, self.options.others_order)
 
     def _nenette_tokens(self, value: int) -> int:
-        """Return what each nénette takes (R6)."""
+        """Return how many tokens each nénette takes (R6)."""
         return max(NENETTE_TOKENS, value) if self.options.nenette == "at_least" else NENETTE_TOKENS
 
     def _charge(self, ranks: Ranks, value: int, nenettes: Sequence[Seat], chance: Chance) -> Iterator[Fact]:
-        """The nénettes take from the pot; if there is none the weakest does."""
+        """Give tokens of the pot to the nénettes or, if there is none, to the weakest."""
         if nenettes:
             for seat in nenettes:
                 yield self._move(None, seat, self._nenette_tokens(value))
@@ -190,7 +190,7 @@ class FourTwentyOne(Game[Action]):
     def _discharge(
         self, ranks: Ranks, value: int, nenettes: Sequence[Seat], chance: Chance
     ) -> Iterator[Fact]:
-        """The best gives to the nénettes, if there is none to the weakest (R5); nothing if all have one."""
+        """Give tokens of the best to the nénettes, without any to the weakest (R5); none if all have one."""
         if len(nenettes) == len(self.order):
             return
         if nenettes:
@@ -198,14 +198,14 @@ class FourTwentyOne(Game[Action]):
             for seat in nenettes:
                 yield self._move(best, seat, self._nenette_tokens(value))
         else:
-            while len(set(ranks.values())) == 1:  # all are tied: together, first for the weakest (R7)
+            while len(set(ranks.values())) == 1:  # all tie: they all throw for the weakest first (R7)
                 ranks = yield from self._throw_off("weakest", self.order, chance)
             weakest = yield from self._single_out("weakest", ranks, chance)
             best = yield from self._single_out("best", ranks, chance)
             yield self._move(best, weakest, value)
 
     def _move(self, giver: Seat | None, seat: Seat, tokens: int) -> Tokens:
-        """Move tokens from the giver or the pot, or what is left there (R4)."""
+        """Move tokens from the giver or the pot (None), but no more than are left there (R4)."""
         if giver is None:
             moved = min(tokens, self.pot)
             self.pot -= moved
@@ -216,7 +216,7 @@ class FourTwentyOne(Game[Action]):
         return Tokens(giver=giver, seat=seat, tokens=moved)
 
     def _single_out(self, purpose: Purpose, ranks: Ranks, chance: Chance) -> Generator[Fact, None, Seat]:
-        """Return who is the weakest or the best; those tied throw until one is left (R7)."""
+        """Return the weakest or the best seat; tied seats throw until one is left (R7)."""
         extreme = max if purpose == "weakest" else min
         while True:
             wanted = extreme(ranks.values())
@@ -234,13 +234,13 @@ class FourTwentyOne(Game[Action]):
         return {seat: self._rank(dice) for seat, dice in zip(tied, thrown, strict=True)}
 
     def _win(self, ranks: Ranks) -> None:
-        """Who has no token after a discharge round wins; of several the best combination of it (R9)."""
+        """Seats without tokens after a discharge round win; of several, the best combination (R9)."""
         without = [seat for seat in self.order if not self.tokens[seat]]
         best = min((ranks[seat] for seat in without), default=0)
         self.winners = tuple(seat for seat in without if ranks[seat] == best)
 
     def _next_round(self, before: Sequence[int]) -> None:
-        """The first receiver in throwing order starts; if nothing moved, the same starter again (R8)."""
+        """Begin a round: the first receiver in throwing order starts; without one, the same starter (R8)."""
         received = (seat for seat in self.order if self.tokens[seat] > before[seat])
         starter = next(received, self.order[0])
         place = self.order.index(starter)
@@ -253,7 +253,7 @@ class FourTwentyOne(Game[Action]):
     # The end, the view, the refusals
 
     def _result(self) -> Result | None:
-        """Rank the winners first, then by tokens, fewest first; who withdrew comes last."""
+        """Rank the winners first, then by tokens, fewest first; players who withdrew come last."""
         if not self.winners:
             return None
         marks = [count + (seat not in self.winners) for seat, count in enumerate(self.tokens)]
@@ -289,7 +289,7 @@ class FourTwentyOne(Game[Action]):
         )
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of a turn forbids it."""
+        """Say which rule of a turn forbids `code`."""
         verb, _, mask = code.partition(".")
         if seat not in self.awaited():
             return super().why_not(seat, code)

@@ -1,4 +1,4 @@
-"""The 56 combinations of 421 (four_twenty_one.md): their order, their names, their tokens."""
+"""The 56 combinations of 421 (four_twenty_one.md), in order."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -27,7 +27,7 @@ NAMED: Mapping[Dice, tuple[str, int]] = {
     (4, 3, 2): ("straight_4", 2),
     (3, 2, 1): ("straight_3", 2),
 }
-"""Ranks 1 to 16, best first: how each is called, and its tokens."""
+"""Ranks 1 to 16, best first: each name, with its tokens."""
 
 NENETTE = (2, 2, 1)
 """Rank 56, the lowest of all."""
@@ -67,7 +67,7 @@ def rank(dice: Dice, order: OthersOrder) -> int:
 
 
 def combination(dice: Dice) -> str:
-    """Return what the combination is called; most are but "other"."""
+    """Return the name of the combination, which for most is "other"."""
     shown = _descending(dice)
     if shown == NENETTE:
         return "nenette"
@@ -76,7 +76,7 @@ def combination(dice: Dice) -> str:
 
 @cache
 def worth(dice: Dice) -> int:
-    """Return the tokens of the combination; any without a name is worth 1, the nénette too.
+    """Return the tokens of the combination; one without a name is worth 1, and so is the nénette.
 
     >>> worth((2, 1, 4)), worth((6, 6, 5))
     (10, 1)

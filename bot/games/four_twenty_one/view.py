@@ -9,8 +9,9 @@ from bot.games.kit.game import Result, Seat, View
 class FourTwentyOneView(View, frozen=True):
     """What everybody sees.
 
-    `tokens`, `thrown` and `last` are by seat: final dice of this round and of the round before, () for none.
-    `order` is the throwing order, `limit` the number of throws that the starter has set, None until then.
+    `tokens`, `thrown` and `last` are by seat; `thrown` and `last` are the final dice of this round and of the
+    one before, () for none.  `order` is the throwing order, `limit` the number of throws that the starter has
+    set or None.
     """
 
     players: int

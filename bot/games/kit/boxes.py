@@ -1,7 +1,7 @@
-"""What five dice give in the boxes that several score sheets share.
+"""The points of five dice in the boxes that several score sheets share.
 
-A condition that is not met gives 0.  More dice than a group needs do no harm, but two groups are of different
-values: five equal dice are neither a full nor two pairs, four equal are no two pairs.
+A condition that is not met gives 0.  A group may have more equal dice than it needs, but two groups have
+different values: five equal dice are neither a full nor two pairs, and four equal dice are not two pairs.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from typing import TypeAlias
 from bot.games.kit.dice import Dice, values
 
 Points: TypeAlias = Callable[[Dice], int]
-"""What the dice give in a box."""
+"""Returns the points of the dice in a box."""
 
 MINOR, MAJOR = (1, 2, 3, 4, 5), (2, 3, 4, 5, 6)
 """The two straights of five dice."""
 
 
 def face(value: int) -> Points:
-    """Count the dice of one value, each its value.
+    """Add up the dice of one value.
 
     >>> face(4)((4, 4, 1, 4, 6))
     12
@@ -26,7 +26,7 @@ def face(value: int) -> Points:
 
 
 def group(size: int) -> Points:
-    """Add up so many equal dice, of the highest value there is.
+    """Add up `size` equal dice, of the highest value possible.
 
     >>> group(2)((3, 6, 3, 6, 6)), group(4)((3, 6, 3, 6, 6))
     (12, 0)
@@ -35,12 +35,12 @@ def group(size: int) -> Points:
 
 
 def at_least(size: int, points: int) -> Points:
-    """Give fixed points for so many equal dice."""
+    """Give fixed points for `size` equal dice."""
     return lambda dice: points if values(dice, size) else 0
 
 
 def straight(points: int, *runs: tuple[int, ...]) -> Points:
-    """Give fixed points for any of these runs of five."""
+    """Give fixed points for any of these runs of five dice."""
     return lambda dice: points if tuple(sorted(dice)) in runs else 0
 
 

@@ -55,7 +55,7 @@ def rank_of(card: Card) -> str:
 
 
 def is_trump(card: Card, trump: Trump | None) -> bool:
-    """Tell whether the card's suit is trump; with `TA` every suit is."""
+    """Return True if the card's suit is trump; with `TA` every suit is."""
     return trump in {card[-1], ALL_TRUMP}
 
 
@@ -75,9 +75,9 @@ def points_of(trump: Trump) -> Mapping[Card, int]:
 
 @cache
 def powers(led: str, trump: Trump) -> Mapping[Card, int]:
-    """Return how strong each card of the pack of 32 is in a trick that a card of suit `led` began.
+    """Return how strong each card of the pack of 32 is in a trick that was led in the suit `led`.
 
-    The strongest card of the trick is its master.  0: it cannot win, being neither trump nor of the suit led
+    The strongest card of a trick is its master.  0: neither trump nor of the suit led, so it cannot win
     (belote.md, R6).  1 to 8: of the suit led.  11 to 18: trump over another suit led.
     """
     return {card: _power(card, led, trump) for card in PACK32}
@@ -92,7 +92,7 @@ def _power(card: Card, led: str, trump: Trump) -> int:
 
 
 def in_hand(cards: Iterable[Card], trump: Trump | None = None) -> list[Card]:
-    """Sort a hand of the pack of 32 as it is held: trumps first, each suit strongest first.
+    """Sort a hand of the pack of 32: trumps first, each suit strongest first.
 
     >>> in_hand(["7S", "10H", "JH", "AD", "KS"], "H")
     ['JH', '10H', 'KS', '7S', 'AD']

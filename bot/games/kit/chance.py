@@ -60,13 +60,13 @@ class Chance:
 
 
 def _stream(prefix: bytes) -> Iterator[int]:
-    """Return the stream's bytes without end, a digest at a time."""
+    """Return the endless bytes of the stream, a digest at a time."""
     for counter in itertools.count():
         yield from sha256(b"%b%d" % (prefix, counter)).digest()
 
 
 class Loaded(Chance):
-    """Luck that was arranged beforehand, for tests and demonstrations.
+    """Luck that is arranged beforehand, for tests and demonstrations.
 
     Args:
         dice: the values the next dice show, in order.
@@ -122,5 +122,5 @@ class Loaded(Chance):
 
     @property
     def left(self) -> int:
-        """How many arranged dice have not been thrown."""
+        """How many arranged dice are left."""
         return len(self._dice)

@@ -1,6 +1,6 @@
 """Turns in which dice are thrown and kept.
 
-A throw is written `roll.<mask>`, one figure for each die in order: 1 = this die is thrown, 0 = it stays.
+A throw is written `roll.<mask>`, one digit for each die in order: 1 = this die is thrown, 0 = it stays.
 The dice keep their places from throw to throw, so `roll.00110` throws the third and the fourth again.
 """
 
@@ -26,7 +26,7 @@ class Roll(Action, frozen=True):
 
 
 class Rolled(Fact, frozen=True):
-    """A throw everybody saw: all dice after it, the dice thrown, and the number of the throw in its turn."""
+    """A throw that everybody saw: all dice after it, the mask of those thrown, its number in the turn."""
 
     kind: Literal["rolled"] = "rolled"
     seat: Seat
@@ -36,14 +36,14 @@ class Rolled(Fact, frozen=True):
 
 
 class Throw(Action, frozen=True):
-    """Throw all the dice there are to throw: `roll`, in games whose rules leave no choice of them."""
+    """Throw all dice that are left to throw: `roll`, in games that leave no choice of them."""
 
     def __str__(self) -> str:
         return "roll"
 
 
 class Thrown(Fact, frozen=True):
-    """A throw everybody saw: its dice alone, and its number in the turn."""
+    """A throw that everybody saw: only the dice thrown, and its number in the turn."""
 
     kind: Literal["thrown"] = "thrown"
     seat: Seat
@@ -56,7 +56,7 @@ THROW = Throw()
 
 @cache
 def rolls(count: int) -> Choices[Roll]:
-    """Every way to throw one or more of `count` dice; all of them first.
+    """Return every way to throw one or more of `count` dice, all of them first.
 
     >>> [str(roll) for roll in rolls(2)]
     ['roll.11', 'roll.10', 'roll.01']
@@ -67,14 +67,14 @@ def rolls(count: int) -> Choices[Roll]:
 
 @cache
 def roll_all(count: int) -> Choices[Roll]:
-    """Only the throw of all `count` dice: the first of a turn."""
+    """Return only the throw of all `count` dice, the first of a turn."""
     return Choices(rolls(count)[:1])
 
 
 def throw(dice: Dice, mask: str, chance: Chance) -> Dice:
     """Throw the dice marked 1 again, the leftmost first; the others stay.
 
-    Dice that were not thrown yet (an empty tuple) are all thrown.
+    If no die was thrown yet (an empty tuple), all are thrown.
     """
     thrown = chance.dice(mask.count("1"))
     if len(thrown) == len(mask):
@@ -124,7 +124,7 @@ def why_no_roll(mask: str, *, count: int, throws: int, most: int) -> Illegal:
     """Say why dice cannot be thrown by `mask`.
 
     Args:
-        mask: what was asked for, anything.
+        mask: what was asked for, any text.
         count: how many dice there are.
         throws: how many throws this turn has had.
         most: how many it may have.

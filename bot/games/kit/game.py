@@ -48,7 +48,7 @@ class Withdrew(Fact, frozen=True):
 
 
 class Key(str):
-    """A text key standing among the values of a refusal: shown in the reader's language."""
+    """A text key among the values of a refusal; the reader sees its text in their own language."""
 
     __slots__ = ()
 
@@ -76,9 +76,9 @@ class Result(Value, frozen=True):
     """How a game ended.
 
     `places[seat]` counts from 1, and equal places are shared; in a team game every seat is first or second.
-    `scores[seat]` is what leaderboards average.  `details[seat]` holds what else matters in this game: turns,
-    or a settlement as a fraction such as "-2/3".  A game that ended early is not `ranked`: it has no places
-    and enters no leaderboard.
+    `scores[seat]` is what leaderboards average.  `details[seat]` holds other values of this game: turns, or a
+    settlement as a fraction such as "-2/3".  A game that ended early is not `ranked`: it has no places and
+    enters no leaderboard.
     """
 
     places: tuple[int, ...] = ()
@@ -92,10 +92,10 @@ UNRANKED = Result(ranked=False)
 
 
 class Figure(Value, frozen=True):
-    """What a leaderboard tells of a player's finished games besides games and wins.
+    """A value of finished games that leaderboards show besides games and wins.
 
-    `of` is "score" or a name of `Result.details`; `how` says what is made of these values.  They are taken
-    from the games the player won if `won`, else from all.
+    `of` is "score" or a name of `Result.details`; `how` says how the values of several games become one.
+    Only games that the player won count if `won`, else all.
     """
 
     of: str
@@ -121,7 +121,7 @@ class Choices(tuple[A_co, ...], Generic[A_co]):  # noqa: SLOT001 - keeps an inde
 
 
 class Acted(list[Fact], Generic[A_co]):
-    """The facts of an action that was played, in order, with the action."""
+    """The facts of an action that was played, in order, together with the action."""
 
     __slots__ = ("action",)
 
@@ -131,7 +131,7 @@ class Acted(list[Fact], Generic[A_co]):
 
 
 NOTHING: Choices[Any] = Choices()
-"""The choices of a seat that may do nothing."""
+"""The choices of a seat that may do nothing now."""
 
 
 class Game(BaseModel, ABC, Generic[A]):
@@ -143,18 +143,18 @@ class Game(BaseModel, ABC, Generic[A]):
     """
 
     model_config = ConfigDict(hide_input_in_errors=True)
-    """The error of a state that cannot be read is logged: it must not show cards."""
+    """Keeps cards out of the log: the error of a state that cannot be read does not show it."""
 
     key: ClassVar[str]
-    """The module's name: table row, cog, screen, catalogue."""
+    """The module's name, which is also that of the table row, the cog, the screen and the catalogue."""
     command: ClassVar[str]
     """Its slash group."""
     seats: ClassVar[range]
     """The numbers of players it takes."""
     hidden: ClassVar[bool] = False
-    """True: private hands, so public screens offer no seat's legal actions."""
+    """True: hands are private, so public screens offer no seat's legal actions."""
     face_down: ClassVar[bool] = False
-    """True: some cards nobody has seen, and no hand is private; legal actions never depend on these cards."""
+    """True: nobody sees some cards, and no hand is private; legal actions never depend on these cards."""
     teams: ClassVar[bool] = False
     """True: seats 0, 2, ... play against seats 1, 3, ...; players choose their seats in the lobby."""
     survives: ClassVar[bool] = True
@@ -162,23 +162,23 @@ class Game(BaseModel, ABC, Generic[A]):
     draws: ClassVar[bool] = False
     """True: players who share first place have drawn, and nobody wins; False: they all win."""
     placed_by_score: ClassVar[bool] = True
-    """False: something else than the score decides among equals, or for all; the conformance suite asks."""
+    """False: other things than the score decide ties, or all places; the conformance suite asks."""
     figures: ClassVar[tuple[Figure, ...]] = (
         Figure(of="score", how="average"),
         Figure(of="score", how="most"),
     )
-    """What leaderboards show; the first one ranks players of equal wins.  Empty: wins alone count."""
+    """The figures leaderboards show; the first one ranks players of equal wins.  Empty: wins alone count."""
     version: ClassVar[int] = 1
-    """Of the saved state; `upgrade` brings older ones up to it."""
+    """The version of the saved state; `upgrade` brings older ones up to it."""
     Options: ClassVar[type[OptionSet]]
-    """Its options."""
+    """The class of its options."""
     fact_types: ClassVar[tuple[type[Fact], ...]]
     """The facts its actions tell."""
 
     players: int
     """How many seats the table has."""
     out: list[Seat] = []
-    """Seats whose player left for good, in that order; they come last, even if somebody plays them on."""
+    """Seats whose player left for good, in that order; they come last, even if somebody plays on for them."""
     abandoned: bool = False
     """The game ended early: nobody is awaited, and no seat has a legal action."""
 
@@ -187,15 +187,15 @@ class Game(BaseModel, ABC, Generic[A]):
     @classmethod
     @abstractmethod
     def start(cls, options: Any, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ANN401 - its own Options
-        """Set up revision 0: starting rolls, deal, turned card; return it with the facts of that."""
+        """Set up revision 0 (starting rolls, deal, turned card); return it with its facts."""
 
     @abstractmethod
     def awaited(self) -> frozenset[Seat]:
-        """Return the seats the table waits for: pings and time limits.  Empty when the game is over."""
+        """Return the seats the table waits for, with pings and time limits; none when the game is over."""
 
     @abstractmethod
     def legal(self, seat: Seat) -> Choices[A]:
-        """Return what the seat may do now; a seat that is not awaited may interrupt."""
+        """Return what the seat may do now; for a seat that is not awaited, the interruptions."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
@@ -207,40 +207,41 @@ class Game(BaseModel, ABC, Generic[A]):
 
     @abstractmethod
     def _play(self, seat: Seat, action: A, chance: Chance) -> Iterator[Fact]:
-        """Make a legal action happen; yield what everybody sees."""
+        """Carry out a legal action; yield what everybody sees of it."""
 
     @abstractmethod
     def fallback(self, seat: Seat) -> A:
-        """Return the least committal legal action of an awaited seat, for a player whose time is up."""
+        """Return the legal action that commits an awaited seat least, for a player whose time is up."""
 
     @classmethod
     def seats_for(cls, options: Any) -> range:  # noqa: ANN401, ARG003 - its own Options; games override
-        """Return the numbers of players it takes with these options, within `seats`."""
+        """Return the numbers of players possible with these options, within `seats`."""
         return cls.seats
 
     def undoable(self, action: A) -> bool:  # noqa: ARG002 - for games to override
-        """Tell whether the action, just played, showed nothing new: no throw, no card turned or dealt."""
+        """Return True if the action just played showed nothing new: no throw, no card turned or dealt."""
         return False
 
     def ticked(self, action: A) -> frozenset[str]:  # noqa: ARG002 - for games to override
-        """Return the marks that the player's next choice begins with, just after this action.
+        """Return the marks ticked for the player's next choice, just after this action.
 
-        They are used only if the same player goes on: dice that were kept stay kept until they let them go.
+        They are used only if the same player goes on: dice that were kept stay kept until the player lets
+        them go.
         """
         return frozenset()
 
     def take_back(self, later: Any) -> None:  # noqa: ANN401 - a position of its own game
-        """Take over what an undo does not restore from `later`, the position after the move."""
+        """Take over from `later`, the position after the move, what an undo must not lose."""
 
     def play_by(self, version: int) -> None:
-        """Go on by the rules of this version: a record is checked by those its game was played by."""
+        """Go on by the rules of this version, so that a record is checked by the rules it was played by."""
 
     def offered(self, seat: Seat) -> Choices[A]:
         """Return the legal actions that may be shown: all, unless finding them is part of the game."""
         return self.legal(seat)
 
     def placed(self, seat: Seat) -> bool:  # noqa: ARG002 - for games to override
-        """Tell whether the seat has its place already: a player who leaves then has not left the game."""
+        """Return True if the seat has its place already: its player can then leave without losing."""
         return False
 
     def secrets(self) -> list[Fact]:
@@ -253,7 +254,7 @@ class Game(BaseModel, ABC, Generic[A]):
         return code
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say why `code` is not legal for the seat, quoting the rule.  Games refine this."""
+        """Say why `code` is not legal for the seat, quoting the rule.  Games override this to say more."""
         if self.result() is not None:
             return Illegal("refuse.over")
         if self.survives and seat in self.out:
@@ -264,7 +265,7 @@ class Game(BaseModel, ABC, Generic[A]):
         return Illegal("refuse.unknown_action", code=code[:40])
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:  # noqa: ARG002 - for games to override
-        """Go on without the seat, which is in `out` by now; only games that survive call this."""
+        """Go on without the seat, which is already in `out`; only games that survive call this."""
         yield from ()
 
     @classmethod
@@ -292,10 +293,10 @@ class Game(BaseModel, ABC, Generic[A]):
         return self.model_dump_json()
 
     def play(self, seat: Seat, code: str, chance: Chance) -> Acted[A]:
-        """Play the legal action of this seat that is written `code`; return its facts, with the action.
+        """Play the seat's legal action with this notation; return its facts, together with the action.
 
         Raises:
-            Illegal: if there is none; the position is then unchanged.
+            Illegal: if there is no such action; the position is then unchanged.
         """
         action = self.legal(seat).find(code)
         if action is None:
@@ -306,10 +307,10 @@ class Game(BaseModel, ABC, Generic[A]):
         """Let the player of the seat leave for good.
 
         A game that survives goes on without the seat, or ends unranked if too few are left.  In any other
-        nothing moves: the seat waits for somebody to play it on, who may leave it again.
+        game nothing changes: the seat waits for somebody to take it over, who may leave it again.
 
         Raises:
-            Illegal: if the game is over or goes on without the seat already; nothing is changed.
+            Illegal: if the game is over, or already goes on without the seat; nothing is changed then.
         """
         if self.result() is not None:
             raise Illegal("refuse.over")

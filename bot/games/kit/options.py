@@ -15,12 +15,12 @@ class OptionSet(Value, frozen=True):
     """
 
     follows: ClassVar[Mapping[str, str]] = {}
-    """The options whose default depends on another option, with that option."""
+    """Each option whose default depends on another option, with that other option."""
     since: ClassVar[Mapping[str, int]] = {}
-    """The version of the game that brought an option, if it was not the first."""
+    """Each option that the game did not always have, with the version that brought it."""
 
     def default_of(self, name: str) -> str | int:
-        """Return the default of an option while the others are as they are here."""
+        """Return the default of an option, given the values of the others."""
         leader = self.follows.get(name)
         if leader is None:
             return type(self).model_fields[name].default

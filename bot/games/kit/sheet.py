@@ -1,7 +1,7 @@
 """What the rules of score sheet games share.
 
 Every player has one or more grids (or columns) of the same boxes.  A turn is one to three throws of five
-dice, then one box is written; who has the turn next is the next seat with a box left to fill.  A game is
+dice, then one box is written.  The next turn is that of the next seat with an empty box.  A game is
 
 * its table of boxes: `boxes` in sheet order, and `worth`, what the dice give in a box;
 * its turn policy: `may_throw` and `writable`, or `open` as a whole, and what it adds to `_play`;
@@ -128,7 +128,7 @@ class SheetGame(Game[Action]):
         return sum(grid.values())
 
     def writable(self, seat: Seat) -> tuple[Slot, ...]:
-        """Return the boxes this seat may write after the throws made, in sheet order: any empty one."""
+        """Return the boxes this seat may write after the throws made, in sheet order: here any empty one."""
         return empty_slots(self.boxes, self.filled(seat))
 
     def filled(self, seat: Seat) -> tuple[frozenset[str], ...]:
@@ -136,18 +136,18 @@ class SheetGame(Game[Action]):
         return tuple([frozenset(grid) for grid in self.sheets[seat]])
 
     def open(self, seat: Seat) -> "Turn":
-        """Return what this seat may do after the throws made: throw again, write a box that is writable."""
+        """Return what this seat may do after the throws made: throw again, or write a writable box."""
         dice = self.dice_count if self.may_throw() else 0
         return _turn(dice, self.writable(seat), len(self.sheets[seat]) > 1)
 
     def ticked(self, action: Action) -> frozenset[str]:
-        """Keep the dice ticked that the throw left alone."""
+        """Keep those dice ticked that the throw left alone."""
         if not isinstance(action, Roll) or not self.may_throw():
             return frozenset()
         return frozenset(str(place) for place, thrown in enumerate(action.mask) if thrown == "0")
 
     def may_throw(self) -> bool:
-        """Tell whether the turn may have another throw."""
+        """Return True if the turn may have another throw."""
         return self.throws < self.most_throws
 
     # The contract
@@ -163,14 +163,14 @@ class SheetGame(Game[Action]):
         return self.open(seat) if self.throws else roll_all(self.dice_count)
 
     def fallback(self, seat: Seat) -> Action:
-        """Return the first throw, then the box that gives most now (the first such box of the sheet)."""
+        """Return the first throw, then the box with the most points now (the first of equal ones)."""
         if not self.throws:
             return roll_all(self.dice_count)[0]
         best = max(self.writable(seat), key=lambda slot: self.worth(seat, slot))
         return Score(slot=best, several=len(self.sheets[seat]) > 1)
 
     def undoable(self, action: Action) -> bool:
-        """A box written shows nothing new, as long as the game goes on."""
+        """Return True for a written box unless it ended the game; it shows nothing new."""
         return isinstance(action, Score) and self.turn is not None
 
     def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
@@ -199,13 +199,13 @@ class SheetGame(Game[Action]):
         return seat not in self.out and min(map(len, self.sheets[seat])) < len(self.boxes)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Pass the turn on if it was the leaver's; the game is over if nobody else has a box left."""
+        """Pass the turn on if it was the leaver's; the game is over if nobody else has an empty box."""
         if seat == self.turn:
             self._next_turn(seat)
         yield from super()._withdraw(seat, chance)
 
     def _result(self) -> Result | None:
-        """Rank by total, highest first; who withdrew comes last."""
+        """Rank by total, highest first; players who withdrew come last."""
         if self.turn is not None:
             return None
         turns = tuple(sum(map(len, grids)) for grids in self.sheets)
@@ -294,11 +294,11 @@ def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> t
 
 
 Offered: TypeAlias = tuple[type[BoxAction], tuple[Slot, ...]]
-"""What may be done, and with which boxes."""
+"""A kind of action, with the boxes it may be used on."""
 
 
 class Turn(Choices[Action]):
-    """What is open after a throw: further throws, then what is offered with which boxes."""
+    """What is open after a throw: further throws, then actions on boxes."""
 
     throws: Choices[Roll]
     boxes: tuple[BoxAction, ...]
@@ -306,7 +306,7 @@ class Turn(Choices[Action]):
 
     @classmethod
     def of(cls, dice: int, *offered: Offered, several: bool = False) -> Self:
-        """Lay out the throws of so many dice, and what is offered."""
+        """Make it of the throws of `dice` dice and the offered actions."""
         throws: Choices[Roll] = rolls(dice) if dice else Choices()
         boxes = tuple([_on_box(kind, slot, several) for kind, slots in offered for slot in slots])
         turn = cls((*throws, *boxes))
@@ -314,14 +314,14 @@ class Turn(Choices[Action]):
         return turn
 
     def slots(self, kind: type[BoxAction]) -> tuple[Slot, ...]:
-        """Return the boxes that this verb may be used on."""
+        """Return the boxes that this kind of action may be used on."""
         for offered, slots in self.offered:
             if offered is kind:
                 return slots
         return ()
 
     def find(self, code: str) -> Action | None:
-        """Return the throw, or what is offered with a box, that is written `code`; or None."""
+        """Return the throw, or the action on a box, that is written `code`; or None."""
         return self.throws.find(code) or next((done for done in self.boxes if str(done) == code), None)
 
 

@@ -1,6 +1,6 @@
 """The starting roll: everybody throws, the highest (or lowest) total begins, ties throw again.
 
-It is played by itself when a game starts; nobody presses for it.
+It happens by itself when a game starts.
 """
 
 from collections.abc import Collection
@@ -29,17 +29,17 @@ class Begins(Fact, frozen=True):
 def starting_roll(
     seats: int, count: int, chance: Chance, *, lowest: bool = False, out: Collection[Seat] = ()
 ) -> tuple[Seat, list[Fact]]:
-    """Throw for who begins, and return that seat with what everybody saw.
+    """Throw for who begins; return that seat, and the facts of the throws.
 
-    Each of the seats throws `count` dice once; those tied at the highest total throw again, only they, until
-    one is left.
+    Each seat throws `count` dice once.  Seats tied at the highest total throw again, only they, until one is
+    left.
 
     Args:
-        seats: how many there are.
-        count: the dice each throws.
+        seats: the number of seats.
+        count: the dice of each throw.
         chance: the luck.
-        lowest: the lowest total begins instead.
-        out: seats that left, and throw no more.
+        lowest: True if the lowest total begins instead.
+        out: seats that left, which do not throw.
     """
     told: list[Fact] = []
     tied: list[Seat] = [seat for seat in range(seats) if seat not in out]

@@ -1,7 +1,7 @@
 """Trick-taking as both belotes do it (belote.md and belote_comptoir.md, section 4).
 
-A trick is its cards in the order played.  With `partners` four play in two sides, and a player's partner
-played two cards before them; without, everybody else is an opponent.
+A trick is its cards in the order played.  With `partners`, four play in two sides, and a player's partner
+played two cards before them.  Without, everybody else is an opponent.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from bot.games.kit.game import Illegal
 
 
 def master(trick: Sequence[Card], trump: Trump) -> int:
-    """Return which card of the trick wins so far: 0 is the one that led.
+    """Return the place of the card that wins the trick so far; the card that led has place 0.
 
     >>> master(["KS", "7H", "AS", "10D"], "H"), master(["7C", "AD", "KD", "10D"], "H")
     (1, 0)
@@ -62,14 +62,14 @@ def playable(
 
 
 def _partner_is_master(strengths: Sequence[int]) -> bool:
-    """Tell whether the card played two before wins so far."""
+    """Return True if the card played two before wins so far."""
     return len(strengths) > 1 and strengths[-2] == max(strengths)
 
 
 def why_not_playable(
     card: Card, hand: Sequence[Card], trick: Sequence[Card], trump: Trump, *, partners: bool = False
 ) -> Illegal:
-    """Say which rule forbids a card of the hand that may not be played, and which cards may be."""
+    """Say which rule forbids to play a card of the hand, and which cards are legal."""
     legal = playable(hand, trick, trump, partners=partners)
     cards, led = card_keys(legal), trick[0][-1]
     if legal[0][-1] == led:

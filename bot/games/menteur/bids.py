@@ -45,13 +45,13 @@ def counted(dice: Iterable[int], value: int, *, wild: bool) -> int:
 
 
 def rank(bid: Bid, *, wild: bool) -> tuple[int, int]:
-    """Return what bids are ordered by: while ones are wild n ones stand just above 2n sixes."""
+    """Return the sort key of bids: while ones are wild, n ones stand just above 2n sixes."""
     return (2 * bid.count, SIXES + 1) if wild and bid.value == ONES else (bid.count, bid.value)
 
 
 @cache
 def ladder(dice: int, *, wild: bool) -> tuple[Bid, ...]:
-    """Return every bid on so many dice, in rising order.
+    """Return every bid there is with `dice` dice in play, in rising order.
 
     >>> [str(bid) for bid in ladder(2, wild=True)[4:8]]
     ['bid.1.6', 'bid.2.2', 'bid.2.3', 'bid.2.4']
@@ -61,7 +61,7 @@ def ladder(dice: int, *, wild: bool) -> tuple[Bid, ...]:
 
 
 def openings(dice: int, *, wild: bool) -> tuple[Bid, ...]:
-    """Return the bids that may open a round: while ones are wild not those on ones."""
+    """Return the bids that may open a round; while ones are wild, those on ones may not."""
     return tuple(bid for bid in ladder(dice, wild=wild) if not (wild and bid.value == ONES))
 
 
@@ -76,7 +76,7 @@ def raises(bid: Bid, dice: int, *, wild: bool, palifico: bool) -> tuple[Bid, ...
 
 
 def lowest(bids: Iterable[Bid]) -> dict[int, Bid]:
-    """Return the lowest of these bids of each value, by value; the bids rise."""
+    """Return the lowest bid of each value, by value; `bids` come in rising order."""
     found: dict[int, Bid] = {}
     for bid in bids:
         found.setdefault(bid.value, bid)
@@ -84,7 +84,7 @@ def lowest(bids: Iterable[Bid]) -> dict[int, Bid]:
 
 
 def fair(bid: Bid, dice: int, *, wild: bool) -> bool:
-    """Tell whether a bid claims no more than the average of so many dice (R13).
+    """Return True if a bid claims no more than the average of `dice` dice (R13).
 
     >>> fair(Bid(count=10, value=2), 30, wild=True), fair(Bid(count=6, value=1), 30, wild=True)
     (True, False)

@@ -1,4 +1,4 @@
-"""How likely a bid of Menteur is to a player who sees some of the dice: exact fractions ("Chances")."""
+"""The exact chances of Menteur's bids, for a player who sees some of the dice ("Chances")."""
 
 from fractions import Fraction
 from math import comb
@@ -8,12 +8,12 @@ from bot.games.menteur.bids import ONES, Bid, counted
 
 
 def at_least(needed: int, unknown: int, *, often: bool) -> Fraction:
-    """Return the chance that at least so many of the unknown dice count.
+    """Return the chance that at least `needed` of the unknown dice count.
 
     Args:
-        needed: how many must count; none or fewer are there for certain.
-        unknown: the dice nobody here sees.
-        often: each counts with chance 1/3 (ones wild, values 2 to 6), else with 1/6.
+        needed: how many must count; 0 or less is certain.
+        unknown: the number of dice the player does not see.
+        often: True if each counts with chance 1/3 (ones wild, values 2 to 6), else with 1/6.
 
     >>> at_least(4, 10, often=True), at_least(4, 10, often=False)
     (Fraction(8675, 19683), Fraction(29279, 419904))
@@ -24,7 +24,7 @@ def at_least(needed: int, unknown: int, *, often: bool) -> Fraction:
 
 
 def exactly(count: int, unknown: int, *, often: bool) -> Fraction:
-    """Return the chance that exactly so many of the unknown dice count.
+    """Return the chance that exactly `count` of the unknown dice count.
 
     >>> exactly(1, 3, often=True)
     Fraction(4, 9)
@@ -36,11 +36,11 @@ def exactly(count: int, unknown: int, *, often: bool) -> Fraction:
 
 
 def needed(bid: Bid, hand: Dice, *, wild: bool) -> int:
-    """Return how many unknown dice must count, so that the bid is true; at least none."""
+    """Return how many unknown dice must count to make the bid true, at least 0."""
     return max(0, bid.count - counted(hand, bid.value, wild=wild))
 
 
 def likely(bid: Bid, hand: Dice, dice: int, *, wild: bool) -> Fraction:
-    """Return the chance that a bid on so many dice in play is true, for who holds this hand."""
+    """Return the chance that a bid is true, for the holder of `hand` with `dice` dice in play."""
     often = wild and bid.value != ONES
     return at_least(needed(bid, hand, wild=wild), dice - len(hand), often=often)

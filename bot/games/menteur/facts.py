@@ -7,7 +7,7 @@ from bot.games.kit.game import Fact, Seat
 
 
 class Round(Fact, frozen=True):
-    """All dice are thrown: the number of the round, who opens, the dice by seat, whether it is a palifico."""
+    """A round begins: its number, who opens, the number of dice by seat, whether it is a palifico."""
 
     kind: Literal["round"] = "round"
     number: int
@@ -17,14 +17,14 @@ class Round(Fact, frozen=True):
 
 
 class Cups(Fact, frozen=True):
-    """What was thrown under the cups, by seat: a secret, for the record of a finished game alone."""
+    """A secret: the dice under the cups, by seat; only the record of a finished game shows it."""
 
     kind: Literal["cups"] = "cups"
     hands: tuple[Dice, ...]
 
 
 class Bade(Fact, frozen=True):
-    """A bid: at least so many dice count as this value."""
+    """A bid: at least `count` of all dice count as `value`."""
 
     kind: Literal["bid"] = "bid"
     seat: Seat
@@ -33,7 +33,7 @@ class Bade(Fact, frozen=True):
 
 
 class Called(Fact, frozen=True):
-    """A call ends the round: by whom, which, on whose bid, and that bid."""
+    """A call ended the round: who called, what, whose bid it was about, and that bid."""
 
     kind: Literal["called"] = "called"
     seat: Seat
@@ -53,7 +53,7 @@ class Revealed(Fact, frozen=True):
 
 
 class DiceChanged(Fact, frozen=True):
-    """A player loses or wins dice: the change, and what is left."""
+    """A player lost or won dice: the change, and how many they have now."""
 
     kind: Literal["dice"] = "dice"
     seat: Seat
@@ -62,13 +62,13 @@ class DiceChanged(Fact, frozen=True):
 
 
 class Out(Fact, frozen=True):
-    """Players without a die left; all who go in one settlement share a place."""
+    """These seats have no dice left; seats that go out in one settlement share a place."""
 
     kind: Literal["out"] = "out"
     seats: tuple[Seat, ...]
 
 
 class Voided(Fact, frozen=True):
-    """The round counts for nothing, as somebody with dice left; all throw anew (R12)."""
+    """The round is void, as a player with dice left; all throw again (R12)."""
 
     kind: Literal["void"] = "void"

@@ -21,9 +21,9 @@ _LIAR, _EXACT = Liar(), Exact()
 class Menteur(Game[Action]):
     """Two to eight players, each for themselves.
 
-    `cups` are the dice of each seat as thrown, `dice` counts them; `thrown` is true in the revision that
-    threw them.  `fallen` holds the seats without dice in the order they went, who went together together;
-    `retired` are those of them whose player left afterwards, which changes nothing (R12).
+    `cups` are the dice of each seat as thrown, `dice` their number; `thrown` is True in the revision that
+    threw them.  `fallen` holds the seats without dice in the order they went out; those who went out together
+    stand together.  `retired` are fallen seats whose player left afterwards, which changes nothing (R12).
     """
 
     key = "menteur"
@@ -54,7 +54,7 @@ class Menteur(Game[Action]):
 
     @classmethod
     def start(cls, options: MenteurOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:
-        """Throw two dice each for who opens, then under the cups."""
+        """Throw two dice each to find who opens, then all dice under the cups."""
         opener, facts = starting_roll(seats, 2, chance)
         game = cls(
             players=seats, options=options, dice=[options.dice] * seats, rounds=[0] * seats, opener=opener
@@ -62,7 +62,7 @@ class Menteur(Game[Action]):
         return game, [*facts, *game._throw(chance)]
 
     def _throw(self, chance: Chance) -> Iterator[Fact]:
-        """Begin a round: all with dice throw them, seat by seat; or the game is won."""
+        """Begin a round: all throw their dice, seat by seat; or stop, if only one has dice."""
         self.cups, self.thrown, self.bids, self.palifico = [[] for _ in self.dice], False, [], False
         if len(self.going()) < 2:
             self.turn = None
@@ -73,7 +73,7 @@ class Menteur(Game[Action]):
         yield Round(number=self.settled + 1, seat=self.opener, dice=tuple(self.dice), palifico=self.palifico)
 
     def _is_palifico(self) -> bool:
-        """Tell whether the round is the opener's palifico: once in a game, with one die (R7)."""
+        """Return True if the round is the opener's palifico: once in a game, with one die (R7)."""
         return (
             self.options.palifico == "yes"
             and self.dice[self.opener] == 1
@@ -87,7 +87,7 @@ class Menteur(Game[Action]):
 
     @property
     def wild(self) -> bool:
-        """Tell whether ones count as every value in this round."""
+        """Return True if ones count as every value in this round."""
         return self.options.aces == "wild" and not self.palifico
 
     def _next(self, seat: Seat) -> Seat:
@@ -119,14 +119,14 @@ class Menteur(Game[Action]):
         return Choices((*calls, *self._bids()))
 
     def fallback(self, seat: Seat) -> Action:  # noqa: ARG002 - whoever it is, their dice are not looked at
-        """Return the lowest bid; facing a bid only where it claims no more than the average (R13)."""
+        """Return the lowest bid; but doubt a bid if the next one would claim more than the average (R13)."""
         least = next(iter(self._bids()), None)
         if least is not None and (not self.bids or fair(least, sum(self.dice), wild=self.wild)):
             return least
         return _LIAR
 
     def undoable(self, action: Action) -> bool:
-        """A bid may be taken back; a call shows dice."""
+        """Return True for a bid; a call shows dice."""
         return isinstance(action, Bid)
 
     def secrets(self) -> list[Fact]:
@@ -146,7 +146,7 @@ class Menteur(Game[Action]):
     # SETTLING
 
     def _call(self, caller: Seat, call: Literal["liar", "exact"]) -> Iterator[Fact]:
-        """Show and count all dice, take and give what is due, and say who opens next."""
+        """Show and count all dice, take and give dice as due, and name who opens next."""
         said = self.bids[-1]
         bid = said.bid
         found = counted(chain.from_iterable(self.cups), bid.value, wild=self.wild)
@@ -165,13 +165,13 @@ class Menteur(Game[Action]):
         self.opener = after if self.dice[after] else self._next(after)
 
     def _doubted(self, caller: Seat, said: Said, found: int) -> dict[Seat, int]:
-        """Return what "menteur !" costs, and whom (R8)."""
+        """Return the changes of dice by seat after "menteur !" (R8)."""
         loser = said.seat if found < said.bid.count else caller
         cost = max(1, abs(found - said.bid.count)) if self.options.loss == "difference" else 1
         return {loser: -min(cost, self.dice[loser])}
 
     def _exact(self, caller: Seat, right: bool) -> dict[Seat, int]:
-        """Return what "tout pile !" wins or costs, and whom (R9)."""
+        """Return the changes of dice by seat after "tout pile !" (R9)."""
         if not right:
             return {caller: -1}
         if self.options.tout_pile == "others_lose":
@@ -179,7 +179,7 @@ class Menteur(Game[Action]):
         return {caller: int(self.dice[caller] < self.options.dice)}
 
     def _settle(self, changes: dict[Seat, int]) -> Iterator[Fact]:
-        """Count the round for all who played it; take and give dice; who has none left is out."""
+        """Count the round for all who played it, change their dice, and put out those with none left."""
         if self.palifico:
             self.had_palifico.append(self.opener)
         self.settled += 1
@@ -195,11 +195,11 @@ class Menteur(Game[Action]):
     # LEAVING
 
     def placed(self, seat: Seat) -> bool:
-        """Tell whether the seat went out by its dice: it keeps its place, whoever leaves (R12)."""
+        """Return True if the seat went out by its dice: it keeps its place, whoever leaves (R12)."""
         return seat in chain.from_iterable(self.fallen)
 
     def withdraw(self, seat: Seat, chance: Chance) -> list[Fact]:
-        """Let a player leave; who is out already does so without any effect (R12).
+        """Let a player leave; if they are out already, this has no effect (R12).
 
         Raises:
             Illegal: if the game is over or they left before.
@@ -213,7 +213,7 @@ class Menteur(Game[Action]):
         return [Withdrew(seat=seat)]
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Take the leaver's dice out of the game, unseen; the round is void, and all throw anew (R12)."""
+        """Take the leaver's dice out of the game, unseen; the round is void, and all throw again (R12)."""
         self.dice[seat] = 0
         if seat == self.opener:
             self.opener = self._next(seat)
@@ -224,7 +224,7 @@ class Menteur(Game[Action]):
     # END
 
     def _result(self) -> Result | None:
-        """Rank by when players went out, the last first; who went together shares a place (R11)."""
+        """Rank by the order of going out, the last first; those out together share a place (R11)."""
         if self.turn is not None:
             return None
         ranks: list[list[Seat]] = [self.going(), *reversed(self.fallen), self.out]
@@ -260,7 +260,7 @@ class Menteur(Game[Action]):
         )
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule forbids it, and what is allowed."""
+        """Say which rule forbids `code`, and what is allowed."""
         if seat in self.awaited():
             return why_not(self.view(None), code)
         if self.result() is None and self.placed(seat):

@@ -16,5 +16,5 @@ class MenteurOptions(OptionSet, frozen=True):
     duel: Literal["plain", "full"] = "plain"
 
     def full(self, players: int) -> bool:
-        """Tell whether so many players with dice still have the exact call and palificos (R7)."""
+        """Return True if so many players with dice still have the exact call and palificos (R7)."""
         return players > 2 or self.duel == "full"

@@ -1,4 +1,4 @@
-"""Why a player of Menteur may not say what they said; written from what everybody sees."""
+"""Refusals of Menteur, made from what everybody sees."""
 
 from bot.games.kit.game import Illegal
 from bot.games.menteur.bids import FACES, ONES, Bid, lowest
@@ -6,7 +6,7 @@ from bot.games.menteur.view import MenteurView
 
 
 def why_not(view: MenteurView, code: str) -> Illegal:
-    """Say to the awaited player which rule forbids `code`, which is not legal."""
+    """Say which rule forbids `code`, an illegal notation of the awaited player."""
     verb, *rest = code.split(".")
     if code in {"liar", "exact"}:
         return _call(view)
@@ -40,7 +40,7 @@ def _bid(view: MenteurView, count: int, value: int) -> Illegal:
 
 
 def _too_low(view: MenteurView, standing: Bid, value: int) -> Illegal:
-    """Say what a bid of this value must be, facing the one that stands."""
+    """Say how high a bid of this value must be to beat the standing one."""
     if not view.offers:
         return Illegal("menteur.refuse.highest", bid=written(standing))
     if view.palifico:

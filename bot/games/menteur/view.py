@@ -8,14 +8,14 @@ from bot.games.menteur.options import MenteurOptions
 
 
 class Said(Value, frozen=True):
-    """A bid of the round, and whose."""
+    """A bid of the round, and its bidder."""
 
     seat: Seat
     bid: Bid
 
 
 class Shown(Value, frozen=True):
-    """The dice shown last: the call that showed them, the dice, and by seat what was lost or won."""
+    """The dice shown last: the call that showed them, the dice, and the dice each seat lost or won."""
 
     number: int
     called: Called
@@ -24,11 +24,12 @@ class Shown(Value, frozen=True):
 
 
 class MenteurView(View, frozen=True):
-    """All that a seat may know: public but for `hand`.
+    """All that a seat may know; only `hand` is private.
 
-    `dice` counts those of each seat; `bids` are all of the round in order; `offers` those that may be made
-    now, in rising order; `fallen` the seats out of the game in the order they went, who went together
-    together.  `turn` and `opener` are None once the game is over.  `shown` stays until dice are shown again.
+    `dice` counts the dice of each seat.  `bids` are all bids of the round in order, `offers` those that may
+    be made now, in rising order.  `fallen` are the seats out of the game, in the order they went out; those
+    who went out together stand together.  `turn` and `opener` are None once the game is over.  `shown` stays
+    until dice are shown again.
     """
 
     options: MenteurOptions
@@ -49,7 +50,7 @@ class MenteurView(View, frozen=True):
 
     @property
     def total(self) -> int:
-        """The dice in play, all players' together."""
+        """How many dice are in play."""
         return sum(self.dice)
 
     @property

@@ -1,4 +1,4 @@
-"""The columns of Top Jack (top_jack.md): their boxes, their order, their limits of throws, their totals."""
+"""The columns of Top Jack (top_jack.md): their boxes, and the turns and totals that follow from them."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -21,7 +21,7 @@ BOXES: Mapping[str, Points] = {
     "chance": sum,
     "top_jack": at_least(5, 50),
 }
-"""What the dice give in each box, in sheet order; 0 if its condition is not met."""
+"""The points of the dice in each box, in sheet order; 0 if its condition is not met."""
 
 ORDER = tuple(BOXES)
 EVERY = frozenset(ORDER)
@@ -45,7 +45,7 @@ COLUMNS: Mapping[Layout, tuple[Column, ...]] = {
 
 
 class Announce(BoxAction, frozen=True):
-    """Say which box the third throw is for: `announce.full`, or `announce.3.full`."""
+    """Name the box that the third throw is for: `announce.full`, or `announce.3.full`."""
 
     verb = "announce"
 
@@ -70,7 +70,7 @@ def bonus(upper: int) -> int:
 
 
 def next_box(column: Column, written: int) -> str | None:
-    """Return the box that an ordered column goes on with; None in a free column, or if none is left.
+    """Return the next box of an ordered column; None in a free column, or if none is left.
 
     >>> next_box("down", 0), next_box("up", 1), next_box("free", 3)
     ('black', 'chance', None)
@@ -89,14 +89,14 @@ def limit(column: Column, box: str) -> int:
 
 @cache
 def allowing(grid: int, column: Column, throws: int) -> tuple[Slot, ...]:
-    """Return the boxes of a column that allow so many throws, in sheet order."""
+    """Return the boxes of a column that allow this many throws, in sheet order."""
     return tuple(Slot(grid, box) for box in ORDER if limit(column, box) >= throws)
 
 
 def open_slots(
     columns: tuple[Column, ...], filled: tuple[frozenset[str], ...], throws: int
 ) -> tuple[Slot, ...]:
-    """Return the boxes that allow so many throws: the next of a column, or the empty ones of a free one."""
+    """Return the boxes that allow so many throws: the next of an ordered column, any of a free one."""
     found: list[Slot] = []
     for grid, (column, written) in enumerate(zip(columns, filled, strict=True), 1):
         follows = next_box(column, len(written))
@@ -107,9 +107,9 @@ def open_slots(
 
 @lru_cache(maxsize=512)
 def turn_after(layout: Layout, filled: tuple[frozenset[str], ...], throws: int) -> Turn:
-    """Return what is open after so many throws (R5, R6).
+    """Return what is open after this many throws (R5, R6).
 
-    A second throw needs a box that allows it; the third needs one that is announced.
+    A second throw needs a box that allows it; a third one needs an announced box.
     """
     columns = COLUMNS[layout]
     several = len(columns) > 1
@@ -120,4 +120,4 @@ def turn_after(layout: Layout, filled: tuple[frozenset[str], ...], throws: int) 
 
 
 THIRD_THROW = Turn.of(DICE)
-"""What is open once a box is announced: its throw, and nothing else."""
+"""What is open once a box is announced: the third throw, and nothing else."""

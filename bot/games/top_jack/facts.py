@@ -15,7 +15,7 @@ class Announced(Fact, frozen=True):
 
 
 class Bonus(Fact, frozen=True):
-    """Boxes 1 to 6 of a column are complete and make more than 63."""
+    """Boxes 1 to 6 of a column are complete, and add up to more than 63."""
 
     kind: Literal["bonus"] = "bonus"
     seat: Seat
@@ -27,8 +27,8 @@ class Bonus(Fact, frozen=True):
 class GameEnded(Fact, frozen=True):
     """A game of a series is over.
 
-    By seat: `totals` of its columns, `hundreds` for a TOP JACK in it (100 or 0), `scores` of the series
-    so far.
+    By seat: `totals` of the columns, `hundreds` (100 for a TOP JACK in this game, else 0), `scores` of the
+    series so far.
     """
 
     kind: Literal["game_ended"] = "game_ended"

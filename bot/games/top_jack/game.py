@@ -1,6 +1,6 @@
 """Top Jack (top_jack.md): five poker dice, a column of fifteen boxes or several, one game or a series.
 
-The sheet engine has the rules of the turn and of the sheet, `columns.py` the columns; here stand the
+The sheet engine has the rules of the turn and of the sheet, `columns.py` those of the columns.  Here are the
 announcement, the bonus and the series.
 """
 
@@ -31,7 +31,7 @@ from bot.games.top_jack.options import TopJackOptions
 from bot.games.top_jack.view import TopJackView
 
 HUNDRED = 100
-"""What a TOP JACK adds to a game of a series, once (R7)."""
+"""What a TOP JACK adds to the score of a game in a series, once (R7)."""
 
 
 class TopJack(SheetGame):
@@ -47,9 +47,9 @@ class TopJack(SheetGame):
     starter: Seat
     """Who began this game."""
     announced: Slot | None = None
-    """The box this turn's third throw is for."""
+    """The box announced for this turn's third throw."""
     mask: str = ""
-    """Which dice the last throw threw."""
+    """The mask of the last throw."""
     past: list[list[int]]
     """`past[seat]`: the scores of the games of the series before this one."""
 
@@ -86,7 +86,7 @@ class TopJack(SheetGame):
         return turn_after(self.options.layout, self.filled(seat), self.throws)
 
     def writable(self, seat: Seat) -> tuple[Slot, ...]:
-        """Return the open boxes that allow the throws made; none by hand once a box is announced."""
+        """Return the open boxes that allow the throws made; none once a box is announced."""
         return self.open(seat).slots(Score)
 
     def _most_throws(self, seat: Seat) -> int:
@@ -101,7 +101,7 @@ class TopJack(SheetGame):
         return self.open(seat).slots(Announce)
 
     def may_throw(self) -> bool:
-        """Tell whether some open box allows one throw more; the third must be announced."""
+        """Return True if some open box allows one more throw; the third must be announced."""
         return self.turn is not None and bool(self.open(self.turn).throws)
 
     # The turn
@@ -131,7 +131,7 @@ class TopJack(SheetGame):
         super()._next_turn(seat)
 
     def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:
-        """Go on without the seat; the later games of a series count nothing for it."""
+        """Go on without the seat, which scores nothing in the later games of a series."""
         yield from super()._withdraw(seat, chance)
         if self.turn is None:
             yield from self._end_game(chance)
@@ -141,12 +141,12 @@ class TopJack(SheetGame):
         return super().ticked(Roll(mask=self.mask) if isinstance(action, Announce) else action)
 
     def undoable(self, action: Action) -> bool:
-        """Take back an announcement until the throw, and a box written unless it ended a game."""
+        """Return True for an announcement until its throw, and for a written box unless it ended a game."""
         game_began = not any(grid for grids in self.sheets for grid in grids)
         return isinstance(action, Announce) or (super().undoable(action) and not game_began)
 
     def fallback(self, seat: Seat) -> Action:
-        """Return, once a box is announced, the throw of one die that gives it most on average."""
+        """Return the usual fallback or, once a box is announced, the throw of one die that gives it most."""
         if self.announced is None:
             return super().fallback(seat)
         points = BOXES[self.announced.box]
@@ -165,7 +165,7 @@ class TopJack(SheetGame):
         return len(self.past[0]) + 1
 
     def _end_game(self, chance: Chance) -> Iterator[Fact]:
-        """Tell that a game of a series is over, and begin the next one with a starting roll of its own."""
+        """End a game of a series, and begin the next one with a starting roll of its own."""
         if self.options.series == 1:
             return
         totals, hundreds, scores = super()._totals(), self._hundreds(), self._totals()
@@ -182,11 +182,11 @@ class TopJack(SheetGame):
     # Totals
 
     def grid_total(self, grid: Grid) -> int:
-        """Return TOTAL GENERAL of a column: TOTAL 1 with its bonus, and TOTAL 2 (R3)."""
+        """Return the TOTAL GENERAL of a column: TOTAL 1 with its bonus, and TOTAL 2 (R3)."""
         return sum(grid.values()) + bonus(upper_total(grid))
 
     def _hundreds(self) -> tuple[int, ...]:
-        """Return by seat what a TOP JACK adds to this game of a series, in however many columns (R7)."""
+        """Return by seat what a TOP JACK adds to this game of a series, the same for one or more (R7)."""
         if self.options.series == 1:
             return (0,) * self.players
         jacks = [any(grid.get("top_jack") for grid in grids) for grids in self.sheets]
@@ -198,7 +198,7 @@ class TopJack(SheetGame):
         return tuple(total + hundred + sum(past) for total, hundred, past in parts)
 
     def _result(self) -> Result | None:
-        """Rank by score; the turns of the last game alone would say nothing of a series."""
+        """Rank by score; in a series the turns are left out, as only those of the last game are known."""
         result = super()._result()
         if result is None or self.options.series == 1:
             return result
@@ -229,7 +229,7 @@ class TopJack(SheetGame):
     # Refusals
 
     def why_not(self, seat: Seat, code: str) -> Illegal:
-        """Say which rule of throws and announcements forbids it."""
+        """Say which rule of throws and announcements forbids `code`."""
         verb, _, rest = code.partition(".")
         if seat in self.awaited():
             if verb == "roll" and not self.may_throw():

@@ -9,9 +9,9 @@ from bot.games.top_jack.options import TopJackOptions
 class TopJackView(SheetView, frozen=True):
     """What everybody sees.
 
-    `uppers` (TOTAL 1 without `bonuses`), `bonuses` and `lowers` (TOTAL 2) by seat and grid; `past[seat]` are
-    the scores of the games played before this one, and `hundreds` what a TOP JACK adds to this one; `totals`
-    are all of it.  `announceable` lists the boxes a third throw may be announced for now.
+    By seat and grid: `uppers` (TOTAL 1 without `bonuses`), `bonuses` and `lowers` (TOTAL 2).  By seat:
+    `past`, the scores of the games before this one; `hundreds`, what a TOP JACK adds to this one; `totals`,
+    all of it.  `announceable` lists the boxes that a third throw may be announced for now.
     """
 
     options: TopJackOptions
