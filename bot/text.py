@@ -1,7 +1,7 @@
-"""Languages: every text a player reads, by key, from the gettext catalogues `data/text/<language>/*.po`.
+"""Every text a player reads, by key and language, from the gettext catalogues `data/text/<language>/*.po`.
 
-A key is a `msgid` such as `yams.box.full`; both languages hold the same keys with the same placeholders,
-which the catalogue tests check.  A key with plural forms takes its number as `n`.
+A key is a `msgid` such as `yams.box.full`.  Both languages have the same keys with the same placeholders, as
+the catalogue tests check.  A key with plural forms takes its number as `n`.
 """
 
 import re
@@ -21,12 +21,12 @@ from babel.numbers import get_group_symbol
 from bot.games.kit.game import Illegal, Key
 
 LANGUAGES = ("en", "fr")
-"""The languages spoken, the fallback first."""
+"""The languages of the texts, the fallback first."""
 DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 class Text:
-    """One language.  Call it with a key and the values of its placeholders.
+    """The texts of one language: call it with a key and the values of its placeholders.
 
     >>> english = text_in("en")
     >>> english("language.name")
@@ -45,7 +45,7 @@ class Text:
         self._plain = {key: self._texts.gettext(key) for key in self.keys - self._plural}
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """Return the text of the key.  Values that are a `Key` are translated, sequences are listed.
+        """Return the text of the key, with `Key` values translated and sequences listed.
 
         Raises:
             KeyError: if the catalogue has no such key, or a placeholder has no value.
@@ -59,11 +59,11 @@ class Text:
         return message.format_map({name: self.show(value) for name, value in values.items()})
 
     def __contains__(self, key: str) -> bool:
-        """Tell whether the catalogue has the key."""
+        """Return True if the catalogue has the key."""
         return key in self.keys
 
     def first(self, *keys: str) -> str:
-        """Return the first of these keys that the catalogue has, else the last: a game's own text.
+        """Return the first of these keys that the catalogue has, else the last: a game's own text goes first.
 
         >>> text_in("en").first("yams.door.hand", "door.hand")
         'door.hand'
@@ -71,7 +71,7 @@ class Text:
         return next((key for key in keys if key in self.keys), keys[-1])
 
     def show(self, value: object) -> str:
-        """Write one value: a `Key` in this language, a list as "a, b and c", anything else as it is."""
+        """Write one value: a `Key` in this language, a list as "a, b and c", anything else unchanged."""
         if isinstance(value, Key):
             return self(value)
         if isinstance(value, str):
@@ -84,7 +84,7 @@ class Text:
         return str(value)
 
     def refusal(self, refused: Illegal, names: Sequence[str] = ()) -> str:
-        """Write a refusal in one line; a detail named `seat` becomes the name of who sits there."""
+        """Write a refusal in one line; a detail named `seat` becomes that player's name."""
         values = dict(refused.detail)
         seat = values.get("seat")
         if isinstance(seat, int) and seat < len(names):
@@ -111,17 +111,17 @@ def text_in(language: str) -> Text:
 
 
 Section: TypeAlias = tuple[str, str]
-"""A heading of a game's rules, and what stands under it."""
+"""A heading of a game's rules, and the text below it."""
 
 
 @cache
 def rules_in(language: str, game: str) -> tuple[Section, ...]:
     """Return a game's rules in a language, `data/rules/<language>/<game>.md`, section by section.
 
-    What stands before the first `## ` belongs to the file's title, the line `# `.
+    The text before the first `## ` belongs to the file's title, the line `# `.
 
     Raises:
-        FileNotFoundError: if that game has no rules in that language.
+        FileNotFoundError: if the game has no rules in that language.
     """
     whole = (DATA / "rules" / language / f"{game}.md").read_text("utf-8")
     first, *others = re.split(r"^## ", whole.removeprefix("# "), flags=re.MULTILINE)
@@ -134,7 +134,7 @@ def _key(message_id: str | list[str] | tuple[str, ...]) -> str:
 
 
 def language_of(locale: str | None) -> str:
-    """Return the spoken language nearest to a Discord locale such as "fr" or "en-GB".
+    """Return our language nearest to a Discord locale such as "fr" or "en-GB".
 
     >>> language_of("fr"), language_of("en-GB"), language_of("pt-BR")
     ('fr', 'en', 'en')

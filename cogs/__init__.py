@@ -1,1 +1,1 @@
-"""One cog per game, and the cogs every table shares."""
+"""One cog for each game, and the cogs that all tables share."""

@@ -21,7 +21,7 @@ class AboutCog(commands.Cog):
 
     @slash("help")
     async def help(self, interaction: discord.Interaction) -> None:
-        """Say what can be played and how to begin."""
+        """Say what can be played, and how to begin."""
         games = [(key, game.command) for key, game in SHELF.items()]
         drawn = draw(pages.help_page(text_for(interaction), games), self.house.painter.sprites)
         await reply(interaction, embed=drawn.embed)

@@ -1,4 +1,4 @@
-"""`/belote`: bid, announce, play a card."""
+"""`/belote`: bid, declare, play a card."""
 
 import discord
 
@@ -23,7 +23,7 @@ class BeloteCog(CardCog, group_name=Belote.command, group_description=words("cmd
 
     @slash("declare")
     async def declare(self, interaction: discord.Interaction) -> None:
-        """Announce with one's first card, or not: ticked in private, told with the card."""
+        """Choose whether to declare with the next card: a private tick, announced when the card is played."""
         await self.tick(interaction, DECLARE, "play", "declare")
 
 

@@ -21,12 +21,12 @@ class CantStopCog(GameCog, group_name=CantStop.command, group_description=words(
 
     @slash("climb", offers="move")
     async def climb(self, interaction: discord.Interaction, columns: str) -> None:
-        """Use the numbers of a pairing of the dice."""
+        """Use the numbers of one split of the dice."""
         await self.play_typed(interaction, "move", columns)
 
     @slash("stop")
     async def stop(self, interaction: discord.Interaction) -> None:
-        """End the turn and keep its squares."""
+        """End the turn, and keep what it gained."""
         await self.play_typed(interaction, "stop", str(Stop()))
 
 

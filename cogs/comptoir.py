@@ -20,15 +20,15 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
     @slash("deal", offers="deal")
     @choices(faces=WAYS)
     async def deal(self, interaction: discord.Interaction, cards: str, faces: str | None = None) -> None:
-        """Choose how many cards to deal, and how they lie, where the options leave it to the dealer."""
-        if faces is None or "@" in cards:  # what was offered says both
+        """Choose how many cards to deal and how they lie, as far as the options leave that open."""
+        if faces is None or "@" in cards:  # an offered value says both
             await self.play_typed(interaction, "deal", cards)
         else:
             await self.play_parts(interaction, "deal", deal_meant, cards, faces)
 
     @slash("bid")
     async def bid(self, interaction: discord.Interaction, points: Range[int, 0, 248]) -> None:
-        """Bid so many points; 0 passes."""
+        """Bid so many points; 0 is a pass."""
         await self.act(interaction, f"bid.{points}" if points else "pass")
 
     @completes(bid, "points")
@@ -37,7 +37,7 @@ class ComptoirCog(CardCog, group_name=Comptoir.command, group_description=words(
 
     @slash("trump", offers="trump")
     async def trump(self, interaction: discord.Interaction, suit: str) -> None:
-        """Name the game: a suit, or no trump or all trump where they are allowed."""
+        """Name the game: a suit, or no trump or all trump if allowed."""
         await self.play_typed(interaction, "trump", suit)
 
 

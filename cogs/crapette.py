@@ -24,7 +24,7 @@ class CrapetteCog(PileCog, group_name=Crapette.command, group_description=words(
 
     @slash("call")
     async def call(self, interaction: discord.Interaction) -> None:
-        """Call "Crapette !" in the turn that is played now."""
+        """Call "Crapette !" in the present turn."""
         await self.act(interaction, call_now)
 
     @slash("agree")

@@ -18,7 +18,7 @@ class FourTwentyOneCog(
 
     @slash("stop")
     async def stop(self, interaction: discord.Interaction) -> None:
-        """Stop before the last throw, where that is allowed."""
+        """Stop before the last throw, if allowed."""
         await self.play_typed(interaction, "stop", None)
 
 

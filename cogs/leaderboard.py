@@ -1,4 +1,4 @@
-"""`/leaderboard` and `/stats`: who plays here, and how well."""
+"""`/leaderboard` and `/stats`, from the finished games of a server."""
 
 import discord
 from discord.app_commands import Choice, choices, guild_only
@@ -12,7 +12,7 @@ from bot.messages.replies import reply
 
 
 class LeaderboardCog(commands.Cog):
-    """Scores of this server; only finished games count."""
+    """Scores of a server; only finished games count."""
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class LeaderboardCog(commands.Cog):
         variant: str | None = None,
         period: str = "all",
     ) -> None:
-        """Show the players of this server by game, variant and period."""
+        """Rank the players of this server by game, variant and period."""
         drawn = await shown_leaderboard(self.house, interaction.guild_id or 0, game, variant, period)
         await reply(interaction, ephemeral=False, embed=drawn.embed)
 
@@ -39,7 +39,7 @@ class LeaderboardCog(commands.Cog):
     @slash("stats")
     @guild_only()
     async def stats(self, interaction: discord.Interaction, player: discord.User | None = None) -> None:
-        """Show one player's games."""
+        """Show one player's games on this server."""
         drawn = await shown_stats(self.house, interaction, player or interaction.user)
         await reply(interaction, embed=drawn.embed)
 

@@ -22,17 +22,17 @@ class MenteurCog(HandCog, group_name=Menteur.command, group_description=words("c
         count: app_commands.Range[int, 1, 48],
         value: app_commands.Range[int, 1, 6],
     ) -> None:
-        """Bid that at least so many of all dice show a value."""
+        """Bid that at least so many of all dice count as a value."""
         await self.act(interaction, f"bid.{count}.{value}")
 
     @slash("liar")
     async def liar(self, interaction: discord.Interaction) -> None:
-        """Doubt the bid that stands."""
+        """Doubt the standing bid."""
         await self.act(interaction, Liar())
 
     @slash("exact")
     async def exact(self, interaction: discord.Interaction) -> None:
-        """Say that the bid that stands is exactly right."""
+        """Say that the standing bid is exactly right."""
         await self.act(interaction, Exact())
 
 

@@ -1,4 +1,4 @@
-"""`/settings`: the language, the channels, the limits of a server, for its managers."""
+"""`/settings`: a server's language, channels or limits, for its managers."""
 
 import discord
 from discord.app_commands import Choice, Range, choices, default_permissions, guild_only
@@ -32,7 +32,7 @@ class SettingsCog(commands.Cog):
         hourly: Range[int, 1, 1000] | None = None,
         pause: Range[int, 0, 3600] | None = None,
     ) -> None:
-        """Show the server's settings, changed first where an argument says so."""
+        """Change the settings that are given, and show them all."""
         limits = (lobbies, hourly, pause)
         changed = await change_settings(
             self.house, interaction, language=language, allow=allow, forbid=forbid, limits=limits

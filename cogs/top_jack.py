@@ -18,10 +18,10 @@ class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("
 
     @slash("announce")
     async def announce(self, interaction: discord.Interaction, box: str) -> None:
-        """Say which box the third throw is for; only one column has any to announce.
+        """Name the box that the third throw is for; only one column has boxes to announce.
 
         Raises:
-            Illegal: quoting the rule where the box is filled, or is no box for a third throw.
+            Illegal: if the box is filled or is not for a third throw; it quotes the rule.
         """
         await self.play_read(interaction, to_announce(box))
 

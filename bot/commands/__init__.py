@@ -1,1 +1,1 @@
-"""What the cogs share: words of commands, and the verbs of dice and of hands."""
+"""What the cogs share: words of commands, verbs of dice, verbs of hands."""

@@ -1,4 +1,4 @@
-"""The verbs that show a table, or take it up again."""
+"""The verbs that show a table or reopen it."""
 
 import discord
 
@@ -13,7 +13,7 @@ from bot.messages.replies import reply, text_for
 
 
 class BoardVerbs(TableVerbs):
-    """What is shown of a table, and what follows a game."""
+    """Verbs that show a table, or that follow a game."""
 
     @slash("show")
     async def show(self, interaction: discord.Interaction) -> None:
@@ -25,13 +25,13 @@ class BoardVerbs(TableVerbs):
 
     @slash("sheet")
     async def sheet(self, interaction: discord.Interaction) -> None:
-        """Show the full score sheets to who asks."""
+        """Show the full score sheets to the user alone."""
         drawn = sheet_of(self.house, await self.newest(interaction), text_for(interaction))
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     @slash("export")
     async def export(self, interaction: discord.Interaction) -> None:
-        """Hand out the record of the game, for anybody to check."""
+        """Send the record of the game, which anybody can check."""
         plate = await self.newest_plate(interaction)
         line, file = await export(self.house, plate.id, text_for(interaction))
         await reply(interaction, content=line, file=file)
@@ -47,7 +47,7 @@ class BoardVerbs(TableVerbs):
 
     @slash("reopen")
     async def reopen(self, interaction: discord.Interaction) -> None:
-        """Go on with this channel's newest archived game, where it stopped."""
+        """Go on with this channel's newest archived game where it stopped."""
         table_id = await self.tables.archived_in_channel(interaction.channel_id or 0)
         if table_id is None:
             raise Illegal("table.refuse.not_archived")

@@ -18,7 +18,7 @@ class DiceCog(GameCog):
     throw_all: ClassVar[str] = "roll.11111"
     """The notation of a turn's first throw."""
     keep_verb: ClassVar[str] = "roll"
-    """How the notation of keeping dice begins: by the throw of the others, unless the game says otherwise."""
+    """The beginning of the notation of keeping dice: by default the throw of the others."""
 
     @slash("roll")
     async def roll(self, interaction: discord.Interaction) -> None:
@@ -45,13 +45,13 @@ class SheetCog(DiceCog):
 
 
 class GridsCog(DiceCog):
-    """A game of score sheets with one or several grids each: `score` writes a box of one of them."""
+    """A game of score sheets, each player with one or several grids: `score` writes a box of one of them."""
 
     @slash("score")
     async def score(
         self, interaction: discord.Interaction, box: str, grid: app_commands.Range[int, 1, 10] | None = None
     ) -> None:
-        """Write a box, of one grid where there are several."""
+        """Write a box, in the named grid if there are several."""
         await self.play_typed(interaction, "score", box, await self._prefix(interaction, grid))
 
     @completes(score, "box")
@@ -61,7 +61,7 @@ class GridsCog(DiceCog):
         return await self.complete(interaction, "score", typed, prefix)
 
     async def _prefix(self, interaction: discord.Interaction, grid: int | None) -> str:
-        """Return how the notation begins of the boxes of one grid; with one grid alone it is not written."""
+        """Return the beginning of the notation of one grid's boxes, "" if players have only one grid."""
         if grid is None:
             return ""
         table = await self.table_here(interaction)

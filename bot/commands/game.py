@@ -29,12 +29,12 @@ from bot.tables import PACES, Pace, Seen, Table
 CONTENT = 2000
 """Characters that a message may hold besides its embed."""
 Parts = Iterable[tuple[str | int, str]]
-"""Values that a parameter may have, each with the name it is offered under."""
+"""Values of a parameter, each with the name it is offered under."""
 _SHARED = ("pace", "language", "thread")
 
 
 class GameCog(commands.GroupCog):
-    """The slash group of one game.  A subclass names its game and adds the game's verbs."""
+    """The slash group of one game; a subclass names its game and adds its verbs."""
 
     game: ClassVar[type[Game[Any]]]
     house: House
@@ -56,10 +56,10 @@ class GameCog(commands.GroupCog):
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
-        """Return the open table of this channel, which must be one of this game.
+        """Return the open table of this channel, if it plays this game.
 
         Raises:
-            Illegal: if there is none, or it plays another game.
+            Illegal: if there is no table, or it plays another game.
         """
         table = await table_here(self.house, interaction)
         if table.game != self.game.key:
@@ -69,12 +69,12 @@ class GameCog(commands.GroupCog):
     async def play_typed(
         self, interaction: discord.Interaction, verb: str, typed: str | None, prefix: str = ""
     ) -> None:
-        """Play the one legal action of these verbs that was typed; None where the verb alone says it.
+        """Play the one legal action of this verb that was typed; `typed` is None if the verb says it all.
 
-        `prefix` narrows the actions down to those whose notation begins so (one grid of several).
+        `prefix` is the beginning that the notation must have (one of several grids).
 
         Raises:
-            Illegal: if nothing or several fit, or the player may not do this now.
+            Illegal: if no action or several fit, or the player may not do this now.
         """
         if typed is not None:
             await self.play_read(interaction, Typed(typed, verb, prefix))
@@ -84,10 +84,10 @@ class GameCog(commands.GroupCog):
         await self.play_code(interaction, table, str(action))
 
     async def play_read(self, interaction: discord.Interaction, typed: Typed) -> None:
-        """Play what was typed, by the reader that the form has, or what was offered.
+        """Play what was typed, as the form reads it, or what was offered.
 
         Raises:
-            Illegal: quoting the rule where it is one that may not be played now.
+            Illegal: if nothing legal was typed; it quotes the rule if one forbids it.
         """
         table = await self.table_here(interaction)
         code, rev = offered(typed.text)
@@ -98,12 +98,12 @@ class GameCog(commands.GroupCog):
     async def play_parts(
         self, interaction: discord.Interaction, verbs: str, reader: Callable[..., str], *parts: str
     ) -> None:
-        """Play the move that `reader(scene, *parts)` notes, whose parts were typed or offered one by one.
+        """Play the notation `reader(scene, *parts)`; the parts were typed or offered one by one.
 
-        It is played on no other position than the oldest that a part was offered at.
+        It is played only on the oldest position at which a part was offered.
 
         Raises:
-            Illegal: if no such move is meant, or the player may do nothing of these verbs now.
+            Illegal: if no move is meant, or the player may do nothing of these verbs now.
         """
         table, scene = await self._scene_to_act(interaction, verbs)
         revs = [rev for _, rev in map(offered, parts) if rev is not None]
@@ -113,12 +113,12 @@ class GameCog(commands.GroupCog):
     async def offer_parts(
         self, interaction: discord.Interaction, verbs: str, lister: Callable[..., Parts], *typed: str
     ) -> list[Choice[Any]]:
-        """Offer what `lister(scene, *typed)` lists for one part of a move: values, each with its name.
+        """Offer the values, with their names, that `lister(scene, *typed)` lists for one part of a move.
 
-        A text carries the revision it was offered at; a number cannot.
+        A text carries the revision at which it was offered; a number cannot.
 
         Raises:
-            Illegal: if the player may do nothing of these verbs now, or no such table is here.
+            Illegal: if the player may do nothing of these verbs now, or there is no table of this game.
         """
         table, scene = await self._scene_to_act(interaction, verbs)
         return [
@@ -127,7 +127,7 @@ class GameCog(commands.GroupCog):
         ]
 
     async def _scene_to_act(self, interaction: discord.Interaction, verbs: str) -> tuple[Table, Scene]:
-        """Return the table of this channel, and what its player sees who is to act.
+        """Return the table of this channel, and the scene of this player, who is to act.
 
         Raises:
             Illegal: if they may do nothing of these verbs now.
@@ -140,7 +140,7 @@ class GameCog(commands.GroupCog):
     async def act(
         self, interaction: discord.Interaction, action: Action | str | Callable[[Scene], str]
     ) -> None:
-        """Play the action that a command says whole, or that it notes from what everybody sees.
+        """Play an action, or the notation that a function returns for the public scene.
 
         Raises:
             Illegal: quoting the rule, if it is not legal.
@@ -155,7 +155,7 @@ class GameCog(commands.GroupCog):
     async def play_code(
         self, interaction: discord.Interaction, table: Table, code: str, seen: Seen | None = None
     ) -> None:
-        """Play an action by its notation, and see to the board and the answer.
+        """Play an action by its notation, repaint the board, and answer.
 
         Raises:
             Illegal: quoting the rule, if it is not legal.
@@ -172,7 +172,7 @@ class GameCog(commands.GroupCog):
         await reply(interaction, content=self.happened(interaction, table))
 
     def happened(self, interaction: discord.Interaction, table: Table) -> str:
-        """Say what was newly seen at a table, in the language of who acted."""
+        """Tell the newest facts of a table, in the language of the user."""
         t = text_for(interaction)
         line = self.house.painter.sprites.text(SCREENS[table.game].table(scene_of(table, t)).headline)
         return line if 0 < len(line) <= CONTENT else t("said.configured")
@@ -182,12 +182,11 @@ class GameCog(commands.GroupCog):
     ) -> list[Choice[str]]:
         """Offer the legal actions of these verbs whose names fit what is typed.
 
-        `prefix` narrows them down to those whose notation begins so; what the player has ticked is
-        part of them.  The value carries the revision it was offered at, so that it is never played on
-        another position.
+        `prefix` is the beginning that their notation must have.  Values include what the player has ticked.
+        They carry the revision at which they were offered, so they are never played on another position.
 
         Raises:
-            Illegal: if the player may not do this now, or no such table is here.
+            Illegal: if the player may not do this now, or there is no table of this game.
         """
         table = await self.table_here(interaction)
         t, user, screen = text_for(interaction), interaction.user.id, SCREENS[table.game]
@@ -211,7 +210,7 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
 
 
 def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
-    """Make `/<game> new`: a parameter for each option of the game, then pace, language and thread."""
+    """Return `/<game> new`, with a parameter for each option of the game, then pace, language and thread."""
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
         pace, language, thread = (values.pop(name) for name in _SHARED)

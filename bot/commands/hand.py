@@ -1,4 +1,4 @@
-"""The verbs of games with private hands: look at one's own hand, play a card from it."""
+"""The verbs of games with private hands."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ from bot.text import text_in
 
 
 class HandCog(GameCog):
-    """A game with private hands, of cards or not: a command that acts is answered with one's hand.
+    """A game with private hands, of cards or not; commands that act are answered with the player's hand.
 
-    `/<game> hand` is described by `<game>.cmd.hand.help` where the game has that text.
+    The game may describe `/<game> hand` by a text of its own, `<game>.cmd.hand.help`.
     """
 
     def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
@@ -26,14 +26,14 @@ class HandCog(GameCog):
         super().__init_subclass__(**kwargs)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
-        """Say what happened, above the hand as it is now."""
+        """Say what happened, above the player's present hand."""
         await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
 
     async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
-        """Set or clear a mark in the player's hand, by which actions of a verb are played with an addition.
+        """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
 
         Raises:
-            Illegal: quoting the rule, if none of them may have it.
+            Illegal: if no legal action may have this addition; it quotes the rule.
         """
         table = await self.table_here(interaction)
         user = interaction.user.id
@@ -52,7 +52,7 @@ class HandCog(GameCog):
 
 
 class CardCog(HandCog):
-    """A game with hands of cards: `play` plays one."""
+    """A game with hands of cards: `play` plays a card."""
 
     @slash("play", offers="play")
     async def play(self, interaction: discord.Interaction, card: str) -> None:
@@ -61,7 +61,7 @@ class CardCog(HandCog):
 
 
 def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
-    """Make `/<game> hand`, which shows players their own hand, to themselves alone."""
+    """Return `/<game> hand`, which shows players their own hand, to them alone."""
 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
         await self.house.painter.hands.show(interaction, await self.table_here(interaction))

@@ -16,7 +16,7 @@ from bot.tables import PACES
 
 
 class LobbyVerbs(TableVerbs):
-    """What is settled before a game starts."""
+    """Verbs of a table whose game has not started."""
 
     @slash("join")
     async def join(self, interaction: discord.Interaction) -> None:
@@ -40,7 +40,7 @@ class LobbyVerbs(TableVerbs):
 
     @slash("seat")
     async def seat(self, interaction: discord.Interaction, number: app_commands.Range[int, 1, 32]) -> None:
-        """Take another seat in the lobby; who sits there takes yours."""
+        """Take another seat in the lobby; a player who sits there gets the user's seat."""
         table = await self.here(interaction)
         table = await self.tables.take_seat(table.id, interaction.user.id, number - 1)
         await self.changed(interaction, table, "said.seated", number=number)

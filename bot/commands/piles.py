@@ -1,4 +1,4 @@
-"""The verb of games of piles: lay a card of one pile on another."""
+"""The verb of games of piles."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -10,18 +10,18 @@ from bot.commands.game import GameCog, Parts
 from bot.commands.words import completes, slash
 
 SOURCE = "from"
-"""The name under which Discord sends where a card is taken from."""
+"""The name of the source parameter, as Discord sends it."""
 
 
 class PileCog(GameCog):
-    """A game of piles: `lay` takes a card from one pile to another."""
+    """A game of piles: `lay` moves a card from one pile to another."""
 
     turn_verbs: ClassVar[str]
-    """Of these verbs the player to move has a legal action, and nobody else."""
+    """The verbs whose legal actions only the player to move has."""
     reader: ClassVar[Callable[..., str]]
-    """Notes the move between two typed piles, as `play_parts` wants it."""
+    """Returns the notation of the move between two typed piles (see `play_parts`)."""
     lister: ClassVar[Callable[..., Parts]]
-    """Lists the piles to take a card from, or with a source those to lay it on, as `offer_parts` wants it."""
+    """Lists the piles to take a card from or, given a source, to lay it on (see `offer_parts`)."""
 
     @slash("lay")
     async def lay(self, interaction: discord.Interaction, source: str, target: str) -> None:

@@ -13,11 +13,11 @@ from bot.tables import Unreadable
 
 
 class RunningVerbs(TableVerbs):
-    """What interrupts a running game."""
+    """Verbs of a running game that are no moves."""
 
     @slash("undo")
     async def undo(self, interaction: discord.Interaction) -> None:
-        """Take back one's last action, where it showed nothing new."""
+        """Take back the user's last action, if it showed nothing new."""
         table = await self.here(interaction)
         done = await self.tables.undo(table.id, interaction.user.id, interaction.id)
         await self.done(interaction, done, "said.undone")
@@ -31,7 +31,7 @@ class RunningVerbs(TableVerbs):
 
     @slash("replace")
     async def replace(self, interaction: discord.Interaction, player: discord.User, by: discord.User) -> None:
-        """Give a player's seat to somebody else, once they agree, or another does where they are late."""
+        """Give a player's seat to another, once the player agrees or, if they are late, another player."""
         if by.bot:
             raise Illegal("move.no_bots")
         if not isinstance(by, discord.Member):
@@ -45,7 +45,7 @@ class RunningVerbs(TableVerbs):
 
     @slash("accept")
     async def accept(self, interaction: discord.Interaction) -> None:
-        """Say the yes that is asked for on the board: to a change of seats, else to the end."""
+        """Say the yes that the board asks for: to a change of seats, else to the end."""
         table = await self.here(interaction)
         if table.request is None and table.ending is not None:
             table = await self.tables.agree_end(table.id, interaction.user.id)
@@ -58,7 +58,7 @@ class RunningVerbs(TableVerbs):
 
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
-        """End the table early, after a second press; once others have moved, with the yes of one of them."""
+        """End the table early after a second press; once others have moved, one of them must agree."""
         t = text_for(interaction)
         try:
             drawn = await end_asked(self.house, interaction, await self.here(interaction), t)

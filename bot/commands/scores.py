@@ -1,4 +1,4 @@
-"""Leaderboards and statistics as their commands ask for them."""
+"""Leaderboards and statistics for their commands."""
 
 from typing import cast
 
@@ -20,7 +20,7 @@ GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
 SPANS = [Choice(name=words(f"period.{period}"), value=period) for period in PERIODS]
 FIRST = next(iter(SHELF))
 BASIC = "basic"
-"""Stands for the variant without changed options, whose own text is empty: Discord takes no empty choice."""
+"""Stands for the variant of the basic rules: its own text is empty, which Discord does not take."""
 
 
 async def shown_leaderboard(
@@ -38,7 +38,7 @@ async def shown_leaderboard(
 
 
 async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -> str:
-    """Return the variant that is asked for; unasked the basic rules, or what was played most instead.
+    """Return the wanted variant; if none is wanted, the basic rules or else the most played variant.
 
     Raises:
         Illegal: if nobody has played it here.

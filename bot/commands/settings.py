@@ -15,23 +15,23 @@ from bot.store import GuildSettings
 
 
 class Places(app_commands.Transformer):
-    """A channel where tables may stand, in itself or in its threads."""
+    """A channel for tables, in the channel itself or in its threads."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """A channel."""
+        """Return the type "channel"."""
         return discord.AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[discord.ChannelType]:
-        """Which channels Discord offers."""
+        """Return the types of channels that Discord offers."""
         kinds = discord.ChannelType
         return [kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum]
 
     async def transform(
         self, interaction: discord.Interaction, value: app_commands.AppCommandChannel, /
     ) -> app_commands.AppCommandChannel:
-        """Take the channel as Discord sent it."""
+        """Return the channel as Discord sent it."""
         del interaction
         return value
 
@@ -48,9 +48,9 @@ async def change_settings(
     forbid: app_commands.AppCommandChannel | None,
     limits: tuple[int | None, int | None, int | None],
 ) -> GuildSettings:
-    """Change what is given of a server's settings; return them all.
+    """Change the given settings of a server; return all settings.
 
-    `limits` are the open lobbies and the new tables an hour of one person, and the seconds between two
+    `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
     reposts of a board.
 
     Raises:
@@ -78,7 +78,7 @@ async def change_settings(
 
 
 def shown_settings(house: House, interaction: discord.Interaction, settings: GuildSettings) -> Drawn:
-    """Draw a server's settings, its limits as they hold together with the bot's own."""
+    """Draw a server's settings, with the limits that hold after the bot's own."""
     limits = house.limits
     hold = (
         min(limits.lobbies, settings.lobbies or limits.lobbies),
@@ -91,7 +91,7 @@ def shown_settings(house: House, interaction: discord.Interaction, settings: Gui
 
 
 def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[int]:
-    """Return which of these channels the server has no more, as far as Discord has told."""
+    """Return which of these channels the server no longer has, as far as Discord has said."""
     guild = interaction.guild
     if guild is None or not guild.channels:
         return set()
@@ -99,6 +99,6 @@ def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[in
 
 
 def _stricter(wanted: int | None, most: int) -> None:
-    """Let a server allow less than the bot, never more."""
+    """Check that a server's limit is not above the bot's."""
     if wanted is not None and wanted > most:
         raise Illegal("limit.at_most", most=most)

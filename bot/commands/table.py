@@ -1,4 +1,4 @@
-"""What the verbs of `/table` share: its table, what who acted is told."""
+"""What the verbs of `/table` share."""
 
 import discord
 from discord.ext import commands
@@ -12,7 +12,7 @@ from bot.tables import Done, Plate, Table
 
 
 class TableVerbs(commands.GroupCog):
-    """Verbs about the table of a channel, whatever game it plays."""
+    """Verbs about the table of a channel, whichever game it plays."""
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class TableVerbs(commands.GroupCog):
         return table
 
     async def newest_plate(self, interaction: discord.Interaction) -> Plate:
-        """Return who sits at the newest table of this channel, even if it cannot be read.
+        """Return who sits at this channel's newest table, even if the table cannot be read.
 
         Raises:
             Illegal: if there is none.
@@ -50,18 +50,18 @@ class TableVerbs(commands.GroupCog):
         return plate
 
     async def say(self, interaction: discord.Interaction, key: str, **values: object) -> None:
-        """Tell the user, and nobody else."""
+        """Answer the user, and nobody else."""
         await whisper(interaction, text_for(interaction)(key, **values))
 
     async def changed(
         self, interaction: discord.Interaction, table: Table, key: str, **values: object
     ) -> None:
-        """Repaint the board of a table that was changed, and tell the user."""
+        """Repaint the board of a changed table, and answer the user."""
         self.house.painter.pings.acted(table, interaction.user.id)
         self.house.painter.refresh(table.id)
         await self.say(interaction, key, **values)
 
     async def done(self, interaction: discord.Interaction, done: Done, key: str) -> None:
-        """Repaint the board after a move, tell the user, call the next players."""
+        """After a move, repaint the board, answer the user, and call the next players."""
         await self.changed(interaction, done.table, key)
         after_move(self.house, interaction, done)

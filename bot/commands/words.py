@@ -1,7 +1,7 @@
-"""Slash commands whose every name and description comes from the catalogues, in every language.
+"""Slash commands whose names and descriptions come from the catalogues, in every language.
 
-A command's key `roll` gives `cmd.roll` (its name), `cmd.roll.help` (its description), and for each parameter
-`dice` of it `cmd.roll.dice` and `cmd.roll.dice.help`.
+A command with the key `roll` has the texts `cmd.roll` (its name) and `cmd.roll.help` (its description).  Its
+parameter `dice` has `cmd.roll.dice` and `cmd.roll.dice.help`.
 """
 
 import inspect
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 Callback = Callable[..., Coroutine[Any, Any, None]]
 Completion = Callable[..., Coroutine[Any, Any, list[Choice[Any]]]]
 OFFERS = 25
-"""Choices that Discord takes at the most."""
+"""How many choices Discord takes at most."""
 _NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 _PLAIN = {
     AppCommandOptionType.string: str,
@@ -32,7 +32,7 @@ _PLAIN = {
     AppCommandOptionType.boolean: bool,
 }
 _RESOLVED = {AppCommandOptionType.user: "users", AppCommandOptionType.channel: "channels"}
-"""The types of options our commands have: plain values, or ids of what the interaction brings along."""
+"""Types of options whose values are ids, with the name under which Discord sends the objects."""
 
 
 def words(key: str) -> locale_str:
@@ -41,12 +41,12 @@ def words(key: str) -> locale_str:
 
 
 class Translator(app_commands.Translator):
-    """Discord's questions for translations, answered from the catalogues."""
+    """Answers discord.py's requests for translations from the catalogues."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in this locale, None where English serves."""
+        """Return the text in this locale, None if English will do."""
         del context
         language = language_of(str(locale))
         key = string.extras.get("key")
@@ -54,9 +54,9 @@ class Translator(app_commands.Translator):
 
 
 def slash(key: str, offers: str = "") -> Callable[[Callback], Any]:
-    """Make a coroutine method a slash command, named by its key, its parameters by the catalogues.
+    """Make a coroutine method a slash command, named by its key and the catalogues.
 
-    `offers` are verbs: while the first parameter is typed, the legal actions of these verbs are offered
+    While the first parameter is typed, the legal actions of the verbs `offers` are offered
     (`GameCog.complete`).
     """
 
@@ -85,7 +85,8 @@ def _legal(verbs: str) -> Completion:
 def completes(command: Any, parameter: str) -> Callable[[Completion], Completion]:  # noqa: ANN401 - as `slash` makes it
     """Offer choices while this parameter of a command is typed.
 
-    Whatever goes wrong, the answer is a list, at worst an empty one: Discord shows who types nothing else.
+    Whatever goes wrong, the answer is a list, if need be an empty one: Discord shows nothing else while
+    typing.
     """
 
     def make(offer: Completion) -> Completion:
@@ -112,10 +113,10 @@ def dress(callback: Callback, key: str, parameters: Iterable[str]) -> None:
 
 
 def fits(command: Command[Any, Any, Any], data: Mapping[str, Any]) -> bool:
-    """Tell whether what an interaction brings is what the command takes.
+    """Return True if the values an interaction brings are values the command takes.
 
-    Discord sees to that, by the commands as it knows them: after an update its users may still send choices
-    and bounds of before, and discord.py hands those on unchecked.
+    Discord checks them by the commands it knows.  After an update its users may still send old choices and
+    bounds, and discord.py passes those on unchecked.
     """
     declared = {parameter.display_name: parameter for parameter in command.parameters}
     resolved = data.get("resolved") or {}
@@ -144,7 +145,7 @@ def _fits(parameter: Parameter, value: object, resolved: Mapping[str, Any]) -> b
 
 
 def option_parameter(game: type[Game[Any]], name: str, field: FieldInfo) -> inspect.Parameter:
-    """Return the command parameter of one option: a choice of words, or a whole number in bounds."""
+    """Return the command parameter of an option: a choice of words, or a whole number within bounds."""
     annotation: Any = field.annotation
     bounds = [mark for mark in field.metadata if isinstance(mark, Ge | Le)]
     if get_origin(annotation) is Literal and all(isinstance(value, str) for value in get_args(annotation)):
@@ -163,7 +164,7 @@ def option_parameter(game: type[Game[Any]], name: str, field: FieldInfo) -> insp
 
 
 def option_choices(game: type[Game[Any]], options: type[OptionSet]) -> dict[str, list[Choice[Any]]]:
-    """Return the choices of every option that is one of a few words or numbers."""
+    """Return the choices of each option that takes one of a few words or numbers."""
     return {
         name: [
             Choice(name=words(f"{game.key}.option.{name}.{value}"), value=value) for value in get_args(kind)

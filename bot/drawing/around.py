@@ -14,7 +14,7 @@ HEIGHT = 600
 CARD = 168
 MINI = 64
 LABEL = 23
-"""Size of a side's name, in pixels."""
+"""Size of the letters of a side's name, in pixels."""
 
 _PLACES = {2: "SN", 3: "SWE", 4: "SWNE"}
 _CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
@@ -22,7 +22,7 @@ _PLATES: dict[str, Box] = {
     "S": (276, 527, 524, 593), "W": (8, 262, 186, 328), "N": (276, 7, 524, 73), "E": (614, 262, 792, 328),
 }  # fmt: skip
 _FANS = {"S": (18, 527, 248), "W": (8, 334, 180), "N": (536, 8, 248), "E": (614, 334, 178)}
-"""Where cards that lie open begin, and the width they have."""
+"""By direction: left and top of the open cards, and their width, in pixels."""
 _GAME: Box = (8, 7, 268, 113)
 _SCORES: Box = (532, 7, 792, 91)
 _LAST: Box = (604, 404, 792, 593)
@@ -30,7 +30,7 @@ _LAST_CARDS = {"S": (675, 522), "W": (622, 476), "N": (675, 436), "E": (728, 476
 
 
 def draw(table: Table) -> Canvas:
-    """Draw the table."""
+    """Draw the whole table."""
     canvas = Canvas(HEIGHT)
     game(canvas, table, _GAME)
     if table.teams:
@@ -46,7 +46,7 @@ def draw(table: Table) -> Canvas:
 
 
 def _trick(canvas: Canvas, table: Table) -> None:
-    """Lay the cards played, or the card that was turned up, and mark where the next one goes."""
+    """Lay the cards of the trick or the turned card, and mark where the next card goes."""
     places = _PLACES[len(table.names)]
     if table.turned and not table.trick:
         canvas.card(table.turned, table.letters, 340, 216, CARD)
@@ -63,7 +63,7 @@ def _trick(canvas: Canvas, table: Table) -> None:
 
 
 def _scores(canvas: Canvas, table: Table) -> None:
-    """Write the score of both sides."""
+    """Write the scores of both sides."""
     left, top, right, _ = _SCORES
     canvas.panel(_SCORES)
     for row, (label, points) in enumerate(table.scores):
@@ -74,9 +74,9 @@ def _scores(canvas: Canvas, table: Table) -> None:
 
 
 def _side(table: Table, side: int, label: str, width: int) -> tuple[str, int]:
-    """Return what a side is called, and its size: its label or, where that cannot be drawn, both names.
+    """Return the text that names a side and its size: the label or, if that cannot be drawn, both names.
 
-    What is too long is written smaller, then the longer name is cut, then both.
+    A text that is too long is written smaller, then the longer name is cut, then both.
     """
     names = [shown_name(table.names[seat], seat) for seat in (side, side + 2)]
     if taken_apart(label) != unicodedata.normalize("NFKD", label):
@@ -91,7 +91,7 @@ def _side(table: Table, side: int, label: str, width: int) -> tuple[str, int]:
 
 
 def _last(canvas: Canvas, table: Table) -> None:
-    """Show the last trick small, as it lay, its winner's card in gold."""
+    """Draw the last trick small, as it lay, with its winner's card in gold."""
     if not table.last:
         return
     left, top, right, _ = _LAST

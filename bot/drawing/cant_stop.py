@@ -1,8 +1,8 @@
-"""The recipe "cant_stop": columns 2 to 12 side by side, as long as their numbers are likely.
+"""The recipe "cant_stop": columns 2 to 12 side by side, longer where the number is likelier.
 
-The columns stand around one middle line, so that the four corners are free for the players, clockwise from
-the top left.  What the turn would gain is golden, its markers are the mover's pawns with a heavy rim; a
-column that is won has its winner's colour, their pawn on top.
+The columns stand around a horizontal middle line, which leaves the four corners to the players, clockwise
+from the top left.  The squares that the turn would gain are golden, and its markers are the mover's pawns
+with a heavy rim.  A won column has its winner's colour, with their pawn on top.
 """
 
 from functools import lru_cache
@@ -15,12 +15,12 @@ from bot.drawing.palette import GOLD, HONEY, PANEL, RIM, WHITE, Colour
 from bot.drawing.pawns import LOOKS, pawn
 
 PITCH, ROW = 71, 57
-"""From one column to the next, from one square to the next."""
+"""Pixels from one column to the next, and from one square to the next."""
 WIDE, HIGH = PITCH - 4, ROW - 4
-"""A square."""
+"""Width and height of a square, in pixels."""
 LEFT = (WIDTH - len(COLUMNS) * PITCH + 4) // 2
 NUMBER = 42
-"""Height of the line in which a column's number stands, above its top square."""
+"""Height in pixels of the line with a column's number, above its top square."""
 EDGE = 10
 TOP = EDGE + NUMBER
 HEIGHT = TOP + max(map(length, COLUMNS)) * ROW - 4 + EDGE
@@ -32,15 +32,15 @@ PLATES = (
     (WIDTH - LEFT - PLATE_WIDE, HEIGHT - EDGE - PLATE_HIGH),
     (LEFT, HEIGHT - EDGE - PLATE_HIGH),
 )
-"""Where the players' plates begin: clockwise."""
+"""Top left corners of the players' plates, clockwise."""
 ALONE, PAIR, MANY = 50, 35, 32
-"""Size of a pawn that has a square alone, of one of two on it, and of one of more, which overlap a little."""
+"""Sizes in pixels of a pawn alone on its square, of one of two, of one of more; more overlap a little."""
 LARGE, LEGEND, STAR = 64, 88, 38
-"""Sizes of the pawn on top of a column that is won, of the one on a player's plate, of the stars."""
+"""Sizes in pixels of the pawn on a won column, of the pawn on a plate, of a star."""
 CORNERS = ((0, -0.1), (1, -0.1), (1, 1.1), (0, 1.1))
-"""Where each of three or four pawns stands on a square, right and down: as the plates lie."""
+"""Places of three or four pawns on a square, right and down in parts of it: as the plates lie."""
 LIGHT, HEAVY = 0.04, 0.09
-"""Width of the rim of a token and of a marker, in parts of its size."""
+"""Width of the rim of a token and of a marker, in parts of the pawn's size."""
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -59,7 +59,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
 
 
 def square_box(column: int, square: int) -> Box:
-    """Return where a square lies; its column stands around the middle line."""
+    """Return where a square lies; its column is centred on the middle line."""
     left = LEFT + (column - COLUMNS.start) * PITCH
     top = TOP + (max(map(length, COLUMNS)) + length(column) - 2 * square) // 2 * ROW
     return left, top, left + WIDE, top + HIGH
@@ -67,7 +67,7 @@ def square_box(column: int, square: int) -> Box:
 
 @lru_cache(maxsize=1)
 def _empty() -> Canvas:
-    """Draw the board on which nobody has moved."""
+    """Draw the board before anybody has moved."""
     canvas = Canvas(HEIGHT)
     for column in COLUMNS:
         for square in range(1, length(column) + 1):
@@ -82,7 +82,7 @@ def _number(canvas: Canvas, column: int, colour: Colour) -> None:
 
 
 def _column(canvas: Canvas, board: CantStopBoard, column: int) -> None:
-    """Draw what lies on a column: its winner's colour, or what the turn would gain and the pawns."""
+    """Draw what lies on a column: its winner's colour, or the possible gains and the pawns."""
     winner = board.winner(column)
     if winner is not None:
         _won(canvas, column, winner)
@@ -98,7 +98,7 @@ def _column(canvas: Canvas, board: CantStopBoard, column: int) -> None:
 
 
 def _won(canvas: Canvas, column: int, winner: int) -> None:
-    """Fill a column with its winner's colour, their pawn on its top square."""
+    """Fill a column with its winner's colour, and lay their pawn on its top square."""
     left, top, right, _ = square_box(column, length(column))
     bottom = square_box(column, 1)[3]
     canvas.slab((left, top, right, bottom), LOOKS[winner].colour, RADIUS)
@@ -116,7 +116,7 @@ def _pawns(canvas: Canvas, box: Box, seats: list[int], marked: int | None) -> No
 
 
 def _plate(canvas: Canvas, board: CantStopBoard, seat: int) -> None:
-    """Draw a player's plate, golden when it is their turn: pawn, name, a star for each column won."""
+    """Draw a player's plate, golden in their turn: pawn, name, a star for each column won."""
     left, top = PLATES[seat]
     bright = seat == board.turn
     canvas.panel((left, top, left + PLATE_WIDE, top + PLATE_HIGH), bright=bright)

@@ -1,4 +1,4 @@
-"""What the board of Can't Stop is drawn from: six plain values, all of them public."""
+"""The data of the recipe "cant_stop": six plain values, all of them public."""
 
 from typing import Any, NamedTuple
 
@@ -13,19 +13,19 @@ def length(column: int) -> int:
 
 
 class CantStopBoard(NamedTuple):
-    """A board, as `Picture.data` of the recipe "cant_stop" has it, in this order.
+    """A board; its fields are `Picture.data` of the recipe "cant_stop", in this order.
 
-    Squares are counted from 1 at the bottom of a column to the one on its top.
+    Squares are counted from 1, at the bottom of a column, to its top.
 
     Attributes:
         names: the players in seat order, 2 to 4.
-        tokens: for each seat, the square of its token in each of the columns 2 to 12; 0 where it has none.
-        markers: column and square of each marker on the board.  Without a turn nobody uses them, and they
-            are not drawn.
+        tokens: for each seat, the square of its token in each of the columns 2 to 12, 0 if there is none.
+        markers: column and square of each marker on the board.  Markers are not drawn when it is nobody's
+        turn.
         won: for each column, the seat that won it.
         turn: the seat whose turn it is; None when the game is over.
-        bases: column and square of the mover's own token in it, or 0, for each marker in the same order:
-            what the turn would gain begins above it.
+        bases: for each marker, its column and the square of the mover's own token there, or 0; the possible
+        gain begins above that square.
     """
 
     names: tuple[str, ...]
@@ -40,14 +40,14 @@ class CantStopBoard(NamedTuple):
         return self.won[column - COLUMNS.start]
 
     def paths(self) -> dict[int, range]:
-        """Return by column the squares that this turn would gain, the marker's last."""
+        """Return, by column, the squares that this turn would gain, the marker's square last."""
         if self.turn is None:
             return {}
         bases = dict(self.bases)
         return {column: range(bases[column] + 1, square + 1) for column, square in self.markers}
 
     def pawns(self, column: int) -> dict[int, list[int]]:
-        """Return by square the seats whose pawns stand on it, the mover's marker among them."""
+        """Return, by square, the seats whose pawns stand there, the mover's marker included."""
         on: dict[int, set[int]] = {}
         for seat, squares in enumerate(self.tokens):
             on.setdefault(squares[column - COLUMNS.start], set()).add(seat)
@@ -95,6 +95,6 @@ def _check_markers(board: CantStopBoard) -> None:
 
 
 def _check(column: int, square: int) -> None:
-    """Check that there is such a square, or none: 0."""
+    """Check that the square exists; 0 stands for none."""
     if column not in COLUMNS or square not in range(length(column) + 1):
         raise ValueError(f"no square: {column!r}, {square!r}")

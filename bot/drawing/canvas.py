@@ -1,4 +1,4 @@
-"""A table to draw on: baize, plates, cards, lines of text, and the marks of dealer, taker and winner."""
+"""The canvas of every picture: baize to lay plates, cards, texts or marks on."""
 
 from copy import copy
 from functools import lru_cache
@@ -12,7 +12,7 @@ from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHIT
 from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
 
 WIDTH = 800
-"""Pixels; a phone shows them in about 350."""
+"""Width of a picture in pixels; a phone shows it about 350 wide."""
 
 Side = Literal["left", "middle", "right"]
 Box = tuple[int, int, int, int]
@@ -26,35 +26,35 @@ class Canvas:
         self._picture = _baize(height)
 
     def copy(self) -> "Canvas":
-        """Return another canvas with the same picture on it."""
+        """Return another canvas with the same picture."""
         other = copy(self)
         other._picture = self._picture.copy()  # noqa: SLF001 - its own
         return other
 
     def png(self) -> bytes:
-        """Return it as a file."""
+        """Return the picture as a PNG file."""
         return png(self._picture)
 
     def panel(self, box: Box, *, bright: bool = False) -> None:
-        """Lay a dark plate on the baize, or a golden one."""
+        """Lay a dark plate on the baize; with `bright`, a golden one."""
         self.slab(box, GOLD if bright else PANEL, 12)
 
     def slab(self, box: Box, colour: Colour, radius: int) -> None:
-        """Lay a plate of this colour, its corners rounded."""
+        """Lay a plate of this colour with rounded corners."""
         left, top, right, bottom = box
         self._picture.paste(colour, (left, top), _plate(right - left, bottom - top, radius))
 
     def lay(self, piece: Image.Image, x: int, y: int) -> None:
-        """Lay a piece that knows its own shape, with its top left corner at (x, y)."""
+        """Lay a piece, which knows its own shape, with its top left corner at (x, y)."""
         self._picture.paste(piece, (x, y), piece)
 
     def text(
         self, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, *,
         side: Side = "left", width: int = WIDTH, bold: bool = False,
     ) -> int:  # fmt: skip
-        """Write a line whose base line is at `foot`; return how wide it became.
+        """Write a line with its base line at `foot`; return its width in pixels.
 
-        What is wider than `width` is written smaller, and cut where that is not enough.
+        A line wider than `width` is written smaller and, if that is not enough, cut.
         """
         size = fitting(text, size, width, bold=bold)
         mask = line_mask(cut(text, size, width, bold=bold), size, bold=bold)
@@ -67,7 +67,7 @@ class Canvas:
     ) -> None:
         """Lay a card with its top left corner at (x, y).
 
-        The `best` one has a golden frame and a star; one of an `aged` trick is darker.
+        The `best` card has a golden frame and a star; a card of an `aged` trick is darker.
         """
         if best:
             self.frame(x, y, height)
@@ -77,15 +77,15 @@ class Canvas:
             self.star(x + faces.width_of(height) - size * 2 // 3, y - size // 3, size)
 
     def covered(self, card: str, letters: str, x: int, y: int, height: int, index: int) -> None:
-        """Lay a card on which another will lie: rank and suit along its edge, `index` pixels high."""
+        """Lay a card that another card will cover: rank and suit along its edge, `index` pixels high."""
         self._picture.paste(faces.covered(card, letters, height, index), (x, y), faces.outline(height))
 
     def back(self, x: int, y: int, height: int, pack: int) -> None:
-        """Lay a card of the first or second pack face down."""
+        """Lay a card face down; `pack` is 0 for the first pack, 1 for the second."""
         self._picture.paste(faces.back(height, pack), (x, y), faces.outline(height))
 
     def frame(self, x: int, y: int, height: int) -> None:
-        """Lay the golden frame beneath a card."""
+        """Lay a golden frame, which a card will lie on."""
         thick = max(3, height // 24)
         around = faces.frame(height, thick)
         self.lay(around, x - thick, y - thick)
@@ -99,26 +99,26 @@ class Canvas:
         self._picture.paste(GOLD if bright else LINE, (x, y), _ring(height))
 
     def fan(self, cards: tuple[str, ...], letters: str, x: int, y: int, height: int, width: int) -> None:
-        """Lay cards side by side from x on, one upon the other where this width is not enough."""
+        """Lay cards side by side from x on; they overlap if `width` is too small."""
         wide = faces.width_of(height)
         step = min(wide + 3, (width - wide) // max(1, len(cards) - 1))
         for place, card in enumerate(cards):
             self.card(card, letters, x + place * step, y, height)
 
     def backs(self, count: int, x: int, y: int, height: int, width: int) -> None:
-        """Lay so many cards face down, in this width."""
+        """Lay `count` cards face down within `width`."""
         wide = faces.width_of(height)
         step = min(wide + 1, (width - wide) // max(1, count - 1))
         for place in range(count):
             self._picture.paste(faces.back(height), (x + place * step, y), faces.outline(height))
 
     def star(self, x: int, y: int, size: int) -> None:
-        """Pin the winner's star."""
+        """Lay the winner's star."""
         self._picture.paste(RIM, (x, y), _star(size, 0.5))
         self._picture.paste(GOLD, (x, y), _star(size, 0.36))
 
     def arrow(self, x: int, y: int, size: int, *, up: bool) -> None:
-        """Pin a golden chip with an arrow."""
+        """Lay a golden chip with an arrow."""
         self._picture.paste(RIM, (x, y), _disc(size))
         self._picture.paste(GOLD, (x + 2, y + 2), _disc(size - 4))
         self._picture.paste(RIM, (x, y), _arrow(size, up=up))

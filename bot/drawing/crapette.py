@@ -1,7 +1,7 @@
-"""The recipe "crapette": the table of two players, their piles above and below, the columns between them.
+"""The recipe "crapette": both players' piles above and below, the columns between them.
 
-Four columns lie on either side of the foundations, as they do on a real table.  A covered card shows its rank
-and its suit along its edge; a long column lies closer, and beyond the longest there can be the picture grows.
+Four columns lie on either side of the foundations, as on a real table.  A covered card shows rank and suit
+along its edge.  The cards of a long column lie closer together; if that is not enough the picture grows.
 """
 
 from typing import Any
@@ -13,24 +13,24 @@ from bot.drawing.letters import shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
 
 CARD = 98
-"""Height of a card."""
+"""Height of a card, in pixels."""
 WIDE = width_of(CARD)
 EDGE = 8
 CAPTION = 26
-"""Height of the line above a player's piles, and of the one with the numbers of the columns."""
+"""Height in pixels of a line of captions: above a player's piles, and with the columns' numbers."""
 STRIP = CAPTION + CARD + 8
-"""Height of a player's strip."""
+"""Height of a player's strip, in pixels."""
 PITCH = WIDE + 7
-"""From one column to the next."""
+"""Pixels from one column to the next."""
 ROW = CARD + 4
-"""From one foundation to the next below it."""
+"""Pixels from one foundation to the next one below."""
 ROOM = 4 * ROW
-"""Height that the foundations take: enough for a column of thirteen cards, from king to ace."""
+"""Height of the foundations in pixels, enough for a column of thirteen cards, from king to ace."""
 CLOSEST, WIDEST = 24, 36
-"""Least and most pixels that a covered card shows."""
+"""Least and most pixels of a covered card that show."""
 PLATE = 196
 CELL = (WIDTH - 2 * EDGE - PLATE) // 4
-"""Width of a player's plate and, right of it, of the place of each of their piles."""
+"""Width in pixels of a player's plate, and of the place of each of their piles beside it."""
 ARROW, STAR = 28, 30
 
 
@@ -77,7 +77,7 @@ def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
 
 
 def _plate(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
-    """Draw a player's plate, golden when it is their turn: name, number of cards left."""
+    """Draw a player's plate, golden in their turn: name, number of cards left."""
     bright = seat == table.turn
     ink = RIM if bright else WHITE
     canvas.panel((EDGE, top, EDGE + PLATE, top + STRIP), bright=bright)
@@ -88,7 +88,7 @@ def _plate(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
 
 
 def _top(canvas: Canvas, table: CrapetteTable, place: str, card: str, x: int, y: int) -> None:
-    """Lay the card on top of a pile, or show that the pile is empty; mark what the last move did here."""
+    """Lay the top card of a pile, or show that the pile is empty; mark what the last move did here."""
     moved = place in table.moved()
     if moved and card:
         canvas.frame(x, y, CARD)
@@ -103,7 +103,7 @@ def _top(canvas: Canvas, table: CrapetteTable, place: str, card: str, x: int, y:
 
 
 def _column(canvas: Canvas, table: CrapetteTable, column: int, top: int, room: int) -> None:
-    """Lay a column from its bottom card down to its end, below its number."""
+    """Lay a column below its number, from its bottom card to its end."""
     middle = WIDTH - EDGE - 4 * PITCH + 7
     x = EDGE + column * PITCH if column < 4 else middle + (column - 4) * PITCH
     canvas.text(str(column + 1), x + WIDE // 2, top - 6, 22, PALE, side="middle", bold=True)

@@ -1,4 +1,4 @@
-"""What the table of Crapette is drawn from: plain values, all of them public."""
+"""The data of the recipe "crapette": plain values, all of them public."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -10,33 +10,33 @@ SUITS = "SSHHDDCC"
 """The suit of each foundation."""
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 OWN = ("c", "d", "w")
-"""Crapette, turned card and waste of a player; "oc" and "ow" are those of the other."""
+"""A player's crapette, turned card and waste; "oc" and "ow" are the opponent's."""
 PILES = frozenset(
     (*OWN, "oc", "ow", "f", *(f"t{place}" for place in COLUMNS), *(f"f{place}" for place in FOUNDATIONS))
 )
 
 
 class CrapetteTable(NamedTuple):
-    """A table seen from above, as `Picture.data` of the recipe "crapette" has it, in this order.
+    """A table seen from above; its fields are `Picture.data` of the recipe "crapette", in this order.
 
-    Cards are "JS" or "10H".  What belongs to the players is told for player 0, then for player 1.
+    Cards are "JS" or "10H".  Pairs are for player 0, then for player 1.
 
     Attributes:
         letters: "fr" for V D R on the cards; any other language has J Q K.
-        names: both players.
+        names: both players' names.
         turn: the seat whose turn it is; None when the game is over.
-        crapettes: the top card of each crapette, or "" of an empty one.
-        crapette_counts: cards of each crapette, its top card included.
-        stocks: cards of each stock; all of them lie face down.
-        wastes: the top card of each waste, or "".
-        waste_counts: cards of each waste, its top card included.
+        crapettes: the top card of each crapette, "" for an empty one.
+        crapette_counts: how many cards each crapette has, the top card included.
+        stocks: how many cards each stock has; all of them lie face down.
+        wastes: the top card of each waste, "" for an empty one.
+        waste_counts: how many cards each waste has, the top card included.
         turned: the turned card of each player, or "".
         columns: the cards of the eight columns, from the bottom to the end.
-        foundations: the rank reached on each, 0 to 13, in the order of `SUITS`.
-        last: the last move as (source, target, seat that moved), or ().  Piles are named as that player names
-            them: "c" "d" "w" "oc" "ow" "t0" to "t7", and "f0" to "f7", or "f" where it is not known which.
-        marked: the cards that a demonstration must show, wherever they lie; () otherwise.
-        words: captions of crapette, stock, turned card and waste, in the table's language; () shows none.
+        foundations: the rank that each has reached, 0 to 13, in the order of `SUITS`.
+        last: the last move as (source, target, seat that moved), or ().  Piles have that player's names: "c"
+        "d" "w" "oc" "ow" "t0" to "t7", and "f0" to "f7" or, if it is not known which, "f".
+        marked: the cards that a demonstration must show, wherever they lie, or ().
+        words: captions of crapette, stock, turned card and waste, in the table's language; () writes none.
     """
 
     letters: str
@@ -55,14 +55,14 @@ class CrapetteTable(NamedTuple):
     words: tuple[()] | tuple[str, str, str, str] = ()
 
     def moved(self) -> tuple[str, str]:
-        """Return where the last move came from and where it went, as `place` names it; ("", "") for none."""
+        """Return the source and target of the last move as `place` names them, ("", "") without one."""
         if not self.last:
             return "", ""
         source, target, seat = self.last
         return place(source, seat), place(target, seat)
 
     def left(self, seat: int) -> int:
-        """Return how many cards this player must still get rid of."""
+        """Return how many cards this player has left."""
         return (
             self.crapette_counts[seat]
             + self.stocks[seat]
@@ -72,7 +72,7 @@ class CrapetteTable(NamedTuple):
 
 
 def place(pile: str, seat: int) -> str:
-    """Return the name of a player's pile that is the same for both: "c0" is the crapette of player 0.
+    """Return a name for a player's pile that is the same for both: "c0" is the crapette of player 0.
 
     >>> [place(pile, 0) for pile in ("c", "ow", "t7", "f2")]
     ['c0', 'w1', 't7', 'f2']
@@ -103,7 +103,7 @@ def read(data: tuple[Any, ...]) -> CrapetteTable:
 
 
 def _check_seats(table: CrapetteTable) -> None:
-    """Check that there are two of everything that is a player's, and who is named."""
+    """Check that everything the players have is there twice, and that seats are 0 or 1."""
     for pair in (table.names, table.crapettes, table.stocks, table.wastes, table.turned):
         if len(pair) != 2:
             raise ValueError(f"two players: {pair!r}")
@@ -116,7 +116,7 @@ def _check_seats(table: CrapetteTable) -> None:
 
 
 def _check_cards(table: CrapetteTable) -> None:
-    """Check every card, and that one lies on top of a pile exactly where it has any."""
+    """Check every card, and that a pile with cards, and no other, has a top card."""
     shown: Iterable[str] = (*table.crapettes, *table.wastes, *table.turned)
     for card in (*(card for card in shown if card), *(c for column in table.columns for c in column)):
         check_card(card)

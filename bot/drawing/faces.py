@@ -1,4 +1,4 @@
-"""Card faces: a big rank in the corner, big suits, a crown, a tiara or a shield for the court."""
+"""Card faces: a big rank, a big suit, a crown, tiara or shield for the court."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ WIDE = 5 / 7
 SMALL = 90
 """Below this height in pixels a card shows its rank above its suit, and nothing else."""
 BACKS = (BACK, INK["D"])
-"""The backs of a first and a second pack."""
+"""The back colours of the first and the second pack."""
 FRENCH = {"J": "V", "Q": "D", "K": "R"}
 
 CROWN: tuple[Point, ...] = (
@@ -34,7 +34,7 @@ def width_of(height: int) -> int:
 
 @lru_cache(maxsize=48)
 def outline(height: int, inset: int = 0) -> Image.Image:
-    """Draw the shape of a card, its corners round, as a mask; `inset` pixels are left free all around."""
+    """Draw a card's shape as a mask with round corners, `inset` pixels smaller on each side."""
     large, draw = blank(width_of(height), height)
     far = (large.width - 1 - inset * SCALE, large.height - 1 - inset * SCALE)
     corner = max(2, round(height * 0.085) - inset) * SCALE
@@ -79,7 +79,7 @@ def _large(picture: Image.Image, rank: str, written: str, suit: str) -> None:
 
 @lru_cache(maxsize=256)
 def covered(card: str, letters: str, height: int, index: int) -> Image.Image:
-    """Draw a card on which another will lie: rank and suit along its upper edge, `index` pixels high."""
+    """Draw a card that another will cover: rank and suit along its upper edge, `index` pixels high."""
     rank, suit = card[:-1], card[-1]
     written = FRENCH.get(rank, rank) if letters == "fr" else rank
     picture = Image.new("RGB", (width_of(height), height), RIM)
@@ -112,7 +112,7 @@ def court_mask(rank: str, width: int, height: int) -> Image.Image:
 def back(height: int, pack: int = 0) -> Image.Image:
     """Draw a card from behind; its shape is `outline(height)`.
 
-    The backs of two packs differ in colour and, where there is room for one, in pattern.
+    The backs of two packs differ in colour and, if there is room for one, in pattern.
     """
     picture = Image.new("RGB", (width_of(height), height), RIM)
     picture.paste(PAPER, (0, 0), outline(height, 1))
@@ -124,7 +124,7 @@ def back(height: int, pack: int = 0) -> Image.Image:
 
 
 def _pattern(height: int, pack: int) -> Image.Image:
-    """Draw the lattice on the back of the first pack, or the points on that of the second."""
+    """Draw the lattice on a back of the first pack, or the points on one of the second."""
     large, draw = blank(width_of(height), height)
     wide, high = large.size
     step = high // 9
@@ -139,7 +139,7 @@ def _pattern(height: int, pack: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def frame(height: int, thick: int) -> Image.Image:
-    """Draw the golden card that, laid beneath a card of this height, shows `thick` pixels all around."""
+    """Draw the golden card that shows `thick` pixels all around a card laid on it."""
     picture = Image.new("RGB", (width_of(height) + 2 * thick, height + 2 * thick), GOLD)
     mask, draw = blank(*picture.size)
     corner = (round(height * 0.085) + thick) * SCALE

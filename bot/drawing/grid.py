@@ -1,4 +1,4 @@
-"""Five to thirty-two players: a place for each, in rows, with their cards of this trick, of the last."""
+"""A place for each of five to thirty-two players, in rows: their cards of this trick, of the last."""
 
 from dataclasses import dataclass
 
@@ -12,21 +12,21 @@ from bot.drawing.table import Table
 EDGE = 8
 GAP = 6
 HEAD = 116
-"""Pixels above the first row: the game, and the last trick's winner."""
+"""Height in pixels above the first row, for the game and the last trick's winner."""
 NAME = 34
 OPEN = 64
-"""Height of cards that lie open before a player."""
+"""Height in pixels of cards that lie open before a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the places lie.
+    """The lay-out of the places.
 
     Attributes:
-        columns: places in a row.
-        card: height of a card played, in pixels.
-        mini: height of a card of the last trick.
-        open: pixels that open cards add to a place.
+        columns: how many places a row has.
+        card: height of a card of the trick, in pixels.
+        mini: height of a card of the last trick, in pixels.
+        open: pixels that open cards add to the height of a place.
     """
 
     columns: int
@@ -36,12 +36,12 @@ class Plan:
 
     @property
     def width(self) -> int:
-        """Return the width of a place."""
+        """Return the width of a place, in pixels."""
         return (WIDTH - 2 * EDGE - (self.columns - 1) * GAP) // self.columns
 
     @property
     def height(self) -> int:
-        """Return the height of a place."""
+        """Return the height of a place, in pixels."""
         return NAME + self.card + 14 + self.open
 
     def box(self, seat: int) -> Box:
@@ -52,7 +52,7 @@ class Plan:
 
 
 def plan(table: Table) -> Plan:
-    """Return how so many players sit best."""
+    """Return the best lay-out for this many players."""
     seats = len(table.names)
     opened = OPEN + 8 if any(table.open) else 0
     if seats <= 6:
@@ -63,7 +63,7 @@ def plan(table: Table) -> Plan:
 
 
 def draw(table: Table) -> Canvas:
-    """Draw the table."""
+    """Draw the whole table."""
     laid = plan(table)
     rows = -(-len(table.names) // laid.columns)
     canvas = Canvas(HEAD + 2 * EDGE + rows * (laid.height + GAP) - GAP)
@@ -75,7 +75,7 @@ def draw(table: Table) -> Canvas:
 
 
 def _last(canvas: Canvas, table: Table, box: Box) -> None:
-    """Say who won the last trick, with which card."""
+    """Write who won the last trick, and lay the card that won it."""
     winning = [card for seat, card in table.last if seat == table.last_winner]
     if not winning or table.last_winner is None:
         return
@@ -106,7 +106,7 @@ def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
             canvas.chip(x - 7, y + laid.card - 22, 28, "1", dark=True)
     else:
         canvas.space(x, y, laid.card)
-        if not laid.open and table.open and table.open[seat]:  # one card each: where it will be played
+        if not laid.open and table.open and table.open[seat]:  # a single card, shown where it will be played
             inset = (laid.card - OPEN) // 2
             canvas.card(table.open[seat][0], table.letters, x + inset - 3, y + inset, OPEN)
     _beside(canvas, table, seat, laid, (x + width_of(laid.card) + 10, y, right - 8, y + laid.card))
@@ -115,11 +115,11 @@ def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
 
 
 def _beside(canvas: Canvas, table: Table, seat: int, laid: Plan, box: Box) -> None:
-    """Beside the card played: chips, cards held, and the card of the last trick."""
+    """Draw what stands beside the card played: chips, the cards held, the card of the last trick."""
     left, top, right, bottom = box
     chips(canvas, table, seat, left, top, upright=True)
     edge = right - width_of(laid.mini)
     if mini := dict(table.last).get(seat):
         canvas.card(mini, table.letters, edge, bottom - laid.mini, laid.mini, aged=True)
-    if laid.columns < 5 and table.held and table.held[seat]:  # beyond, one card each: the free space tells
+    if laid.columns < 5 and table.held and table.held[seat]:  # with one card each, the free space tells
         canvas.backs(table.held[seat], left, bottom - BACK, BACK, edge - left - 3)

@@ -1,9 +1,8 @@
-"""Writes text in Pillow's own font (Aileron, CC0), which has only ASCII; accents are drawn here.
+"""Text in Pillow's own font (Aileron, CC0), which has only ASCII; accents are drawn here.
 
-A character is taken apart (NFKD) into its letter and its accents.  The few European letters that do not come
-apart are written as people write them without the key ("Ł" as L); "œ" and "æ" are two letters that overlap.
-What is left over, other scripts and emojis, cannot be drawn; `shown_name` decides what then stands for a
-player.
+A character is split (NFKD) into its letter and its accents.  The few European letters that do not split are
+written as people without that key write them ("Ł" as L); "œ" and "æ" are two letters that overlap.  Other
+scripts and emojis cannot be drawn; `shown_name` decides what stands for such a player.
 """
 
 import unicodedata
@@ -17,11 +16,11 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.drawing.shapes import SCALE, reduced
 
 CAPITAL, SMALL = 0.70, 0.545
-"""Heights above the base line of "H" and of "x", in parts of the font's size: measured on the font."""
+"""Heights of "H" and of "x" above the base line, in parts of the font's size, as measured."""
 ABOVE, BELOW = 1.2, 0.32
-"""Room a line takes above and below its base line, with accents on capitals and cedillas."""
+"""Height of a line above and below its base line, with accents on capitals and cedillas; likewise."""
 LONGEST = 80
-"""Characters of a line that are looked at: none is so narrow that more would be seen."""
+"""How many characters of a line are looked at; no character is so narrow that more would show."""
 _TALL = frozenset("bdfhklt")
 
 _PLAIN = str.maketrans(
@@ -38,7 +37,7 @@ OVERLAP = 0.13
 """How far the second letter of a ligature reaches into the first, in parts of the font's size."""
 
 Place = Callable[[float, float], tuple[float, float]]
-"""Takes parts of the font's size, right and up from an accent's foot, to pixels."""
+"""Turns parts of the font's size, right and up from an accent's foot, into pixels."""
 _LINES: dict[str, tuple[tuple[float, float], ...]] = {
     "\N{COMBINING GRAVE ACCENT}": ((-0.11, 0.19), (0.06, 0.07)),
     "\N{COMBINING ACUTE ACCENT}": ((0.11, 0.19), (-0.06, 0.07)),
@@ -83,7 +82,7 @@ def font(size: int) -> ImageFont.FreeTypeFont:
 
 
 def taken_apart(text: str) -> str:
-    """Return what can be drawn of a text: ASCII letters, each followed by its accents.
+    """Return the part of a text that can be drawn: ASCII letters, each followed by its accents.
 
     >>> taken_apart("Zoë 🎲 Łuć").encode("ascii", "replace")
     b'Zoe?  Luc?'
@@ -96,7 +95,7 @@ def taken_apart(text: str) -> str:
 
 
 def shown_name(name: str, seat: int) -> str:
-    """Return a player's name, or the number of their seat if too little of the name can be drawn.
+    """Return a player's name, or the number of their seat if most of the name cannot be drawn.
 
     >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "")]
     ['Zoé', 'Léa', '#2', '#2', '#2']
@@ -112,7 +111,7 @@ def shown_name(name: str, seat: int) -> str:
 
 @lru_cache(maxsize=512)
 def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
-    """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top."""
+    """Draw a line as a mask; its base line is `ABOVE * size` pixels below the top."""
     large = size * SCALE
     letters, accents, joints = _split(taken_apart(text))
     pad = SCALE * 2
@@ -125,7 +124,7 @@ def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     stroke = large // 50 if bold else 0
 
     def reached(index: int, upto: int) -> float:
-        """Return where the text before `upto` ends, as the letter at `index` is shifted by ligatures."""
+        """Return where the text before `upto` ends, with the letter at `index` shifted by ligatures."""
         joined = sum(joint <= index for joint in joints)
         return pad + drawn_with.getlength(letters[:upto]) - joined * OVERLAP * large
 
@@ -163,7 +162,7 @@ def _accents(
     *,
     bold: bool,
 ) -> None:
-    """Set accents on a letter that stands from left to right on its base line."""
+    """Draw the accents of a letter that stands from left to right on its base line."""
     left, right, foot = where
     thick = round(size * (0.115 if bold else 0.085))
     top = CAPITAL if letter.isupper() or letter in _TALL else SMALL
@@ -197,12 +196,12 @@ def _accent(draw: ImageDraw.ImageDraw, mark: str, place: Place, thick: int) -> N
 
 
 def width_of(text: str, size: int, *, bold: bool = False) -> int:
-    """Return how many pixels a line is wide."""
+    """Return the width of a line, in pixels."""
     return line_mask(text, size, bold=bold).width
 
 
 def fitting(text: str, size: int, width: int, *, bold: bool = False) -> int:
-    """Return the size at which a line has this width: down to four fifths of this one."""
+    """Return the size at which a line has at most this width, but at least four fifths of `size`."""
     least = round(size * 0.8)
     while size > least and width_of(text[:LONGEST], size, bold=bold) > width:
         size = max(least, size - 2)
@@ -210,7 +209,7 @@ def fitting(text: str, size: int, width: int, *, bold: bool = False) -> int:
 
 
 def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:
-    """Cut a line that is wider than this, and say so by dots."""
+    """Cut a line that is wider than `width`, and end it in dots."""
     text = text[:LONGEST]
     if width_of(text, size, bold=bold) <= width:
         return text
@@ -224,9 +223,9 @@ def cut(text: str, size: int, width: int, *, bold: bool = False) -> str:
 
 @lru_cache(maxsize=128)
 def rank_mask(rank: str, height: int, width: int, weight: float = 0.06) -> Image.Image:
-    """Write a card's rank in bold, its ink exactly `height` pixels high and at most `width` wide.
+    """Draw a card's rank in bold as a mask, exactly `height` pixels high and at most `width` wide.
 
-    `weight` thickens the strokes, in parts of the height.  A rank that is too wide, the 10, is narrowed.
+    `weight` thickens the strokes, in parts of the height.  The 10, which is too wide, is narrowed.
     """
     size = round(height * SCALE / (CAPITAL + 2 * weight * CAPITAL))
     stroke = round(weight * height * SCALE)

@@ -1,7 +1,7 @@
-"""The fixed palette in which tables are drawn and saved as PNG.
+"""The fixed palette in which pictures are drawn and saved as PNG.
 
-Two hundred odd colours are chosen beforehand: each pair that meets in a picture and the steps between the
-two, which smooth edges need.  So no picture has to be searched for its colours, and files stay small.
+The some two hundred colours are chosen beforehand: the pairs that meet in pictures and, for smooth edges, the
+steps between the two.  So no picture has to be searched for its colours, and files stay small.
 """
 
 import io
@@ -21,7 +21,7 @@ WHITE: Colour = (255, 255, 255)
 PALE: Colour = (190, 222, 204)
 PAPER: Colour = (255, 253, 247)
 AGED: Colour = (196, 212, 202)
-"""Paper of a trick that is over."""
+"""The paper of cards of the last trick."""
 RIM: Colour = (22, 26, 34)
 GOLD: Colour = (255, 204, 51)
 HONEY: Colour = (178, 150, 54)

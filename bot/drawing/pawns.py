@@ -1,4 +1,4 @@
-"""Pawns of up to four players: told apart by colour, by shape and by letter."""
+"""Pawns of up to four players, each with its own colour, shape or letter."""
 
 from functools import lru_cache
 from math import sqrt
@@ -15,14 +15,14 @@ BLACK = INK["S"]
 
 
 class Look(NamedTuple):
-    """How a player's pawns look.
+    """The look of a player's pawns.
 
     Attributes:
-        colour: of the pawn; the four differ in lightness, or are red and blue.
-        ink: of the letter on it.
-        corners: of the outline, around the origin; () is a disc.
-        inner: how far the edges are from the origin; a disc's radius.
-        letter: height of the letter, and how far it lies below the middle, in parts of the pawn's size.
+        colour: the pawn's colour; the four differ in lightness, or are red and blue.
+        ink: the colour of its letter.
+        corners: the corners of its outline, around the origin; () is a disc.
+        inner: the distance of its edges from the origin, or a disc's radius.
+        letter: the letter's height, and how far it lies below the middle, in parts of the pawn's size.
     """
 
     colour: Colour
@@ -38,7 +38,7 @@ DIAMOND = (
     *((-0.06, -0.5), (0.06, -0.5), (0.5, -0.06), (0.5, 0.06)),
     *((0.06, 0.5), (-0.06, 0.5), (-0.5, 0.06), (-0.5, -0.06)),
 )
-"""Outlines around the origin, their tips blunt."""
+"""Outlines around the origin, with blunt tips."""
 
 LOOKS = (
     Look(INK["H"], WHITE, (), 0.48, (0.52, 0)),
@@ -46,12 +46,12 @@ LOOKS = (
     Look(PAPER, BLACK, TRIANGLE, 0.3, (0.44, 0.13)),
     Look(BLACK, WHITE, DIAMOND, 0.56 / sqrt(2), (0.46, 0)),
 )
-"""By seat: red disc, blue square, white triangle, black diamond."""
+"""By seat: a red disc, a blue square, a white triangle, a black diamond."""
 
 
 @lru_cache(maxsize=64)
 def pawn(seat: int, size: int, rim: float) -> Image.Image:
-    """Draw a pawn in a square of this size: a black rim, a light ring within, and its letter on its colour.
+    """Draw a pawn in a square of `size` pixels: a black rim, a light ring within, a letter on its colour.
 
     `rim` is the width of the black rim, in parts of the size.
     """
@@ -68,7 +68,7 @@ def pawn(seat: int, size: int, rim: float) -> Image.Image:
 
 
 def _shape(look: Look, size: int, inset: float) -> Image.Image:
-    """Draw a pawn's outline on a mask, all its edges this much further in."""
+    """Draw a pawn's outline as a mask, all its edges `inset` further in."""
     large, draw = blank(size, size)
     wide, middle = large.width, large.width / 2
     if not look.corners:

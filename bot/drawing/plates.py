@@ -1,4 +1,4 @@
-"""The plates of a card table: one for each player, one for the game that is played."""
+"""The plates of a card table, for the players or for the game."""
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
@@ -9,11 +9,11 @@ from bot.drawing.table import Table
 CHIP = 28
 PAD = 10
 BACK = 24
-"""Height in pixels of the backs of the cards that a player holds."""
+"""Height in pixels of the backs of the cards a player holds."""
 
 
 def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
-    """Draw a player's plate, golden when it is their turn: name, then dealer and taker, cards held, score."""
+    """Draw a player's plate, golden in their turn: name, dealer, taker, cards held, score."""
     left, top, right, bottom = box
     bright = seat == table.turn
     canvas.panel(box, bright=bright)
@@ -32,7 +32,7 @@ def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
 
 
 def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: bool = False) -> int:
-    """Lay a seat's chips, dealer and taker, side by side or one below the other; return where they end."""
+    """Lay the chips of dealer and taker, side by side or, `upright`, in a column; return where they end."""
     right, down = (0, CHIP + 1) if upright else (CHIP + 4, 0)
     if seat == table.dealer:
         canvas.chip(x, y, CHIP, "D", dark=True)
@@ -44,12 +44,12 @@ def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: b
 
 
 def initials(table: Table) -> str:
-    """Return what a chip says of a game without one trump suit: "SA", "TA", or "?" while players bid."""
+    """Return the letters of a chip without one trump suit: "SA", "TA", or "?" while players bid."""
     return "".join(word[0] for word in table.words[1].split()[:2]).upper() if table.trump else "?"
 
 
 def game(canvas: Canvas, table: Table, box: Box) -> None:
-    """Draw what is played: the trump, its name, and a note."""
+    """Draw the plate of the game: the trump, its name, and a note."""
     caption, name, note, _ = table.words
     if not (name or note):
         return
@@ -70,7 +70,7 @@ def game(canvas: Canvas, table: Table, box: Box) -> None:
 
 
 def with_shown_names(text: str, table: Table) -> str:
-    """Put what stands for the players (`shown_name`) into a text that names them."""
+    """Replace players' names in a text by what can be drawn of them (`shown_name`)."""
     for seat, name in sorted(enumerate(table.names), key=lambda one: -len(one[1])):
         if (shown := shown_name(name, seat)) != name:
             text = text.replace(name, shown) if name else text

@@ -1,7 +1,7 @@
-"""Outlines of our own: the four suits, stars and curves, as masks of any size.
+"""Our own outlines (suits, stars, curves) as masks of any size.
 
-Every shape is drawn several times too large and reduced, which smooths its edges.  A mask is an image of
-mode "L": 255 where the shape is, 0 where it is not.
+Every shape is drawn several times too large and then reduced, which smooths its edges.  A mask is an image of
+mode "L": 255 inside the shape, 0 outside.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ SCALE = 4
 Point = tuple[float, float]
 
 INK = {"S": (18, 22, 30), "H": (206, 24, 40), "D": (20, 92, 205), "C": (8, 122, 52)}
-"""Four colours: spades black, hearts red, diamonds blue, clubs green."""
+"""The four colours of suits: spades black, hearts red, diamonds blue, clubs green."""
 
 
 def curve(*points: Point, steps: int = 24) -> list[Point]:
-    """Return points along cubic Bézier curves joined end to end: 4 points, then 3 for each more curve."""
+    """Return points along cubic Bézier curves joined end to end: 4 points, then 3 for each further curve."""
     line = [points[0]]
     for first in range(0, len(points) - 1, 3):
         a, b, c, d = points[first : first + 4]
@@ -33,7 +33,7 @@ def curve(*points: Point, steps: int = 24) -> list[Point]:
 
 
 def mirrored(half: Iterable[Point]) -> list[Point]:
-    """Close the right half of an outline, given from top to bottom, by its image at x = 0.5."""
+    """Close the right half of an outline, given from top to bottom, by its mirror image at x = 0.5."""
     right = list(half)
     return [*right, *((1 - x, y) for x, y in reversed(right))]
 
@@ -50,7 +50,7 @@ SPADE = mirrored(
 )
 STALK = mirrored(curve((0.535, 0.55), (0.545, 0.78), (0.60, 0.93), (0.74, 0.985)))
 LEAVES = ((0.5, 0.235, 0.235), (0.235, 0.60, 0.235), (0.765, 0.60, 0.235), (0.5, 0.5, 0.16))
-"""The club's leaves: centre and radius."""
+"""The club's leaves: centre (x, y) and radius."""
 
 
 def blank(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -60,26 +60,26 @@ def blank(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
 
 
 def reduced(large: Image.Image) -> Image.Image:
-    """Reduce a large mask to its size."""
+    """Return a large mask reduced to its final size."""
     return large.resize((large.width // SCALE, large.height // SCALE), Image.Resampling.LANCZOS)
 
 
 def polygon(draw: ImageDraw.ImageDraw, outline: Iterable[Point], width: float, height: float) -> None:
-    """Fill an outline, given in parts of the whole, on a mask of this many pixels."""
+    """Fill an outline, given in parts of the whole, on a mask of this size in pixels."""
     draw.polygon([(x * width, y * height) for x, y in outline], fill=255)
 
 
 def disc(draw: ImageDraw.ImageDraw, x: float, y: float, radius: float) -> None:
-    """Fill a disc, in pixels of the mask."""
+    """Fill a disc, given in pixels of the mask."""
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
 
 
 @lru_cache(maxsize=64)
 def suit_mask(suit: str, width: int, height: int) -> Image.Image:
-    """Draw a suit that fills a mask of this size.
+    """Draw a suit that fills a mask of this size in pixels.
 
     Raises:
-        ValueError: if this is no suit.
+        ValueError: if `suit` is no suit.
     """
     large, draw = blank(width, height)
     wide, high = large.size
@@ -102,6 +102,6 @@ def suit_mask(suit: str, width: int, height: int) -> Image.Image:
 
 
 def star(points: int, x: float, y: float, outer: float, inner: float) -> list[Point]:
-    """Return a star's outline around (x, y), its first point up."""
+    """Return the outline of a star around (x, y), its first point at the top."""
     corners = [(outer if n % 2 == 0 else inner, pi * n / points) for n in range(2 * points)]
     return [(x + r * sin(angle), y - r * cos(angle)) for r, angle in corners]

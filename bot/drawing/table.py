@@ -1,4 +1,4 @@
-"""What the table of a trick-taking game is drawn from: sixteen plain values, all of them public."""
+"""The data of the recipe "trick": sixteen plain values, all of them public."""
 
 from typing import Any, NamedTuple
 
@@ -9,26 +9,26 @@ SEATS = range(2, 33)
 
 
 class Table(NamedTuple):
-    """A table seen from above, as `Picture.data` of the recipe "trick" has it, in this order.
+    """A table seen from above; its fields are `Picture.data` of the recipe "trick", in this order.
 
-    Cards are "JS" or "10H".  Texts are in the table's language, without markdown; the drawing knows none.
+    Cards are "JS" or "10H".  Texts are in the table's language, without markdown.
 
     Attributes:
         letters: "fr" for V D R on the cards; any other language has J Q K.
         names: the players in seat order, 2 to 32, clockwise.
         trick: seat and card of the current trick, its leader first.
-        last: the last complete trick, in the same way; () if there was none.
-        last_winner: the seat that won it.
+        last: the last complete trick in the same form, or ().
+        last_winner: the seat that won the last trick.
         trump: "S" "H" "D" "C" "SA" "TA", or "" while it is not known.
         taker: the seat of the taker, or of the highest bidder so far.
         turn: the seat whose turn it is.
         master: the seat whose card wins the current trick so far.
         dealer: the seat of the dealer.
         turned: the card that lies face up in the middle while players bid, or "".
-        held: how many cards each seat holds; () shows none.
-        open: the cards that lie face up before each seat; () where nobody has any.
-        scores: label and points, both short texts.  With `teams` two, of seats 0 and 2 and of seats 1 and 3;
-            else one for each seat, whose label is not shown.  () shows none.
+        held: how many cards each seat holds; () draws none.
+        open: the cards that lie face up before each seat; () if there are none at all.
+        scores: label and points, both short texts: with `teams` two (seats 0 and 2, seats 1 and 3), else one
+        for each seat, whose label is not drawn; () draws none.
         teams: whether seats 0 and 2 play against seats 1 and 3.
         words: caption of the trump, its name, a note ("Preneur : Alice"), caption of the last trick.
     """
@@ -85,7 +85,7 @@ def read(data: tuple[Any, ...]) -> Table:
 
 
 def check_card(card: str) -> None:
-    """Refuse what is no card.
+    """Check that this is a card.
 
     Raises:
         ValueError: if it is none.

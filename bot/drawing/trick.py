@@ -6,7 +6,7 @@ from bot.drawing import around, grid
 from bot.drawing.table import read
 
 AROUND = 4
-"""Up to so many players sit around the table; more sit in rows."""
+"""Up to this many players sit around the table; more sit in rows."""
 
 
 def draw(data: tuple[Any, ...]) -> bytes:

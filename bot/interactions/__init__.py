@@ -1,1 +1,1 @@
-"""What is heard from Discord: presses, forms, typed moves, places that go and come back."""
+"""What is heard from Discord: presses, forms, typed moves, absences."""

@@ -1,7 +1,7 @@
 """Lets tables rest while their channel or server is gone.
 
-An outage is no absence: Discord calls a server "unavailable" then, and nothing changes.  Nor is a refused
-request, whatever its code says.
+An outage is no absence: Discord then calls a server "unavailable", and nothing changes.  A refused request is
+none either, whatever its code says.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ log = logging.getLogger(__name__)
 
 
 class Absences:
-    """Hears of places that go and come back.
+    """Hears which channels and servers are gone or back.
 
     Args:
-        house: whose tables are meant.
-        calm: seconds between two boards that go on.
+        house: the house of the tables.
+        calm: seconds between the boards of two tables that go on.
     """
 
     def __init__(self, house: House, calm: float = CALM) -> None:
@@ -28,7 +28,7 @@ class Absences:
         self._gone: set[int] = set()
 
     async def reconcile(self, guilds: Collection[int]) -> None:
-        """Compare with the servers that are there at log-in: the bot may have been off when one was left."""
+        """Compare with the servers present at log-in, as the bot may have been off when it was sent away."""
         gone, back = await self._house.tables.reconcile(guilds)
         self._gone = set(gone)
         if gone:
@@ -36,20 +36,20 @@ class Absences:
         self._go_on(back)
 
     async def channel_gone(self, channel_id: int) -> None:
-        """A channel or thread was deleted."""
+        """Let the tables of a deleted channel or thread rest."""
         await self._house.tables.channel_gone(channel_id)
 
     async def channel_back(self, channel_id: int) -> None:
-        """A channel or thread appeared, perhaps again."""
+        """Let the tables of a channel or thread go on; it appeared, perhaps again."""
         self._go_on(await self._house.tables.channel_back(channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
-        """The bot left a server, or was sent away."""
+        """Let the tables of a server rest; the bot left it, or was sent away."""
         self._gone.add(guild_id)
         await self._house.tables.guild_gone(guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
-        """A server appeared, perhaps again: the bot was invited, or an outage is over."""
+        """Let the tables of a server go on; the bot was invited, or an outage is over."""
         self._house.painter.reachable(guild_id)
         if guild_id in self._gone:
             self._gone.discard(guild_id)
@@ -60,7 +60,7 @@ class Absences:
             self._house.painter.jobs.spawn(self._show(table_ids))
 
     async def _show(self, table_ids: Sequence[str]) -> None:
-        """Repaint tables that go on and call their players, one table after another: there may be many."""
+        """Repaint tables that go on and call their players, one table after another as there may be many."""
         painter = self._house.painter
         for table_id in table_ids:
             painter.refresh(table_id)

@@ -1,4 +1,4 @@
-"""Answers to presses: the board or the hand, and after a move the ping."""
+"""Answers to presses: a board or a hand, after a move also the ping."""
 
 import discord
 
@@ -11,7 +11,7 @@ from bot.tables import Done, Replaced, Table
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
-    """Call the next players after a move, and dig out a buried board."""
+    """After a move, call the next players, and repost a board that is buried."""
     if not done.repeated:
         house.painter.pings.acted(done.table, interaction.user.id)
         house.painter.pings.due(done.table, done.due)
@@ -27,14 +27,14 @@ def call_newcomer(house: House, table: Table) -> None:
 
 
 def drawn_ahead(house: House, interaction: discord.Interaction) -> Ahead:
-    """Return what draws the answer to a press while its move is on its way to the disk."""
+    """Return what draws the answer to a press while its move is being written to disk."""
     return house.painter.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
 
 
 async def repaint(
     house: House, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
 ) -> None:
-    """Answer with the newest board or hand; the table's own board is repainted, wherever it is."""
+    """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
     house.painter.pings.acted(table, interaction.user.id)
     here = in_public(interaction)
     if interaction.message is None or interaction.message.id != table.message_id:
@@ -48,12 +48,12 @@ async def repaint(
 
 
 def in_public(interaction: discord.Interaction) -> bool:
-    """Tell whether the press was on a board: the table's present one, or an old one."""
+    """Return True if the press was on a board of the table, the present one or an old one."""
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
 async def answer_mark(house: House, interaction: discord.Interaction, table: Table) -> None:
-    """Answer a tick: on the board, or in the hand alone if hands are private."""
+    """Answer a tick: on the board or, if hands are private, only in the hand."""
     if not table.kind.hidden:
         await repaint(house, interaction, table)
     elif in_hand(interaction):

@@ -1,4 +1,4 @@
-"""The doors of a table: presses that are no moves and count at any revision."""
+"""The doors of a table: presses that are no moves, valid at any revision."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from bot.tables import PACES, Pace, Table, Unreadable
 from bot.text import Text
 
 STALE = "table.refuse.stale"
-"""The refusal of a press that was meant for another position."""
+"""The refusal of a press that was made on another position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press: who pressed what, on which table's message."""
+    """One press: by whom, of what, on which table's message."""
 
     house: House
     interaction: discord.Interaction
@@ -37,7 +37,7 @@ class Press:
 
     @property
     def user_id(self) -> int:
-        """Who pressed."""
+        """The id of the user who pressed."""
         return self.interaction.user.id
 
 
@@ -48,7 +48,7 @@ async def _join(press: Press) -> None:
 
 
 async def _leave(press: Press) -> None:
-    """Leave the lobby at once; a running game only after a second press, on a private question."""
+    """Leave a lobby at once, a running game after a second press on a private question."""
     table = await press.house.tables.get(press.table_id)
     t = text_for(press.interaction)
     seated = table.seat_of(press.user_id) is not None
@@ -74,13 +74,13 @@ async def _start(press: Press) -> None:
 
 
 def uncounted(table: Table, t: Text) -> str:
-    """Tell who started a game that it does not count, as these players did not say yes."""
+    """Say to the player who started a game that it does not count, as these players did not say yes."""
     names = [player.name for player in table.players if player.id in table.unready]
     return t("said.started_uncounted", players=names)
 
 
 async def _end(press: Press) -> None:
-    """End the game after a second press, on a private question; or ask for the yes that it needs."""
+    """End the game after a second press on a private question, or ask for the yes that this needs."""
     try:
         table = await press.house.tables.get(press.table_id)
     except Unreadable as aside:
@@ -99,7 +99,7 @@ async def _end(press: Press) -> None:
 
 
 async def _end_unread(press: Press, aside: Unreadable) -> None:
-    """End a table that was set aside after a second press; what its board last showed stays there."""
+    """End a table that was set aside, after a second press; its board stays as it was."""
     house, interaction, t = press.house, press.interaction, text_for(press.interaction)
     if press.argument != "yes":
         await show_page(interaction, await end_asked_unread(house, interaction, aside, t))
@@ -151,10 +151,10 @@ async def _configured(press: Press, table: Table) -> None:
 
 
 def with_option(table: Table, name: str, value: str) -> OptionSet:
-    """Return the table's options with one of them changed.
+    """Return the table's options with this one changed.
 
     Raises:
-        Illegal: if there is no such option or it has no such value.
+        Illegal: if there is no such option, or it has no such value.
     """
     try:
         if name not in type(table.options).model_fields:
@@ -177,7 +177,7 @@ async def _skip(press: Press) -> None:
 
 
 async def _agree(press: Press) -> None:
-    """Say yes to the end (`agree.end`) or to a newcomer (`agree.<seat>.<newcomer>`)."""
+    """Say yes to the end (`agree.end`) or to a new player (`agree.<seat>.<newcomer>`)."""
     if press.argument == "end":
         table = await press.house.tables.agree_end(press.table_id, press.user_id)
         _show_ended(press.house, table)
@@ -188,7 +188,7 @@ async def _agree(press: Press) -> None:
 
 
 async def _sheet(press: Press) -> None:
-    """Show a page of the full score sheet, privately: `sheet.<page>`."""
+    """Show a page of the full score sheet to the player alone: `sheet.<page>`."""
     table = await press.house.tables.get(press.table_id)
     page = int(press.argument) if press.argument.isdecimal() else 0
     await show_page(press.interaction, sheet_of(press.house, table, text_for(press.interaction), page))
@@ -206,7 +206,7 @@ async def _rules(press: Press) -> None:
 
 
 async def _type(press: Press) -> None:
-    """Open a form to type a move in, or play what came back in one: `type.<revision>`."""
+    """Open the form to type a move in, or play what one sends back: `type.<revision>`."""
     data = cast("Mapping[str, Any]", press.interaction.data or {})
     if "components" not in data:
         await open_form(press.house, press.interaction, press.table_id)
@@ -239,12 +239,12 @@ async def _export(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    """Show a player their own hand, to them alone."""
+    """Show players their own hand, to them alone."""
     await press.house.painter.hands.show(press.interaction, await press.house.tables.get(press.table_id))
 
 
 async def _seat(press: Press) -> None:
-    """Take a seat in the lobby: `seat.<number from 1>`; its player, if any, gets the seat left."""
+    """Take a seat in the lobby, `seat.<number from 1>`; a player who sits there gets the user's seat."""
     table = await press.house.tables.get(press.table_id)
     number = int(press.argument) if press.argument.isdecimal() else 0
     table = await press.house.tables.take_seat(table.id, press.user_id, number - 1)

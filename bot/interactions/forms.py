@@ -1,4 +1,4 @@
-"""The form that a move is typed in."""
+"""The form for typing a move."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from bot.tables import Done, Seen, Table
 
 
 async def open_form(house: House, interaction: discord.Interaction, table_id: str) -> None:
-    """Open the form; its custom_id names the revision the player sees, `type.<revision>`."""
+    """Open the form; its custom_id, `type.<revision>`, names the revision that the player sees."""
     t = text_for(interaction)
     table = await house.tables.get(table_id)
     form = Door(f"type.{table.rev}")
@@ -32,7 +32,7 @@ async def open_form(house: House, interaction: discord.Interaction, table_id: st
 
 
 def field_of(data: Mapping[str, Any]) -> str:
-    """Return the text of the form's one field, "" if it is not there."""
+    """Return the text of the form's one field, "" if it is missing."""
     rows = data.get("components")
     for row in rows if isinstance(rows, list) else []:
         if isinstance(row, Mapping):
@@ -43,7 +43,7 @@ def field_of(data: Mapping[str, Any]) -> str:
 
 
 async def play_typed(house: House, interaction: discord.Interaction, table: Table, text: str) -> Done:
-    """Play what was typed in a form that was opened at this revision of the table.
+    """Play what was typed in a form that was opened at the present revision of the table.
 
     Raises:
         Illegal: if nothing legal was typed.

@@ -1,4 +1,4 @@
-"""Opening a table: in which channels, with which permissions, with or without its own thread."""
+"""Opening a table in a channel, or in a thread of its own."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from bot.tables import Pace, Player
 from bot.text import text_in
 
 WEEK = 7 * 24 * 60
-"""Minutes of silence after which Discord archives our threads: its longest, as games may take days."""
+"""Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
 NEEDED = (
     "view_channel",
     "send_messages",
@@ -19,11 +19,11 @@ NEEDED = (
     "attach_files",
     "read_message_history",
 )
-"""Permissions a table needs in its channel, by discord.py's names."""
+"""The permissions that a table needs in its channel, by discord.py's names."""
 
 
 def missing_permissions(granted: discord.Permissions, *, thread: bool, in_thread: bool) -> list[str]:
-    """Return the permissions that a table would need here and the bot lacks."""
+    """Return the permissions that a table needs here and the bot lacks."""
     needed = [name for name in NEEDED if not (in_thread and name == "send_messages")]
     if thread:
         needed += ["create_public_threads"]
@@ -43,10 +43,10 @@ async def open_table(
     *,
     thread: bool,
 ) -> None:
-    """Open a table and post its lobby as the command's answer, or in a new thread.
+    """Open a table, and post its lobby as the command's answer or in a new thread.
 
     Raises:
-        Illegal: if it may not stand here; nothing is then opened.
+        Illegal: if it may not stand here; then nothing is opened.
     """
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Illegal("open.server_only")
@@ -80,7 +80,7 @@ async def check_place(house: House, interaction: discord.Interaction, *, thread:
 
     Raises:
         Illegal: if the player or the bot lacks a permission, or the server plays in other channels; it names
-            them.
+        these.
     """
     channel = interaction.channel
     inside = isinstance(channel, discord.Thread)

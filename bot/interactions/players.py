@@ -1,4 +1,4 @@
-"""From a Discord user to a player, from a channel to its table."""
+"""The people and tables that an interaction means."""
 
 import discord
 
@@ -9,15 +9,15 @@ from bot.tables import Player, Table
 
 
 def player_of(user: discord.User | discord.Member) -> Player:
-    """Return the player a Discord user is, under a name that is safe to show."""
+    """Return a Discord user as a player, under a name that is safe to show."""
     return Player(user.id, safe_name(user.display_name, user.name))
 
 
 async def table_here(house: House, interaction: discord.Interaction) -> Table:
-    """Return the open table of the channel a command was typed in.
+    """Return the open table of the channel where a command was typed.
 
     Raises:
-        Illegal: if there is none; if the newest one is archived, it says how to go on.
+        Illegal: if there is none; if the newest one is archived, it says how to reopen it.
     """
     table = await house.tables.in_channel(interaction.channel_id or 0)
     if table is not None:

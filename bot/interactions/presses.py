@@ -1,4 +1,4 @@
-"""Every press of a button, choice of a select and sent form, from custom_id to answer.
+"""Presses of buttons, choices of selects and sent forms, from custom_id to answer.
 
 One handler serves all games and tables.  It reads the address, asks the tables, and answers once.  The tables
 decide what is allowed, whatever the address says.
@@ -24,7 +24,7 @@ PAST = {STALE, "table.refuse.archived"}
 
 
 async def handle(house: House, interaction: discord.Interaction) -> None:
-    """Answer a press or a sent form that is heard for the first time, exactly once."""
+    """Answer a press or a sent form exactly once, if this is its first delivery."""
     expect(interaction)
     table_id, at = "", None
     try:
@@ -41,7 +41,7 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
 
 
 def _anytime(at: Address | None) -> bool:
-    """True if the press is an interruption, so its board may be out of date."""
+    """Return True if the press is an interruption, so its board may be out of date."""
     return at is not None and isinstance(at.do, Act) and at.do.anytime
 
 
@@ -92,7 +92,7 @@ def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
 async def _refuse(
     house: House, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
 ) -> None:
-    """Say why in one line; after a stale press repaint the board."""
+    """Say why the press is refused; after a stale press repaint the board."""
     try:
         plate = await house.tables.plate(table_id) if table_id else None
         if stale and plate is not None:

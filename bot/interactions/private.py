@@ -1,4 +1,4 @@
-"""What one user is shown alone: the options' form, the score sheet, the question before a table ends."""
+"""What a user is shown alone: forms, score sheets, questions."""
 
 import discord
 
@@ -17,7 +17,7 @@ from bot.text import Text
 
 
 async def end_asked(house: House, interaction: discord.Interaction, table: Table, t: Text) -> Drawn:
-    """Draw the question whether the table is to end.
+    """Draw the question whether to end the table.
 
     Raises:
         Illegal: if the table is over, or this user may not end it.
@@ -32,7 +32,7 @@ async def end_asked(house: House, interaction: discord.Interaction, table: Table
 async def end_asked_unread(
     house: House, interaction: discord.Interaction, aside: Unreadable, t: Text
 ) -> Drawn:
-    """Draw the question whether a table that was set aside is to end, by its row alone.
+    """Draw the question whether to end a table that was set aside; only its row can be read.
 
     Raises:
         Illegal: if the table is over, or this user may not end it.
@@ -43,14 +43,14 @@ async def end_asked_unread(
 
 
 def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
-    """Draw a page of the form of a table's options."""
+    """Draw a page of the form with a table's options."""
     return draw(
         options_form(frame_of(table, t, house.clock()), page), house.painter.sprites, table.id, table.rev
     )
 
 
 def options_of(house: House, table: Table, t: Text) -> Drawn:
-    """Draw the options of a table for somebody who cannot change them."""
+    """Draw the options of a table for a user who cannot change them."""
     pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
     lines = [*played(t, table.game, table.options), pace]
     screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
@@ -70,7 +70,7 @@ def sheet_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
 
 
 async def show_page(interaction: discord.Interaction, drawn: Drawn) -> None:
-    """Answer a press with a private page: in the private message it was pressed in, or in a new one."""
+    """Answer a press with a private page, in the private message it was pressed on or in a new one."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         await redraw(interaction, embed=drawn.embed, view=drawn.view)

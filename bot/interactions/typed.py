@@ -9,15 +9,15 @@ from bot.tables import Table
 from bot.text import Text
 
 Named = list[tuple[Action, tuple[str, ...]]]
-"""Actions, each with the names that may be typed for it."""
+"""Actions, each with the names by which it may be typed."""
 
 
 def read(table: Table, user_id: int, t: Text, typed: Typed) -> str:
-    """Return the notation of what a player typed; what was typed in full may be illegal.
+    """Return the notation of what a player typed; a move typed in full may be illegal.
 
     Raises:
-        Illegal: if no action or several fit (it quotes the rule that forbids it, if one does), or if the
-            player may not do this now.
+        Illegal: if the player may not do this now, or if no action or several fit (it quotes the rule that
+        forbids what was typed, if one does).
     """
     code = spelled(table, user_id, t, typed)
     if code is not None:
@@ -34,13 +34,13 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> Named:
     """Return the actions that this player may type now, each with its names.
 
     Args:
-        table: where they sit.
+        table: the table the player sits at.
         user_id: the player.
         t: the language of the names.
-        verb: the verbs that are wanted, separated by spaces; "" for all.
+        verb: the wanted verbs, separated by spaces; "" for all.
 
     Raises:
-        Illegal: if no game runs, they have no seat, or they may not do this now.
+        Illegal: if no game runs, the player has no seat, or they may not do this now.
     """
     position = table.position
     if position is None or table.phase != "playing":
@@ -65,10 +65,10 @@ def narrowed(actions: Named, prefix: str) -> Named:
 
 
 def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
-    """Return the notation that the game's screen reads from a move typed in full, legal or not.
+    """Return the notation that the game's screen reads in a move typed in full, legal or not.
 
-    An illegal one is refused by its rule, and no action of a similar name is played instead.  Return None if
-    the screen reads nothing, or if the table does not wait for the player.
+    An illegal move is then refused by its rule, and no action of a similar name is played instead.  Return
+    None if the screen reads nothing, or if the table does not wait for the player.
     """
     screen, seat = SCREENS[table.game], awaited_seat(table, user_id)
     if seat is None or typed.verb not in screen.spelled_for:
@@ -77,7 +77,7 @@ def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
 
 
 def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:
-    """Add to a typed move what its player has ticked: in Belote, the declaration."""
+    """Return a typed move together with what its player has ticked: in Belote, the declaration."""
     seat = awaited_seat(table, user_id)
     return code if seat is None else SCREENS[table.game].lengthened(scene_of(table, t, seat), code)
 

@@ -1,1 +1,1 @@
-"""Records of games: written, read, checked from their seed."""
+"""Records of games, and how they are checked from their seed."""

@@ -1,4 +1,4 @@
-"""The check of a record: its game is played again from its seed, every fact compared (docs/record.md)."""
+"""Checks a record: plays its game again from the seed, and compares every fact (docs/record.md)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,12 +13,12 @@ from bot.records.replay import REPLACE, START, Mismatch, Replay, plain_facts, ta
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What checking a record found.
+    """The result of checking a record.
 
     Args:
-        record: what was checked; None if it is no record at all.
-        problem: the first thing that is wrong; None if nothing is.
-        rev: the revision of the move that is wrong; None if the problem is no move's.
+        record: the record; None if the data is no record at all.
+        problem: the first fault; None if there is none.
+        rev: the revision of the faulty move; None if the fault is in no move.
     """
 
     record: Record | None = None
@@ -31,7 +31,7 @@ class Verdict:
         return self.problem is None
 
     def __str__(self) -> str:
-        """Return one readable line."""
+        """Return one line for people."""
         if self.problem is not None or self.record is None:
             where = "" if self.rev is None else f"move {self.rev}: "
             return f"not valid: {where}{self.problem}"
@@ -47,10 +47,10 @@ class Verdict:
 
 
 def verify(data: object) -> Verdict:
-    """Check a record, given as a `Record` or as the plain data of its file.
+    """Check a record, given as `Record` or as the plain data of its file.
 
     A finished game is played again from its seed: every fact, every deal and the result must be the same.
-    Of a running game, whose seed is not known, only the form is checked.  Nothing vouches for the names.
+    The seed of a running game is not known, so only its form is checked.  Nothing proves the names.
     """
     plain = data.plain() if isinstance(data, Record) else data
     try:
@@ -75,10 +75,10 @@ def verify(data: object) -> Verdict:
 
 
 def _check(record: Record, reached: list[int | None]) -> None:
-    """Check everything; `reached[0]` is the revision being checked.
+    """Check everything; `reached[0]` is set to the revision being checked.
 
     Raises:
-        Mismatch: at the first thing that does not follow.
+        Mismatch: at the first thing that is not as it follows from the seed.
     """
     kind, options = _game_of(record)
     _check_order(record, reached)
@@ -96,7 +96,7 @@ def _check(record: Record, reached: list[int | None]) -> None:
         _compare("facts", move.facts, replay.play(move))
     reached[0] = None
     _check_names(record)
-    result = replay.game.result() or UNRANKED  # a table may be ended early
+    result = replay.game.result() or UNRANKED  # no result: the table was ended early
     _compare("result", record.result, result.model_dump(mode="json"))
     _compare("secrets", record.plain().get("secrets"), [deal.model_dump() for deal in replay.secrets])
 
@@ -105,7 +105,7 @@ def _game_of(record: Record) -> tuple[type[Game[Any]], Any]:
     """Return the game and the options of a record.
 
     Raises:
-        Mismatch: if this program does not know them.
+        Mismatch: if this program does not know the game or its options.
     """
     kind = SHELF.get(record.game)
     if kind is None:
@@ -125,7 +125,7 @@ def _game_of(record: Record) -> tuple[type[Game[Any]], Any]:
 
 
 def _check_order(record: Record, reached: list[int | None]) -> None:
-    """Check that revisions count up by one and that only the start has no seat."""
+    """Check that revisions count up by one, and that only the start has no seat."""
     first = 0 if record.moves and record.moves[0].action == START else 1
     for rev, move in enumerate(record.moves, first):
         reached[0] = move.rev
@@ -139,7 +139,7 @@ def _check_order(record: Record, reached: list[int | None]) -> None:
 
 
 def _check_names(record: Record) -> None:
-    """Check that each change of a seat's name begins at the name it had, and ends at the last one."""
+    """Check that each change of a seat's name begins at its old name, and the last gives the record's."""
     names = list(record.seats)
     for move in reversed(record.moves):
         if move.action == REPLACE and move.seat is not None and move.facts:
@@ -148,7 +148,7 @@ def _check_names(record: Record) -> None:
 
 
 def _check_form(record: Record, kind: type[Game[Any]], reached: list[int | None]) -> None:
-    """Check, without a seed, that no secret is out and every fact is one of this game's."""
+    """Check, without a seed, that the record holds no secret, and that each fact is one of this game's."""
     if record.secrets is not None or record.result is not None:
         raise Mismatch("a game without its seed is still running: it has no secrets and no result")
     for move in record.moves:
@@ -161,7 +161,7 @@ def _check_form(record: Record, kind: type[Game[Any]], reached: list[int | None]
 
 
 def _compare(what: str, recorded: object, follows: object) -> None:
-    """Compare as JSON text, where 1, 1.0 and true are three things.
+    """Compare two values as JSON text, in which 1, 1.0 and true differ.
 
     Raises:
         Mismatch: if they differ.
@@ -172,6 +172,6 @@ def _compare(what: str, recorded: object, follows: object) -> None:
 
 
 def printable(text: str, most: int = 40) -> str:
-    """Return text that cannot disturb a terminal, cut to so many characters."""
+    """Return the text without characters that could disturb a terminal, cut to `most` characters."""
     clean = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
     return clean if len(clean) <= most else clean[: most - 1] + "…"

@@ -8,15 +8,15 @@ from typing import Any
 from bot.records.check import printable, verify
 
 MOST_BYTES = 8 * 1024 * 1024
-"""The longest record that is read."""
+"""The size of the longest record that is read, in bytes."""
 
 
 def read(path: str | Path) -> object:
-    """Read a file as JSON in which no name stands twice.
+    """Read a file as JSON in which no object has a name twice.
 
     Raises:
         OSError: if it cannot be read.
-        ValueError: if it is too big or no such JSON.
+        ValueError: if it is too big, or no such JSON.
     """
     with Path(path).open("rb") as file:
         raw = file.read(MOST_BYTES + 1)
@@ -40,7 +40,7 @@ def _no_constant(name: str) -> None:
 
 
 def main(path: str | Path) -> int:
-    """Check the record in a file and print one line: 0 valid, 1 not valid, 2 unreadable."""
+    """Check the record in a file and print one line; return 0 if valid, 1 if not, 2 if unreadable."""
     try:
         data = read(path)
     except (OSError, ValueError) as error:

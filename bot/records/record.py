@@ -22,7 +22,7 @@ FORMAT = "tapis-vert/1"
 
 
 class Record(Part, frozen=True):
-    """A whole table.  While its game runs there is no seed, no secrets and no result."""
+    """A whole table; while its game runs it has no seed, no secrets and no result."""
 
     format: Literal["tapis-vert/1"]
     game: str
@@ -37,18 +37,18 @@ class Record(Part, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over, so that the record holds its seed."""
+        """True if the game is over, so that the record holds its seed."""
         return self.seed is not None
 
     def begun(self) -> tuple[Facts, list[Revision]]:
-        """Return the facts of revision 0, none if the record leaves it out, and the moves after it."""
+        """Return the facts of revision 0 (none if it is left out), and the moves after it."""
         if self.moves and self.moves[0].rev == 0:
             return self.moves[0].facts, self.moves[1:]
         return [], self.moves
 
     @model_serializer
     def plain(self) -> dict[str, Any]:
-        """Return the record as it stands in the file."""
+        """Return the record as plain data, as in the file."""
         whole: dict[str, Any] = {
             **{name: getattr(self, name) for name in ("format", "game", "version", "options", "seats")},
             "seed": self.seed,
@@ -60,7 +60,7 @@ class Record(Part, frozen=True):
         return {name: value for name, value in whole.items() if value is not None}
 
     def text(self) -> str:
-        """Return the file: one line for each field, and one for each move."""
+        """Return the file's text: one line for each field, and one for each move."""
         return (
             "{\n"
             + ",\n".join(f"{json_text(name)}: {_lines(value)}" for name, value in self.plain().items())
@@ -69,7 +69,7 @@ class Record(Part, frozen=True):
 
 
 def seed_hash(seed: str) -> str:
-    """Return the SHA-256 of the seed's ASCII text: what `printf %s SEED | sha256sum` prints."""
+    """Return the SHA-256 of the seed's ASCII text, as `printf %s SEED | sha256sum` prints it."""
     return sha256(seed.encode("ascii")).hexdigest()
 
 
@@ -87,12 +87,12 @@ def build(
 
     Args:
         game: the key of a game on the shelf.
-        version: of its rules, as the table was started under.
-        options: the canonical options, all that this version has, as plain data.
+        version: the version of its rules when the table was started.
+        options: all options of this version, as plain data.
         seats: the names of the players, in seat order.
-        seed: the secret seed; it and the deals are withheld while `result` is None.
-        moves: in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped` and
-            `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
+        seed: the secret seed; it and the deals are left out while `result` is None.
+        moves: the moves in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped`
+        and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
         result: how the game ended; None while it runs.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
@@ -116,10 +116,10 @@ def salvage(
     moves: Iterable[Mapping[str, Any]],
     over: bool,
 ) -> Record:
-    """Make the record of a table that cannot be read: its moves, and its seed once it is over.
+    """Make the record of a table that cannot be read: its moves and, once it is over, its seed.
 
-    The arguments are those of `build`.  If the game is not on the shelf and still runs, only the verbs of its
-    moves are kept: the rest may be secret.
+    The arguments are those of `build`.  While a game runs that is not on the shelf, only the verbs of its
+    moves are kept, as the rest may be secret.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
     whole = _heading(game, version, options, seats, seed)
@@ -162,12 +162,12 @@ def _deals(record: Record) -> list[Secret]:
 
 
 def json_text(value: object) -> str:
-    """Write a value as JSON on one line, names in alphabetical order."""
+    """Write a value as JSON on one line, with names in alphabetical order."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def _lines(value: object) -> str:
-    """Write a list of objects one to a line, anything else on one line."""
+    """Write a list with one object to a line, anything else on one line."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return "[\n  " + ",\n  ".join(json.dumps(item) for item in value) + "\n]"
     return json.dumps(value)

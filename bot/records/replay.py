@@ -14,19 +14,19 @@ Facts: TypeAlias = list[dict[str, Any]]
 
 
 class Part(BaseModel, frozen=True, extra="forbid", strict=True):
-    """A part of a record: the fields of the format and no other, each of its own type."""
+    """A part of a record: exactly the fields of the format, each of its own type."""
 
 
 class Revision(Part, frozen=True):
-    """One revision: what was played, and all that happened in public.
+    """One revision: what was played, and its public facts.
 
     Args:
-        rev: 0 is the start, then 1, 2, 3 ...
-        seat: who played; None for the start only.
+        rev: the number of the revision; 0 is the start.
+        seat: the seat that played; None only for the start.
         action: a game's notation, or the table's own "start", "undo", "withdraw" and "replace".
-        facts: as plain data.
-        skipped: the seat's time was up, and another player had its fallback played.
-        version: of the rules from this move on, if they are newer than before.
+        facts: the facts as plain data.
+        skipped: True if the seat's time was up, and another player had its fallback played.
+        version: the version of the rules from this move on, if it changed here.
     """
 
     rev: Annotated[int, Field(ge=0)]
@@ -38,7 +38,7 @@ class Revision(Part, frozen=True):
 
     @model_serializer
     def plain(self) -> dict[str, Any]:
-        """Return the move as it stands in the file."""
+        """Return the move as plain data, as in the file."""
         move: dict[str, Any] = {
             "rev": self.rev,
             "seat": self.seat,
@@ -51,7 +51,7 @@ class Revision(Part, frozen=True):
 
 
 class Secret(Part, frozen=True):
-    """What one revision dealt face down."""
+    """What a revision dealt face down."""
 
     rev: int
     facts: Facts
@@ -63,14 +63,14 @@ def plain_facts(facts: Iterable[Fact]) -> Facts:
 
 
 class Mismatch(Exception):  # noqa: N818 - it is the finding, not a failure of the program
-    """A move or a field that does not follow from the seed."""
+    """Raised for a move or a field that does not follow from the seed."""
 
 
 def table_facts(move: Revision) -> Facts | None:
-    """Return the facts of an undo or a replacement, rebuilt from its own; None for any other move.
+    """Return the facts of an undo or a replacement, rebuilt from the move's own; None for any other move.
 
     Raises:
-        Mismatch: if its own facts lack the names or the revision.
+        Mismatch: if the move's facts lack the names or the revision.
     """
     first = move.facts[0] if move.facts else {}
     rev, was, now = first.get("rev"), first.get("was"), first.get("now")
@@ -84,14 +84,14 @@ def table_facts(move: Revision) -> Facts | None:
 
 
 class Replay:
-    """A game that is played again from its seed.
+    """Plays a game again from its seed.
 
     Args:
-        kind: the game.
+        kind: the class of the game.
         options: its options.
         seats: the number of seats.
         seed: the seed of the record.
-        version: of the rules it began under.
+        version: the version of the rules it began under.
     """
 
     def __init__(self, kind: type[Game[Any]], options: Any, seats: int, seed: str, version: int) -> None:  # noqa: ANN401 - the game's own
@@ -146,14 +146,14 @@ class Replay:
         return plain_facts(facts)
 
     def _play_by(self, version: int) -> None:
-        """Go on by newer rules: the program was updated while the game was played."""
+        """Go on by newer rules, if the program was updated during the game."""
         if not self._version < version <= self._kind.version:
             raise Mismatch(f"no version {version} of the rules follows version {self._version}")
         self._version = version
         self.game.play_by(version)
 
     def _undo(self, seat: Seat) -> Facts:
-        """Take back the last action, which was this seat's and showed nothing new."""
+        """Take back the last action, which must be this seat's and must have shown nothing new."""
         if not self._taken_back or self._taken_back[-1][1] != seat:
             raise Mismatch(f"seat {seat} has nothing to undo")
         rev, _, before, version = self._taken_back.pop()

@@ -60,13 +60,13 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def worth(scene: Scene, action: Action) -> str:
-    """Write what is offered while a move is typed: its name, and of a box what it would give now."""
+    """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
     view, shown = scene.view_as(DicePokerView), names(scene, action)[0]
     return score_worth(scene, view, action, shown, _gives(view)) if isinstance(action, Score) else shown
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
+    """Draw this page (from 0) of the full score sheet, and return it with the number of pages."""
     view = scene.view_as(DicePokerView)
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
@@ -79,7 +79,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _turn(scene: Scene) -> str:
-    """Say who is to throw or to write, which part they fill, how their bonus stands."""
+    """Say who is to throw or to write, which part they fill, and how their bonus stands."""
     t, view = scene.t, scene.view_as(DicePokerView)
     if view.turn is None:
         return ""
@@ -108,7 +108,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _bonus(scene: Scene, seat: Seat) -> str:
-    """Say what a player's upper boxes make so far, or what became of the bonus."""
+    """Say what a player's upper boxes add up to, or whether they got the bonus."""
     t, view = scene.t, scene.view_as(DicePokerView)
     bonus = view.bonuses[seat]
     if bonus is None:
@@ -117,7 +117,7 @@ def _bonus(scene: Scene, seat: Seat) -> str:
 
 
 def _bonuses(scene: Scene, seats: Sequence[Seat]) -> str:
-    """Say the same of several players."""
+    """Say how the bonus of each of these players stands."""
     t, view = scene.t, scene.view_as(DicePokerView)
     marks = {None: "", 0: " ✗", BONUS: " ✓"}
     said = [
@@ -135,7 +135,7 @@ def _gives(view: DicePokerView) -> Gives:
 
 
 def _given(view: DicePokerView, t: Text, shown: str, offer: Offer) -> str:
-    """Write what a box gives: a dash where its condition is not met, and whether it counts double."""
+    """Write what a box gives: a dash if its condition is not met, and whether it counts double."""
     if _dashed(offer.box, offer.points):
         return t("dice_poker.gives.dash", box=shown)
     gives = t("sheet.box_points", box=shown, n=abs(offer.points), points=_written(t, offer.box, offer.points))
@@ -143,19 +143,19 @@ def _given(view: DicePokerView, t: Text, shown: str, offer: Offer) -> str:
 
 
 def _written(t: Text, box: str, points: int) -> str:
-    """Write the points of a box: upper ones with their sign, a dash for a combination that was not there."""
+    """Write the points of a box: with a sign in the upper part, as a dash for a missed combination."""
     if box in UPPER:
         return signed(t, points)
     return DASH if _dashed(box, points) else number(points)
 
 
 def _dashed(box: str, points: int) -> bool:
-    """Tell a combination that was not there, which is a dash (R4), from other boxes worth 0."""
+    """Return True for a missed combination, which is a dash (R4) and not 0."""
     return box in COMBINATIONS and not points
 
 
 def _doubled(view: DicePokerView, offer: Offer) -> bool:
-    """Tell whether a box counts double because it would be written after the first throw (R3)."""
+    """Return True if a box counts double because it would be written after the first throw (R3)."""
     return view.throws == 1 and offer.box in COMBINATIONS and offer.points > 0
 
 
@@ -177,19 +177,19 @@ def _lines(t: Text, view: DicePokerView) -> list[Line | None]:
 
 
 def _bonus_cell(t: Text, view: DicePokerView, seat: Seat) -> str:
-    """A dot while the bonus may still come."""
+    """Write a bonus; a dot while it may still come."""
     bonus = view.bonuses[seat]
     return "·" if bonus is None else signed(t, bonus)
 
 
 def _settlement(t: Text, view: DicePokerView, seat: Seat) -> str:
-    """Write a player's total against the mean, with two decimals at most; nothing of who left."""
+    """Write a player's total against the mean, with two decimals at most; "" for players who left."""
     exact = view.settlements[seat]
     return signed(t, Fraction(exact)) if exact else ""
 
 
 def _settlements(scene: Scene) -> tuple[str, ...]:
-    """Write everybody's settlement, to stand behind their points in a ranking."""
+    """Write each player's settlement, to stand after their points in a ranking."""
     t, view = scene.t, scene.view_as(DicePokerView)
     shown = [_settlement(t, view, seat) for seat in range(view.players)]
     return tuple(amount and t("dice_poker.settled", amount=amount) for amount in shown)

@@ -59,13 +59,13 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def worth(scene: Scene, action: Action) -> str:
-    """Write what is offered while a move is typed: its name, and of a box what it would give now."""
+    """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
     shown = names(scene, action)[0]
     return score_worth(scene, scene.view_as(YamsView), action, shown) if isinstance(action, Score) else shown
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
+    """Draw this page (from 0) of the full score sheet, and return it with the number of pages."""
     view = scene.view_as(YamsView)
     return sheet_screen(
         scene, view, _lines(view), page, lambda columns: "\n" + _prime(view).line(scene, columns)

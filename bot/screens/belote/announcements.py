@@ -9,12 +9,12 @@ from bot.text import Text
 
 
 def called_text(t: Text, call: Called) -> str:
-    """Name what the table hears of a declaration: kind and height, not the suit."""
+    """Write what the table hears of a declaration: kind and rank, not the suit."""
     return t(f"belote.combination.{call.combination}.{call.rank}")
 
 
 def combinations_text(t: Text, combinations: Iterable[Combination]) -> str:
-    """Name combinations with their cards as text."""
+    """Write combinations with their cards as text."""
     return ", ".join(
         t(f"belote.combination.{each.kind}.{each.rank}") + f" ({cards_line(t, each.cards, drawn=False)})"
         for each in combinations

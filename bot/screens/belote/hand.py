@@ -1,4 +1,4 @@
-"""A player's own cards at Belote: what they may do, what they must."""
+"""A player's own cards at Belote, with what they may or must do."""
 
 from bot.games.belote import BeloteView
 from bot.games.belote.announcements import Combinations
@@ -13,11 +13,11 @@ from bot.screens.kit.trick import who_played
 from bot.text import Text
 
 DECLARE = "d"
-"""The mark of a player who will announce with their first card."""
+"""The mark of a player who will declare with their first card."""
 
 
 def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: their cards, trumps first, their choices."""
+    """Draw the hand of the scene's viewer: their cards, trumps first, and their choices."""
     view = scene.view_as(BeloteView)
     parts = [_heading(scene, view), _cards(scene.t, view), _table(scene, view), *_said(scene, view)]
     return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=_rows(scene, view))
@@ -43,7 +43,7 @@ def _table(scene: Scene, view: BeloteView) -> str:
 
 
 def _said(scene: Scene, view: BeloteView) -> list[str]:
-    """Say whose turn it is, what the viewer must do, what they may announce or have announced."""
+    """Say whose turn it is, what the viewer must do, and what they may declare or have declared."""
     t = scene.t
     if view.turn is None:
         return [t("hand.over")]
@@ -81,7 +81,7 @@ def _rows(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
 
 
 def _card_buttons(scene: Scene, view: BeloteView) -> list[Button]:
-    """Make every card a button; those that may not be played now are disabled."""
+    """Make every card a button; cards that may not be played now are disabled."""
     declaring = _declaring(scene, view)
     return [
         card_button(

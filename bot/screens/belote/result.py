@@ -11,11 +11,11 @@ from bot.text import Text
 _LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won", "scores")
 
 _ALWAYS = frozenset({"cards", "totals", "marked", "scores"})
-"""Lines of a deal's result that are written also where both sides have nothing."""
+"""The lines of a deal's result that are written even if both sides have nothing."""
 
 
 def result_block(scene: Scene, deal: DealScored) -> Block:
-    """Write the last deal's result line by line, and why it was made or failed."""
+    """Write the last deal's result line by line, and why the contract was made or failed."""
     lines = [outcome(scene, deal), result_chart(scene.t, deal)]
     return Block(
         scene.t("belote.result.before" if scene.result is None else "belote.result"), "\n".join(lines)
@@ -23,7 +23,7 @@ def result_block(scene: Scene, deal: DealScored) -> Block:
 
 
 def outcome(scene: Scene, deal: DealScored) -> str:
-    """Say in a sentence whether the contract was made, and what becomes of the pot."""
+    """Say whether the contract was made, and what becomes of the pot."""
     t, side = scene.t, deal.taker % 2
     kept = deal.outcome == "failed" and deal.marked[side]
     said = t(
@@ -41,7 +41,7 @@ def outcome(scene: Scene, deal: DealScored) -> str:
 
 
 def result_chart(t: Text, deal: DealScored) -> str:
-    """Write a deal's result in columns, a side each."""
+    """Write a deal's result in columns, one for each side."""
     rows = [left("", 14) + "".join(right(t(f"belote.side.{side}"), (PHONE - 14) // 2) for side in (0, 1))]
     for name in _LINES:
         pair: tuple[int, int] = getattr(deal, name)

@@ -62,7 +62,7 @@ def table(scene: Scene) -> Body:
 
 
 def _heading(scene: Scene, view: BeloteView) -> str:
-    """Say who deals, what is turned, and what is trump."""
+    """Write who deals, which card is turned, and what is trump."""
     t = scene.t
     deal = t("belote.deal", deal=view.deal, seat=in_line(scene.names[view.dealer]))
     if view.taker is None or not view.trump:
@@ -75,7 +75,7 @@ def _heading(scene: Scene, view: BeloteView) -> str:
 
 
 def _cells(scene: Scene, view: BeloteView) -> list[str]:
-    """Write what lies before each seat: its card in the trick (in the end the last one), or what it said."""
+    """Write what lies before each seat: its card in the trick (at the end the last one), or what it said."""
     t = scene.t
     if view.taker is not None or view.phase == "over":
         played = dict(view.last_trick if view.phase == "over" else view.trick)
@@ -94,7 +94,7 @@ def _middle(scene: Scene, view: BeloteView) -> str:
 
 
 def _last_points(view: BeloteView) -> int:
-    """Count the cards of the last trick, in the trump it was played in."""
+    """Return the points of the last trick's cards, under the trump it was played in."""
     trump = view.trump if sum(view.tricks_won) else view.last_deal and view.last_deal.trump
     return trick_points([card for _, card in view.last_trick], trump) if trump else 0
 
@@ -254,7 +254,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def lengthened(scene: Scene, code: str) -> str:
-    """Return the notation of a card as its player has ticked it: with what they announce."""
+    """Return the notation of a card together with the declaration that its player has ticked."""
     longer = f"{code}.declare"
     legal = map(str, scene.offers.get(scene.viewer, ())) if scene.viewer is not None else ()
     return longer if DECLARE in scene.draft.marks and longer in legal else code

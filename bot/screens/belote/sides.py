@@ -18,7 +18,7 @@ def side_name(scene: Scene, side: int, columns: int = 32) -> str:
 
 
 def scores(scene: Scene, view: BeloteView) -> list[str]:
-    """Write both sides with their score, tricks and races, and what the race goes to."""
+    """Write the score, tricks and races of both sides, and the points a race goes to."""
     t = scene.t
     lines: list[str] = []
     for side in (0, 1):

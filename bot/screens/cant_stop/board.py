@@ -16,7 +16,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def pawn(seat: Seat) -> str:
-    """Draw a player's pawn: by its colour and shape, and by the letter that stands on it.
+    """Write a player's pawn: its colour and shape as a sprite, and its letter.
 
     >>> pawn(1)
     '{{pawn_B}} **B**'
@@ -26,7 +26,7 @@ def pawn(seat: Seat) -> str:
 
 
 def steps(squares: Mapping[int, int]) -> str:
-    """Write the squares reached by column, of how many; a top square wins its column on a stop.
+    """Write the square reached in each column, out of all its squares; stopping on a top square wins it.
 
     >>> steps({6: 3, 7: 12})
     '6→3/11, 7→12/13'
@@ -35,7 +35,7 @@ def steps(squares: Mapping[int, int]) -> str:
 
 
 def gains(view: CantStopView) -> str:
-    """Write by how many squares each marker stands above the mover's own token, and where; none is parted."""
+    """Write how far each marker is above the mover's own token, and its square; no entry breaks in two."""
     return " · ".join(
         f"**{column}** +{square - base(view, column)} ({_of(column, square)})".replace(" ", NO_BREAK)
         for column, square in view.markers
@@ -63,7 +63,7 @@ def in_play(view: CantStopView) -> list[int]:
 
 
 def base(view: CantStopView, column: int) -> int:
-    """Return the square of the mover's own token in a column, 0 where they have none."""
+    """Return the square of the mover's own token in a column, 0 if there is none."""
     return 0 if view.turn is None else _square(view, view.turn, column)
 
 
@@ -79,7 +79,7 @@ def _square(view: CantStopView, seat: Seat, column: int) -> int:
 
 
 def players(scene: Scene, view: CantStopView) -> list[str]:
-    """Write a line for each player: pawn, name, how many columns they have of how many they need."""
+    """Write a line for each player: pawn, name, columns won and needed."""
     return [_player(scene, view, seat) for seat in _seats(view)]
 
 
@@ -119,7 +119,7 @@ def _column(t: Text, view: CantStopView, column: int) -> str:
 
 
 def picture(scene: Scene, view: CantStopView) -> Picture:
-    """Describe the picture of the board; what a turn would gain begins above the mover's own tokens."""
+    """Describe the picture of the board; the mover's possible gains begin above their own tokens."""
     markers = () if view.turn is None else view.markers
     bases = tuple((column, base(view, column)) for column, _ in markers)
     data = (scene.names, view.tokens, markers, view.won, view.turn, bases)

@@ -16,7 +16,7 @@ from bot.text import Text
 
 GAME = "cant_stop"
 BETWEEN = re.compile(r"(?:[\s,;+&/-]|et|and)+", re.IGNORECASE)
-"""What may stand between two numbers where they are typed: "6 8", "6+8", "6 et 8"."""
+"""What may stand between two typed numbers: "6 8", "6+8", "6 et 8"."""
 
 
 def table(scene: Scene) -> Body:
@@ -51,7 +51,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Return what was typed in full, legal or not: a throw, a stop, the move of exactly these numbers."""
+    """Return the notation of what was typed in full, legal or not: throw, stop, or move of these numbers."""
     for action in (THROW, Stop()):
         if fold(typed) in map(fold, names(scene, action)):
             return str(action)
@@ -62,7 +62,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 
 def worth(scene: Scene, action: Action) -> str:
-    """Write what is offered while a move is typed: where it leads, and the risk after it."""
+    """Write a move as it is offered while typing: where it leads, and the risk after it."""
     t, view = scene.t, scene.view_as(CantStopView)
     if isinstance(action, Move):
         return _offer_line(t, _offer(view, action), mark="")
@@ -70,7 +70,7 @@ def worth(scene: Scene, action: Action) -> str:
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """Write every column, whoever stands on it, and how to read them; there is one page."""
+    """Write every column with all tokens, and how to read them; there is one page."""
     del page
     t, view = scene.t, scene.view_as(CantStopView)
     parts = [*players(scene, view), columns_text(t, view, COLUMNS), "-# " + t("cant_stop.how_to_read")]
@@ -95,7 +95,7 @@ def _goals(t: Text, view: CantStopView) -> list[str]:
 
 
 def percent(t: Text, chance: tuple[int, int]) -> str:
-    """Write a chance to a tenth of a percent; none at all and certainty without one."""
+    """Write a chance to a tenth of a percent; impossible and certain without decimals."""
     busts, throws = chance
     written = f"{100 * busts / throws:.{int(0 < busts < throws)}f}"
     return t("cant_stop.percent", percent=written.replace(".", t("number.point")))
@@ -110,7 +110,7 @@ def _risk(t: Text, view: CantStopView) -> str:
 
 
 def _stake(t: Text, view: CantStopView) -> str:
-    """Say what the turn would gain on a stop."""
+    """Say what a stop now would gain."""
     return t("cant_stop.stake", gains=gains(view)) if view.markers else ""
 
 
@@ -145,7 +145,7 @@ def _turn(scene: Scene, view: CantStopView) -> str:
 
 
 def _hand(t: Text, view: CantStopView) -> str:
-    """Draw the throw large with what it allows, or say what is at stake and how risky the next throw is."""
+    """Draw the throw large with its moves or, without one, what is at stake and how risky a throw is."""
     if view.turn is None:
         return ""
     lines = [_stake(t, view)]
@@ -169,14 +169,14 @@ def _move_name(t: Text, offer: MoveOffer) -> str:
 
 
 def _offer_line(t: Text, offer: MoveOffer, mark: str = "**") -> str:
-    """Write a move that is offered: its name, the squares it reaches, the risk after it."""
+    """Write an offered move: its name, the squares it reaches, the risk after it."""
     name = f"{mark}{_move_name(t, offer)}{mark}"
     reached = steps(dict(zip(offer.columns, offer.squares, strict=True)))
     return t("cant_stop.offer", name=name, steps=reached, percent=percent(t, offer.bust))
 
 
 def _reached(t: Text, view: CantStopView) -> tuple[str, ...]:
-    """Say of each player what the final ranking tells: their columns, in how many turns."""
+    """Return what the final ranking says of each player: their columns, and in how many turns."""
     if view.result is None or not view.result.details:
         return ()
     turns = [detail["turns"] for detail in view.result.details]
@@ -209,7 +209,7 @@ def _throw_label(t: Text, view: CantStopView) -> str:
 
 
 def _stop_button(t: Text, view: CantStopView) -> Button:
-    """Offer to stop with what it keeps, or say why that is closed."""
+    """Return the button to stop with what it keeps, or with why it is closed."""
     return Button(Act(str(Stop())), _stop_label(t, view), "✋", style="success", disabled=not view.may_stop)
 
 
@@ -220,7 +220,7 @@ def _stop_label(t: Text, view: CantStopView) -> str:
 
 
 def _stop_key(view: CantStopView) -> str:
-    """Tell what a stop does: it keeps, or wins by enough columns, or ends the game as all are won (R8)."""
+    """Return the key of what a stop does: keep, win by enough columns, or end with all columns won (R8)."""
     counts = [count + sum(view.gains) * (seat == view.turn) for seat, count in enumerate(view.counts)]
     most = max(count for seat, count in enumerate(counts) if seat not in view.out)
     mine = 0 if view.turn is None else counts[view.turn]

@@ -21,7 +21,7 @@ def deal_line(scene: Scene, view: ComptoirView) -> str:
 
 
 def faces_text(scene: Scene, faces: str, turned: int, cards: int) -> str:
-    """Say how the cards lie, and how many of each hand where it is a part."""
+    """Say how the cards lie, and how many of each hand if not all."""
     named = scene.t(f"comptoir.faces.{faces}")
     if faces in {"hand", "blind"}:
         return named
@@ -29,7 +29,7 @@ def faces_text(scene: Scene, faces: str, turned: int, cards: int) -> str:
 
 
 def contract(scene: Scene, view: ComptoirView) -> str:
-    """Say what is bid, by whom, and once it is named what is played."""
+    """Say what is bid and by whom and, once it is named, which game is played."""
     t = scene.t
     if view.phase in {"deal", "over"}:
         return ""
@@ -54,7 +54,7 @@ def deal_text(t: Text, cards: str, faces: str) -> str:
 
 
 def deal_parts(rest: tuple[str, ...]) -> tuple[str, str]:
-    """Part a deal's notation into the number of cards and the faces, "" where it leaves one out.
+    """Split a deal's notation into the number of cards and the faces; a missing one is "".
 
     >>> deal_parts(("3", "open")), deal_parts(("open",)), deal_parts(("3",))
     (('3', 'open'), ('', 'open'), ('3', ''))

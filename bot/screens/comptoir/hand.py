@@ -10,11 +10,11 @@ from bot.screens.kit.trick import who_played
 from bot.text import Text
 
 _RAISES = (1, 5, 10)
-"""How far above the highest bid the buttons go; any other bid is typed."""
+"""How far above the highest bid the buttons go; other bids are typed."""
 
 
 def hand(scene: Scene) -> Screen:
-    """Draw the hand of the scene's viewer: the cards they may see, their choices."""
+    """Draw the hand of the scene's viewer: the cards they may see, and their choices."""
     view = scene.view_as(ComptoirView)
     parts = [deal_line(scene, view), contract(scene, view), _cards(scene.t, view)]
     if view.trick:
@@ -31,7 +31,7 @@ def _cards(t: Text, view: ComptoirView) -> str:
 
 
 def _said(scene: Scene, view: ComptoirView) -> str:
-    """Say whose turn it is, what the viewer must do."""
+    """Say whose turn it is, and what the viewer must do."""
     t = scene.t
     if view.turn is None:
         return t("hand.over")
@@ -50,7 +50,7 @@ def _said(scene: Scene, view: ComptoirView) -> str:
 
 
 def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
-    """Offer what the viewer may do; in play all their cards, those that may not be played disabled."""
+    """Offer what the viewer may do; in play that is all their cards, with illegal ones disabled."""
     t = scene.t
     if view.phase == "play":
         return in_rows(
@@ -85,7 +85,7 @@ def _trump(t: Text, game: str) -> Button:
 
 
 def _deals(scene: Scene) -> tuple[Row, ...]:
-    """Offer the ways to deal: a few as buttons, many as a list."""
+    """Offer the ways to deal: a few as buttons, many in a list."""
     t = scene.t
     offers = scene.offers.get(scene.viewer, ()) if scene.viewer is not None else ()
     ways = [(str(offer), deal_text(t, *deal_parts(parts_of(offer)[1]))) for offer in offers]

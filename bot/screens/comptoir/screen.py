@@ -43,7 +43,7 @@ __all__ = ["hand", "names", "sheet", "table"]
 GAME = "comptoir"
 
 _NAMED = 12
-"""Players up to whom a line lists names; of more it counts them."""
+"""Up to this many players a line lists names; above, it counts them."""
 
 
 def table(scene: Scene) -> Body:
@@ -75,12 +75,12 @@ def table(scene: Scene) -> Body:
 
 
 def _begun(view: ComptoirView) -> bool:
-    """Tell whether a trick of this deal has been won: the deal before is then no longer news."""
+    """Return True if a trick of this deal has been won, so that the deal before is old news."""
     return view.phase == "play" and bool(sum(view.tricks))
 
 
 def _laid(scene: Scene, view: ComptoirView) -> str:
-    """Write what lies before each player, at a large table with points and score."""
+    """Write what lies before each player; at a large table also their points and score."""
     cells = [_cell(scene, view, seat) for seat in range(view.players)]
     turn = view.turn
     if view.players <= ROUND:
@@ -101,7 +101,7 @@ def _bidding(view: ComptoirView) -> bool:
 
 
 def _cell(scene: Scene, view: ComptoirView, seat: Seat) -> str:
-    """Write a player's card in the trick (in the end the last one), or what they said last."""
+    """Write a player's card of the trick (at the end, of the last one), or what they said last."""
     if not _bidding(view):
         laid = dict(view.last_trick if view.phase == "over" else view.trick)
         return card_text(scene.t, laid[seat]) if seat in laid else "·"
@@ -125,7 +125,7 @@ def _open(scene: Scene, view: ComptoirView) -> list[str]:
 
 
 def _scores(scene: Scene, view: ComptoirView) -> list[str]:
-    """Write the scores where the list of players does not, and what is played for."""
+    """Write what is played for, and the scores unless the list of players has them."""
     t = scene.t
     lines = [_score(scene, view, seat) for seat in range(view.players)] if view.players <= ROUND else []
     return [*lines, "-# " + t("comptoir.target", n=view.target)]
@@ -153,7 +153,7 @@ def _turn(scene: Scene, view: ComptoirView) -> str:
 
 
 def _result(scene: Scene, deal: DealResult) -> Block:
-    """Write why the last contract was made or failed, and who won what."""
+    """Write why the last contract was made or failed, and who got what."""
     t = scene.t
     won = [
         f"{short(scene, seat)} {number(taken)}"
@@ -183,7 +183,7 @@ def _outcome(scene: Scene, taker: Seat, bid: int, won: int, *, made: bool) -> st
 
 
 def _news(scene: Scene) -> tuple[Fact, ...]:
-    """Leave out who deals where the deal itself follows at once."""
+    """Leave out who deals if the deal itself follows at once."""
     facts = scene.facts
     return tuple(
         fact

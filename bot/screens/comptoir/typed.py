@@ -12,7 +12,7 @@ from bot.screens.kit.typed import both, typed_words
 from bot.text import Text
 
 FACES = ("hand", "blind", "partly_blind", "open")
-"""The ways cards may lie."""
+"""The ways that cards may lie."""
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def _trump_names(t: Text, trump: str) -> tuple[str, ...]:
 
 
 def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
-    """The name shown; then the number, how the cards lie, or both."""
+    """Yield the name shown, then the number of cards, how they lie, or both."""
     yield deal_text(t, cards, faces)
     words = typed_words(t, f"comptoir.typed.faces.{faces}") if faces else []
     if not cards:
@@ -53,14 +53,14 @@ def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:
 
 
 def deal_meant(scene: Scene, cards: str, faces: str) -> str:
-    """Return the notation of a deal: so many cards that lie so, as far as the options leave it open."""
+    """Return the notation of this deal, with only the parts that the options leave open."""
     ways = (f"deal.{cards.strip()}.{faces}", f"deal.{faces}", f"deal.{cards.strip()}")
     legal = {str(action) for action in _mine(scene)}
     return next((way for way in ways if way in legal), ways[0])
 
 
 def bids_offered(scene: Scene, typed: str) -> list[tuple[int, str]]:
-    """List the legal bids that begin as what is typed, 0 for a pass, each with its name."""
+    """List the legal bids that begin with what is typed, each with its name; a pass is 0."""
     bids = [action for action in _mine(scene) if parts_of(action)[0] in {"pass", "bid"}]
     known = [(int(str(bid).partition(".")[2] or 0), names(scene, bid)[0]) for bid in bids]
     return [(points, name) for points, name in known if str(points).startswith(typed.strip())]

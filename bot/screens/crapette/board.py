@@ -1,4 +1,4 @@
-"""The table of Crapette as text, with its last moves."""
+"""The table of Crapette as text."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from bot.text import Text
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 RECENT = 5
-"""Moves before the newest one that the board tells."""
+"""How many moves before the newest one the board tells."""
 
 # The table
 
 
 def board_text(scene: Scene) -> str:
-    """Write the whole table as the picture shows it: player 1 above, the columns, player 0 below."""
+    """Write the whole table as the picture shows it: player 1 above, then the columns, player 0 below."""
     t, view = scene.t, scene.view_as(CrapetteView)
     columns = [f"`{number}` {_column(t, cards)}" for number, cards in enumerate(view.columns, 1)]
     foundations = t("crapette.foundations", cards=foundations_text(t, view))
@@ -29,7 +29,7 @@ def board_text(scene: Scene) -> str:
 
 
 def _player(scene: Scene, seat: Seat) -> str:
-    """Write a player's name, how many cards they have left, their piles."""
+    """Write a player's name, the number of their cards left, and their piles."""
     view = scene.view_as(CrapetteView)
     mark = "▸ " if seat == view.turn else ""
     name = scene.t("crapette.left", seat=bold(scene.names[seat]), n=view.left[seat])
@@ -37,7 +37,7 @@ def _player(scene: Scene, seat: Seat) -> str:
 
 
 def _column(t: Text, cards: Sequence[Card]) -> str:
-    """Write a column from its bottom card to its end, which is drawn: it alone can be taken."""
+    """Write a column from bottom to end; only the end card, which can be taken, is drawn."""
     if not cards:
         return NONE
     return " ".join(filter(None, [cards_line(t, cards[:-1], drawn=False), cards_line(t, cards[-1:])]))
@@ -58,13 +58,13 @@ def _reached(t: Text, number: int, rank: int) -> str:
 
 
 def move_text(t: Text, card: Card, target: str) -> str:
-    """Write a move in a line of several: "9♥ → 3"."""
+    """Write a move as one of several in a line: "9♥ → 3"."""
     where = str(column_number(target)) if target in COLUMNS else place(t, target)
     return f"{card_text(t, card)} → {where}"
 
 
 def recent_line(scene: Scene, *, told: bool) -> str:
-    """Write the last few moves; `told`: without the newest, which is told by itself."""
+    """Write the last few moves; with `told` without the newest, which is told by itself."""
     moves = scene.view_as(CrapetteView).recent
     shown = moves[-1 - RECENT : -1] if told else moves[-RECENT:]
     said: list[str] = []

@@ -1,9 +1,9 @@
 """The buttons of Crapette: a move in two taps, first its source, then one of its targets.
 
-Before the first tap the piles that may be taken from are blue.  After it the source is green, and a second
-tap on it lets go; piles that take its card are blue, and one's own other piles can still be chosen as
-source.  Every pile keeps its place.  Without hints all piles look alike and can be tapped; a forbidden move
-is then refused by its rule.
+Before the first tap, the piles that a card may be taken from are blue.  After it the source is green, and a
+second tap on it lets the card go.  The piles that take the card are then blue, and the player's other piles
+can still be chosen as source.  Every pile keeps its place.  Without hints all piles look alike and can be
+tapped; the rule then refuses a forbidden move.
 """
 
 from dataclasses import replace
@@ -18,9 +18,9 @@ OWN = ("d", "c", "w")
 
 
 def rows(scene: Scene) -> tuple[Row, ...]:
-    """Lay out the piles of both, four columns and four, the foundations and what else there is to do.
+    """Lay out both players' piles, the columns four by four, the foundations and the other actions.
 
-    The words are short: a phone has room for three of one's own piles or for four columns side by side.
+    The words are short: a phone has room for three piles or for four columns side by side.
     """
     view = scene.view_as(CrapetteView)
     if view.turn is None:
@@ -32,7 +32,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
 
 def lit_source(scene: Scene) -> str | None:
-    """Return the source that the player to move has tapped, if a card may be taken from there."""
+    """Return the source that the player to move has tapped, if they may take a card from there."""
     full = {pile for pile in sources(scene.view_as(CrapetteView)) if _top(scene, pile) is not None}
     return min(scene.draft.marks & full, default=None)
 
@@ -49,9 +49,9 @@ def _pile(scene: Scene, pile: str, lit: str | None) -> Button:
 
 
 def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
-    """Offer to take the card on top of a pile; `fresh`: it is what is to be chosen now.
+    """Offer to take the top card of a pile; `fresh`: no source is chosen yet.
 
-    Without hints an empty pile is offered, too: its button is refused with the rule.
+    Without hints empty piles are offered too; the rule then refuses the press.
     """
     playable = pile in sources(scene.view_as(CrapetteView))
     empty = playable and _top(scene, pile) is None
@@ -61,12 +61,12 @@ def _source(scene: Scene, pile: str, *, fresh: bool) -> Button:
 
 
 def _lit(scene: Scene, pile: str) -> Button:
-    """Offer to let go of the card that is taken."""
+    """Offer to let go of the taken card."""
     return replace(_labelled(scene, Mark(pile, on=False), pile), style="success")
 
 
 def _labelled(scene: Scene, do: Do, pile: str) -> Button:
-    """Name a pile by its top card, drawn, and its number or word."""
+    """Label a pile with its top card, drawn, and its number or word."""
     t, card = scene.t, _top(scene, pile)
     word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.button.{pile}")
     if card is None:
@@ -75,14 +75,14 @@ def _labelled(scene: Scene, do: Do, pile: str) -> Button:
 
 
 def _target(scene: Scene, pile: str, lit: str) -> Button:
-    """Offer to lay the card that is taken on a pile, naming the card it goes on."""
+    """Offer to lay the taken card on a pile, which is named by its top card."""
     if pile not in targets(scene.view_as(CrapetteView), lit):
         return replace(_labelled(scene, Act(str(move_of(lit, pile))), pile), disabled=True)
     return Button(Act(str(move_of(lit, pile))), f"→ {_landing(scene, pile, lit)}", style="primary")
 
 
 def _landing(scene: Scene, pile: str, lit: str) -> str:
-    """Name where a card would lie: of two columns that end alike, also the number."""
+    """Name where a card would lie; of two columns with the same end card, also the number."""
     on = _on(scene, pile)
     if pile not in COLUMNS:
         return f"{scene.t(f'crapette.button.{pile}')} · {on}"
@@ -97,7 +97,7 @@ def _on(scene: Scene, pile: str) -> str:
 
 
 def _foundations(scene: Scene, lit: str | None) -> Button:
-    """Offer to put the card that is taken on a foundation."""
+    """Offer to put the taken card on a foundation."""
     do, word = Act(str(move_of(lit or FOUNDATION, FOUNDATION))), scene.t("crapette.button.f")
     if lit is None:
         return Button(do, word, disabled=scene.view_as(CrapetteView).options.hints == "on")
@@ -106,7 +106,7 @@ def _foundations(scene: Scene, lit: str | None) -> Button:
 
 
 def _top(scene: Scene, pile: str) -> Card | None:
-    """Return the top card of a pile as the player to move names it."""
+    """Return the top card of a pile, which has its name for the player to move."""
     view = scene.view_as(CrapetteView)
     return top_of(view, view.turn or 0, pile)
 
@@ -115,9 +115,9 @@ def _top(scene: Scene, pile: str) -> Card | None:
 
 
 def _others(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:
-    """Offer to end the turn, the call that interrupts it, and to stop a blocked game.
+    """Offer to end the turn, to interrupt it by a call, and to stop a blocked game.
 
-    The call is there at all times and always looks alike, whatever is omitted, until it was made in vain.
+    The call is always there and looks alike, whatever is omitted, until one was made in vain.
     """
     t = scene.t
     if view.state == "demonstrate":

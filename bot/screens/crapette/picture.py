@@ -11,7 +11,7 @@ from bot.screens.kit.screen import Picture, Scene
 
 
 def picture(scene: Scene) -> Picture:
-    """Describe the picture of the table, and say in words all that it shows."""
+    """Describe the picture of the table, and say all that it shows in words."""
     t, view = scene.t, scene.view_as(CrapetteView)
     data = (
         "fr" if t.language == "fr" else "en",
@@ -33,7 +33,7 @@ def picture(scene: Scene) -> Picture:
 
 
 def _last(view: CrapetteView) -> tuple[str, str, Seat] | tuple[()]:
-    """Return the last move; of a foundation, which of the eight took the card."""
+    """Return the last move; a foundation is named by which of the eight took the card."""
     if view.last is None:
         return ()
     seat, card, source, target = view.last
@@ -41,14 +41,14 @@ def _last(view: CrapetteView) -> tuple[str, str, Seat] | tuple[()]:
 
 
 def _foundation(view: CrapetteView, card: Card) -> str:
-    """Find where a card on a foundation lies: the first of its suit takes it, so of equal ones the second."""
+    """Return the foundation where a card lies; of two with its rank the second, as the first fills first."""
     first = 2 * SUITS.index(card[-1])
     rank = 1 + RANKS52.index(card[:-1])
     return f"f{first + 1 if view.foundations[first + 1] == rank else first}"
 
 
 def _alt(scene: Scene) -> list[str]:
-    """Say what the picture shows, most important first."""
+    """Return sentences that say what the picture shows, most important first."""
     t, view = scene.t, scene.view_as(CrapetteView)
     said = [t("alt.turn", seat=scene.names[view.turn])] if view.turn is not None else []
     if view.omitted:

@@ -1,4 +1,4 @@
-"""The piles of Crapette: their names, their top cards, which may be chosen."""
+"""The piles of Crapette as players see them."""
 
 from bot.games.crapette import COLUMNS, FOUNDATION, LAID_ON, SOURCES, CrapetteView
 from bot.games.kit.cards import Card
@@ -10,19 +10,19 @@ NONE = "–"  # noqa: RUF001 - an empty place, as the picture has one
 
 
 def place(t: Text, pile: str) -> str:
-    """Name a pile as who moves sees it: "crapette", "column 3", "opponent's waste"."""
+    """Name a pile from the side of the player who moves: "crapette", "column 3", "opponent's waste"."""
     return (
         t("crapette.column", number=column_number(pile)) if pile in COLUMNS else t(f"crapette.place.{pile}")
     )
 
 
 def column_number(pile: str) -> int:
-    """Return the number that players know a column by: from 1."""
+    """Return the number that players know a column by, from 1."""
     return int(pile[1:]) + 1
 
 
 def top_of(view: CrapetteView, seat: Seat, pile: str) -> Card | None:
-    """Return the card on top of a pile, as this seat names piles; None of an empty one."""
+    """Return the top card of a pile, named from this seat's side; None of an empty one."""
     if pile in COLUMNS:
         column = view.columns[int(pile[1:])]
         return column[-1] if column else None
@@ -32,21 +32,21 @@ def top_of(view: CrapetteView, seat: Seat, pile: str) -> Card | None:
 
 
 def sources(view: CrapetteView) -> tuple[str, ...]:
-    """Return the piles that are offered to take a card from: without hints all, whatever may move."""
+    """Return the piles offered to take a card from; without hints that is all of them."""
     if view.options.hints == "off":
         return SOURCES
     return tuple(dict.fromkeys(offer.source for offer in view.offers))
 
 
 def targets(view: CrapetteView, source: str) -> tuple[str, ...]:
-    """Return the piles that are offered to lay the card of `source` on: without hints all others."""
+    """Return the piles offered to lay the card of `source` on; without hints that is all others."""
     if view.options.hints == "off":
         return tuple(pile for pile in (FOUNDATION, *LAID_ON) if pile != source)
     return tuple(offer.target for offer in view.offers if offer.source == source)
 
 
 def piles_text(t: Text, view: CrapetteView, seat: Seat, *, drawn: bool = True) -> str:
-    """Write a player's piles, each with its top card and how many cards it has."""
+    """Write a player's piles, each with its top card and its number of cards."""
 
     def top(card: Card | None) -> str:
         return cards_line(t, [card], drawn=drawn) if card else NONE

@@ -27,7 +27,7 @@ __all__ = ["names", "sheet", "sources", "spelled", "table", "targets"]
 
 GAME = "crapette"
 NEAR = 10
-"""How many quiet turns before the last one the board begins to count them."""
+"""How many quiet turns before the limit the board begins to count them."""
 
 
 def table(scene: Scene) -> Body:
@@ -44,7 +44,7 @@ def table(scene: Scene) -> Body:
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """Count the cards that both have left, pile by pile; there is one page."""
+    """Write how many cards both players have left, pile by pile; there is one page."""
     del page
     t, view = scene.t, scene.view_as(CrapetteView)
     blocks = tuple(
@@ -91,7 +91,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _ended(scene: Scene, fact: Ended) -> str:
-    """Tell the end of a turn; one that a demonstration interrupts may go on yet (R13)."""
+    """Tell the end of a turn; one that a demonstration interrupts may go on later (R13)."""
     interrupted = scene.view_as(CrapetteView).state == "demonstrate"
     seat = bold(scene.names[fact.seat])
     if fact.card is None:
@@ -118,7 +118,7 @@ def _demonstrating(scene: Scene, view: CrapetteView) -> str:
 
 
 def _acting(scene: Scene, view: CrapetteView) -> str:
-    """Ask for a source, or for a target of the one that is lit."""
+    """Ask for a source, or for a target for the chosen one."""
     t, seat, lit = scene.t, bold(scene.names[view.turn or 0]), lit_source(scene)
     card = top_of(view, view.turn or 0, lit) if lit else None
     if card:
@@ -129,7 +129,7 @@ def _acting(scene: Scene, view: CrapetteView) -> str:
 
 
 def _notes(scene: Scene, view: CrapetteView) -> list[str]:
-    """Say who may call or stop the game, unless a demonstration goes on, and what would block it."""
+    """Say who may call or stop the game, except during a demonstration, and what would block it."""
     t, notes = scene.t, list[str]()
     acting = view.state == "act"
     if acting and view.options.variant > 1:

@@ -1,4 +1,4 @@
-"""What the actions of Crapette are called, how a typed move is read."""
+"""What players call the actions of Crapette, and so may type."""
 
 from collections.abc import Container
 from itertools import product
@@ -31,19 +31,19 @@ Piles = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def sources(scene: Scene) -> Piles:
-    """Return where a card may be taken from, under the name of the pile and of its top card."""
+    """Return the piles that a card may be taken from, with the names of the pile and of its top card."""
     return tuple((pile, pile_names(scene, pile)) for pile in (*SOURCES, FOUNDATION))
 
 
 def targets(scene: Scene) -> Piles:
-    """Return where a card may be laid, and where it never may; the rules tell why."""
+    """Return all piles as targets, also those that never take a card: the rules then say why."""
     return tuple((pile, pile_names(scene, pile)) for pile in (FOUNDATION, *SOURCES))
 
 
 def pile_names(scene: Scene, pile: str) -> tuple[str, ...]:
-    """Return what a pile is called: its shown name, then what may be typed: words, numbers, its top card.
+    """Return the names of a pile: the shown one, then others to type (words, numbers, its top card).
 
-    Of the notation only the columns' is read: `d` would be a queen to a French player.
+    Of the notation only that of columns is read, since `d` is a queen to a French player.
     """
     view, t = scene.view_as(CrapetteView), scene.t
     card = None if view.turn is None or pile == FOUNDATION else top_of(view, view.turn, pile)
@@ -81,7 +81,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
-    """Name a move by its card and where it goes; other ways to say it are read by `spelled`."""
+    """Name a move by its card and where it goes; `spelled` reads other ways to say it."""
     t, view = scene.t, scene.view_as(CrapetteView)
     card = top_of(view, view.turn or 0, move.source) or ""
     source, target = place(t, move.source), place(t, move.target)
@@ -90,12 +90,12 @@ def _move_names(scene: Scene, move: Move) -> tuple[str, ...]:
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the move of which both piles were typed ("VP colonne 3", "crapette fondation"), legal or not.
+    """Return the move whose two piles were typed ("VP colonne 3", "crapette fondation"), legal or not.
 
-    A card that lies on two piles is taken from where it may go there; without hints the piles must be named.
+    A card on top of two piles is taken from the one it may leave.  Without hints the piles must be named.
 
     Raises:
-        Illegal: if only the rules could tell which of several moves is meant, and they are not to tell.
+        Illegal: if several moves fit and choosing one would tell what hints would.
     """
     pairs = dict.fromkeys(_pairs(scene, fold(typed.replace("+", " "))))
     legal = {(offer.source, offer.target) for offer in scene.view_as(CrapetteView).offers}
@@ -106,7 +106,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 
 def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
-    """Read what was typed as a source and a target, parted anywhere, "on" or "to" between them or not."""
+    """Read a source and a target, split anywhere, with or without "on" or "to" between them."""
     joining = {fold(word) for word in typed_words(scene.t, "crapette.typed.to")}
     starts, ends = (_index(piles) for piles in (sources(scene), targets(scene)))
     words = typed.split()
@@ -118,7 +118,7 @@ def _pairs(scene: Scene, typed: str) -> list[tuple[str, str]]:
 
 
 def _index(piles: Piles) -> dict[str, list[str]]:
-    """Return which piles each name may mean."""
+    """Return the piles that each name may mean."""
     meant: dict[str, list[str]] = {}
     for pile, called in piles:
         for name in dict.fromkeys(map(fold, called)):
@@ -133,17 +133,17 @@ def move_meant(scene: Scene, source: str, target: str) -> str:
     """Return the notation of the move between two piles that were typed or offered, legal or not.
 
     Raises:
-        Illegal: if nothing or several fit.
+        Illegal: if no pile or several piles fit.
     """
     start = _pile(source, sources(scene), _takeable(scene))
     return str(move_of(start, _pile(target, targets(scene), _open_to(scene, start))))
 
 
 def piles_offered(scene: Scene, typed: str, source: str | None = None) -> list[tuple[str, str]]:
-    """List the piles that fit, each with its name: to take a card from, or to lay the card of `source` on.
+    """List the piles that fit, each with its name: as source, or as target of the card of `source`.
 
     Raises:
-        Illegal: if no pile or several are meant by `source`.
+        Illegal: if `source` fits no pile or several.
     """
     if source is None:
         every, open_ones = sources(scene), _takeable(scene)
@@ -157,10 +157,10 @@ def piles_offered(scene: Scene, typed: str, source: str | None = None) -> list[t
 def _pile(typed: str, known: Piles, open_ones: Container[str]) -> str:
     """Return the pile that was offered, or the one that was typed.
 
-    Of two with the same card it is that from or to which it may go, as far as that is shown.
+    Of two piles with the same card, the one that may give or take a card is meant, if hints may tell that.
 
     Raises:
-        Illegal: if nothing or several fit.
+        Illegal: if no pile or several piles fit.
     """
     pile, _ = offered(typed)
     if pile in PILES:

@@ -24,19 +24,19 @@ def rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
 
 
 def throw_label(t: Text, count: int) -> str:
-    """Offer the throw of so many dice, with its risk."""
+    """Write the throw of so many dice, with its risk."""
     return t("five_thousand.throw", n=count, percent=percent(t, count))
 
 
 def _bank(scene: Scene, view: FiveThousandView) -> Button:
-    """Offer the bank with what it would bring, or say why it is closed."""
+    """Return the button to bank, with what that would bring or why it is closed."""
     return Button(
         Act(str(Bank())), bank_label(scene, view), "🏦", style="success", disabled=not view.may_bank
     )
 
 
 def bank_label(scene: Scene, view: FiveThousandView) -> str:
-    """Say what the bank would bring, or which points it lacks."""
+    """Say what the bank would bring, or how many points are missing."""
     t = scene.t
     if not view.may_bank:
         return t("five_thousand.bank.closed", least=points(t, OPENING))
@@ -44,7 +44,7 @@ def bank_label(scene: Scene, view: FiveThousandView) -> str:
 
 
 def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
-    """Offer the dice to tick, what is ticked, the best keep, and every keep by its values."""
+    """Offer the dice to tick, the ticked ones, the best keep, and every keep by its values."""
     t = scene.t
     ticks = toggles(view.dice, scene.draft.marks)
     by_five = (ticks,) if len(ticks) <= 5 else (ticks[:3], ticks[3:])
@@ -57,7 +57,7 @@ def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
 
 
 def _ticked(scene: Scene, view: FiveThousandView) -> Button:
-    """Offer to set the ticked dice aside, or say why they cannot be."""
+    """Return the button that sets the ticked dice aside, or says why they cannot be."""
     t, marks = scene.t, scene.draft.marks
     mask = "".join("1" if str(place) in marks else "0" for place in range(len(view.dice)))
     offer = next((offer for offer in view.keeps if offer.mask == mask), None)
@@ -71,7 +71,7 @@ def _ticked(scene: Scene, view: FiveThousandView) -> Button:
 
 
 def _best(scene: Scene, view: FiveThousandView) -> Button:
-    """Offer the keep that would lead to the highest total, of equal ones that of most points."""
+    """Offer the keep that leads to the highest total or, of equal ones, gives most points."""
     best = max(view.keeps, key=lambda offer: ends(view, offer.points)[1])
     dice_kept, gives = in_signs(sorted(best.dice)), _gives(scene, view, best)
     label = scene.t("five_thousand.best", dice=dice_kept, gives=gives)
@@ -79,12 +79,12 @@ def _best(scene: Scene, view: FiveThousandView) -> Button:
 
 
 def _gives(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
-    """Write what a keep gives: its points, or where it ends the turn what comes of it."""
+    """Write what a keep gives: its points or, if it ends the turn, how that ends."""
     return ending(scene, view, offer.points) if last_throw(view) else points(scene.t, offer.points)
 
 
 def _by_values(keeps: Sequence[KeepOffer]) -> list[KeepOffer]:
-    """Keep the first offer of each choice of values: which of two equal dice is kept does not matter."""
+    """Return one offer for each choice of values: which of equal dice is kept does not matter."""
     first: dict[tuple[int, ...], KeepOffer] = {}
     for offer in keeps:
         first.setdefault(tuple(sorted(offer.dice)), offer)
@@ -92,12 +92,12 @@ def _by_values(keeps: Sequence[KeepOffer]) -> list[KeepOffer]:
 
 
 def keep_label(t: Text, offer: KeepOffer) -> str:
-    """Write a keep: its dice, its points."""
+    """Write a keep: its dice and its points."""
     return f"{in_signs(sorted(offer.dice))} · {points(t, offer.points)}"
 
 
 def then(scene: Scene, view: FiveThousandView, offer: KeepOffer) -> str:
-    """Say what comes after a keep: the end of the turn, the game won or too much, or a throw and its risk."""
+    """Say what follows a keep: the end of the turn, the game won, too much, or a throw and its risk."""
     t, (outcome, _) = scene.t, ends(view, offer.points)
     if last_throw(view) or outcome == "overshoot":
         return ending(scene, view, offer.points)

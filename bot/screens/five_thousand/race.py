@@ -1,4 +1,4 @@
-"""The race of 5000 to its target: places, totals, what wins."""
+"""The race of 5000 to its target."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ BAR = 10
 
 
 def _standing(view: FiveThousandView) -> tuple[int, ...]:
-    """Place the seats: as the game ended, or by their totals until then."""
+    """Return the places of the seats: those of the result or, until then, by total."""
     ended = view.result.places if view.result else ()
     return ended or places(view.totals, out=view.out)
 
@@ -26,13 +26,13 @@ def _ranked(view: FiveThousandView) -> list[Seat]:
 
 
 def shown(view: FiveThousandView) -> Sequence[Seat]:
-    """Choose whom the board ranks: of a large table the leaders, and those around the mover."""
+    """Return whom the board ranks: at a large table the leaders and the players around the mover."""
     order = _ranked(view)
     return leaders_and_near(order, order[0] if view.turn is None else view.turn)
 
 
 def race(scene: Scene, view: FiveThousandView, shown: Sequence[Seat]) -> str:
-    """Rank these players, each with total and way to the target; a gap where some are left out."""
+    """Rank these players with total and way to the target; a gap shows where some are left out."""
     lines: list[str] = []
     for seat in _ranked(view):
         if seat in shown:
@@ -62,7 +62,7 @@ def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
 
 
 def reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:
-    """Say of each player what the final ranking tells: their total, in how many turns."""
+    """Return what the final ranking says of each player: their total, and in how many turns."""
     return tuple(
         t("five_thousand.reached", points=points(t, total), n=turns)
         for total, turns in zip(view.totals, view.turns, strict=True)
@@ -70,7 +70,7 @@ def reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:
 
 
 def goals(scene: Scene, view: FiveThousandView) -> str:
-    """Say what wins, and what stands in the way: the opening, the options of the end."""
+    """Say what wins, and what else is needed: the opening, the options of the end."""
     t, target = scene.t, view.options.target
     exact = view.options.exact == "yes"
     goals = [t("five_thousand.goal.exact" if exact else "five_thousand.goal", target=thousands(t, target))]

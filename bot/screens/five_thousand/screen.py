@@ -50,7 +50,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the keep of dice typed by value ("5 5 1"): exactly these are meant, whether they score or not.
+    """Return the keep of exactly the dice typed by value ("5 5 1"), whether they score or not.
 
     Raises:
         Illegal: if these values are not among the dice.
@@ -63,7 +63,7 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 
 def worth(scene: Scene, action: Action) -> str:
-    """Write what is offered while a move is typed: the points it gives and what may come of it."""
+    """Write a move as it is offered while typing: its points, and what may come of it."""
     t, view = scene.t, scene.view_as(FiveThousandView)
     if isinstance(action, Keep):
         offer = next(offer for offer in view.keeps if offer.mask == action.mask)
@@ -84,7 +84,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - ther
 
 
 def _headline(scene: Scene) -> str:
-    """Tell what happened; a win by five 1s is told by them, the turn itself bringing nothing (R9)."""
+    """Tell what happened; a win by five 1s leaves out the turn itself, which brings nothing (R9)."""
     facts = tuple(fact for fact in scene.facts if not (isinstance(fact, Settled) and _by_five_ones(fact)))
     return tell(replace(scene, facts=facts), GAME, lambda fact: _told(scene, fact))
 
@@ -115,7 +115,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _settled(scene: Scene, fact: Settled) -> str:
-    """Say what a turn brought: "scored" is the fact's own text, every other outcome has another."""
+    """Say what a turn brought; "scored" is the fact's own text, the other outcomes have their own."""
     t, view = scene.t, scene.view_as(FiveThousandView)
     key = "settled" if fact.outcome == "scored" else fact.outcome
     return t(

@@ -1,4 +1,4 @@
-"""A turn of 5000: who is to do what, the dice before them, what it would bring to stop."""
+"""A turn of 5000 in words."""
 
 from bot.games.five_thousand import OPENING, FiveThousandView, Outcome, settle
 from bot.games.five_thousand.dice import bust_chance
@@ -11,7 +11,7 @@ from bot.text import Text
 
 
 def turn_line(scene: Scene, view: FiveThousandView) -> str:
-    """Say who is to do what, and what their turn still lacks."""
+    """Say whose turn it is, what they do, and how many points they still lack."""
     t = scene.t
     if view.turn is None:
         return ""
@@ -29,7 +29,7 @@ def turn_line(scene: Scene, view: FiveThousandView) -> str:
 
 
 def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
-    """Say how many points this turn still lacks to open or to win, or that it has too many (R6)."""
+    """Say how many points this turn still lacks to open or to win, or how many are too many (R6)."""
     t, options = scene.t, view.options
     to_open = 0 if view.opened[seat] else OPENING - view.points
     to_win = options.target - view.totals[seat] - view.points
@@ -45,7 +45,7 @@ def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
 
 
 def hand_line(scene: Scene, view: FiveThousandView) -> str:
-    """Draw the throw large, what was set aside throw by throw, the points at stake and the risk."""
+    """Draw the throw large, then the dice set aside, the points at stake and the risk."""
     t = scene.t
     lines = ["# " + dice(view.dice)] if view.dice else []
     if view.kept:
@@ -60,23 +60,23 @@ def hand_line(scene: Scene, view: FiveThousandView) -> str:
 
 
 def percent(t: Text, count: int) -> str:
-    """Write the risk of throwing so many dice."""
+    """Write the risk of a throw of so many dice."""
     return t("five_thousand.percent", percent=round(100 * bust_chance(count)))
 
 
 def last_throw(view: FiveThousandView) -> bool:
-    """Tell whether the turn ends with the next keep (R4)."""
+    """Return True if the turn ends with the next keep (R4)."""
     return view.throws == view.most_throws
 
 
 def ends(view: FiveThousandView, more: int) -> tuple[Outcome, int]:
-    """Return how the turn would end now with so many points more, and the total after it."""
+    """Return how the turn would end now with `more` points added, and the total after it."""
     seat = view.turn or 0
     return settle(view.options, view.totals[seat], view.points + more, opened=view.opened[seat])
 
 
 def ending(scene: Scene, view: FiveThousandView, more: int) -> str:
-    """Say what would come of the turn if it ended with so many points more."""
+    """Say how the turn would end with `more` points added."""
     t = scene.t
     outcome, total = ends(view, more)
     target = thousands(t, view.options.target)

@@ -1,4 +1,4 @@
-"""The players of 421: their tokens, what each has thrown, all of them page by page."""
+"""The players of 421 with their tokens and throws."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -17,7 +17,7 @@ from bot.screens.kit.screen import Scene, Screen
 from bot.text import Text
 
 SHOWN = 8
-"""Players on the board and on a page of the sheet; of a larger table the board shows those who matter now."""
+"""Players on the board or on a page of the sheet; the board of a larger table shows those who matter now."""
 
 NAME = 22
 """Columns of a name that shares its line on a phone with tokens."""
@@ -26,7 +26,7 @@ NAME = 22
 
 
 def players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
-    """List in throwing order the players with their tokens and throws; of many those who matter now."""
+    """List the players in throwing order, with tokens and throws; at a large table those who matter now."""
     best, weakest = _extremes(view)
     shown = _shown(view, [*best[:1], *weakest[:1]])
     going = view.turn is not None
@@ -51,7 +51,7 @@ def _player(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
 
 
 def _thrown(t: Text, thrown: Dice, mark: str = "") -> str:
-    """Draw a final throw, name it and say what it is worth, and whether it is best or weakest so far."""
+    """Draw a final throw, name it, and say its worth and whether it is best or weakest so far."""
     own = f"four_twenty_one.throw.{combination(thrown)}"
     key = own if own in t else "four_twenty_one.throw"
     shown = dice(sorted(thrown, reverse=True))
@@ -71,7 +71,7 @@ def _last(scene: Scene, view: FourTwentyOneView, seats: Sequence[Seat]) -> Itera
 
 
 def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
-    """Find who is best and who is weakest so far, once two have thrown and they are not all equal."""
+    """Return the best and the weakest seats so far, once two have thrown and they differ."""
     ranks = {
         seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
     }
@@ -85,7 +85,7 @@ def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
 
 
 def _shown(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
-    """Choose whom the board shows: all, or the starter, those around the mover, and the extremes."""
+    """Return whom the board shows: all, or the starter, those around the mover, and the extremes."""
     order = view.order
     if len(order) <= SHOWN:
         return set(order)
@@ -98,9 +98,9 @@ def _shown(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """Draw a page (from 0) of everybody's tokens and throws, and say how many pages there are.
+    """Draw this page (from 0) of everybody's tokens and throws, and return it with the number of pages.
 
-    Who has the fewest tokens comes first; a page that is not there is the last.
+    Players with the fewest tokens come first.  A page beyond the last is the last.
     """
     t, view = scene.t, scene.view_as(FourTwentyOneView)
     settled = view.result.places if view.result is not None else ()
@@ -120,7 +120,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _line(scene: Scene, view: FourTwentyOneView, seat: Seat, place: int) -> Iterator[str]:
-    """Write a player's place, tokens, their throw of this round, that of the one before."""
+    """Write a player's place, tokens, and throws of this round and of the one before."""
     t = scene.t
     name = in_line(clip(scene.names[seat], NAME))
     who = t("sheet.left", seat=name) if seat in view.out else name

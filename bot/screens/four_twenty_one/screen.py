@@ -28,7 +28,7 @@ def table(scene: Scene) -> Body:
 
 
 def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:
-    """Offer the throw and, beside it, to stop where that is allowed."""
+    """Offer the throw and, if allowed, the stop beside it."""
     *toggles, throw = throw_rows(scene, view, all_kept="four_twenty_one.all_kept")
     if not view.may_stop or not isinstance(throw, tuple):
         return (*toggles, throw)
@@ -52,7 +52,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the throw that keeps the dice typed by value ("4 2"): exactly these, legal or not.
+    """Return the throw that keeps exactly the dice typed by value ("4 2"), legal or not.
 
     Raises:
         Illegal: if these values are not among the dice.

@@ -8,7 +8,7 @@ from bot.screens.kit.screen import Scene
 
 
 def state(scene: Scene, view: FourTwentyOneView) -> str:
-    """Say which part is played, what is in the pot, who started the round, in how many throws."""
+    """Say which part is played, what is in the pot, who started the round, and how many throws it has."""
     t = scene.t
     lines = [t(f"four_twenty_one.part.{view.part}", round=view.round)]
     if view.part == "charge":
@@ -19,7 +19,7 @@ def state(scene: Scene, view: FourTwentyOneView) -> str:
 
 
 def _limit(scene: Scene, view: FourTwentyOneView) -> str:
-    """Say who started and how often all throw, with "le bon" at most; not who, if they have left since."""
+    """Say who started (unless they left) and how many throws all have, with "le bon" at the most."""
     t, starter = scene.t, bold(scene.names[view.starter])
     if view.limit is None:
         return t("four_twenty_one.starts", seat=starter)
@@ -28,12 +28,12 @@ def _limit(scene: Scene, view: FourTwentyOneView) -> str:
 
 
 def good(view: FourTwentyOneView) -> bool:
-    """Tell whether the others may stop before the starter's number of throws."""
+    """Return True if the others may stop before the starter's number of throws."""
     return view.options.le_bon == "yes"
 
 
 def turn_line(scene: Scene, view: FourTwentyOneView) -> str:
-    """Say who throws, at which throw they are, and how many they have."""
+    """Say who throws, which throw it is, and how many they have."""
     if view.turn is None:
         return ""
     t, seat = scene.t, bold(scene.names[view.turn])
@@ -47,7 +47,7 @@ def turn_line(scene: Scene, view: FourTwentyOneView) -> str:
 
 
 def hand_line(scene: Scene, view: FourTwentyOneView) -> str:
-    """Draw the mover's dice large, their combination named, and under them those that are kept."""
+    """Draw the mover's dice large with their name and, below, the kept ones."""
     if not view.throws or view.turn is None:
         return ""
     large, *kept = dice_line(scene, view).split("\n")

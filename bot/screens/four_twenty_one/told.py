@@ -14,7 +14,7 @@ from bot.screens.kit.screen import Scene
 
 
 class Given(Fact, frozen=True):
-    """Tokens that change hands at once: who receives how many, from one player or from the pot."""
+    """Tokens that change hands at once: how many each player receives, from one player or from the pot."""
 
     kind: Literal["given"] = "given"
     giver: Seat | None
@@ -22,7 +22,7 @@ class Given(Fact, frozen=True):
 
 
 def news(facts: Sequence[Fact]) -> Iterator[Fact]:
-    """Gather the tokens that one player or the pot gives into one fact."""
+    """Join the tokens that one player or the pot gives into one fact."""
     for giver, run in groupby(facts, lambda fact: (fact.giver,) if isinstance(fact, Tokens) else None):
         if giver is None:
             yield from run
@@ -32,7 +32,7 @@ def news(facts: Sequence[Fact]) -> Iterator[Fact]:
 
 
 def told(scene: Scene, fact: Fact) -> str | None:
-    """Tell a fact in the words of 421; None: by its text."""
+    """Tell a fact in the words of 421; None: its own text tells it."""
     match fact:
         case Rolled():
             return _rolled(scene, fact)
@@ -50,14 +50,14 @@ def told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _rolled(scene: Scene, fact: Rolled) -> str:
-    """Tell a throw; the combination is named where the dice do not lie below for the mover to go on."""
+    """Tell a throw; the combination is named unless the dice still lie on the board for the mover."""
     view, text = scene.view_as(FourTwentyOneView), told_throw(scene, fact)
     goes_on = (view.turn, view.throws) == (fact.seat, fact.throw)
     return text if goes_on else f"{text} → {called(scene.t, fact.dice)}"
 
 
 def _round_ended(scene: Scene, fact: RoundEnded) -> str:
-    """Tell the best throw, what it is worth, and the weakest throw or the nénettes."""
+    """Tell the best throw, its worth, and the weakest throw or the nénettes."""
     t, order = scene.t, scene.view_as(FourTwentyOneView).options.others_order
     ranks = {seat: rank(thrown, order) for seat, thrown in enumerate(fact.dice) if thrown}
     best = [seat for seat, place in ranks.items() if place == min(ranks.values())]
@@ -80,7 +80,7 @@ def _round_ended(scene: Scene, fact: RoundEnded) -> str:
 
 
 def _tie_break(scene: Scene, fact: TieBreak) -> str:
-    """Tell what each threw who was equal; in the discharge one throw of all may decide both ends (R7)."""
+    """Tell what the tied players threw; in the discharge one throw of all may decide both ends (R7)."""
     thrown = [
         f"{bold(scene.names[seat])} {figures(dice)}" for seat, dice in zip(fact.seats, fact.dice, strict=True)
     ]
@@ -98,7 +98,7 @@ def _threw(fact: RoundEnded) -> int:
 
 
 def _given(scene: Scene, fact: Given) -> str:
-    """Tell who receives how many tokens, and for whom nothing is left."""
+    """Tell how many tokens each player receives, and for whom nothing is left."""
     t = scene.t
     key = "four_twenty_one.takes" if fact.giver is None else "four_twenty_one.receives"
     some = [t(key, seat=bold(scene.names[seat]), n=count) for seat, count in fact.received if count]

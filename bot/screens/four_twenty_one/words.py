@@ -11,14 +11,14 @@ from bot.screens.kit.screen import Scene
 from bot.text import Text
 
 FIVES = 5
-"""Tokens drawn without a gap."""
+"""How many tokens are drawn without a gap."""
 
 NAMED = 5
-"""Players a sentence names."""
+"""How many players a sentence names."""
 
 
 def tokens(count: int) -> str:
-    """Draw tokens so that they are counted at a glance, and their number.
+    """Draw tokens in groups that are counted at a glance, then their number.
 
     >>> tokens(7)
     '●●●●● ●● **7**'
@@ -30,7 +30,7 @@ def tokens(count: int) -> str:
 
 
 def figures(thrown: Dice) -> str:
-    r"""Write a throw as players read it, the highest die first, and never parted between two lines.
+    r"""Write a throw as players read it, the highest die first, with hyphens that do not break the line.
 
     >>> ascii(figures((1, 4, 2)))
     "'4\\u20112\\u20111'"
@@ -44,23 +44,23 @@ def counted(t: Text, count: int) -> str:
 
 
 def called(t: Text, thrown: Dice) -> str:
-    """Name what fell and say what it is worth; some combinations are called in a way of their own."""
+    """Name a throw and its worth; some combinations have a wording of their own."""
     own = f"four_twenty_one.called.{combination(thrown)}"
     key = own if own in t else "four_twenty_one.called"
     return t(key, name=throw_name(t, thrown), worth=counted(t, tokens_of(thrown)))
 
 
 def throw_name(t: Text, thrown: Dice) -> str:
-    """Name what a throw shows."""
+    """Name a throw."""
     return t(f"four_twenty_one.combination.{combination(thrown)}", dice=figures(thrown))
 
 
 def listed(scene: Scene, seats: Sequence[Seat]) -> list[str]:
-    """Name players in a sentence; of many the first."""
+    """Name players in a sentence; of many, the first few."""
     return first_of(scene.t, [bold(scene.names[seat]) for seat in seats])
 
 
 def first_of(t: Text, said: Sequence[str]) -> list[str]:
-    """Say of many the first, and how many others there are."""
+    """Return the first few texts, and how many others there are."""
     more = len(said) - NAMED
     return [*said[:NAMED], t("four_twenty_one.others", n=more)] if more > 0 else list(said)

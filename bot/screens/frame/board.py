@@ -1,4 +1,4 @@
-"""The board of a running game: its position, whose turn it is, the table's own buttons."""
+"""The board of a running game, with the table's own buttons."""
 
 from bot.screens.frame.frame import (
     Frame,
@@ -15,7 +15,7 @@ from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
 
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a game that is played: its board, what just happened, whose turn, their dice, the buttons."""
+    """Draw a running game: its board, what just happened, whose turn it is, its dice, the buttons."""
     parts = [body.body, left_line(frame), skipped_line(frame), body.headline, _turn(frame, scene, body)]
     parts += [_vacant(frame), _request(frame), _ending(frame), uncounted_line(frame), body.hand]
     rows = (*body.rows, _doors(frame))
@@ -31,7 +31,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
 
 
 def _vacant(frame: Frame) -> str:
-    """Say that seats are free, how they are taken, and what else may be done."""
+    """Say which seats are free, how they are taken, and what else may be done."""
     if not frame.vacant:
         return ""
     names = bold_names([frame.names[seat] for seat in frame.vacant])
@@ -43,7 +43,7 @@ def _ending(frame: Frame) -> str:
 
 
 def _turn(frame: Frame, scene: Scene, body: Body) -> str:
-    """Say whose turn it is and how to move, and what happens when the time is up."""
+    """Say whose turn it is, how to move, and what happens when the time is up."""
     t = frame.t
     waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
     if not waiting:
@@ -67,7 +67,7 @@ def _request(frame: Frame) -> str:
 
 
 def _doors(frame: Frame) -> tuple[Button, ...]:
-    """The table's own row: what is wanted now comes first, and five buttons fit."""
+    """Return the table's own row: at most five buttons, those wanted now first."""
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     wanted = [
@@ -85,5 +85,5 @@ def _doors(frame: Frame) -> tuple[Button, ...]:
 
 
 def _agree(frame: Frame) -> Door:
-    """Name the request the button agrees to, so that it never agrees to a later one."""
+    """Return the yes to this very request, so that the button never agrees to a later one."""
     return Door(f"agree.{frame.asked}" if frame.asked else "agree")

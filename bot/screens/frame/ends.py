@@ -1,4 +1,4 @@
-"""A table that is played no more: won, ended early, closed, archived."""
+"""A table whose game is over, in whichever way."""
 
 from bot.games.kit.game import Result
 from bot.screens.frame.frame import Frame, bold_names, footer, game_title, left_line, revealed, skipped_line
@@ -7,7 +7,7 @@ from bot.screens.kit.screen import GOLD, GREY, Body, Button, Door, Scene, Screen
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a finished game: the last board, the seed and how to check it, the ranking, buttons."""
+    """Draw a finished game: the last board, the seed and how to check it, the ranking, the buttons."""
     t = frame.t
     result = scene.result or Result(ranked=False)
     seed, won = _small(revealed(frame)), "### " + winners(frame, result)
@@ -19,7 +19,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
 
 
 def ended(frame: Frame, body: Body) -> Screen:
-    """Draw a game that was ended early: its last position, under the word that it was and by whom."""
+    """Draw a game that ended early: by whom, and its last position."""
     t = frame.t
     by = bold_names(frame.ended_by)
     word = t("closed.ended_by", players=by) if by else t("closed.ended")
@@ -31,7 +31,7 @@ def ended(frame: Frame, body: Body) -> Screen:
 
 
 def archived(frame: Frame, body: Body) -> Screen:
-    """Draw a game whose table was closed as nobody touched it: its last position, and a way back."""
+    """Draw a game that was archived because nobody touched it: its last position, and the way back."""
     t = frame.t
     row = (Button(Door("reopen"), t("door.reopen"), "🔓", style="success"), *_after(frame)[1:])
     word = "### 💤 " + t("closed.archived")
@@ -49,7 +49,7 @@ def closed(frame: Frame) -> Screen:
 
 
 def _after(frame: Frame) -> tuple[Button, ...]:
-    """Offer what is left to do at a table whose game is over."""
+    """Offer what can still be done at a table whose game is over."""
     t = frame.t
     return (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),

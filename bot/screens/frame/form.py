@@ -1,4 +1,4 @@
-"""The host's form: a list for each option, one for the pace."""
+"""The host's form to choose options."""
 
 from bot.screens.frame.frame import PACES, Frame, game_title, options_played
 from bot.screens.kit.limits import ROWS
@@ -7,11 +7,11 @@ from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Choice, Door, Screen, Select
 
 FORM_ROWS = 4
-"""Selects on a page of the host's form where there are several; the fifth row turns the pages."""
+"""Selects on each page of the host's form if there are several; the fifth row turns the pages."""
 
 
 def options_form(frame: Frame, page: int = 0) -> Screen:
-    """Draw the host's own form: a list for each option and one for the pace, at most five to a page."""
+    """Draw the host's form: a list for each option and one for the pace, at most five to a page."""
     t = frame.t
     selects = [_option_select(frame, name) for name in type(frame.options).model_fields]
     selects.append(_pace_select(frame))

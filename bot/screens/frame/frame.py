@@ -22,30 +22,31 @@ class Frame:
         t: the language it is drawn in.
         game: the game's key; its name is the text `<game>.name`.
         command: its slash group.
-        names: the players by seat.
+        names: the players' names by seat.
         host: the seat of the host.
-        options: what is played.
+        options: the options of the game.
         pace: one of `PACES`.
         seats: the numbers of players the game takes with these options.
         teams: seats 0, 2, ... play against seats 1, 3, ...
         seed_hash: SHA-256 of the seed, 64 hexadecimal digits, public from the lobby on.
         seed: the seed itself, once a game that had begun is over.
-        deadline: when the pace is over, in Unix seconds.
-        late: it is over, so Skip is offered.
-        undo: the last move could be taken back by who made it.
-        request: whose seat is asked for and who would take it, while a yes is awaited.
-        asked: what the button of that yes says (`ReplaceRequest.code`).
-        owner: that yes is for the player of the seat alone to say.
+        deadline: when the time of the awaited player is over, in Unix seconds.
+        late: whether that time is over, so that Skip is offered.
+        undo: whether the player of the last move may take it back.
+        request: the seat that is asked for and who would take it, while a yes is awaited.
+        asked: the code of that request, which the button of the yes names (`ReplaceRequest.code`).
+        owner: whether only the player of that seat may say this yes.
         number: the revision.
-        counts: whether the leaderboard tells points (`Game.figures`), so that the ranking does.
-        draws: whether who are first together have drawn (`Game.draws`).
+        counts: whether the ranking shows points, as the leaderboard does (`Game.figures`).
+        draws: whether players who share first place have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
         ending: who asks to end the game, while a yes is awaited.
-        ended_by: who ended it early.
-        left: who left the running game for good.
+        ended_by: who ended the game early.
+        left: the players who left the running game for good.
         vacant: the seats that were left and may be taken over.
-        unready: who is seated and has not agreed to play.
-        spoiled: the game counts for no leaderboard, for one of these has played or been played for.
+        unready: the players who are seated and have not agreed to play.
+        spoiled: the players because of whom the game counts for no leaderboard: one played, or was played
+        for.
     """
 
     t: Text
@@ -78,24 +79,24 @@ class Frame:
 
 
 def game_title(frame: Frame) -> str:
-    """Name the game as titles do."""
+    """Write the game's name as titles do."""
     return frame.t(f"{frame.game}.title")
 
 
 def options_played(frame: Frame) -> str:
-    """List what is played, and the pace."""
+    """Write the options that are played, and the pace."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
     return "\n".join([*played(t, frame.game, frame.options), pace])
 
 
 def bold_names(names: Sequence[str]) -> list[str]:
-    """Write players' names in a sentence."""
+    """Write players' names for a sentence."""
     return [bold(name) for name in names]
 
 
 def left_line(frame: Frame) -> str:
-    """Name who left for good, as long as the table stands."""
+    """Name the players who left for good, as long as the table stands."""
     if not frame.left:
         return ""
     return "🚪 " + frame.t("turn.left", n=len(frame.left), players=bold_names(frame.left))
@@ -115,7 +116,7 @@ def uncounted_line(frame: Frame) -> str:
 
 
 def footer(frame: Frame) -> str:
-    """Say in small what is played, at which pace and move, and by which seed."""
+    """Write in small what is played, at which pace, at which move, and by which seed."""
     t = frame.t
     parts = [
         options_line(t, frame.game, frame.options),
@@ -127,5 +128,5 @@ def footer(frame: Frame) -> str:
 
 
 def revealed(frame: Frame) -> str:
-    """Show the seed of a game that is over, and how it is checked."""
+    """Write the seed of a game that is over, and how to check it."""
     return frame.t("over.seed", seed=frame.seed or "")

@@ -6,7 +6,7 @@ from bot.screens.kit.people import bold, place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
 ONE_PER_LINE = 10
-"""Players a lobby lists below each other; more are listed in one paragraph."""
+"""Up to this many players a lobby has a line for each; more are listed in one paragraph."""
 
 
 def lobby(frame: Frame) -> Screen:
@@ -38,7 +38,7 @@ def lobby(frame: Frame) -> Screen:
 
 
 def _seats(frame: Frame) -> str:
-    """List who sits where; in a team game which seats play together."""
+    """List who sits where; in a team game, which seats play together."""
     lines: list[str] = []
     for seat in range(len(frame.names)):
         host = " 👑" if seat == frame.host else ""
@@ -50,7 +50,7 @@ def _seats(frame: Frame) -> str:
 
 
 def _partners(frame: Frame) -> str:
-    """Name who plays together, in a game of two sides."""
+    """Name the partners in a game of two sides."""
     if not frame.teams or len(frame.names) < 3:
         return ""
     seats = range(len(frame.names))
@@ -61,7 +61,7 @@ def _partners(frame: Frame) -> str:
 
 
 def _seat_row(frame: Frame) -> tuple[Row, ...]:
-    """Offer the seats of a team game, counted from 1: who presses one swaps places with who sits there."""
+    """Offer the seats of a team game, counted from 1; a press swaps places with the player there."""
     if not frame.teams or not 2 <= len(frame.names) <= BUTTONS:
         return ()
     return (
@@ -73,7 +73,7 @@ def _seat_row(frame: Frame) -> tuple[Row, ...]:
 
 
 def _join_button(frame: Frame, *, full: bool) -> Button:
-    """Offer a seat; and where others have kept some, the yes of who sits there."""
+    """Return the button to join or, while some seated players have not agreed, to say Ready."""
     t = frame.t
     if not frame.unready:
         return Button(Door("join"), t("door.join"), "🪑", style="success", disabled=full)

@@ -12,11 +12,11 @@ NAME = 22
 """Columns of a name that shares its line on a phone with a medal and points."""
 
 NAMED = 5
-"""Winners a sentence names."""
+"""How many winners a sentence names."""
 
 
 def winners(frame: Frame, result: Result) -> str:
-    """Say who has won, or that nobody has."""
+    """Say who won, or that nobody did."""
     t = frame.t
     if not result.ranked:
         return t("over.unranked")
@@ -34,7 +34,7 @@ def winners(frame: Frame, result: Result) -> str:
 
 
 def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
-    """Rank the players or teams, best first; `asides[seat]` is said behind their points; "" of one alone."""
+    """Rank the players or teams, best first, with `asides[seat]` after the points; "" for a lone player."""
     if not result.ranked:
         return ""
     sides = _sides(frame, result)
@@ -61,11 +61,11 @@ def _sides(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]
 
 
 def _placed(result: Result, side: Sequence[Seat]) -> tuple[int, Sequence[Seat]]:
-    """Return the place of a side and who has it: not who left, and so has lost whatever the others do."""
+    """Return the place of a side and the seats that have it; players who left have lost and are not in it."""
     place = min(result.places[seat] for seat in side)
     return place, [seat for seat in side if result.places[seat] == place]
 
 
 def _together(frame: Frame, side: Sequence[Seat], columns: int) -> str:
-    """Name who plays together, each name clipped."""
+    """Name the partners of a side, each name clipped."""
     return " & ".join(in_line(clip(frame.names[seat], columns)) for seat in side)

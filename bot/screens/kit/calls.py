@@ -5,15 +5,15 @@ from bot.text import Text
 
 
 def ping(t: Text, mention: str, *, late: bool = False) -> str:
-    """Say whose turn it is, in the short message that pings them; `late`: at half time, as a reminder."""
+    """Write the short message that pings a player in their turn; `late`: the reminder at half time."""
     return t("ping.reminder" if late else "ping.turn", mention=mention)
 
 
 def hand_button(t: Text, game: str) -> Button:
-    """Return the button that opens one's own hand.
+    """Return the button that opens a player's own hand.
 
-    A game whose players hide something else than cards names it itself: `<game>.door.hand` is then its label,
-    `<game>.door.hand.sign` its emoji.
+    A game whose players hide something else than cards has its own texts: `<game>.door.hand` for the label,
+    `<game>.door.hand.sign` for the emoji.
     """
     label = t(t.first(f"{game}.door.hand", "door.hand"))
     sign = t(t.first(f"{game}.door.hand.sign", "door.hand.sign"))
@@ -21,5 +21,5 @@ def hand_button(t: Text, game: str) -> Button:
 
 
 def my_hand(t: Text, game: str) -> Screen:
-    """Offer the way to one's own hand, below a ping."""
+    """Draw the way to a player's own hand, below a ping."""
     return Screen("", rows=((hand_button(t, game),),))

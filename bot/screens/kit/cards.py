@@ -11,7 +11,7 @@ from bot.screens.kit.typed import both, choose, plain
 from bot.text import Text, text_in
 
 Laid = Sequence[tuple[Seat, str]]
-"""Cards on the table: who played which, in that order."""
+"""Cards on the table, in the order played: the seat, and its card."""
 _FACES = frozenset("JQK")
 
 
@@ -24,20 +24,20 @@ def card_text(t: Text, card: str) -> str:
 
 
 def sprite_of(t: Text, card: str) -> str:
-    """Name the drawing of a card, with the corner letters of the language."""
+    """Return the sprite of a card, with the corner letters of the language."""
     french = t.language == "fr" and rank_of(card) in _FACES
     return f"{'carte' if french else 'card'}_{card}"
 
 
 def cards_line(t: Text, cards: Iterable[str], *, drawn: bool = True) -> str:
-    """Write cards in a row: drawn, or as text where there would be too many drawings."""
+    """Write cards in a row: as drawings, or as text where a message holds no more drawings."""
     if drawn:
         return " ".join("{{" + sprite_of(t, card) + "}}" for card in cards)
     return " ".join(card_text(t, card) for card in cards)
 
 
 def trump_text(t: Text, trump: str) -> str:
-    """Write what is trump, a suit with its drawing: "cœur ♥", "sans atout"."""
+    """Write what is trump; a suit is followed by its sign: "cœur ♥", "sans atout"."""
     drawing = "{{suit_" + trump + "}} " if trump in SUITS else ""
     return drawing + t(f"trump.{trump}")
 
@@ -46,10 +46,10 @@ def trump_text(t: Text, trump: str) -> str:
 
 
 def card_names(t: Text, card: str) -> tuple[str, ...]:
-    """Return what a card is called: its shown name, then what may be typed for it in either language.
+    """Return the names of a card: the shown one, then what may be typed for it in either language.
 
-    What this reader would take for the beginning of another card is left out: to a French reader "10C" is the
-    ten of hearts or of diamonds, not of clubs.
+    A name is left out if this reader would take it for the beginning of another card: to a French reader
+    "10C" is the ten of hearts or of diamonds, not of clubs.
 
     >>> french = card_names(text_in("fr"), "10C")
     >>> french[0], "10 trèfle" in french, "ten of clubs" in french, "10C" in french
@@ -59,7 +59,7 @@ def card_names(t: Text, card: str) -> tuple[str, ...]:
 
 
 def suit_names(t: Text, suit: str) -> tuple[str, ...]:
-    """Return what a suit is called: its shown name, then what may be typed for it in either language."""
+    """Return the names of a suit: the shown one, then what may be typed for it in either language."""
     return _suit_names(t.language)[suit]
 
 
@@ -79,14 +79,14 @@ def _suit_names(language: str) -> dict[str, tuple[str, ...]]:
 
 
 def _typed_card(t: Text, rank: str, suit: str) -> list[str]:
-    """List what may be typed for a card in one language, its shown name first."""
+    """List what may be typed for a card in one language, the shown name first."""
     ranks, suits = t(f"card.typed.{rank}").split("|"), t(f"suit.typed.{suit}").split("|")
     joined = [form for r, s in product(ranks, suits) for form in (t("card.of", rank=r, suit=s), f"{r} {s}")]
     return [t(f"card.{rank}{suit}"), *joined, *(ranks[-1] + s for s in suits)]
 
 
 def _understood(named: dict[str, list[list[str]]]) -> dict[str, tuple[str, ...]]:
-    """Join the names of all languages, without the foreign ones that begin one of another thing's own."""
+    """Join the names of all languages, without foreign names that begin a name of another thing."""
     own = [(plain(name), thing) for thing, (names, *_) in named.items() for name in names]
     begun: dict[str, set[str]] = {}
     for name, thing in own:
@@ -111,7 +111,7 @@ def _understood(named: dict[str, list[list[str]]]) -> dict[str, tuple[str, ...]]
 
 
 def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
-    """Take a notation apart: "play.JS.declare" is ("play", ("JS", "declare"))."""
+    """Split a notation: "play.JS.declare" is ("play", ("JS", "declare"))."""
     verb, *rest = str(action).split(".")
     return verb, tuple(rest)
 
@@ -120,13 +120,13 @@ def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
 
 
 def card_button(t: Text, card: str, do: Do, *, disabled: bool = False) -> Button:
-    """Make a card a button: our drawing, or its name where that is absent."""
+    """Return the button of a card: our drawing, or its name where there is none."""
     style = "secondary" if disabled else "primary"
     return Button(do, "", sprite_of(t, card), card_text(t, card), style, disabled=disabled)
 
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:
-    """Say what the player to act must do (section 4 of both rule sheets), or may."""
+    """Say what the player to act must or may do (section 4 of both rule sheets)."""
     if not trick:
         return t("hand.duty.lead")
     led = suit_of(trick[0][1])
@@ -143,14 +143,14 @@ def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, tru
 
 
 def _cut(best: int, *, over: bool) -> str:
-    """Name the duty of who must trump a trick whose master has this power (above 10: a trump)."""
+    """Return the key of the duty to trump, over a master of this power (above 10: a trump)."""
     if best <= 10:
         return "trump"
     return "overtrump" if over else "undertrump"
 
 
 def meant_card(scene: Scene, typed: Typed) -> str | None:
-    """Return how it is noted to play the card that was typed, held or not; of a number, to bid it."""
+    """Return the notation to play the typed card, held or not; for a number, to bid it."""
     number = typed.text.strip()
     if typed.verb not in {"", "play"}:
         return None

@@ -1,4 +1,4 @@
-"""Text in columns of a monospace font: how wide it is, clipped, filled, in a code block."""
+"""Text in columns of a monospace font."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.games.kit.game import Seat
 
 PHONE = 30
-"""Columns of a code block that a phone shows without wrapping."""
+"""How many columns of a code block a phone shows without wrapping."""
 _LEFT_TO_RIGHT = "\u200e"
 _NOT_IN_CODE = "\\`\ufdfa\ufdfb\ufdfd"
 _NUMBERED = re.compile(r" (\(\d+\))$")
@@ -16,7 +16,7 @@ _NUMBERED = re.compile(r" (\(\d+\))$")
 
 @lru_cache(maxsize=2048)
 def width(text: str) -> int:
-    """Count the columns a text takes in a monospace font.
+    """Return how many columns a text takes in a monospace font.
 
     East Asian wide characters take two, combining marks and invisible characters none.
 
@@ -33,7 +33,7 @@ def _columns(character: str) -> int:
 
 
 def clip(text: str, columns: int) -> str:
-    """Cut a text to so many columns; a cut text ends in "…", or in the number that tells a name apart.
+    """Cut a text to `columns` columns; it then ends in "…", or in the number that tells equal names apart.
 
     >>> clip("Maximilien (2)", 8)
     'Maxi…(2)'
@@ -55,23 +55,23 @@ def clip(text: str, columns: int) -> str:
 
 
 def left(text: str, columns: int) -> str:
-    """Clip a text and fill it with spaces on the right."""
+    """Clip a text, and fill it with spaces on its right."""
     text = clip(text, columns)
     return text + " " * (columns - width(text))
 
 
 def right(text: str, columns: int) -> str:
-    """Clip a text and fill it with spaces on the left."""
+    """Clip a text, and fill it with spaces on its left."""
     text = clip(text, columns)
     return " " * (columns - width(text)) + text
 
 
 def in_code(name: str, seat: Seat) -> str:
-    """Make a player's name fit for a code block.
+    """Return a player's name fit for a code block.
 
-    Backticks would end the block, escapes would be seen, and emojis and ligatures of whole sentences have no
-    certain width, so they go; a name written from right to left would change places with the numbers after
-    it (`in_line`).  A name of which nothing is left becomes the number of the seat.
+    Backticks would end the block, and escapes would show.  Emojis and ligatures of whole sentences have no
+    certain width.  All these are left out; if nothing remains, the name is the seat's number.  A name written
+    from right to left is closed by a mark (`in_line`).
     """
     kept = "".join(char for char in name if char not in _NOT_IN_CODE and _is_writing(char)).strip()
     if not width(kept):
@@ -80,7 +80,7 @@ def in_code(name: str, seat: Seat) -> str:
 
 
 def in_line(name: str) -> str:
-    """Make a player's name fit to stand before numbers: a mark closes one written from right to left."""
+    """Return a player's name fit to stand before numbers: a mark closes one written from right to left."""
     backwards = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
     return name + _LEFT_TO_RIGHT if backwards else name
 

@@ -1,4 +1,4 @@
-"""What the games of throws share: the dice, those to keep, the throw of the others, what they are called."""
+"""What the games of throws share: their dice as text, buttons or typed values."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,13 +11,13 @@ from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 from bot.screens.kit.typed import both
 
 FIGURES = "123456"
-"""The signs of plain dice: what is written for each value from 1 on, on a button and when dice are typed."""
+"""How plain dice of 1 to 6 are written, on buttons and when they are typed."""
 BETWEEN = re.compile(r"[\s,;.+/\N{NON-BREAKING HYPHEN}-]")
-"""What may stand between values where dice are typed: "5 5 1", "5,5,1", "5-5-1"."""
+"""What may stand between typed values: "5 5 1", "5,5,1", "5-5-1"."""
 
 
 class Thrower(Protocol):
-    """What a view says of the turn's throws."""
+    """What a view tells of the turn's throws."""
 
     @property
     def dice(self) -> Dice: ...  # noqa: D102 - the class says it
@@ -28,7 +28,7 @@ class Thrower(Protocol):
 
 
 def mask_of(marks: frozenset[str], count: int) -> str:
-    """Write which dice are thrown: all but the marked ones.
+    """Return the mask that throws all but the marked dice.
 
     >>> mask_of(frozenset({"0", "4"}), 5)
     '01110'
@@ -37,7 +37,7 @@ def mask_of(marks: frozenset[str], count: int) -> str:
 
 
 def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
-    """Draw the dice large, and under them those that are kept."""
+    """Draw the dice large and, below, the kept ones."""
     if not view.throws:
         return ""
     kept = [value for index, value in enumerate(view.dice) if str(index) in scene.draft.marks]
@@ -54,9 +54,9 @@ def throw_rows(
     signs: Sequence[str] = FIGURES,
     all_kept: str = "dice.all_kept",
 ) -> tuple[Row, ...]:
-    """Offer the throw: the dice as buttons that keep them, and the throw of the others.
+    """Return the dice as buttons that keep them, and the throw of the others.
 
-    `all_kept` is the text of what to do where every die is kept.
+    `all_kept` is the key of what to do if every die is kept.
     """
     t = scene.t
     if not view.may_throw:
@@ -75,7 +75,7 @@ def throw_rows(
 def toggles(
     shown: Dice, marks: frozenset[str], sprite: str = "die", signs: Sequence[str] = FIGURES
 ) -> tuple[Button, ...]:
-    """Draw each die as a button that keeps it, or lets it go again."""
+    """Return each die as a button that keeps it, or lets it go again."""
     buttons: list[Button] = []
     for index, value in enumerate(shown):
         kept, sign = str(index) in marks, signs[value - 1]
@@ -86,7 +86,7 @@ def toggles(
 
 
 def told_throw(scene: Scene, fact: Rolled, sprite: str = "die") -> str:
-    """Tell a throw: who threw, and what the dice show that were thrown."""
+    """Tell a throw: the player, and what the thrown dice show."""
     who = bold(scene.names[fact.seat])
     thrown = [value for value, mark in zip(fact.dice, fact.mask, strict=True) if mark == "1"]
     key = "fact.rolled" if fact.throw == 1 else "fact.thrown_again"
@@ -96,9 +96,9 @@ def told_throw(scene: Scene, fact: Rolled, sprite: str = "die") -> str:
 def roll_names(
     scene: Scene, view: Thrower, action: Roll, alphabets: Sequence[Sequence[str]] = (FIGURES,)
 ) -> tuple[str, ...]:
-    """Name a throw by the values kept, in any order, in the signs of any alphabet; the first is shown.
+    """Name a throw by the kept values, in any order, in the signs of each alphabet; the first name is shown.
 
-    Of equal dice the leftmost stay, so that every choice of values names one throw.
+    Of equal dice the leftmost stay, so each choice of values names one throw.
     """
     texts = both(scene.t)
     kept = [value for value, thrown in zip(view.dice, action.mask, strict=False) if thrown == "0"]
@@ -117,7 +117,7 @@ def roll_names(
 
 
 def spelled_keep(view: Thrower, typed: str) -> str | None:
-    """Return the throw that keeps the dice typed by value ("5 5 2"): exactly these, legal or not.
+    """Return the throw that keeps exactly the dice typed by value ("5 5 2"), legal or not.
 
     Raises:
         Illegal: if these values are not among the dice.
@@ -136,7 +136,7 @@ def in_signs(values: Sequence[int], signs: Sequence[str] = FIGURES) -> str:
 
 
 def values_typed(typed: str) -> list[int] | None:
-    """Return the values of dice that were typed, None where it is anything else.
+    """Return the values of typed dice, None if anything else was typed.
 
     >>> values_typed("5 5 1"), values_typed("4-2"), values_typed("stop")
     ([5, 5, 1], [4, 2], None)

@@ -10,11 +10,11 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 
 TOLD = 6
-"""Facts that are told; when several absent players are skipped at once there are more."""
+"""How many facts are told; there are more if several absent players are skipped at once."""
 THROWERS = 8
-"""Players whose throw of a starting roll is told; of more, the highest and the lowest."""
+"""Up to this many players a starting roll tells every throw; above, only the highest and the lowest."""
 Teller = Callable[[Fact], str | None]
-"""Tells one fact its own way, or returns None to have it told by its text."""
+"""Tells a fact in words of its own, or returns None to have its text tell it."""
 
 
 def tell(scene: Scene, game: str, own: Teller | None = None) -> str:
@@ -37,7 +37,7 @@ def told(scene: Scene, game: str, fact: Fact) -> str:
 
 
 def _starting(scene: Scene, fact: Starting) -> str:
-    """Tell each player's total; of a large table the extremes, one of which begins."""
+    """Tell each player's total; at a large table the extremes, one of which begins."""
     thrown = [(sum(dice), seat) for dice, seat in zip(fact.dice, fact.seats, strict=True)]
     totals = sorted(thrown, key=lambda one: (-one[0], one[1]))
     said = [f"{bold(scene.names[seat])} {total}" for total, seat in totals]

@@ -1,4 +1,4 @@
-"""Discord's limits on a message, checked on a screen before it is drawn."""
+"""Discord's limits on a message, checked on the screen."""
 
 import re
 from collections import Counter
@@ -10,28 +10,28 @@ from bot.screens.kit.screen import Button, Do, Row, Screen, Select
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
 ALT, SAID = 1024, 1000
-"""Characters of a picture's text: what Discord takes, and what we say of it at the most."""
+"""Characters of a picture's text: Discord's limit, and ours."""
 
 _SPRITE = re.compile(r"\{\{\w+\}\}")
 _EMOJI = "<:" + "e" * 32 + ":" + "9" * 19 + ">"
-"""The longest text a sprite may become: the name of an emoji of ours and its id."""
+"""The longest text a sprite may become: the name and id of our emoji."""
 
 
 def breaches(screen: Screen) -> list[str]:
-    """Say which limits a screen breaks; none if Discord takes it.
+    """Return the limits that a screen breaks, none if Discord takes it.
 
-    Code blocks are held to the width of a phone besides.
+    Code blocks must also fit the width of a phone.
     """
     return [*_texts(screen), *_rows(screen), *_code(screen), *_picture(screen)]
 
 
 def size(text: str) -> int:
-    """Count a text's characters with every sprite at its longest."""
+    """Count a text's characters, with every sprite at its longest."""
     return len(_SPRITE.sub(_EMOJI, text))
 
 
 def picture_text(sentences: Iterable[str]) -> str:
-    """Join what is said of a picture, most important first, and cut it to what Discord takes."""
+    """Join sentences about a picture, most important first, and cut the text to what Discord takes."""
     text = " ".join(sentences)
     return text if len(text) <= SAID else text[: SAID - 1].rstrip() + "…"
 

@@ -20,7 +20,7 @@ def number(n: int) -> str:
 
 
 def thousands(t: Text, n: int) -> str:
-    """Write a whole number with its thousands apart, as the language does.
+    """Write a whole number with its thousands set apart as the language does.
 
     >>> from bot.text import text_in
     >>> thousands(text_in("en"), 10050)
@@ -30,7 +30,7 @@ def thousands(t: Text, n: int) -> str:
 
 
 def decimal(t: Text, value: Fraction, most: int = 2) -> str:
-    """Write a fraction with so many decimals at most, and a real minus sign.
+    """Write a fraction with at most `most` decimals, and a real minus sign.
 
     >>> from bot.text import text_in
     >>> [decimal(text_in("fr"), value) for value in (Fraction(1, 3), Fraction(5, 2), Fraction(4))]
@@ -43,7 +43,7 @@ def decimal(t: Text, value: Fraction, most: int = 2) -> str:
 
 
 def signed(t: Text, value: Fraction | int) -> str:
-    """Write a gain or a loss with its sign, and two decimals at most.
+    """Write a gain or a loss with its sign, and at most two decimals.
 
     >>> from bot.text import text_in
     >>> [signed(text_in("en"), value) for value in (12, 0, Fraction(1, 3))]

@@ -1,4 +1,4 @@
-"""The options of a game in words, as they are chosen or played."""
+"""The options of a game in words."""
 
 from collections.abc import Iterable
 from typing import Any, Literal, get_args, get_origin
@@ -9,7 +9,7 @@ from bot.text import Text
 
 
 def option_values(options: type[OptionSet], name: str) -> list[Any]:
-    """List the values an option may take; of a range too long for a select, a choice of round numbers.
+    """List the values an option may take; of a long range, some round numbers.
 
     The option is a `Literal` or an int with bounds (`OptionSet`).
     """
@@ -39,7 +39,7 @@ def option_value(t: Text, game: str, name: str, value: object) -> str:
 
 
 def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = False) -> list[str]:
-    """Write each option as "name: value"; `changed`: only those that are not at their default."""
+    """Write each option as "name: value"; `changed`: only those that differ from their default."""
     return [
         t("option.line", name=t(f"{game}.option.{name}"), value=option_value(t, game, name, value))
         for name, value in options
@@ -53,5 +53,5 @@ def played(t: Text, game: str, options: OptionSet) -> list[str]:
 
 
 def options_line(t: Text, game: str, options: OptionSet) -> str:
-    """Say in one line what is played: the options that are not at their default, or "basic rules"."""
+    """Write in one line the options that differ from their default, or "basic rules"."""
     return " · ".join(option_texts(t, game, options, changed=True)) or t("option.none")

@@ -14,13 +14,13 @@ from bot.screens.kit.screen import GOLD, GREEN, Block, Screen
 from bot.text import Text, rules_in
 
 PAGE = 900
-"""Characters of rules on a page: about what a phone shows at once."""
+"""Characters of rules on a page, about what a phone shows at once."""
 ROWS = 15
-"""Lines of a leaderboard, and games of a player."""
+"""How many lines a leaderboard has, and how many games a player's statistics."""
 
 
 class Played(Protocol):
-    """What anybody has played of one variant of one game; `figures` are the game's own."""
+    """What somebody has played of one variant of a game; `figures` are the game's own."""
 
     @property
     def games(self) -> int: ...  # noqa: D102 - the class says it
@@ -47,7 +47,7 @@ class PlayerLine(Played, Protocol):
 
 
 def help_page(t: Text, games: Iterable[tuple[str, str]]) -> Screen:
-    """Say what can be played, and how: games as (key, slash group)."""
+    """Write what can be played, and how; each game is (key, slash group)."""
     lines = [
         f"**{t(f'{game}.title')}** · {t('help.new', command=command)}\n{t(f'{game}.pitch')}"
         for game, command in games
@@ -57,9 +57,9 @@ def help_page(t: Text, games: Iterable[tuple[str, str]]) -> Screen:
 
 
 def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
-    """Show a page of a game's rules (from 0) in the reader's language, and say how many there are.
+    """Draw this page (from 0) of a game's rules, and return it with the number of pages.
 
-    A page that is not there is the last.
+    A page beyond the last is the last.
     """
     pages = rule_pages(t, game)
     page = max(0, min(page, len(pages) - 1))
@@ -71,7 +71,7 @@ def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
 
 
 def rule_pages(t: Text, game: str) -> list[tuple[str, str]]:
-    """Part a game's rules into pages, each with the heading it begins with."""
+    """Split a game's rules into pages, each with the heading it begins with."""
     pages: list[tuple[str, str]] = []
     for title, body in rules_in(t.language, game):
         for part in _parts(body):
@@ -84,7 +84,7 @@ def rule_pages(t: Text, game: str) -> list[tuple[str, str]]:
 
 
 def _parts(body: str) -> list[str]:
-    """Part a long section between its paragraphs, or between its lines where a paragraph is too long."""
+    """Split a long section between paragraphs, and a long paragraph between lines."""
     parts = [""]
     for line in body.replace("\n\n", "\n\0\n").split("\n"):
         if len(parts[-1]) + len(line) > PAGE - 100:
@@ -122,16 +122,16 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:
-    """Return the place of each line, best first: who has the same figures shares it.
+    """Return the place of each line, best first; equal figures share a place.
 
-    Of a game's figures the first one ranks, after the wins and before the number of games.
+    Wins rank first, then the first of the game's figures, then the number of games.
     """
     told = [(row.wins, row.games, next(iter(row.figures.items()), None)) for row in rows]
     return [1 + told.index(figures) for figures in told]
 
 
 def _line(t: Text, place: int, row: Standing) -> str:
-    """What decides the place stands beside the name; a mark keeps a name written from right to left there."""
+    """Write a line; a mark keeps a name written from right to left apart from the numbers beside it."""
     won = t("stats.wins", n=row.wins)
     rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
@@ -142,7 +142,7 @@ def _record(t: Text, row: Played) -> str:
 
 
 def _figures(t: Text, row: Played) -> list[str]:
-    """Say each of the game's figures: an average with one decimal, a sum of wins and losses with its sign."""
+    """Write each of the game's figures: an average with one decimal, a sum of gains with its sign."""
     return [
         t(f"figure.{figure.of}.{figure.how}", n=int(value), value=_value(t, figure, value))
         for figure, value in row.figures.items()
@@ -156,9 +156,9 @@ def _value(t: Text, figure: Figure, value: Fraction) -> str:
 def settings(
     t: Text, locale: str, channels: Sequence[int], limits: tuple[int, int, int] | None = None
 ) -> Screen:
-    """Show a server's settings to its managers: `channels` are ids, none means every channel.
+    """Draw a server's settings for its managers; `channels` are ids, none means every channel.
 
-    `limits` are the open lobbies and the new tables an hour of one person, and the seconds between two
+    `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
     reposts of a board.
     """
     where = " ".join(f"<#{channel}>" for channel in channels[:40]) or t("settings.everywhere")

@@ -6,18 +6,18 @@ from bot.games.kit.game import Seat
 from bot.screens.kit.columns import PHONE, clip, in_line
 
 RANKED = 10
-"""Players a board ranks; the sheet's own pages rank everybody."""
+"""How many players a board ranks; the sheet's pages rank everybody."""
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def bold(name: str) -> str:
-    """Write a player's name in a sentence."""
+    """Write a player's name for a sentence."""
     return f"**{in_line(name)}**"
 
 
 def player_name(names: Sequence[str], seat: Seat) -> str:
-    """Write a player's name in a list, clipped."""
+    """Write a player's name for a list, clipped."""
     return in_line(clip(names[seat], PHONE))
 
 
@@ -27,16 +27,15 @@ def medal(place: int) -> str:
 
 
 def place_number(place: int) -> str:
-    """Write a place or a seat at the head of a line, in no way that Discord takes for a numbered list.
+    """Write a place or a seat at the head of a line, so that Discord does not take it for a numbered list.
 
-    Numbered lists are counted anew by Discord, so that of two players who share the third place one would be
-    fourth.
+    Discord numbers lists anew, so the second of two players who share third place would be fourth.
     """
     return f"`{place}`"
 
 
 def leaders_and_near(order: Sequence[Seat], seat: Seat) -> Sequence[Seat]:
-    """Choose whom a board ranks: ten players at most; of more, the leaders and those around a seat.
+    """Return whom a board ranks: ten players at most; of more, the leaders and those around a seat.
 
     >>> leaders_and_near(range(25), 12)
     [0, 1, 2, 10, 11, 12, 13, 14]

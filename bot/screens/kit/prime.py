@@ -1,4 +1,4 @@
-"""The prime (or bonus) of the upper boxes: what a column still lacks of it, or that it is won or missed.
+"""The prime (or bonus) of the upper boxes, as far as it is won, lost or still open.
 
 The texts are the game's own: `<game>.prime.missing`, `.won` and `.lost`.
 """
@@ -16,7 +16,7 @@ from bot.screens.kit.sheet import grid_head
 
 @dataclass(frozen=True, slots=True)
 class Prime:
-    """How the primes of a position stand, by seat and grid: what the boxes make, and what that earns."""
+    """How the primes of a position stand, by seat and grid: the points of the boxes, and what they earn."""
 
     game: str
     view: SheetView
@@ -26,11 +26,11 @@ class Prime:
     earned: tuple[tuple[int, ...], ...]
 
     def cell(self, seat: Seat, grid: int) -> str:
-        """Write the prime in the sheet: a dot while it may still come."""
+        """Write the prime for the sheet; a dot while it may still come."""
         return number(self.earned[seat][grid]) if self._settled(seat, grid) else "·"
 
     def line(self, scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
-        """Say how many points it lacks, or that it is won or lost; of several columns, for each."""
+        """Say how many points are missing, or that the prime is won or lost; for each of several columns."""
         t = scene.t
         if len(columns) == 1 and self._settled(*columns[0]):
             (seat, grid), *_ = columns

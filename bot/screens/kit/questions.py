@@ -5,13 +5,13 @@ from bot.text import Text
 
 
 def leave_question(t: Text) -> Screen:
-    """Ask whether a player really leaves a running game, and offer to end it for all instead."""
+    """Ask a player whether they really leave a running game, or would end it for all instead."""
     really = Button(Door("leave.yes"), t("ask.leave.yes"), style="danger")
     end = Button(Door("end"), t("ask.leave.end"))
     return Screen(t("ask.leave.title"), t("ask.leave.body"), rows=((really, end),))
 
 
 def end_question(t: Text, *, asks: bool) -> Screen:
-    """Ask whether the game is really to end early; `asks`: another player must then agree."""
+    """Ask whether to end the game early; `asks`: another player must then agree."""
     really = Button(Door("end.yes"), t("ask.end.ask" if asks else "ask.end.yes"), style="danger")
     return Screen(t("ask.end.title"), t("ask.end.others" if asks else "ask.end.body"), rows=((really,),))

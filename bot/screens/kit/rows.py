@@ -1,4 +1,4 @@
-"""Rows of buttons: nearly equal ones, those that turn pages."""
+"""Buttons in rows."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from bot.text import Text
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Part buttons into as few rows as fit, of nearly equal length."""
+    """Arrange buttons in as few rows as fit, of nearly equal length."""
     if not buttons:
         return ()
     each = -(-len(buttons) // -(-len(buttons) // BUTTONS))
@@ -17,9 +17,9 @@ def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def pages_rows(t: Text, door: str, page: int, titles: Sequence[str]) -> tuple[Row, ...]:
-    """Draw what turns the pages of a screen: arrows, and a list to jump where there are many.
+    """Return the rows that turn the pages of a screen: arrows and, if there are many, a list.
 
-    `titles` names every page (there is one at least); a press is `Door("<door>.<page>")`.
+    `titles` names every page, at least one.  A press is `Door("<door>.<page>")`.
     """
     count = len(titles)
     if count < 2:

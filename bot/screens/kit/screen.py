@@ -18,12 +18,12 @@ GREEN, GOLD, GREY = 0x1F7A4D, 0xD9A441, 0x6B7280
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A press plays the action of this notation on the position that is shown.
+    """A press that plays the action of this notation on the position shown.
 
-    `bound`: it also depends on the marks that are shown (the dice kept), and is stale if they have changed.
-    `anytime`: it is an interruption, played at any later revision if it is still legal, so that a quicker
-    move does not block it.  Its notation names the turn it means, so it never acts on another.  Only buttons
-    may have it.
+    `bound`: the press also depends on the marks shown (the dice kept), and is stale if they have changed.
+    `anytime`: the press is an interruption.  It is played at any later revision where it is still legal, so
+    that a quicker move does not block it.  Its notation names the turn it means, so it never acts on
+    another.  Only buttons may have it.
     """
 
     code: str
@@ -33,10 +33,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A press sets or clears a mark of the player to move (a die to keep); it makes no move.
+    """A press that sets or clears a mark of the player to move (a die to keep); it makes no move.
 
-    `only`: every other mark is cleared.  Setting what is set already changes nothing, so a press that
-    arrives twice does no harm.  A mark is one or two characters `0-9 a-z A-Z`.
+    `only`: it clears every other mark.  To set a mark twice changes nothing, so a press that arrives twice
+    does no harm.  A mark is one or two characters `0-9 a-z A-Z`.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A press shows another page of choices (a grid, a column) of the player to move."""
+    """A press that shows the player to move another page of choices (a grid, a column)."""
 
     number: int
 
@@ -55,8 +55,7 @@ class Page:
 class Door:
     """A press that is no move and is valid at any revision: join, start, undo, hand, sheet, ...
 
-    `name` is one of the table's doors (`bot/interactions/doors.py`), with an argument after a dot where it
-    takes one.
+    `name` is one of the table's doors (`bot/interactions/doors.py`); an argument follows after a dot.
     """
 
     name: str
@@ -67,10 +66,10 @@ Do: TypeAlias = Act | Mark | Page | Door
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button with a label, an emoji or both; `emoji` names a sprite ("die5") or is a Unicode emoji.
+    """A button with a label, an emoji or both; `emoji` is a sprite's name ("die5") or a Unicode emoji.
 
-    Until the sprite is uploaded the button shows `bare`, its whole text without the drawing, or the label if
-    there is no `bare`.
+    While the sprite is not uploaded, the button shows `bare`, its whole text without the drawing, or else the
+    label.
     """
 
     do: Do
@@ -83,7 +82,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of a select: at most 100 characters of label and of note."""
+    """A line of a select; label and note have at most 100 characters each."""
 
     do: Do
     label: str
@@ -94,7 +93,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A list to choose one line from: 1 to 25 choices."""
+    """A list of 1 to 25 choices, of which a player chooses one."""
 
     name: str
     placeholder: str
@@ -115,7 +114,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing: the recipe's name, its data (hashable, public), and the text for who cannot see it."""
+    """A drawing: the recipe's name, its data (hashable, public), and the text that describes it."""
 
     recipe: str
     data: tuple[Any, ...]
@@ -126,7 +125,7 @@ class Picture:
 class Screen:
     """Everything shown in one message.
 
-    Texts may hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
+    Texts may hold sprites as `{{die5}}`; they become our emojis if uploaded, else Unicode.
     """
 
     title: str
@@ -139,7 +138,7 @@ class Screen:
 
 
 class Marks(Protocol):
-    """The draft of the player to move: what they have ticked, the page they look at."""
+    """The draft of the player to move: the marks they set, the page they look at."""
 
     @property
     def marks(self) -> frozenset[str]:
@@ -192,13 +191,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What a game adds to the table's frame: its board and its buttons, at most four rows.
+    """What a game adds to the table's frame: its board, and at most four rows of buttons.
 
-    From top to bottom `body` is the board, `headline` says what was just thrown or played ("" at the start),
-    `turn` says who is to move and how, in place of the frame's plain "whose turn", and `hand` is what lies
-    before them: the dice.  A chat shows the end of a long message first, so what matters stands right above
-    the buttons.  The table's frame adds title, footer, seed hash and the table's own row, and at the end the
-    ranking: `asides[seat]` is what it says of a player besides their points.
+    From top to bottom, `body` is the board, `headline` tells the newest facts ("" at the start), `turn` says
+    who is to move and how (in place of the frame's own line), and `hand` is what lies before them: the dice.
+    A chat shows the end of a long message first, so what matters stands right above the buttons.  The frame
+    adds title, footer, seed hash and the table's own row, and at the end the ranking, which shows
+    `asides[seat]` after a player's points.
     """
 
     headline: str
@@ -213,10 +212,10 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A move as it is typed: the text, and the verbs of its command parted by blanks ("" in the form).
+    """A typed move: its text, and the verbs of its command separated by blanks ("" in the form).
 
-    `prefix` is how the notation begins of what is meant: one grid of several ("score.2.").  `whole` is
-    compared with names in place of the text, where the names hold the verb as well.
+    `prefix` begins the notation of what is meant: one of several grids ("score.2.").  `whole` is compared
+    with names instead of the text if the names include the verb.
     """
 
     text: str
@@ -226,7 +225,7 @@ class Typed:
 
     @property
     def compared(self) -> str:
-        """What is compared with names."""
+        """The text that is compared with names."""
         return self.whole or self.text
 
 
@@ -244,30 +243,30 @@ def _as_it_is(scene: Scene, code: str) -> str:
 class GameScreen:
     """The screen of a game, its module's `SCREEN`: draws the board and reads typed moves.
 
-    A typed move is first read by `spelled`, then compared with the `names` of the legal actions.  If no name
-    fits, `meant` finds a notation that the rules refuse with their reason.  Readers get the scene of the
-    player who types.
+    `spelled` reads a typed move first.  What it leaves is compared with the `names` of the legal actions.  If
+    no name fits, `meant` finds a notation, which the rules then refuse with their reason.  All of them get
+    the scene of the player who types.
     """
 
     table: Callable[[Scene], Body]
     """Draws the public board."""
     names: Callable[[Scene, Action], tuple[str, ...]]
-    """Returns what players call an action: shown name first, then others they may type."""
+    """Returns the names of an action: the shown one, then others that may be typed."""
     sheet: Callable[[Scene, int], tuple[Screen, int]]
-    """Draws the full score sheet's page (from 0) on demand, and says how many pages there are."""
+    """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
     worth: Callable[[Scene, Action], str] | None = None
-    """Writes an action as it is offered while a move is typed, where that says more than its name."""
+    """Writes an action as it is offered while typing, if that says more than its name."""
     spelled: Callable[[Scene, str], str | None] = _unread
-    """Reads what is typed in full as a notation, legal or not; None: it is compared with names."""
+    """Reads text as a full notation, legal or not; None: it is compared with names."""
     spelled_for: frozenset[str] = frozenset({""})
-    """The verbs whose argument `spelled` reads; "" is the form."""
+    """The verbs whose argument `spelled` reads; "" stands for the form."""
     meant: Callable[[Scene, Typed], str | None] = _unread
-    """Returns the notation of what no legal action is named, for the rules to refuse; None: it is unknown."""
+    """Returns the notation of text that names no legal action, for the rules to refuse; None: unknown."""
     lengthened: Callable[[Scene, str], str] = _as_it_is
-    """Returns a typed notation with what its player has ticked before."""
+    """Returns a typed notation together with what the player has ticked before."""
 
     def offer(self, scene: Scene, action: Action) -> str:
-        """Write an action as it is offered while a move is typed."""
+        """Write an action as it is offered while typing."""
         return self.worth(scene, action) if self.worth else self.names(scene, action)[0]
 
 
@@ -275,8 +274,8 @@ class GameScreen:
 class HandScreen(GameScreen):
     """The screen of a game with private hands.
 
-    Its marks are private: they stand in the hand's own draft, never on the public board.
+    The marks are private: they stay in the hand's own draft, off the public board.
     """
 
     hand: Callable[[Scene], Screen]
-    """Draws the hand of the scene's viewer and their choices, in their language, for their eyes alone."""
+    """Draws the hand of the scene's viewer and their choices, in their language, for their eyes only."""

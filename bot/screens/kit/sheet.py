@@ -1,4 +1,4 @@
-"""What the score sheet games share: boxes to write, the sheet in columns, the standings."""
+"""What the score sheet games share on their screens."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from bot.screens.kit.typed import both, fold
 from bot.text import Text
 
 BESIDE = 3
-"""Players whose sheets stand side by side on a phone."""
+"""How many players' sheets fit side by side on a phone."""
 MOST_GRID_BUTTONS = 5
 NAME = 22
 """Columns of a name that shares its line on a phone with a place and points."""
@@ -25,8 +25,8 @@ NAME = 22
 class Line:
     """A line of the sheet: a box or a total.
 
-    Its name is the text of `key` + ".short" (12 columns at most) or, beside three columns or more, of `key` +
-    ".tiny" (6 at most).  `cell` writes what stands in it for a seat and a grid, which count from 0.
+    Its name is the text of `key` + ".short" (at most 12 columns) or, beside three columns or more, of `key` +
+    ".tiny" (at most 6).  `cell` writes its value for a seat and a grid, both from 0.
     """
 
     key: str
@@ -34,16 +34,16 @@ class Line:
 
 
 Lines = Sequence[Line | None]
-"""A sheet from top to bottom; None is a rule."""
+"""A sheet from top to bottom; None is a dividing line."""
 Gives = Callable[[Text, str, Offer], str]
-"""Writes a box, by the name it is shown under, with what it would give now."""
+"""Writes a box by its shown name, with what it would give now."""
 
 
 # Whose turn it is
 
 
 def turn_line(scene: Scene, view: SheetView) -> str:
-    """Say who is to throw or to write, at which throw; "" when the game is over."""
+    """Say who is to throw or to write, and at which throw; "" when the game is over."""
     if view.turn is None:
         return ""
     state = "start" if not view.throws else "rolled" if view.may_throw else "last"
@@ -55,19 +55,19 @@ def turn_line(scene: Scene, view: SheetView) -> str:
 
 
 def grid_name(t: Text, game: str, grid: int) -> str:
-    """Name a grid, from 1: as its game does (`<game>.grid.<number>`), or by its number."""
+    """Name a grid, counted from 1, as its game does (`<game>.grid.<number>`), or by its number."""
     own = f"{game}.grid.{grid}"
     return t(own) if own in t else t("sheet.grid", grid=grid)
 
 
 def grid_head(t: Text, game: str, grid: int) -> str:
-    """Write what stands over a grid's column, 7 columns wide at most."""
+    """Write the head of a grid's column, at most 7 columns wide."""
     own = f"{game}.grid_head.{grid}"
     return t(own) if own in t else t("sheet.grid_head", grid=grid)
 
 
 def box_name(t: Text, view: SheetView, game: str, slot: Slot) -> str:
-    """Name a box in a sentence; where there are several grids with its grid."""
+    """Name a box for a sentence, with its grid if there are several."""
     box = t(f"{game}.box.{slot.box}")
     return t("sheet.in_grid", box=box, grid=grid_name(t, game, slot.grid)) if view.grids > 1 else box
 
@@ -87,7 +87,7 @@ def points_given(t: Text, shown: str, offer: Offer) -> str:
 
 
 def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_given) -> tuple[Row, ...]:
-    """Offer the boxes of one grid with the points each gives now, and the other grids."""
+    """Offer the boxes of one grid with the points each gives now, and a way to the other grids."""
     t, turn = scene.t, view.turn
     scores = [action for action in scene.offers.get(turn or 0, ()) if isinstance(action, Score)]
     if turn is None or not scores or not view.offers:
@@ -110,12 +110,12 @@ def box_rows(scene: Scene, view: SheetView, game: str, gives: Gives = points_giv
 
 
 def box_words(t: Text, game: str, box: str) -> list[str]:
-    """Return what a box may be called, in every language."""
+    """Return the names of a box in every language."""
     return [word for t in both(t) for word in (t(f"{game}.box.{box}"), *t(f"{game}.typed.{box}").split("|"))]
 
 
 def spelled(scene: Scene, typed: str) -> str | None:
-    """Return the throw that keeps the dice typed by value: exactly these are meant, and none by its place."""
+    """Return the throw that keeps exactly the dice typed by value."""
     return spelled_keep(scene.view_as(SheetView), typed)
 
 
@@ -124,7 +124,7 @@ SPELLED_FOR = frozenset({"", "roll"})
 
 
 def box_meant(names: Callable[[Scene, Action], tuple[str, ...]]) -> Callable[[Scene, Typed], str | None]:
-    """Return the reader of a box to write by its very name, open or not; `names` are the game's."""
+    """Return a reader that finds a box by its very name, open or not; `names` are the game's."""
 
     def meant(scene: Scene, typed: Typed) -> str | None:
         view = scene.view
@@ -141,7 +141,7 @@ def box_meant(names: Callable[[Scene, Action], tuple[str, ...]]) -> Callable[[Sc
 
 
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
-    """Name a box to write; where there are several grids with its grid, unless one alone has it open."""
+    """Name the action on a box, with its grid if several grids have the box open."""
     grid, box = action.slot
     shown = scene.t(f"{game}.box.{box}")
     typed = box_words(scene.t, game, box)
@@ -155,7 +155,7 @@ def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tupl
 
 
 def score_worth(scene: Scene, view: SheetView, action: Score, shown: str, gives: Gives = points_given) -> str:
-    """Write a box that is offered while a move is typed, with what it would give now."""
+    """Write a box as it is offered while typing, with what it would give now."""
     offer = next((offer for offer in view.offers if (offer.grid, offer.box) == action.slot), None)
     return shown if offer is None else gives(scene.t, shown, offer)
 
@@ -188,13 +188,13 @@ def _grid_row(t: Text, view: SheetView, game: str, chosen: int) -> tuple[Row, ..
 
 
 def chart(t: Text, heads: Sequence[str], columns: Sequence[tuple[Seat, int]], lines: Lines) -> str:
-    """Write sheets side by side: a code block that holds on a phone.
+    """Write sheets side by side, in a code block that fits a phone.
 
     Args:
         t: the language.
-        heads: what stands over each column.
-        columns: the seat and the grid (from 0) of each, six at most.
-        lines: the sheet.
+        heads: the head of each column.
+        columns: the seat and the grid (from 0) of each column, at most six.
+        lines: the lines of the sheet.
     """
     size = "short" if len(columns) < BESIDE else "tiny"
     names = ["" if line is None else t(f"{line.key}.{size}") for line in lines]
@@ -222,7 +222,7 @@ def box_line(view: SheetView, game: str, box: str, written: Callable[[int], str]
 
 
 def shown_columns(view: SheetView, *, focus: Seat) -> list[tuple[Seat, int]]:
-    """Choose the columns of the board: one player's grids, everybody, or they and their nearest rivals."""
+    """Return the columns of the board: one player's grids, everybody, or a player and nearest rivals."""
     if view.grids > 1:
         return [(focus, grid) for grid in range(view.grids)]
     if view.players <= BESIDE:
@@ -234,27 +234,27 @@ def shown_columns(view: SheetView, *, focus: Seat) -> list[tuple[Seat, int]]:
 
 
 def focus_of(view: SheetView) -> Seat:
-    """Return the seat the board looks at: whose turn it is, else who leads."""
+    """Return the seat the board looks at: the one whose turn it is, else the leader."""
     return ranked(view)[0] if view.turn is None else view.turn
 
 
 def ranked(view: SheetView) -> list[Seat]:
-    """List the seats by total, best first; who left comes last."""
+    """List the seats by total, best first; players who left come last."""
     standing = places(view.totals, out=view.out)
     return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
 
 
 def heads(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], game: str = "") -> list[str]:
-    """Write what stands over the columns: names (whose turn it is with ">"), or the grids of the game."""
+    """Write the heads of the columns: names (a ">" marks whose turn it is), or the grids of the game."""
     if view.grids > 1:
         return [grid_head(scene.t, game, grid + 1) for _, grid in columns]
     return [(">" if seat == view.turn else "") + in_code(scene.names[seat], seat) for seat, _ in columns]
 
 
 def standings(scene: Scene, view: SheetView, *, everybody: bool = False, asides: Sequence[str] = ()) -> str:
-    """Rank the players by total; on the board of a large table the leaders and those around the mover.
+    """Rank the players by total; on the board of a large table, the leaders and those around the mover.
 
-    `asides[seat]` is what else is said of a player, behind their total.
+    `asides[seat]` follows a player's total.
     """
     order = ranked(view)
     standing = places(view.totals, out=view.out)
@@ -280,7 +280,7 @@ def _standing(scene: Scene, view: SheetView, seat: Seat, place: int, aside: str)
 
 
 def sheet_pages(view: SheetView) -> list[list[Seat]]:
-    """Part the seats into pages of the full sheet; an empty page is everybody's ranking."""
+    """Split the seats into pages of the full sheet; an empty page is the ranking of everybody."""
     size = 1 if view.grids > 1 else BESIDE
     seats = list(range(view.players))
     pages = [seats[first : first + size] for first in range(0, view.players, size)]
@@ -296,9 +296,9 @@ def sheet_screen(
     asides: Sequence[str] = (),
     game: str = "",
 ) -> tuple[Screen, int]:
-    """Draw one page of the full sheet, and say how many there are; a page that is not there is the last.
+    """Draw this page of the full sheet, and return it with the number of pages; beyond the last is the last.
 
-    `below` writes what stands under the columns that are shown; `asides` as in `standings`.
+    `below` writes what stands under the columns shown; `asides` are as in `standings`.
     """
     t = scene.t
     pages = sheet_pages(view)

@@ -1,4 +1,4 @@
-"""A card table in public: the trick seen from above as text or picture, the last trick."""
+"""A card table as everybody sees it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Picture, Scene
 
 ROUND = 4
-"""Players who sit around a table; more are listed."""
+"""Up to this many players sit around a table; more are listed."""
 DRAWN = 8
-"""Players up to whom cards in texts are drawn: a message holds only so many drawings."""
+"""Up to this many players, cards in texts are drawn: a message holds only so many drawings."""
 _PAIRED = 10
-"""Players who have a line each in the list; more stand two to a line."""
+"""Up to this many players have a line each in the list; more stand two to a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
     """What everybody sees of a trick-taking game.
 
-    `trump` is "" before it is named, `turned` the card turned up while bidding, `open` the cards face up by
-    seat (empty if there are none at all), `scores` a label and a number for each side or seat.
+    `trump` is "" before it is named, `turned` the card turned up during the bidding.  `open` are the cards
+    face up by seat, empty if there are none at all.  `scores` has a label and a number for each side or seat.
     """
 
     trick: Laid
@@ -46,13 +46,13 @@ class Trick:
 
 
 def who_played(scene: Scene, laid: Laid) -> str:
-    """Write a trick in the order it was played: who, and the card."""
+    """Write a trick in the order played: each player with their card."""
     t, drawn = scene.t, len(scene.names) <= DRAWN
     return " · ".join(f"{short(scene, seat)} {cards_line(t, [card], drawn=drawn)}" for seat, card in laid)
 
 
 def short(scene: Scene, seat: Seat) -> str:
-    """Write a player's name in a line of many."""
+    """Write a player's name for a line of many."""
     return in_line(clip(scene.names[seat], 12 if len(scene.names) <= DRAWN else 8))
 
 
@@ -77,10 +77,10 @@ def last_line(scene: Scene, trick: Trick, worth: int) -> str:
 
 
 def seen_from_above(scene: Scene, cells: Sequence[str], turn: Seat | None, middle: str = "") -> str:
-    """Write what lies before each player as they sit: seat 0 below, then clockwise.
+    """Write what lies before each player as they sit, seat 0 below, then clockwise.
 
     Args:
-        scene: whose players sit there, four at most.
+        scene: the scene of at most four players.
         cells: what lies before each seat.
         turn: the seat marked with ">".
         middle: what lies in the middle, if anything.
@@ -99,20 +99,20 @@ def seen_from_above(scene: Scene, cells: Sequence[str], turn: Seat | None, middl
 
 
 def _sides(others: Sequence[tuple[str, str]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Seat who does not sit below: one above, two at the sides, three all around."""
+    """Place the one to three players who do not sit below: at the left, above, at the right."""
     if len(others) == 1:
         return (), others[0], ()
     return others[0], others[1] if len(others) > 2 else (), others[-1]
 
 
 def listed(scene: Scene, columns: Sequence[Sequence[str]], turn: Seat | None, titles: Sequence[str]) -> str:
-    """Write a line for each player of a large table, two to a line where there are very many.
+    """Write a line for each player of a large table, two to a line if there are very many.
 
     Args:
-        scene: whose players they are.
+        scene: the scene of these players.
         columns: what stands after each name, column by column, by seat.
         turn: the seat marked with ">".
-        titles: what stands over the columns.
+        titles: the heads of the columns.
     """
     heads = _heads(scene, turn)
     paired = len(heads) > _PAIRED
@@ -157,10 +157,10 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Pictur
     """Describe the picture of the table.
 
     Args:
-        scene: whose players sit there, in which language.
-        trick: what is drawn.
+        scene: the scene of the players, in their language.
+        trick: the trick to draw.
         note: a short line beside the trump.
-        alt: sentences that say what is not in `trick`.
+        alt: sentences about what `trick` does not tell.
     """
     t = scene.t
     named = t(f"trump.plain.{trick.trump}") if trick.trump else ""
@@ -186,7 +186,7 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Pictur
 
 
 def _alt(scene: Scene, trick: Trick) -> list[str]:
-    """Say what the picture shows, most important first."""
+    """Return sentences that say what the picture shows, most important first."""
     t = scene.t
     said = [t("alt.trick", cards=_plain(scene, trick.trick)) if trick.trick else ""]
     if trick.turned:

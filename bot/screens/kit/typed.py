@@ -1,4 +1,4 @@
-"""What people type, compared with the names of what is legal: "full", "5 5 2", "grille 2 full"."""
+"""Typed text, compared with the names of what is legal: "full", "5 5 2", "grille 2 full"."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ from bot.text import LANGUAGES, Text, text_in
 T = TypeVar("T")
 
 CANDIDATES = 5
-"""How many candidates a refusal names: spread over all there are, throws and boxes alike."""
+"""How many candidates a refusal names, spread over throws and boxes alike."""
 
 
 def plain(text: str) -> str:
@@ -25,7 +25,7 @@ def plain(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Return the text as it is compared: no case, accents or punctuation; the suits of cards stay.
+    """Return the text as it is compared: without case, accents and punctuation; suits of cards stay.
 
     >>> fold("  Brelan d'As "), fold("V ♠\N{VARIATION SELECTOR-16}"), fold("5 2,5")
     ('brelan d as', 'v ♠', '5 2 5')
@@ -34,27 +34,27 @@ def fold(text: str) -> str:
 
 
 def _as_dice(folded: str) -> str:
-    """Return digits in order, each by itself: "5 2 5" and "552" are the same dice."""
+    """Sort the digits, each by itself: "5 2 5" and "552" are the same dice."""
     digits = folded.replace(" ", "")
     return " ".join(sorted(digits)) if digits.isascii() and digits.isdigit() else folded
 
 
 def _name(text: str) -> str:
-    """Fold a name.  Dice are written one by one; "21" is a number, and not the dice 1 and 2."""
+    """Fold a name.  Dice are written one by one; "21" is a number, not the dice 1 and 2."""
     folded = fold(text)
     return _as_dice(folded) if all(len(word) == 1 for word in folded.split()) else folded
 
 
 def _part(folded: str) -> str:
-    """Write the pattern of a part of a name."""
+    """Return a pattern that finds this text as a part of a name."""
     before, after = (r"(?<!\d)" * folded[:1].isdigit(), r"(?!\d)" * folded[-1:].isdigit())
     return before + re.escape(folded) + after
 
 
 class InOrder(str):
-    """A name whose numbers mean something by their place: a count, then a value.
+    """A name whose numbers have meaning by their order: a count, then a value.
 
-    Of other names the digits may be typed in any order, each by itself: they are dice, or columns to climb.
+    In other names digits may be typed in any order, each by itself: they are dice, or columns to climb.
     """
 
     __slots__ = ()
@@ -62,7 +62,7 @@ class InOrder(str):
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What is typed, in each way it may be meant: exactly, or as a part that cuts no number."""
+    """Typed text in each way it may be meant: as a whole name, or as a part that cuts no number."""
 
     exact: frozenset[str]
     part: re.Pattern[str]
@@ -72,7 +72,7 @@ class _Wanted:
         return cls(frozenset(ways), re.compile("|".join(map(_part, ways))))
 
     def rank(self, folded: str) -> int:
-        """Return 0 for an exact name, 1 for one that begins so, 2 for a part, 3 if it does not fit."""
+        """Return 0 for an exact name, 1 for the beginning of one, 2 for a part, 3 if it does not fit."""
         if folded in self.exact:
             return 0
         return 1 if self.part.match(folded) else 2 if self.part.search(folded) else 3
@@ -81,9 +81,9 @@ class _Wanted:
 def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     """Return the things whose names fit, with the name to show: exact names, else beginnings, else parts.
 
-    A part never cuts a number: "16" is no part of "116".  Things that share the name shown are one
-    and the same to the player; the first of them stands for all.  Digits are typed in any order, but those
-    of a name that is `InOrder`.
+    A part never cuts a number: "16" is no part of "116".  Things that share a shown name are the same to the
+    player, so only the first of them is returned.  Digits may be typed in any order, except in a name that is
+    `InOrder`.
     """
     wanted = fold(typed)
     in_order, in_any = _Wanted.of(wanted), _Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))
@@ -101,7 +101,7 @@ def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
     """Return the one thing that was typed.
 
     Raises:
-        Illegal: if nothing fits, or several do: it names the candidates.
+        Illegal: if nothing fits, or several things do; it names the candidates.
     """
     known = list(named)
     found = search(typed, known) if fold(typed) else []
@@ -117,12 +117,12 @@ def choose(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> T:
 
 
 def quoted(typed: str) -> str:
-    """Return what was typed as a refusal may show it: short, and no markup; the suits of cards stay."""
+    """Return typed text as a refusal may show it: short and without markup; suits of cards stay."""
     return re.sub(r"[^\w +.,'♠♥♦♣-]", "", typed)[:40]
 
 
 def offered(typed: str | None) -> tuple[str | None, int | None]:
-    """Read a value that was offered while a move was typed: its notation, the revision it was offered at.
+    """Read a value that autocomplete offered: its notation, and the revision it was offered at.
 
     >>> offered("roll.01101@7"), offered("5 5 2"), offered(None)
     (('roll.01101', 7), (None, None), (None, None))
@@ -137,10 +137,10 @@ def offered(typed: str | None) -> tuple[str | None, int | None]:
 
 
 def both(t: Text) -> tuple[Text, ...]:
-    """Return the texts of every language, this one first: what may be typed."""
+    """Return the texts of every language, this one first."""
     return (t, *(text_in(language) for language in LANGUAGES if language != t.language))
 
 
 def typed_words(t: Text, key: str, **values: object) -> list[str]:
-    """List the words of a key in either language, parted by "|", this language first."""
+    """List the words of a key in every language, this one first; "|" separates words."""
     return [word for text in both(t) for word in text(key, **values).split("|")]

@@ -1,4 +1,4 @@
-"""Bids of Menteur in words, as buttons: what board or hand offer alike."""
+"""Bids of Menteur, as words or buttons."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from bot.screens.kit.typed import InOrder, fold, typed_words
 from bot.text import Text
 
 QUICK = 6
-"""Bids that have a button."""
+"""How many bids have a button."""
 _TYPED = re.compile("(\\d{1,3})\\s*(?:[x\N{MULTIPLICATION SIGN}*. ]|fois|times)\\s*(\\S+)")
 
 
@@ -24,19 +24,19 @@ def drawn(bid: Bid) -> str:
 
 
 def percent(t: Text, chance: Fraction) -> str:
-    """Write a chance to a tenth of a percent; none at all and certainty without one."""
+    """Write a chance to a tenth of a percent; impossible and certain without decimals."""
     shown = f"{float(100 * chance):.{int(0 < chance < 1)}f}"
     return t("menteur.percent", percent=shown.replace(".", t("number.point")))
 
 
 def quick(offers: Sequence[Bid]) -> list[Bid]:
-    """Choose the bids that have a button: the lowest of each value, ones last; of one value a few."""
+    """Return the bids with a button: the lowest of each value, ones last; of only one value, a few."""
     least = sorted(lowest(offers).values(), key=lambda bid: (bid.value == ONES, bid.value))
     return least if len(least) > 1 else list(offers[:QUICK])
 
 
 def calls(t: Text, view: MenteurView) -> tuple[Button, ...]:
-    """Return the buttons that end the round, as far as the rules have them now."""
+    """Return the buttons of the calls that are possible now."""
     if not view.bids:
         return ()
     liar = Button(Act("liar"), t("menteur.call.liar"), "🤥", style="danger")
@@ -45,9 +45,9 @@ def calls(t: Text, view: MenteurView) -> tuple[Button, ...]:
 
 
 def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tuple[Row, ...]:
-    """Offer the likely bids as buttons, three to a row, and the next ones above them in a list.
+    """Offer the nearest bids as buttons, three to a row, and the next ones above them in a list.
 
-    `notes` say something of each bid of the list, in the order of all offers.
+    `notes` say something of each bid, in the order of all offers.
     """
     chosen = quick(view.offers)
     buttons = [Button(Act(str(bid)), written(bid), f"die{bid.value}", bare=written(bid)) for bid in chosen]
@@ -64,7 +64,7 @@ def bid_rows(scene: Scene, view: MenteurView, notes: Sequence[str] = ()) -> tupl
 
 
 def bid_names(t: Text, bid: Bid) -> tuple[str, ...]:
-    """Return what players call a bid: as it is written, "5 threes", "5 trois"."""
+    """Return the names of a bid: as it is written, "5 threes", "5 trois"."""
     words = typed_words(t, f"menteur.typed.{bid.value}")
     called = (written(bid), *(f"{bid.count} {word}" for word in words))
     return tuple(InOrder(name) for name in dict.fromkeys(called))

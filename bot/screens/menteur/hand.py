@@ -21,7 +21,7 @@ def hand(scene: Scene) -> Screen:
 
 
 def _dice(scene: Scene, view: MenteurView) -> str:
-    """Draw the viewer's dice, or say that they lost them all; the winner's are shown no more."""
+    """Draw the viewer's dice, or say that they lost them all; the winner's dice are no longer shown."""
     if view.hand:
         return "# " + dice(sorted(view.hand))
     out = scene.viewer is None or not view.dice[scene.viewer]
@@ -29,7 +29,7 @@ def _dice(scene: Scene, view: MenteurView) -> str:
 
 
 def _standing(scene: Scene, view: MenteurView) -> str:
-    """Say what the bid that stands needs besides the viewer's own dice, and how likely that is."""
+    """Say what the standing bid needs besides the viewer's own dice, and how likely that is."""
     if not view.bids:
         return ""
     t, said = scene.t, view.bids[-1]
@@ -69,12 +69,12 @@ def _said(scene: Scene, view: MenteurView) -> str:
 
 
 def _whole(text: str) -> str:
-    """Keep a text in one line of a phone."""
+    """Return a text that does not break on a phone."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
-    """Offer the calls, the likely bids, and a form for any other."""
+    """Offer the calls, the nearest bids, and a form for any other."""
     t = scene.t
     if view.turn is None or view.turn != scene.viewer:
         return ()

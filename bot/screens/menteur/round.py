@@ -1,4 +1,4 @@
-"""The round of Menteur that is played: its number, the dice in play, the bids."""
+"""The current round of Menteur in words."""
 
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.columns import clip, in_line
@@ -7,7 +7,7 @@ from bot.screens.kit.screen import Scene
 from bot.screens.menteur.bids import drawn
 
 BIDS = 8
-"""Bids that are shown, the newest of a round."""
+"""How many bids are shown, the newest of a round."""
 NAME = 14
 """Columns of a name in a line of many."""
 
@@ -27,7 +27,7 @@ def round_line(scene: Scene, view: MenteurView) -> str:
 
 
 def bids_line(scene: Scene, view: MenteurView) -> str:
-    """Write the bids before the one that stands, in order; of many the newest."""
+    """Write the bids before the standing one, in order; of many, the newest."""
     before = view.bids[:-1]
     if not before:
         return ""
@@ -36,7 +36,7 @@ def bids_line(scene: Scene, view: MenteurView) -> str:
 
 
 def standing(scene: Scene, view: MenteurView) -> str:
-    """Write the bid that stands, large."""
+    """Write the standing bid, large."""
     if not view.bids:
         return ""
     said = view.bids[-1]
@@ -44,5 +44,5 @@ def standing(scene: Scene, view: MenteurView) -> str:
 
 
 def short(scene: Scene, seat: int) -> str:
-    """Write a player's name in a line of many."""
+    """Write a player's name for a line of many."""
     return in_line(clip(scene.names[seat], NAME))

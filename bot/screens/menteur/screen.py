@@ -21,7 +21,7 @@ __all__ = ["hand", "names", "sheet", "spelled", "table"]
 
 GAME = "menteur"
 DRAWN = 24
-"""Dice shown at once that are drawn; of more a message holds only the figures."""
+"""Up to this many dice are drawn at once; a message holds more only as figures."""
 NAME = 20
 """Columns of a name beside its dice."""
 
@@ -40,14 +40,14 @@ def table(scene: Scene) -> Body:
 
 
 def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
-    """Offer one's own dice to all, the calls and the likely bids to who is to move: none tells a die."""
+    """Offer all players their own dice, and the player to move the calls and bids; no button tells a die."""
     if view.turn is None:
         return ()
     return (hand_button(scene.t, GAME), *calls(scene.t, view)), *bid_rows(scene, view)
 
 
 def _players(scene: Scene, view: MenteurView) -> Iterator[str]:
-    """List who has how many dice, who is to move, who is out."""
+    """List how many dice each player has, who is to move, and who is out."""
     t = scene.t
     fallen = {seat for together in view.fallen for seat in together}
     for seat, count in enumerate(view.dice):
@@ -60,7 +60,7 @@ def _players(scene: Scene, view: MenteurView) -> Iterator[str]:
 
 
 def _shown(scene: Scene, view: MenteurView) -> Iterator[str]:
-    """Write the dice shown last, player by player, and what was called on them."""
+    """Write the dice shown last, player by player, and the call that showed them."""
     shown = view.shown
     if shown is None:
         return
@@ -111,7 +111,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 
 
 def _said(scene: Scene, fact: Bade | Called) -> str:
-    """Tell a bid, or a call and the bid it is on."""
+    """Tell a bid, or a call and the bid it is about."""
     t, seat = scene.t, bold(scene.names[fact.seat])
     bid = drawn(Bid(count=fact.count, value=fact.value))
     if isinstance(fact, Bade):
@@ -150,7 +150,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """List who still has dice, then who went out, the last first; there is one page."""
+    """List the players with dice, then those out, the last one first; there is one page."""
     del page
     t, view = scene.t, scene.view_as(MenteurView)
     going = [seat for seat, count in enumerate(view.dice) if count]

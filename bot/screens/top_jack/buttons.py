@@ -13,14 +13,14 @@ FACE = {"en": "face", "fr": "visage"}
 """The sprites of a poker die, `face1` to `face6`, by language."""
 
 SIGNS = {"en": "♠♥JQKA", "fr": "♠♥VDRA"}
-"""What stands on the faces, where they are written: the black one, the red one, the letters."""
+"""The signs of the six faces: the black one, the red one, the letters."""
 
 
 def rows(scene: Scene) -> tuple[Row, ...]:
-    """Offer the throw, the boxes and the announcement: three rows at the most.
+    """Offer the throw, the boxes and the announcement, in three rows at most.
 
-    After one throw these are the dice, the throw and the boxes; after two the boxes and the announcement, or
-    in columns with an order the boxes alone; once a box is announced the dice and the throw.
+    After one throw: the dice, the throw and the boxes.  After two: the boxes and the announcement; in ordered
+    columns only the boxes.  Once a box is announced: the dice and the throw.
     """
     view = scene.view_as(TopJackView)
     if view.turn is None:
@@ -31,9 +31,9 @@ def rows(scene: Scene) -> tuple[Row, ...]:
 
 
 def _boxes(scene: Scene) -> tuple[Row, ...]:
-    """Offer the boxes with what each gives: in a list, or by a button each where every column has an order.
+    """Offer the boxes with what each gives: in a list, or as buttons if every column is ordered.
 
-    Beside a free column the others have but one box each, so the list holds 17 at the most.
+    Beside a free column the others have only one open box each, so the list holds 17 at most.
     """
     t, view = scene.t, scene.view_as(TopJackView)
     choices = tuple(

@@ -1,4 +1,4 @@
-"""The columns of Top Jack: the sheet's lines, the boxes next in order, the bonus."""
+"""The columns of Top Jack as the sheet shows them."""
 
 from bot.games.kit.game import Seat
 from bot.games.kit.sheet import Offer
@@ -33,7 +33,7 @@ def bonus(view: TopJackView) -> Prime:
 
 
 def next_boxes(scene: Scene, seat: Seat) -> str:
-    """Name the box that each column with an order goes on with; "" if there is none."""
+    """Name the next box of each ordered column; "" if there is none."""
     t, view = scene.t, scene.view_as(TopJackView)
     said: list[str] = []
     for grid, column in enumerate(view.columns):
@@ -45,7 +45,7 @@ def next_boxes(scene: Scene, seat: Seat) -> str:
 
 
 def in_column(scene: Scene, offer: Offer) -> str:
-    """Name a box with its column, where there are several."""
+    """Name a box, with its column if there are several."""
     t, box = scene.t, scene.t(f"top_jack.box.{offer.box}")
     if scene.view_as(TopJackView).grids == 1:
         return box

@@ -1,4 +1,4 @@
-"""The screens of Top Jack: the board, what happened, the sheet."""
+"""The screens of Top Jack."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ from bot.screens.top_jack.series import games_made, in_series, made_before, past
 from bot.screens.top_jack.typed import meant, names, worth
 
 WINNERS = 3
-"""Players named when a game of a series is over."""
+"""How many players are named when a game of a series is over."""
 
 
 def table(scene: Scene) -> Body:
@@ -52,7 +52,7 @@ def table(scene: Scene) -> Body:
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
-    """Draw the full score sheet's page (from 0) on demand, and say how many pages there are."""
+    """Draw this page (from 0) of the full score sheet, and return it with the number of pages."""
     view = scene.view_as(TopJackView)
 
     def below(columns: Sequence[tuple[Seat, int]]) -> str:
@@ -68,7 +68,7 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _turn(scene: Scene) -> str:
-    """Say who is to do what, which box comes next in a column with an order, and what the bonus lacks."""
+    """Say whose turn it is, what they do, the next box of ordered columns, and what the bonus lacks."""
     view = scene.view_as(TopJackView)
     if view.turn is None:
         return ""
@@ -114,7 +114,7 @@ def _told_score(scene: Scene, fact: Scored) -> str:
 
 
 def _told_end(scene: Scene, fact: GameEnded) -> str:
-    """Tell a game of a series that is over: who made most in it, with the hundred of a TOP JACK."""
+    """Tell the end of a game of a series: who made most in it, and the hundred of a TOP JACK."""
     made = [total + hundred for total, hundred in zip(fact.totals, fact.hundreds, strict=True)]
     best = sorted(range(len(made)), key=lambda seat: (-made[seat], seat))[:WINNERS]
     said = [

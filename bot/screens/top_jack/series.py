@@ -1,4 +1,4 @@
-"""A series of games of Top Jack: which one it is, what was made before."""
+"""A series of games of Top Jack in words."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from bot.screens.kit.people import player_name
 from bot.screens.kit.screen import Scene
 
 LISTED = 8
-"""Players whose games are all listed when a series is over; more would not fit a message."""
+"""Up to this many players' games are all listed when a series is over; a message holds no more."""
 
 
 def in_series(view: TopJackView) -> bool:
-    """True if several games are played one after the other."""
+    """Return True if several games are played one after the other."""
     return view.options.series > 1
 
 
@@ -26,7 +26,7 @@ def series_line(scene: Scene) -> str:
 
 
 def made_before(scene: Scene) -> tuple[str, ...]:
-    """Write what each player made in the games before, with the hundred of this one."""
+    """Write each player's scores of the games before, and the hundred of this one."""
     t, view = scene.t, scene.view_as(TopJackView)
     return tuple(
         " · ".join(
@@ -40,7 +40,7 @@ def made_before(scene: Scene) -> tuple[str, ...]:
 
 
 def games_made(view: TopJackView) -> tuple[str, ...]:
-    """Write what each player made in each game of a series that is over: "350 + 240 + 400"."""
+    """Write each player's score of each game of a finished series: "350 + 240 + 400"."""
     if not in_series(view) or view.players > LISTED:
         return ()
     return tuple(
@@ -50,7 +50,7 @@ def games_made(view: TopJackView) -> tuple[str, ...]:
 
 
 def past_games(scene: Scene, seats: Sequence[Seat]) -> str:
-    """List what these players made in each game of the series that is over."""
+    """List these players' scores of each game of the finished series."""
     view = scene.view_as(TopJackView)
     said = [
         f"{player_name(scene.names, seat)} {' + '.join(map(number, view.past[seat]))}"

@@ -1,4 +1,4 @@
-"""What the actions of Top Jack are called, how they are typed."""
+"""What players call the actions of Top Jack, and so may type."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def worth(scene: Scene, action: Action) -> str:
-    """Write what is offered while a move is typed: its name, and of a box what it would give now."""
+    """Write an action as it is offered while typing: its name and, for a box, what it would give now."""
     shown = names(scene, action)[0]
     return (
         score_worth(scene, scene.view_as(TopJackView), action, shown) if isinstance(action, Score) else shown
@@ -38,13 +38,13 @@ def worth(scene: Scene, action: Action) -> str:
 
 
 def _alphabets(scene: Scene) -> list[Sequence[str]]:
-    """Return what the faces are called: as they are drawn, by points, and as either language says."""
+    """Return the alphabets of the faces: as drawn, by points, and as each language says."""
     spoken = [words.split() for t in both(scene.t) for words in t("top_jack.faces").split("|")]
     return [*SIGNS.values(), FIGURES, *spoken]
 
 
 def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
-    """Name a box to announce; only one column has any, so it may go without its name."""
+    """Name a box to announce; its column may be left out, as only one has any."""
     grid, box = action.slot
     words = box_words(scene.t, GAME, box)
     if scene.view_as(TopJackView).grids > 1:
@@ -55,7 +55,7 @@ def _announce_names(scene: Scene, action: Announce) -> tuple[str, ...]:
 
 
 def meant(scene: Scene, typed: Typed) -> str | None:
-    """Return the box of this name, to write or to announce, open or not."""
+    """Return the notation of the box with this name, to write or to announce, open or not."""
     if typed.verb != Announce.verb:
         return box_meant(names)(scene, typed)
     score = box_meant(names)(scene, replace(typed, verb=Score.verb))
@@ -63,9 +63,9 @@ def meant(scene: Scene, typed: Typed) -> str | None:
 
 
 def to_announce(box: str) -> Typed:
-    """Return what is typed for `announce`: the box alone, or with its verb in any language.
+    """Return the typed text of `announce`: the box alone, or after the verb in any language.
 
-    It is compared as the names of announcements begin, so that it is not taken for a box to write.
+    It is compared with the beginning of announcements' names, so it is not taken for a box to write.
 
     >>> to_announce("Annoncer full").compared, to_announce("announce ").text, to_announce("full").text
     ('announce full', '', 'full')
