@@ -6,8 +6,16 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.client import SandboxClient
+from tests.e2e.forks import close_forks
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import SandboxThread, Town
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forked() -> Iterator[None]:
+    """What bots are forked from ends with the tests."""
+    yield
+    close_forks()
 
 
 @pytest.fixture(scope="session")

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, DICE, SandboxClient
+from tests.e2e.forks import ROOT
 from tests.e2e.room import Room, new_room
-from tests.e2e.town import ROOT, BotProcess, SandboxThread, Town, one_line, run
+from tests.e2e.town import BotProcess, SandboxThread, Town, one_line, run
 
 NOWHERE = "http://127.0.0.1:9/api/v10"
 """An address where nobody listens."""
@@ -27,6 +28,15 @@ def bot(tmp_path: Path) -> Iterator[BotProcess]:
         bot.kill()
 
 
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[BotProcess]:
+    """As `bot`, but Python starts anew for it, as a host starts the program."""
+    program = BotProcess(tmp_path / "bot", {"DISCORD_API_BASE": NOWHERE}, new=True)
+    yield program
+    if program.running:
+        program.kill()
+
+
 def refused(bot: BotProcess, *arguments: str) -> str:
     """Run the bot, which must end with exit code 2 and one line; return the line."""
     done = run(bot, *arguments)
@@ -36,8 +46,8 @@ def refused(bot: BotProcess, *arguments: str) -> str:
     return line
 
 
-def test_without_a_token_it_says_where_it_belongs_and_how_to_play_without(bot: BotProcess) -> None:
-    line = refused(bot)
+def test_without_a_token_it_says_where_it_belongs_and_how_to_play_without(program: BotProcess) -> None:
+    line = refused(program)
     assert "DISCORD_TOKEN" in line
     assert ".env" in line
     assert "sandbox" in line
@@ -129,8 +139,8 @@ def test_a_database_that_cannot_be_written_is_named(bot: BotProcess) -> None:
     assert "t.sqlite3" in refused(bot)
 
 
-def test_help_names_the_commands(bot: BotProcess) -> None:
-    done = run(bot, "--help")
+def test_help_names_the_commands(program: BotProcess) -> None:
+    done = run(program, "--help")
     assert done.returncode == 0
     for command in ("start", "sandbox", "backup", "verify"):
         assert command in done.stdout
@@ -202,21 +212,23 @@ async def test_sigterm_ends_it_while_it_waits_for_a_server_that_is_away(bot: Bot
 
 
 @pytest.mark.parametrize("command", ["sandbox", "start"])
-async def test_without_a_token_one_process_holds_a_sandbox_and_the_bot(bot: BotProcess, command: str) -> None:
+async def test_without_a_token_one_process_holds_a_sandbox_and_the_bot(
+    program: BotProcess, command: str
+) -> None:
     """Its page, its bot, and its end: no other process, no connection to anywhere else."""
-    bot.settings |= {"SANDBOX_PORT": "0"}
-    bot.start(command)
+    program.settings |= {"SANDBOX_PORT": "0"}
+    program.start(command)
     async with asyncio.timeout(30):
-        while "Tapis Vert is open: " not in bot.log:  # noqa: ASYNC110 - a log file sends no event
+        while "Tapis Vert is open: " not in program.log:  # noqa: ASYNC110 - a log file sends no event
             await asyncio.sleep(0.05)
-    url = bot.log.partition("Tapis Vert is open: ")[2].split()[0]
+    url = program.log.partition("Tapis Vert is open: ")[2].split()[0]
     async with SandboxClient(url) as client:
         await client.wait_online(seconds=20)
         assert (await client.command(ALICE, DICE, "yams new")).status == "answered"
         async with client.session.get(url) as page:
             assert (page.status, page.content_type) == (200, "text/html")
-    assert await asyncio.to_thread(bot.stop) == 0
-    assert bot.strangers() == set()
+    assert await asyncio.to_thread(program.stop) == 0
+    assert program.strangers() == set()
 
 
 async def test_the_second_start_sends_no_commands_and_no_pictures_again(own_room: Room) -> None:

@@ -7,19 +7,20 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
 from ast import literal_eval
 from collections.abc import Coroutine
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import IO, Any, Self, TypeVar
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, SandboxClient, Watch
 from tests.e2e.api_bodies import Bodies
+from tests.e2e.forks import Fork, forks, python_path
 
 T = TypeVar("T")
-ROOT = Path(__file__).parents[2]
 START_SECONDS = 30.0
 STOP_SECONDS = 10.0
 BODIES = Bodies.read()
@@ -28,17 +29,6 @@ TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) .*|^Traceback|^\w*Error: .*",
 
 UNLIMITED = {"OPEN_LOBBIES": "1000000", "TABLES_PER_HOUR": "1000000", "SHOW_PAUSE": "0"}
 """A few people play all the tests."""
-
-NOTE_CONNECTIONS = """
-import os, sys
-_notes = os.open(os.environ["NOTE_CONNECTIONS"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-_where = {"socket.connect": 1, "socket.sendto": 1, "socket.getaddrinfo": 0, "socket.gethostbyname": 0}
-def _note(event, arguments):
-    if event in _where:
-        os.write(_notes, f"{arguments[_where[event]]!r}\\n".encode())
-sys.addaudithook(_note)
-"""
-"""Notes every address that the bot's process connects to or looks up; Python runs it before the bot."""
 
 
 class SandboxThread:
@@ -75,9 +65,10 @@ class BotProcess:
     Args:
         folder: where it runs, logs and keeps its database.
         settings: its environment, besides what Python needs.
+        new: whether Python is started anew for each process, as a host does it, and not forked.
     """
 
-    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
+    def __init__(self, folder: Path, settings: dict[str, str], *, new: bool = False) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = folder / "tables.sqlite3"
@@ -85,15 +76,15 @@ class BotProcess:
         self.connections_path = folder / "connections.txt"
         self._read = 0
         self.settings = settings
-        self._process: subprocess.Popen[bytes] | None = None
-        (folder / "sitecustomize.py").write_text(NOTE_CONNECTIONS)
+        self._new = new or not hasattr(os, "fork")
+        self._process: subprocess.Popen[bytes] | Fork | None = None
 
     @property
     def environment(self) -> dict[str, str]:
         """The whole environment of the process."""
         return {
             "PATH": os.environ.get("PATH", ""),
-            "PYTHONPATH": os.pathsep.join((str(self.folder), str(ROOT))),
+            "PYTHONPATH": python_path(),
             "NOTE_CONNECTIONS": str(self.connections_path),
             "DATABASE_PATH": str(self.database),
             **UNLIMITED,
@@ -101,7 +92,7 @@ class BotProcess:
         }
 
     @property
-    def process(self) -> subprocess.Popen[bytes]:
+    def process(self) -> subprocess.Popen[bytes] | Fork:
         """The process that was started last."""
         assert self._process is not None, "the bot was not started"
         return self._process
@@ -115,13 +106,22 @@ class BotProcess:
         """Start the process, and return at once."""
         assert not self.running
         with self.log_path.open("ab") as log:
-            self._process = subprocess.Popen(  # noqa: S603 - our own program
+            self._process = self.open(arguments, log, log)
+
+    def open(
+        self, arguments: tuple[str, ...], stdout: IO[bytes], stderr: IO[bytes]
+    ) -> subprocess.Popen[bytes] | Fork:
+        """Start `python -m bot` with these arguments and streams."""
+        with Path(os.devnull).open("rb") as stdin:
+            if not self._new:
+                return forks().start(arguments, self.folder, self.environment, stdin, stdout, stderr)
+            return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "bot", *arguments],
                 cwd=self.folder,
                 env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
+                stdin=stdin,
+                stdout=stdout,
+                stderr=stderr,
             )
 
     def kill(self) -> None:
@@ -257,16 +257,19 @@ async def _wait_for_bot(client: SandboxClient, events: Watch, seconds: float, *,
 
 def run(bot: BotProcess, *arguments: str, seconds: float = 20.0) -> subprocess.CompletedProcess[str]:
     """Run `python -m bot ...` to its end, in the same folder and environment."""
-    return subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "bot", *arguments],
-        cwd=bot.folder,
-        env=bot.environment,
-        capture_output=True,
-        encoding="utf-8",
-        stdin=subprocess.DEVNULL,
-        timeout=seconds,
-        check=False,
-    )
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
+        process = bot.open(arguments, out, errors)
+        try:
+            code = process.wait(seconds)
+        finally:
+            process.kill()
+        said = [_whole(stream) for stream in (out, errors)]
+    return subprocess.CompletedProcess(["bot", *arguments], code, *said)
+
+
+def _whole(stream: IO[bytes]) -> str:
+    stream.seek(0)
+    return stream.read().decode()
 
 
 def one_line(text: str) -> str:

@@ -1,0 +1,211 @@
+"""Starts bots at once: a server that has imported the program forks for each.
+
+To import it takes 1.5 s of processor, and the tests start it some 200 times. A fork is a process like any
+other: it has its own memory, environment, folder and log, and SIGKILL ends it where it stands.
+
+The server is this file, run with the socket on which it is asked: `python forks.py 5`. A request is JSON with
+the descriptors of stdin, stdout, stderr and of a pipe on which the exit code is told. The answer is the pid.
+"""
+
+import contextlib
+import functools
+import gc
+import importlib
+import json
+import os
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO, Any
+
+ROOT = Path(__file__).parents[2]
+NOTING = Path(__file__).parent / "noting"
+"""Its `sitecustomize.py` notes to which addresses a program connects."""
+LONGEST = 65_536
+"""Most bytes of a request."""
+
+
+def python_path() -> str:
+    """Return the PYTHONPATH of a program under test."""
+    return os.pathsep.join((str(NOTING), str(ROOT)))
+
+
+class Fork:
+    """A running program, with the part of `subprocess.Popen` that the tests use.
+
+    Args:
+        pid: of the process.
+        ended: the reading end of the pipe that tells its exit code.
+    """
+
+    def __init__(self, pid: int, ended: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self._ended = ended
+
+    def poll(self) -> int | None:
+        """Return the exit code (-9 after SIGKILL), None while it runs."""
+        return self._code(0.0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Return the exit code when it has ended. Raises subprocess.TimeoutExpired."""
+        code = self._code(timeout)
+        if code is None:
+            raise subprocess.TimeoutExpired(["bot"], timeout or 0.0)
+        return code
+
+    def _code(self, seconds: float | None) -> int | None:
+        if self.returncode is None and select.select([self._ended], [], [], seconds)[0]:
+            self.returncode = int(os.read(self._ended, 16))
+            os.close(self._ended)
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        self.send_signal(signal.SIGKILL)
+
+
+class Forks:
+    """The server, as the tests see it."""
+
+    def __init__(self) -> None:
+        self._asking = threading.Lock()
+        self._control, theirs = socket.socketpair()
+        with theirs:
+            self._server = subprocess.Popen(  # noqa: S603 - our own program
+                [sys.executable, __file__, str(theirs.fileno())],
+                env={"PATH": os.environ.get("PATH", ""), "PYTHONPATH": python_path()},
+                pass_fds=[theirs.fileno()],
+                stdout=subprocess.DEVNULL,
+            )
+
+    def start(
+        self, arguments: tuple[str, ...], folder: Path, environment: dict[str, str], *streams: IO[Any]
+    ) -> Fork:
+        """Start `python -m bot` with these arguments; `streams` are its stdin, stdout and stderr."""
+        request = json.dumps({"arguments": arguments, "folder": str(folder), "environment": environment})
+        ended, tells = os.pipe()
+        try:
+            with self._asking:
+                fds = [*(stream.fileno() for stream in streams), tells]
+                socket.send_fds(self._control, [request.encode()], fds)
+                return Fork(int(self._control.recv(16)), ended)
+        finally:
+            os.close(tells)
+
+    def close(self) -> None:
+        """End the server, and with it what it has started."""
+        self._control.close()
+        self._server.wait(10)
+
+
+@functools.cache
+def forks() -> Forks:
+    """Return the server of this process of tests, started when it is first asked for."""
+    return Forks()
+
+
+def close_forks() -> None:
+    """End the server if there is one."""
+    if forks.cache_info().currsize:
+        forks().close()
+        forks.cache_clear()
+
+
+# In the server
+
+
+def warm() -> None:
+    """Import what a bot imports in its life."""
+    for name in ("bot.run", "bot.records.files", "bot.sandbox"):
+        importlib.import_module(name)
+    for cog in importlib.import_module("bot.app").COGS:
+        importlib.import_module(f"cogs.{cog}")
+    importlib.import_module("bot.drawing").load()
+    gc.freeze()
+
+
+class Server:
+    """Forks for each request on `control` until that is closed."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self._control = control
+        self._running: dict[int, int] = {}
+        self._reaped, self._reaps = socket.socketpair()
+        for end in (self._reaped, self._reaps):
+            end.setblocking(False)
+        signal.set_wakeup_fd(self._reaps.fileno(), warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def serve(self) -> list[str] | None:
+        """Return the arguments of its program in each fork, None in the server when nobody asks any more."""
+        while True:
+            ready, _, _ = select.select([self._control, self._reaped], [], [])
+            if self._reaped in ready:
+                self._reaped.recv(4096)
+                self._reap()
+            if self._control in ready:
+                message, fds, _, _ = socket.recv_fds(self._control, LONGEST, 4)
+                if not message:
+                    break
+                if not (pid := os.fork()):
+                    self._leave()
+                    return become(json.loads(message), fds)
+                *streams, self._running[pid] = fds
+                for stream in streams:
+                    os.close(stream)
+                self._control.send(str(pid).encode())
+        for pid in self._running:
+            os.kill(pid, signal.SIGKILL)
+        return None
+
+    def _reap(self) -> None:
+        """Tell the exit code of each fork that has ended."""
+        while self._running and (ended := os.waitpid(-1, os.WNOHANG))[0]:
+            pid, status = ended
+            tells = self._running.pop(pid)
+            with contextlib.suppress(BrokenPipeError):  # nobody waits for it
+                os.write(tells, str(os.waitstatus_to_exitcode(status)).encode())
+            os.close(tells)
+
+    def _leave(self) -> None:
+        """Forget in a fork what is the server's."""
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for end in (self._control, self._reaped, self._reaps):
+            end.close()
+        for tells in self._running.values():
+            os.close(tells)
+
+
+def become(request: dict[str, Any], fds: list[int]) -> list[str]:
+    """Take the folder, environment and streams of a program; return its arguments."""
+    os.chdir(request["folder"])
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    sys.path[0] = request["folder"]
+    for number, stream in enumerate(fds[:3]):
+        os.dup2(stream, number)
+    for fd in fds:
+        os.close(fd)
+    return request["arguments"]
+
+
+if __name__ == "__main__":
+    warm()
+    asked = Server(socket.socket(fileno=int(sys.argv[1]))).serve()
+    if asked is not None:
+        sys.argv[1:] = asked
+        runpy.run_module("bot", run_name="__main__", alter_sys=True)
