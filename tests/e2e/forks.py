@@ -126,12 +126,15 @@ def close_forks() -> None:
 
 
 def warm() -> None:
-    """Import what a bot imports in its life."""
+    """Import what a bot imports in its life, and read its texts."""
     for name in ("bot.run", "bot.records.files", "bot.sandbox"):
         importlib.import_module(name)
     for cog in importlib.import_module("bot.app").COGS:
         importlib.import_module(f"cogs.{cog}")
     importlib.import_module("bot.drawing").load()
+    text = importlib.import_module("bot.text")
+    for language in text.LANGUAGES:
+        text.text_in(language)
     gc.freeze()
 
 
