@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 0.3
 """Most seconds that an answer waits for a drawing; one takes about 0.01 s, the first of all 0.2 s."""
-KEPT, KEPT_BYTES = 256, 4_000_000
+KEPT, KEPT_BYTES = 128, 2_000_000
 """Most drawings in the cache, and most bytes of all of them."""
 ALT_LIMIT = 1024
 """Most characters of alt text at Discord."""

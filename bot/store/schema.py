@@ -7,6 +7,8 @@ from bot.store.errors import StoreBroken, StoreError, StoreTooNew
 
 SCHEMA = Path(__file__).parents[2] / "data" / "schema"
 """The folder of `001_name.sql`, `002_name.sql`, ..."""
+CACHE = 1024
+"""KiB of the file that SQLite keeps in memory for the writing connection; the system keeps the rest."""
 
 
 def steps(folder: Path) -> list[str]:
@@ -33,6 +35,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA cache_size = -{CACHE}")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > len(sql):
         raise StoreTooNew(
