@@ -69,7 +69,7 @@ class GameCog(commands.GroupCog):
     async def play_typed(
         self, interaction: discord.Interaction, verb: str, typed: str | None, prefix: str = ""
     ) -> None:
-        """Play the one legal action of this verb that was typed; `typed` is None if the verb says it all.
+        """Play the one legal action of these verbs that was typed; None: the verb alone says it.
 
         `prefix` is the beginning that the notation must have (one of several grids).
 

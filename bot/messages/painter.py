@@ -10,25 +10,24 @@ Discord answered; at once if somebody presses on it or an event shows that it ma
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from secrets import token_hex
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.messages.ahead import Ahead
+from bot.messages.boards import Board, Boards
 from bot.messages.components import Drawn, Sprites, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
-from bot.messages.pauses import CALM, Pace, Pauses
-from bot.messages.pictures import Pictures, name_of, shown_in
+from bot.messages.looks import looks, looks_drawn
+from bot.messages.pauses import CALM
+from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
-from bot.messages.sends import Sends
 from bot.screens.kit.people import bold
 from bot.tables import Plate, Table, Tables
 from bot.text import text_in
@@ -43,40 +42,9 @@ LOOK = timedelta(minutes=1)
 """The shortest time between two reads of a channel's history, which show how many there are."""
 HANGING = 30.0
 """Seconds after which an edit without an answer counts as failed."""
-KEPT = 256
-"""Idle boards that are remembered."""
 TOO_MANY_EDITS = 30046
 UNEDITABLE = {NO_MESSAGE, TOO_MANY_EDITS, ARCHIVED}
 """Codes after which the board is posted anew: message gone, edited too often, thread archived."""
-
-
-@dataclass(slots=True, weakref_slot=True, eq=False)
-class Board:
-    """What is known of a table's board while the bot runs.
-
-    `wanted`: it is to be painted over REST; `busy`: a job is painting it; `lock` is held while it is edited
-    or posted over REST, never by an answer; `again` is the timer of the next try while it is owed; `nonce` is
-    that of a repost that may have arrived: sent again with it, the board is shown once.
-    """
-
-    id: str
-    sends: Sends = field(default_factory=Sends)
-    pace: Pace = field(default_factory=Pace)
-    pauses: Pauses = field(default_factory=Pauses)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    wanted: bool = False
-    busy: bool = False
-    again: asyncio.TimerHandle | None = None
-    nonce: str | None = None
-    guild_id: int = 0
-    channel_id: int = 0
-
-    def drop(self) -> None:
-        """Cancel the next try."""
-        if self.again is not None:
-            self.again.cancel()
-            self.again = None
-        self.pauses.reset()
 
 
 class Painter:
@@ -97,8 +65,7 @@ class Painter:
         self.pings = Pings(client, tables, clock, self.jobs)
         self.hands = Hands(tables, lambda: self.sprites, clock, self.jobs)
         self._pictures = Pictures()
-        self._boards: WeakValueDictionary[str, Board] = WeakValueDictionary()
-        self._recent: dict[str, Board] = {}
+        self._boards = Boards()
         self._looked: dict[int, datetime] = {}
         self._shown: dict[str, int] = {}
 
@@ -133,7 +100,7 @@ class Painter:
         `table` is the state after the press; if a newer one was sent already, the newest is painted.
         """
         draw = self.drawn if ahead is None else ahead.of
-        board = self._board(table.id)
+        board = self._boards.of(table.id)
         self.hands.follow(table.id)
         async with board.sends.turn():
             if board.sends.sent(table):
@@ -173,7 +140,7 @@ class Painter:
 
         If it is unknown whether the answer arrived, Discord is asked, so a table never has two boards.
         """
-        board = self._board(table.id)
+        board = self._boards.of(table.id)
         async with board.lock:
             if not await unanswered(interaction):
                 return False
@@ -191,19 +158,13 @@ class Painter:
     def refresh(self, table_id: str) -> None:
         """Repaint the board soon, over REST; the open hands do not wait for this."""
         self.hands.follow(table_id)
-        board = self._board(table_id)
+        board = self._boards.of(table_id)
         board.pauses.reset()
         self._want(board)
 
     def reachable(self, guild_id: int, channel_id: int | None = None) -> None:
         """Try the owed boards of a server, or of one channel, now: something has changed there."""
-        owed = [
-            board
-            for board in self._boards.values()
-            if board.again is not None
-            and board.guild_id == guild_id
-            and channel_id in {None, board.channel_id}
-        ]
+        owed = list(self._boards.owed(guild_id, channel_id))
         if owed:
             self.jobs.spawn(self._try_owed(owed))
 
@@ -310,7 +271,7 @@ class Painter:
             except UNREACHABLE:
                 pass  # painting it will show what is wrong
             else:
-                if _looks(shown.embeds, shown.components) == _looks_drawn(self.drawn(table)):
+                if looks(shown.embeds, shown.components) == looks_drawn(self.drawn(table)):
                     self.shows(table)
                     return
         self.refresh(table_id)
@@ -330,7 +291,7 @@ class Painter:
         Raises:
             discord.HTTPException: if the channel cannot be written to.
         """
-        board = self._board(table_id)
+        board = self._boards.of(table_id)
         async with board.lock:
             await self._repost(board, await self._tables.get(table_id))
             self._painted(board)
@@ -360,7 +321,7 @@ class Painter:
         if plate.message_id is None:
             return
         line = text_in(plate.locale)("closed.unread", player=bold(ender))
-        async with self._board(plate.id).lock:
+        async with self._boards.of(plate.id).lock:
             await self._message(plate.channel_id, plate.message_id).edit(content=line, view=None)
 
     # Buried boards
@@ -398,17 +359,6 @@ class Painter:
 
     # The machinery
 
-    def _board(self, table_id: str) -> Board:
-        """Return what is known of a board; busy, owed and recent boards are kept."""
-        board = self._boards.get(table_id)
-        if board is None:
-            board = self._boards[table_id] = Board(table_id)
-        self._recent.pop(table_id, None)
-        self._recent[table_id] = board
-        while len(self._recent) > KEPT:
-            del self._recent[next(iter(self._recent))]
-        return board
-
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
@@ -417,21 +367,3 @@ class Painter:
 
     def _aged(self, message_id: int) -> bool:
         return self._clock() - discord.utils.snowflake_time(message_id) > FRESH
-
-
-def _looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
-    """Return the texts and custom_ids of a message, without the white space that Discord trims."""
-    texts = [str(part) for embed in embeds for part in (*_parts(embed), shown_in(embed))]
-    presses = [str(item.custom_id) for row in rows for item in row.children]
-    return [" ".join(text.split()) for text in texts + presses]
-
-
-def _looks_drawn(drawn: Drawn) -> list[str]:
-    if drawn.picture is not None:
-        drawn.embed.set_image(url=name_of(drawn.picture))
-    return [*_looks([drawn.embed], []), *drawn.custom_ids]
-
-
-def _parts(embed: discord.Embed) -> list[str | None]:
-    fields = [text for field in embed.fields for text in (field.name, field.value)]
-    return [embed.title, embed.description, *fields, embed.footer.text]

@@ -10,7 +10,7 @@ FIRST = 1.0
 LONGEST = 300.0
 """The longest pause after an outage."""
 LONGEST_REFUSED = 3600.0
-"""The longest pause after a refusal: Discord bans who is refused 10,000 requests in 10 minutes."""
+"""The longest pause after a refusal: Discord bans a client that is refused 10,000 requests in 10 minutes."""
 CALM = 0.1
 """Seconds between two boards that nobody pressed, which leaves Discord's 50 requests a second to presses."""
 

@@ -141,7 +141,7 @@ def box_meant(names: Callable[[Scene, Action], tuple[str, ...]]) -> Callable[[Sc
 
 
 def score_names(scene: Scene, view: SheetView, action: Score, game: str) -> tuple[str, ...]:
-    """Name the action on a box, with its grid if several grids have the box open."""
+    """Return the names of a box to write: of several grids with its grid, unless only one has it open."""
     grid, box = action.slot
     shown = scene.t(f"{game}.box.{box}")
     typed = box_words(scene.t, game, box)

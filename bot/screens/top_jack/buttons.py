@@ -13,7 +13,7 @@ FACE = {"en": "face", "fr": "visage"}
 """The sprites of a poker die, `face1` to `face6`, by language."""
 
 SIGNS = {"en": "♠♥JQKA", "fr": "♠♥VDRA"}
-"""The signs of the six faces: the black one, the red one, the letters."""
+"""By language, the signs of the six faces: the black one, the red one, the letters."""
 
 
 def rows(scene: Scene) -> tuple[Row, ...]:
