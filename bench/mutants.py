@@ -289,7 +289,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "owed boards of other channels are tried too",
-        "bot/messages/painter.py",
+        "bot/messages/boards.py",
         "and channel_id in {None, board.channel_id}",
         "and board.channel_id",
         "tests/bot/test_painter_owed.py::test_owed_boards_of_a_server_that_changed_are_tried_at_once",

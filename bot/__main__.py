@@ -19,7 +19,7 @@ BAD_USE = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return the exit code: 0 well, 1 a record that does not verify, 2 wrong settings."""
+    """Run the command; return the exit code: 0 for success, 1 for an invalid record, 2 for wrong settings."""
     chosen = _parser().parse_args(arguments)
     try:
         return chosen.run(chosen)
@@ -117,7 +117,7 @@ def _backup(chosen: argparse.Namespace) -> int:
 
 
 def _snowflake(text: str) -> int:
-    """Read an id of Discord's: what argparse calls an invalid value raises ValueError."""
+    """Return an id of Discord's; argparse reports a ValueError as an invalid value."""
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 63:
         raise ValueError(text)
     return int(text)

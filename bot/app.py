@@ -1,4 +1,4 @@
-"""The Discord client: logs in, loads the cogs, keeps commands and emojis in step, hands presses on.
+"""The Discord client, which hands what it hears to the rooms below.
 
 It takes any Discord-compatible server: every address discord.py uses follows `Settings.discord_api_base`.
 """
@@ -39,9 +39,9 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table
 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
-"""Every module in `cogs/`: a new game's cog is found there."""
+"""Every module in `cogs/`; the cog of a new game is found here."""
 CLOSING = 2.0
-"""Seconds that answers under way have to end, and then again the paintings."""
+"""Seconds in which answers under way may end, then as many for paintings."""
 
 
 def point_at(api_base: str) -> None:
@@ -54,13 +54,13 @@ def point_at(api_base: str) -> None:
 
 
 class Tree(app_commands.CommandTree["TapisVert"]):
-    """The slash commands: each interaction once, each refusal one polite line."""
+    """The slash commands: each interaction is answered once, each refusal in one polite line."""
 
     async def interaction_check(self, interaction: discord.Interaction["TapisVert"], /) -> bool:
-        """Let an interaction pass the first time it is delivered.
+        """Let an interaction pass if this is its first delivery.
 
         Raises:
-            app_commands.CommandSignatureMismatch: if it brings what the command does not take.
+            app_commands.CommandSignatureMismatch: if its values are none that the command takes.
         """
         first = self.client.hears(interaction)
         if first and interaction.type is discord.InteractionType.application_command:
@@ -73,7 +73,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
     async def on_error(
         self, interaction: discord.Interaction["TapisVert"], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer a refusal by its rule, bad input by what is wanted, a fault of ours by a reference."""
+        """Answer a refusal with its rule, bad input with what is wanted, our own error with a reference."""
         cause: BaseException = getattr(error, "original", error)
         try:
             if interaction.type is discord.InteractionType.autocomplete:
@@ -95,7 +95,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             await apologize(interaction, failure)
 
     async def _refusal(self, interaction: discord.Interaction["TapisVert"], refused: Illegal) -> str:
-        """Return the one line of a refusal; a seat is named by the row of the table alone."""
+        """Return the one line of a refusal; names of players come from the table's row alone."""
         plate = await self.client.house.tables.newest_plate(interaction.channel_id or 0)
         return text_for(interaction).refusal(refused, plate.names if plate else ())
 
@@ -139,9 +139,9 @@ class TapisVert(commands.Bot):
         self._hear_lightly()
 
     def _hear_lightly(self) -> None:
-        """Let discord.py read of the message that was pressed on only what is asked of it.
+        """Let discord.py read only what is needed of the message that was pressed.
 
-        What it shows was drawn here; reading it again is a tenth of what a press costs.
+        The bot drew that message itself; reading it again would be a tenth of a press's cost.
         """
         parsers = self._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
@@ -154,7 +154,7 @@ class TapisVert(commands.Bot):
         parsers["INTERACTION_CREATE"] = read
 
     async def setup_hook(self) -> None:
-        """Before the gateway: whose the database is, where to connect, cogs, commands, emojis.
+        """Before the gateway: check the database's owner, then connect, load cogs, send commands and emojis.
 
         Raises:
             StoreOfAnother: if the database belongs to another application.
@@ -172,7 +172,7 @@ class TapisVert(commands.Bot):
         await self.own_emojis.begin()
 
     async def on_ready(self) -> None:
-        """Log who we are; boards may have missed a repaint while the bot was off."""
+        """Log the bot's name, and check boards that may have missed a repaint while it was off."""
         log.info("ready as %s on %d server(s)", self.user, len(self.guilds))
         try:
             await self.absences.reconcile({guild.id for guild in self.guilds})
@@ -180,29 +180,29 @@ class TapisVert(commands.Bot):
             self.watch.start()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot is on a server no more; of an outage discord.py tells by another event."""
+        """Let the tables of a server rest that the bot has left; an outage comes as another event."""
         await self.absences.guild_gone(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps again."""
+        """Let the tables of a server go on; the bot was invited, perhaps again."""
         await self.absences.guild_back(guild.id)
 
     on_guild_available = on_guild_join
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone; discord.py tells of its threads by themselves."""
+        """Let the tables of a deleted channel rest; its threads have events of their own."""
         await self.absences.channel_gone(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone, also one that was archived."""
+        """Let the tables of a deleted thread rest, even of an archived one."""
         await self.absences.channel_gone(payload.thread_id)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is there, perhaps again."""
+        """Let the tables of a channel go on; it is there, perhaps again."""
         await self.absences.channel_back(channel.id)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """A thread is there, perhaps again."""
+        """Let the tables of a thread go on; it is there, perhaps again."""
         await self.absences.channel_back(thread.id)
 
     on_thread_create = on_thread_join
@@ -210,20 +210,20 @@ class TapisVert(commands.Bot):
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Try the owed boards of a channel and its threads: we may be let in again."""
+        """Try the owed boards of a channel and its threads, as the bot may have access again."""
         self.house.painter.reachable(after.guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
-        """Try the owed boards of a server: a role of ours may do more."""
+        """Try the owed boards of a server, as a role of the bot may allow more."""
         self.house.painter.reachable(after.guild.id)
 
     async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
-        """Try the owed boards of a server where our own roles have changed."""
+        """Try the owed boards of a server where the bot's own roles changed."""
         if self.user is not None and after.id == self.user.id:
             self.house.painter.reachable(after.guild.id)
 
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
-        """Try the owed board of a thread: it may be open again."""
+        """Try the owed board of a thread, as it may be open again."""
         self.house.painter.reachable(after.guild.id, after.id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -233,9 +233,9 @@ class TapisVert(commands.Bot):
             await handle(self.house, interaction)
 
     def hears(self, interaction: discord.Interaction) -> bool:
-        """Tell whether to answer this interaction: once, and not any more while the bot is being stopped.
+        """Return True if the bot answers this interaction: only its first delivery, and never while it stops.
 
-        What answers it runs in the present task, which `close` waits for.
+        The answer runs in the present task, which `close` waits for.
         """
         if self._closing or not self.house.seen.first(interaction.id):
             return False
@@ -246,11 +246,11 @@ class TapisVert(commands.Bot):
         return True
 
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError) -> None:
-        """Text commands do not exist here; a mention of the bot is no error."""
+        """Ignore text commands, which do not exist here; a mention of the bot is no error."""
         log.debug("a message was no command: %s %s", context.message.id, error)
 
     async def close(self) -> None:
-        """Stop watching and hearing, let the answers and the painting end, and leave."""
+        """Stop the watch and the hearing, let answers and paintings end, then leave."""
         self._closing = True
         self.watch.stop()
         await self.own_emojis.close()
@@ -265,7 +265,7 @@ class TapisVert(commands.Bot):
         self.house.painter.sprites = sprites
 
     async def _sync_commands(self) -> None:
-        """Send the commands if they changed, or if others than we sent are there."""
+        """Send the commands if they changed, or if Discord has others than were sent."""
         translator = self.tree.translator
         assert translator is not None  # noqa: S101 - set a moment ago
         payload = [

@@ -1,8 +1,8 @@
-"""The bot's clock: the wall's time at the start of the process plus the time passed since.
+"""The bot's clock: the system's time at the start of the process, plus the time passed since.
 
-A wall clock may be set while the bot runs, by hand or by the network.  What has passed since the start is
-therefore counted by a steady clock, which nobody sets: a jump makes nobody late and closes no lobby.  Only
-what passed before the start, while nothing of ours was there to count it, is told by the wall clock.
+The system's time may be set while the bot runs, by hand or by the network.  So a steady clock, which nobody
+sets, counts the time since the start: a jump makes nobody late and closes no lobby.  Only the time before the
+start, when the bot was not there to count, is told by the system.
 """
 
 import time
@@ -12,20 +12,20 @@ from typing import Final
 
 
 def steady() -> float:
-    """Return seconds since some moment: no setting of the clock changes them, and sleep of the host counts.
+    """Return the seconds since some moment; setting the clock changes nothing, and the host's sleep counts.
 
-    Where a system does not count its sleep, what passed in it is not counted.
+    On a system that does not count its sleep, the sleep is missing.
     """
     boot = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 class Clock:
-    """The present time, aware, in UTC: called like a function.
+    """The present time, aware, in UTC; it is called like a function.
 
     Args:
-        wall: seconds since 1970 as the system tells them; asked once.
-        steady: seconds from some moment on.
+        wall: the system's time in seconds since 1970; called once.
+        steady: the seconds since some fixed moment.
 
     >>> wall, passed = iter([1_000_000_000.0]), iter([50.0, 50.0, 51.5])
     >>> clock = Clock(lambda: next(wall), lambda: next(passed))

@@ -1,4 +1,4 @@
-"""The parts of one running bot, as every handler is given them."""
+"""What one running bot consists of."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from bot.store import SqliteStore
 from bot.tables import Limits, Tables
 
 ROOMS = 1024
-"""Tables whose channel is remembered."""
+"""How many tables' channels are remembered."""
 
 
 class Recent:
@@ -27,7 +27,7 @@ class Recent:
         self._size = size
 
     def first(self, interaction_id: int) -> bool:
-        """Tell whether this id comes for the first time, and remember it."""
+        """Return True if this id is new, and remember it."""
         if interaction_id in self._ids:
             return False
         self._ids[interaction_id] = None
@@ -37,11 +37,11 @@ class Recent:
 
 
 class Reposts:
-    """When the boards were last posted again because somebody asked for it.
+    """When boards were last reposted because somebody asked for it.
 
     Args:
         clock: the present time, aware, in UTC.
-        size: tables that are remembered.
+        size: how many tables are remembered.
     """
 
     def __init__(self, clock: Callable[[], datetime] = CLOCK, size: int = 1024) -> None:
@@ -50,10 +50,10 @@ class Reposts:
         self._at: dict[str, datetime] = {}
 
     def claim(self, table_id: str, pause: int) -> None:
-        """Take the turn to post a board.
+        """Take the turn to repost a board.
 
         Raises:
-            Illegal: if that was done less than so many seconds ago; it says when it may be done again.
+            Illegal: if the last turn was less than `pause` seconds ago; it says when the next one is.
         """
         now, last = self._clock(), self._at.get(table_id)
         if last is not None and now - last < timedelta(seconds=pause):
@@ -65,13 +65,13 @@ class Reposts:
             del self._at[next(iter(self._at))]
 
     def release(self, table_id: str) -> None:
-        """Give the turn back: the board could not be posted."""
+        """Give the turn back, as the board could not be posted."""
         self._at.pop(table_id, None)
 
 
 @dataclass
 class House:
-    """The parts of one running bot."""
+    """The parts of one running bot, which every handler is given."""
 
     store: SqliteStore
     tables: Tables
@@ -86,11 +86,11 @@ class House:
     rooms: dict[str, int] = field(default_factory=dict)
 
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
-        """Let a press pass only in the channel its table stands in; there a table stays for good.
+        """Check that a press was made in its table's channel; a table never moves to another.
 
         Raises:
-            Illegal: if the table is elsewhere, as if there were none: nobody learns of it, or plays at it,
-                from outside.
+            Illegal: if the table is elsewhere; it is refused like a missing table, so nobody outside learns
+            of it or plays at it.
         """
         room = self.rooms.get(table_id)
         if room is None:
@@ -101,10 +101,10 @@ class House:
             raise Illegal("table.refuse.gone")
 
     async def show(self, table_id: str, guild_id: int) -> None:
-        """Post a board again because somebody asks for it, not more often than its server wants.
+        """Repost a board because somebody asks for it, not more often than its server wants.
 
         Raises:
-            Illegal: if it was posted a moment ago.
+            Illegal: if it was reposted a moment ago.
             discord.HTTPException: if the channel cannot be written to.
         """
         settings = await self.store.settings(guild_id)
@@ -122,5 +122,5 @@ class House:
 
 
 def house_of(client: discord.Client) -> House:
-    """Return the house of a bot: what each cog is given."""
+    """Return the house of a bot, which each cog is given."""
     return cast("House", getattr(client, "house"))  # noqa: B009 - the client's type is discord.py's

@@ -1,4 +1,4 @@
-"""What the C library does with memory that is free: it goes back to the system, for a small machine."""
+"""Free memory, which the C library is told to give back to the system."""
 
 import ctypes
 import sys
@@ -7,15 +7,15 @@ from collections.abc import Callable
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """Parameters of glibc's `mallopt`."""
 LARGE = 128 * 1024
-"""Bytes from which a block is mapped by itself, so that freeing it frees it for everybody."""
+"""Blocks from this size in bytes are mapped one by one, so each can be given back alone."""
 ARENAS = 2
-"""Heaps: one for the event loop, one for the threads that draw, read and write."""
+"""The number of heaps: one for the event loop, one for the threads that draw, read and write."""
 
 
 def keep_little() -> bool:
-    """Keep no large free blocks, as glibc does by itself: a picture is some of them, for milliseconds.
+    """Keep no large free blocks: glibc would, and a picture takes some for milliseconds.
 
-    Return False where there is no such setting: on musl, macOS and Windows.
+    Return False if there is no such setting: on musl, macOS and Windows.
     """
     mallopt = _glibc("mallopt")
     if mallopt is None:
@@ -25,9 +25,9 @@ def keep_little() -> bool:
 
 
 def give_back() -> bool:
-    """Give the system the free pages that lie between used ones, which glibc keeps by itself.
+    """Give the system the free pages between used ones, which glibc would keep.
 
-    Return False where there is no such call, or nothing was free.
+    Return False if there is no such call, or nothing was free.
     """
     trim = _glibc("malloc_trim")
     return trim is not None and trim(0) == 1

@@ -1,4 +1,4 @@
-"""Running the bot: supervised, stopped by SIGTERM, restarted after growing pauses."""
+"""Runs the bot: supervised, stopped by SIGTERM, restarted after growing pauses."""
 
 import asyncio
 import logging
@@ -15,13 +15,13 @@ from bot.store import SqliteStore, StoreOfAnother
 log = logging.getLogger(__name__)
 
 SHORTEST, LONGEST = 1.0, 120.0
-"""Seconds of pause before a restart: Discord allows 1000 logins a day, one in 86 s."""
+"""Shortest and longest pause in seconds before a restart: Discord allows 1000 logins a day, one in 86 s."""
 HEALTHY = 600.0
-"""Seconds after which a run counts as healthy, and the next pause is short again."""
+"""A run of so many seconds is healthy; the next pause is then the shortest again."""
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until it is told to stop.
+    """Run the bot until a signal stops it.
 
     Raises:
         BadSettings: if the token is missing or refused.
@@ -61,7 +61,7 @@ async def _supervise(settings: Settings, store: SqliteStore, token: str, stop: a
 
 
 async def _once(settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event) -> None:
-    """Run one client until it ends or a stop is asked for."""
+    """Run one client until it ends or is stopped."""
     client = TapisVert(settings, store)
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
@@ -72,7 +72,7 @@ async def _once(settings: Settings, store: SqliteStore, token: str, stop: asynci
     finally:
         stopping.cancel()
         await client.close()
-        running.cancel()  # it may be asleep, before it tries the gateway again
+        running.cancel()  # it may sleep before it tries the gateway again
         await asyncio.gather(running, return_exceptions=True)
 
 

@@ -15,23 +15,23 @@ from bot.store import Questions, Store, TotalRow
 Period: TypeAlias = Literal["week", "month", "year", "all"]
 
 _GAMES: Final = ("score", "withdrew")
-"""The two names of which every result has one: its score, or that a leaver's tells none."""
+"""The names one of which every result has: its score, or that its player left, which has no score."""
 PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "week": timedelta(days=7),
     "month": timedelta(days=30),
     "year": timedelta(days=365),
     "all": None,
 }
-"""How far back each period of a leaderboard reaches from now."""
+"""For each period of a leaderboard, how far back it reaches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One player in one game and variant, under the name they last played with.
 
-    `games` counts every finished game, also those played alone.  `wins` counts first places against somebody;
-    a shared one is a win too, unless the game calls it a draw.  `figures` holds, exactly, those of the game's
-    figures that the player's results tell.
+    `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
+    a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
+    result is missing.
     """
 
     user_id: int
@@ -43,7 +43,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One line of a player's statistics: one game and variant."""
+    """A line of a player's statistics: one game and variant."""
 
     game: str
     variant: str
@@ -53,18 +53,18 @@ class PlayerLine:
 
 
 def variant_of(options: OptionSet) -> str:
-    """Write the options that differ from the defaults, in the rule sheet's order; "" where none does.
+    """Write the options that differ from their defaults, in the rule sheet's order; "" if none does.
 
-    Leaderboards compare like with like: results of one variant stand together.
+    Leaderboards compare like with like: each has the results of one variant.
     """
     return ",".join(f"{name}={value}" for name, value in options if value != options.default_of(name))
 
 
 class Scores:
-    """What the leaderboards show.
+    """Computes leaderboards and statistics.
 
     Args:
-        store: where the results are.
+        store: the store of the results.
         clock: the time, aware and in UTC.
         shelf: the games by key.
     """
@@ -84,7 +84,7 @@ class Scores:
     ) -> list[Standing]:
         """Return the players of a server in one game and variant: most wins first, then the game's figure.
 
-        `best`: only the first so many of them.
+        `best`: return only so many, the first ones.
         """
         reach = PERIODS[period]
         since = 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
@@ -103,7 +103,7 @@ class Scores:
         return await self._store.read(ask)
 
     async def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
-        """Return the variants of a game that were finished here, and how often, most played first."""
+        """Return the variants of a game that were finished here, with how often, the most played first."""
         return await self._store.read(lambda questions: questions.variants(guild_id, game))
 
     async def player(self, guild_id: int, user_id: int) -> list[PlayerLine]:
@@ -123,7 +123,7 @@ class Scores:
 
 
 def _asked(figures: Iterable[Figure]) -> set[str]:
-    """Return the names of the results that the figures need, with those that count the games."""
+    """Return the names of the values that the figures need, and of those that count the games."""
     return {*_GAMES, *(figure.of for figure in figures)}
 
 
@@ -148,14 +148,14 @@ class _Line:
 
     @classmethod
     def of(cls, parts: Sequence[TotalRow]) -> "_Line":
-        """Gather them; every result says one of `_GAMES`, so that these count games and wins."""
+        """Join the rows; every result has one of `_GAMES`, so these rows count games and wins."""
         first = parts[0]
         games = [part for part in parts if part.of in _GAMES]
         count, wins = sum(part.count for part in games), sum(part.wins for part in games)
         return cls(first.user_id, first.game, first.variant, count, wins, parts)
 
     def told(self, figures: Iterable[Figure]) -> Mapping[Figure, Fraction]:
-        """Make the figures that the results tell."""
+        """Return the figures that have results."""
         found = [
             (figure, [part for part in self.parts if part.of == figure.of and (part.wins or not figure.won)])
             for figure in figures
@@ -164,7 +164,7 @@ class _Line:
 
 
 def _worth(figure: Figure, parts: Sequence[TotalRow]) -> Fraction:
-    """Make a figure, exactly, of the results with one denominator and another."""
+    """Return a figure, exactly; its results may have different denominators."""
     if figure.how == "most":
         return max(
             Fraction((part.won_most if figure.won else part.most) or 0, part.denominator) for part in parts

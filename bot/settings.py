@@ -8,15 +8,15 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DISCORD = "https://discord.com/api/v10"
-"""The API of Discord itself."""
+"""The API of the real Discord."""
 
 
 class BadSettings(Exception):  # noqa: N818 - what they are
-    """A setting is wrong or missing; the message is one readable line."""
+    """Raised for settings that are wrong or missing; the message is one readable line."""
 
 
 class Settings(BaseSettings):
-    """What a host can set; the names in capitals are the environment's."""
+    """The settings of a host; in the environment their names are in capitals."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
@@ -53,12 +53,12 @@ class Settings(BaseSettings):
 
     @property
     def further_names(self) -> tuple[str, ...]:
-        """The names by which the sandbox is reached, besides the loopback's and its own address."""
+        """The names that reach the sandbox, besides the loopback's and its own address."""
         return tuple(self.sandbox_names.replace(",", " ").split())
 
     @property
     def sandbox_database(self) -> Path:
-        """The sandbox's own database beside the bot's: local play never touches the real tables."""
+        """The sandbox's own database, beside the bot's, so local play never touches the real tables."""
         path = self.database_path
         return path.with_name(f"{path.stem}.sandbox{path.suffix}")
 

@@ -1,8 +1,8 @@
-"""What happens without a press: reminders, the Skip button when time is up, what closes by itself.
+"""Everything that happens without a press: reminders, the Skip button, archiving.
 
-What is due is written in the database, in UTC, by the bot's one clock (`bot/clock.py`): a restart or
-a jump of the system's time neither skips a reminder nor sends it twice.  Ten thousand tables may be due at
-once: they are found by pages, and their boards are seen to one after another, for presses come first.
+What is due is saved in the database, in UTC, by the bot's one clock (`bot/clock.py`), so a restart or a jump
+of the system's time neither skips a reminder nor sends it twice.  Ten thousand tables may be due at once.
+They are found by pages, and their boards are painted one after another, since presses come first.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ log = logging.getLogger(__name__)
 EVERY = 15.0
 """Seconds between two looks."""
 TIDY = 4
-"""Looks after which free memory goes back to the system."""
+"""After so many looks, free memory goes back to the system."""
 
 
 class Watch:
-    """Looks at what is due, again and again.
+    """Looks again and again at what is due.
 
     Args:
-        house: whose tables they are.
+        house: the house of the tables.
         every: seconds between two looks.
         calm: seconds between two boards.
     """
@@ -46,7 +46,7 @@ class Watch:
         self._showing = False
 
     def start(self) -> None:
-        """Begin to look, unless that has begun."""
+        """Begin to look, unless it has begun."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
@@ -66,14 +66,14 @@ class Watch:
             await asyncio.sleep(self._every)
 
     async def take_up(self) -> None:
-        """Try the tables that were set aside: this program may read what another one could not."""
+        """Try the tables that were set aside, as this program may read what another could not."""
         for table_id in await self._house.tables.set_aside():
             with suppress(Illegal):
                 await self._house.tables.get(table_id)
                 self._house.painter.refresh(table_id)
 
     async def check_all(self) -> None:
-        """Check the boards that may have missed something: it was committed, and the bot stopped."""
+        """Check the boards that may have missed a change because the bot stopped."""
         last = 0
         while page := await self._house.tables.behind(last):
             await self._check(table_id for _, table_id in page)
@@ -85,7 +85,7 @@ class Watch:
             await asyncio.sleep(self._calm)
 
     async def look(self) -> None:
-        """Do once what is due."""
+        """Do everything that is due, once."""
         await self.note_shown()
         if not self._showing:
             self._showing = True
@@ -96,13 +96,13 @@ class Watch:
             await _guarded(self._remind(reminder))
 
     async def note_shown(self) -> None:
-        """Save what the boards have come to show, all at once, so that no move waits for it."""
+        """Save what the boards show, for all of them at once, so no move waits for it."""
         shown = self._house.painter.take_shown()
         if shown:
             await _guarded(self._house.tables.shown(shown))
 
     async def _show(self) -> None:
-        """Show on their boards what is archived now, and whose time is up."""
+        """Show newly archived and newly late tables on their boards."""
         tables = self._house.tables
         try:
             for more in (tables.archive, tables.late_tables):
@@ -112,7 +112,7 @@ class Watch:
             self._showing = False
 
     async def _remind(self, reminder: Reminder) -> None:
-        """Send a reminder and confirm it; one that could not be sent is claimed again later."""
+        """Send a reminder and confirm it; a reminder that could not be sent is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
         pings = self._house.painter.pings
@@ -130,7 +130,7 @@ class Watch:
 
 
 async def _guarded(job: Awaitable[None]) -> None:
-    """Do one thing; what goes wrong in it is logged, and the watch goes on."""
+    """Do one job; an error in it is logged, and the watch goes on."""
     try:
         await job
     except Illegal as refused:

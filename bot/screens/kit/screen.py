@@ -193,11 +193,11 @@ class Scene:
 class Body:
     """What a game adds to the table's frame: its board, and at most four rows of buttons.
 
-    From top to bottom, `body` is the board, `headline` tells the newest facts ("" at the start), `turn` says
-    who is to move and how (in place of the frame's own line), and `hand` is what lies before them: the dice.
-    A chat shows the end of a long message first, so what matters stands right above the buttons.  The frame
-    adds title, footer, seed hash and the table's own row, and at the end the ranking, which shows
-    `asides[seat]` after a player's points.
+    From top to bottom: `body` is the board.  `headline` tells the newest facts, "" at the start.  `turn` says
+    who is to move and how, in place of the frame's own line.  `hand` is what lies before that player: the
+    dice.  A chat shows the end of a long message first, so what matters stands right above the buttons.  The
+    frame adds title, footer, seed hash and the table's own row; at the end of a game also the ranking, which
+    shows `asides[seat]` after a player's points.
     """
 
     headline: str
