@@ -8,7 +8,7 @@ import time
 import discord
 
 from bot.app import TapisVert, point_at
-from bot.memory import keep_little
+from bot.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import SqliteStore, StoreOfAnother
 
@@ -29,6 +29,7 @@ async def run(settings: Settings) -> None:
     """
     token = settings.token
     keep_little()
+    settle()
     point_at(settings.discord_api_base)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
