@@ -2,23 +2,30 @@
 PYTHON ?= python3
 UV_VERSION := 0.13.8
 BIN := .venv/bin
-JOBS ?= 2
+# More tests at once than two cores run: those with a bot of their own mostly wait for it.
+JOBS ?= 3
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint format bench art screenshots setup setup-dev
+.PHONY: run test suite check lint format bench art screenshots setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
 
-test: setup-dev lint
+# The source is checked beside the tests, many of which wait.
+test: setup-dev
+	@$(MAKE) --no-print-directory --jobs 2 check suite
+
+suite: setup-dev
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-lint: setup-dev
+check: setup-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/basedpyright
 	$(BIN)/lint-imports
+
+lint: check
 	$(BIN)/python -m pytest -q tests/catalogue
 
 format: setup-dev

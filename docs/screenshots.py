@@ -207,7 +207,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             Sandbox(rate_limits=False) as box,
-            bot_beside(box, Path(folder)),
+            bot_beside(box, Path(folder), new=True),
             SandboxClient(box.url) as client,
             chromium() as browser,
         ):

@@ -3,27 +3,28 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import Browser
 
 from bot.sandbox import Sandbox
 from tests.browser.windows import Window, bot_beside, chromium, sit_down
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def box(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """A sandbox on which the bot is on line."""
     async with Sandbox() as box, bot_beside(box, tmp_path):
         yield box
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
+    """One browser for all tests; each window has cookies and a storage of its own."""
     async with chromium() as browser:
         yield browser
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Callable[..., Awaitable[Window]]]:
     """Opens a player's window; a script error in any of them fails the test."""
     windows: list[Window] = []
@@ -33,4 +34,6 @@ async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Callable[..., 
         return windows[-1]
 
     yield window
+    for each in windows:
+        await each.page.context.close()
     assert [fault for window in windows for fault in window.faults] == []

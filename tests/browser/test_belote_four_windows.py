@@ -4,17 +4,13 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
-import pytest
 from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from bot.text import text_in
-from tests.browser.windows import CHROMIUM, DESK, PHONE, Window
+from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
-]
+pytestmark = IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")

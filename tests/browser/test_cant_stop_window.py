@@ -6,19 +6,15 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Locator, expect
 
 from bot.drawing.canvas import WIDTH
 from bot.games.cant_stop import COLUMNS, CantStop, length
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
-from tests.browser.windows import CHROMIUM, DESK, PHONE, Window
+from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
-]
+pytestmark = IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 Windows = dict[str, Window]

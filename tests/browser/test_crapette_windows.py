@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Locator, expect
 
 from bot.drawing.canvas import WIDTH
@@ -14,12 +13,9 @@ from bot.games.crapette import Crapette
 from bot.games.kit.game import Seat
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import Text, text_in
-from tests.browser.windows import CHROMIUM, DESK, PHONE, Window
+from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
-]
+pytestmark = IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")

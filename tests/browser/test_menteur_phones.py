@@ -4,18 +4,14 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-import pytest
 from PIL import Image
 from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, BRUNO, DICE
 from bot.text import text_in
-from tests.browser.windows import CHROMIUM, PHONE, Window
+from tests.browser.windows import IN_A_BROWSER, PHONE, Window
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
-]
+pytestmark = IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR = text_in("fr")

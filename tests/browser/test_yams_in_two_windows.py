@@ -4,18 +4,25 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-import pytest
 from playwright.async_api import expect
 
 from bot.records import files
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
-from tests.browser.windows import CHROMIUM, DESK, PHONE, Window, boxes, dice_shown, keep, reach, throw, write
+from tests.browser.windows import (
+    DESK,
+    IN_A_BROWSER,
+    PHONE,
+    Window,
+    boxes,
+    dice_shown,
+    keep,
+    reach,
+    throw,
+    write,
+)
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
-]
+pytestmark = IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")

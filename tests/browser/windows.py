@@ -1,20 +1,20 @@
 """Players at windows of the sandbox's page, with the real bot as a process of its own beside it."""
 
 import asyncio
-import os
 import re
 import shutil
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import SandboxClient
 from bot.text import Text
+from tests.e2e.town import BotProcess
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -26,6 +26,12 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+IN_A_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+"""The `pytestmark` of a module whose tests open windows: of one chromium, so on one event loop."""
 DESK, PHONE = (1280, 800), (390, 844)
 """Windows of a computer and of a phone, in CSS pixels."""
 UP_SECONDS = 30.0
@@ -35,38 +41,35 @@ MOST_STEPS = 40
 
 
 @asynccontextmanager
-async def bot_beside(box: Sandbox, folder: Path) -> AsyncIterator[None]:
-    """Run `python -m bot` on this sandbox, its database in `folder`; it is there until the block ends.
+async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncIterator[None]:
+    """Run the bot on this sandbox, its database in `folder`; it is there until the block ends.
+
+    `new`: as a Python of its own, not as a fork of the tests' server.
 
     Raises:
         RuntimeError: if it does not come on line, or does not stop well; its log is in the message.
     """
-    surroundings = os.environ | {
+    surroundings = {
         "DISCORD_TOKEN": box.token,
         "DISCORD_API_BASE": box.api_base,
         "DATABASE_PATH": str(folder / "bot.sqlite3"),
         "DEFAULT_LANGUAGE": "fr",
         "LOG_LEVEL": "WARNING",
     }
-    log = folder / "bot.log"
-    with log.open("wb") as lines:
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", env=surroundings, stdout=lines, stderr=lines
-        )
+    bot = BotProcess(folder / "bot", surroundings, new=new)
+    bot.start()
     try:
         try:
             async with SandboxClient(box.url) as client:
                 await client.wait_commands("yams", "table", seconds=UP_SECONDS)
                 await client.wait_online(seconds=UP_SECONDS)
         except TimeoutError:
-            raise RuntimeError(f"the bot did not come on line and said:\n{log.read_text('utf-8')}") from None
+            raise RuntimeError(f"the bot did not come on line and said:\n{bot.log}") from None
         yield
     finally:
-        if bot.returncode is None:
-            bot.terminate()
-        code = await asyncio.wait_for(bot.wait(), 15)
-    if code or log.stat().st_size:
-        raise RuntimeError(f"the bot ended with {code} and said:\n{log.read_text('utf-8')}")
+        code = await asyncio.to_thread(bot.stop)
+    if code or bot.log:
+        raise RuntimeError(f"the bot ended with {code} and said:\n{bot.log}")
 
 
 @asynccontextmanager

@@ -150,19 +150,27 @@ class TestBot(discord.Client):
         self.resumes.put_nowait("resumed")
 
 
+@contextlib.asynccontextmanager
+async def logged_in(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBot]:
+    """A `TestBot` on line."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Route, "BASE", box.api_base)
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+        bot = TestBot(box)
+        running = asyncio.create_task(bot.start(box.token))
+        await client.wait_online()
+        async with asyncio.timeout(10):
+            await bot.wait_until_ready()
+        yield bot
+        await bot.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
 @pytest.fixture
-async def bot(box: Sandbox, client: SandboxClient, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TestBot]:
-    monkeypatch.setattr(Route, "BASE", box.api_base)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    bot = TestBot(box)
-    running = asyncio.create_task(bot.start(box.token))
-    await client.wait_online()
-    async with asyncio.timeout(10):
-        await bot.wait_until_ready()
-    yield bot
-    await bot.close()
-    with contextlib.suppress(asyncio.CancelledError):
-        await running
+async def bot(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBot]:
+    async with logged_in(box, client) as bot:
+        yield bot
 
 
 @pytest.fixture

@@ -1,49 +1,51 @@
 """The sandbox's page in a real browser: what players see, press and type."""
 
 import re
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import aiohttp
 import discord
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+import pytest_asyncio
+from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
+from tests.browser.windows import IN_A_BROWSER
+from tests.sandbox.conftest import logged_in
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 DESK, PHONE = (1280, 800), (360, 740)
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on PATH"),
-]
+pytestmark = IN_A_BROWSER
 
 Window = Callable[..., Awaitable[Page]]
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        await browser.close()
+@pytest_asyncio.fixture(loop_scope="session")
+async def box() -> AsyncIterator[Sandbox]:
+    """A sandbox without the real bot."""
+    async with Sandbox() as box:
+        yield box
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
+async def client(box: Sandbox) -> AsyncIterator[SandboxClient]:
+    async with SandboxClient(box.url) as client:
+        yield client
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(box: Sandbox, client: SandboxClient) -> AsyncIterator[discord.Client]:
+    """A small bot that answers in each way there is."""
+    async with logged_in(box, client) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Window]:
     """Opens a player's window; a script error or a refused resource in any of them fails the test."""
     faults: list[str] = []
+    contexts: list[BrowserContext] = []
 
     async def open_window(
         user: str = ALICE, channel: str = GENERAL, *, size: tuple[int, int] = DESK, theme: str = "dark"
@@ -53,6 +55,7 @@ async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Window]:
         context = await browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
         )
+        contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: faults.append(line.text) if "Content Security" in line.text else None)
@@ -61,6 +64,8 @@ async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Window]:
         return page
 
     yield open_window
+    for context in contexts:
+        await context.close()
     assert faults == []
 
 
