@@ -25,10 +25,10 @@ from bot.house import House
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.messages.callbacks import use_callbacks
-from bot.messages.components import Sprites
 from bot.messages.emojis import Emojis
 from bot.messages.painter import Painter
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
+from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.store import SqliteStore, claim
@@ -133,7 +133,7 @@ class TapisVert(commands.Bot):
         )
         self.watch = Watch(self.house)
         self.absences = Absences(self.house)
-        self.own_emojis = Emojis(self, self._show)
+        self.own_emojis = Emojis(self, store, self._show)
         self._answering: set[asyncio.Task[Any]] = set()
         self._closing = False
         self._hear_lightly()

@@ -11,6 +11,8 @@ import discord
 from bot.clock import CLOCK
 from bot.games.kit.game import Illegal
 from bot.messages.painter import Painter
+from bot.messages.readers import Reader
+from bot.messages.replies import text_for
 from bot.scores import Scores
 from bot.store import SqliteStore
 from bot.tables import Limits, Tables
@@ -114,6 +116,11 @@ class House:
         except BaseException:
             self.reposts.release(table_id)
             raise
+
+    def reader(self, interaction: discord.Interaction) -> Reader:
+        """Return how who acted is shown private pages."""
+        t = text_for(interaction)
+        return Reader(t, self.painter.sprites_for(interaction.user.id, t))
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

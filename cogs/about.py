@@ -8,7 +8,7 @@ from bot.commands.words import slash
 from bot.games import SHELF
 from bot.house import House
 from bot.messages.components import draw
-from bot.messages.replies import reply, text_for
+from bot.messages.replies import reply
 from bot.screens.kit import pages
 
 
@@ -23,7 +23,8 @@ class AboutCog(commands.Cog):
     async def help(self, interaction: discord.Interaction) -> None:
         """Say what can be played, and how to begin."""
         games = [(key, game.command) for key, game in SHELF.items()]
-        drawn = draw(pages.help_page(text_for(interaction), games), self.house.painter.sprites)
+        reader = self.house.reader(interaction)
+        drawn = draw(pages.help_page(reader.t, games), reader.sprites)
         await reply(interaction, embed=drawn.embed)
 
 

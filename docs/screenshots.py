@@ -115,7 +115,7 @@ def best(board: dict[str, Any]) -> tuple[int, str]:
 def dice_of(board: dict[str, Any]) -> list[int]:
     """The dice that the board shows large."""
     line = next(line for line in board["embeds"][0]["description"].split("\n") if line.startswith("# "))
-    return [int(value) for value in re.findall(r":die(\d)", line)]
+    return [int(value) for value in re.findall(r":(?:die|de)_(\d)", line)]
 
 
 def worth_keeping(dice: Sequence[int], *, full: bool) -> set[int]:

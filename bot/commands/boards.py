@@ -26,7 +26,7 @@ class BoardVerbs(TableVerbs):
     @slash("sheet")
     async def sheet(self, interaction: discord.Interaction) -> None:
         """Show the full score sheets to the user alone."""
-        drawn = sheet_of(self.house, await self.newest(interaction), text_for(interaction))
+        drawn = sheet_of(await self.newest(interaction), self.house.reader(interaction))
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     @slash("export")

@@ -51,8 +51,9 @@ class GameCog(commands.GroupCog):
     @slash("rules")
     async def rules(self, interaction: discord.Interaction) -> None:
         """Show the rules of the game."""
-        screen, _ = rules(text_for(interaction), self.game.key, 0)
-        drawn = draw(screen, self.house.painter.sprites, NO_TABLE)
+        reader = self.house.reader(interaction)
+        screen, _ = rules(reader.t, self.game.key, 0)
+        drawn = draw(screen, reader.sprites, NO_TABLE)
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
@@ -173,9 +174,9 @@ class GameCog(commands.GroupCog):
 
     def happened(self, interaction: discord.Interaction, table: Table) -> str:
         """Tell the newest facts of a table, in the language of the user."""
-        t = text_for(interaction)
-        line = self.house.painter.sprites.text(SCREENS[table.game].table(scene_of(table, t)).headline)
-        return line if 0 < len(line) <= CONTENT else t("said.configured")
+        reader = self.house.reader(interaction)
+        line = reader.sprites.text(SCREENS[table.game].table(scene_of(table, reader.t)).headline)
+        return line if 0 < len(line) <= CONTENT else reader.t("said.configured")
 
     async def complete(
         self, interaction: discord.Interaction, verb: str, typed: str, prefix: str = ""

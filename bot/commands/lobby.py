@@ -8,10 +8,8 @@ from bot.commands.table import TableVerbs
 from bot.commands.words import slash, words
 from bot.interactions.doors import uncounted
 from bot.interactions.players import player_of
-from bot.interactions.private import form_of, options_of
-from bot.messages.components import draw
+from bot.interactions.private import form_of, leave_asked, options_of
 from bot.messages.replies import reply, text_for, whisper
-from bot.screens.kit.questions import leave_question
 from bot.tables import PACES
 
 
@@ -31,9 +29,7 @@ class LobbyVerbs(TableVerbs):
         """Leave the lobby, or a running game for good after a second press."""
         table = await self.here(interaction)
         if table.phase == "playing" and table.seat_of(interaction.user.id) is not None:
-            drawn = draw(
-                leave_question(text_for(interaction)), self.house.painter.sprites, table.id, table.rev
-            )
+            drawn = leave_asked(table, self.house.reader(interaction))
             await reply(interaction, embed=drawn.embed, view=drawn.view)
             return
         await self.done(interaction, await self.tables.leave(table.id, interaction.user.id), "said.left")
@@ -51,10 +47,10 @@ class LobbyVerbs(TableVerbs):
         table = await self.here(interaction)
         changes = table.phase == "lobby" and table.host_id == interaction.user.id
         if not changes:
-            drawn = options_of(self.house, table, text_for(interaction))
+            drawn = options_of(table, self.house.reader(interaction))
             await reply(interaction, embed=drawn.embed)
             return
-        drawn = form_of(self.house, table, text_for(interaction))
+        drawn = form_of(self.house, table, self.house.reader(interaction))
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     @slash("pace")

@@ -8,7 +8,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.answers import call_newcomer
 from bot.interactions.players import player_of
 from bot.interactions.private import end_asked, end_asked_unread
-from bot.messages.replies import reply, text_for
+from bot.messages.replies import reply
 from bot.tables import Unreadable
 
 
@@ -59,9 +59,8 @@ class RunningVerbs(TableVerbs):
     @slash("end")
     async def end(self, interaction: discord.Interaction) -> None:
         """End the table early after a second press; once others have moved, one of them must agree."""
-        t = text_for(interaction)
         try:
-            drawn = await end_asked(self.house, interaction, await self.here(interaction), t)
+            drawn = await end_asked(self.house, interaction, await self.here(interaction))
         except Unreadable as aside:
-            drawn = await end_asked_unread(self.house, interaction, aside, t)
+            drawn = await end_asked_unread(self.house, interaction, aside)
         await reply(interaction, embed=drawn.embed, view=drawn.view)

@@ -34,7 +34,7 @@ async def shown_leaderboard(
     wanted = await _variant(house, guild_id, game, variant)
     rows = await house.scores.leaderboard(guild_id, game, wanted, cast("Period", period), pages.ROWS)
     t = text_in(await house.language(guild_id))
-    return draw(pages.leaderboard(t, game, wanted, period, rows), house.painter.sprites)
+    return draw(pages.leaderboard(t, game, wanted, period, rows), house.painter.sprites.spoken(t.language))
 
 
 async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -> str:
@@ -71,4 +71,5 @@ async def shown_stats(
 ) -> Drawn:
     """Draw what one player has played on this server."""
     rows = await house.scores.player(interaction.guild_id or 0, who.id)
-    return draw(pages.stats(text_for(interaction), player_of(who).name, rows), house.painter.sprites)
+    reader = house.reader(interaction)
+    return draw(pages.stats(reader.t, player_of(who).name, rows), reader.sprites)

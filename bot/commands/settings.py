@@ -9,7 +9,6 @@ from discord import app_commands
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.components import Drawn, draw
-from bot.messages.replies import text_for
 from bot.screens.kit import pages
 from bot.store import GuildSettings
 
@@ -86,8 +85,8 @@ def shown_settings(house: House, interaction: discord.Interaction, settings: Gui
         max(house.show_pause, settings.show_pause or 0),
     )
     locale = settings.locale or house.default_language
-    screen = pages.settings(text_for(interaction), locale, sorted(settings.channels), hold)
-    return draw(screen, house.painter.sprites)
+    reader = house.reader(interaction)
+    return draw(pages.settings(reader.t, locale, sorted(settings.channels), hold), reader.sprites)
 
 
 def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[int]:

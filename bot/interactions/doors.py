@@ -13,12 +13,18 @@ from bot.interactions.export import export
 from bot.interactions.forms import field_of, open_form, play_typed
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
-from bot.interactions.private import end_asked, end_asked_unread, form_of, sheet_of, show_page
+from bot.interactions.private import (
+    end_asked,
+    end_asked_unread,
+    form_of,
+    leave_asked,
+    sheet_of,
+    show_page,
+)
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
 from bot.screens.kit.pages import rules as rules_page
-from bot.screens.kit.questions import leave_question
 from bot.tables import PACES, Pace, Table, Unreadable
 from bot.text import Text
 
@@ -53,9 +59,7 @@ async def _leave(press: Press) -> None:
     t = text_for(press.interaction)
     seated = table.seat_of(press.user_id) is not None
     if table.phase == "playing" and seated and press.argument != "yes":
-        await show_page(
-            press.interaction, draw(leave_question(t), press.house.painter.sprites, table.id, table.rev)
-        )
+        await show_page(press.interaction, leave_asked(table, press.house.reader(press.interaction)))
         return
     done = await press.house.tables.leave(press.table_id, press.user_id)
     if press.argument != "yes":
@@ -88,7 +92,7 @@ async def _end(press: Press) -> None:
         return
     t = text_for(press.interaction)
     if press.argument != "yes":
-        await show_page(press.interaction, await end_asked(press.house, press.interaction, table, t))
+        await show_page(press.interaction, await end_asked(press.house, press.interaction, table))
         return
     player = player_of(press.interaction.user)
     manager = press.interaction.permissions.manage_guild
@@ -102,7 +106,7 @@ async def _end_unread(press: Press, aside: Unreadable) -> None:
     """End a table that was set aside, after a second press; its board stays as it was."""
     house, interaction, t = press.house, press.interaction, text_for(press.interaction)
     if press.argument != "yes":
-        await show_page(interaction, await end_asked_unread(house, interaction, aside, t))
+        await show_page(interaction, await end_asked_unread(house, interaction, aside))
         return
     manager = interaction.permissions.manage_guild
     plate = await house.tables.end_unread(aside.row.id, press.user_id, manager=manager)
@@ -125,7 +129,9 @@ async def _options(press: Press) -> None:
         host = table.seat_of(table.host_id)
         raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
     page = int(press.argument) if press.argument.isdecimal() else 0
-    await show_page(press.interaction, form_of(press.house, table, text_for(press.interaction), page))
+    await show_page(
+        press.interaction, form_of(press.house, table, press.house.reader(press.interaction), page)
+    )
 
 
 async def _set(press: Press) -> None:
@@ -145,7 +151,7 @@ async def _pace(press: Press) -> None:
 
 
 async def _configured(press: Press, table: Table) -> None:
-    drawn = form_of(press.house, table, text_for(press.interaction))
+    drawn = form_of(press.house, table, press.house.reader(press.interaction))
     press.house.painter.refresh(table.id)
     await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
 
@@ -191,7 +197,7 @@ async def _sheet(press: Press) -> None:
     """Show a page of the full score sheet to the player alone: `sheet.<page>`."""
     table = await press.house.tables.get(press.table_id)
     page = int(press.argument) if press.argument.isdecimal() else 0
-    await show_page(press.interaction, sheet_of(press.house, table, text_for(press.interaction), page))
+    await show_page(press.interaction, sheet_of(table, press.house.reader(press.interaction), page))
 
 
 async def _rules(press: Press) -> None:
@@ -201,8 +207,9 @@ async def _rules(press: Press) -> None:
         game = (await press.house.tables.plate(press.table_id)).game
     if game not in SCREENS:
         raise Illegal("press.unknown")
-    screen, _ = rules_page(text_for(press.interaction), game, int(number) if number.isdecimal() else 0)
-    await show_page(press.interaction, draw(screen, press.house.painter.sprites, press.table_id))
+    reader = press.house.reader(press.interaction)
+    screen, _ = rules_page(reader.t, game, int(number) if number.isdecimal() else 0)
+    await show_page(press.interaction, draw(screen, reader.sprites, press.table_id))
 
 
 async def _type(press: Press) -> None:

@@ -5,18 +5,23 @@ import discord
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.components import Drawn, draw
+from bot.messages.readers import Reader
 from bot.messages.replies import redraw, reply
 from bot.messages.scene import frame_of, scene_of
 from bot.screens import SCREENS
 from bot.screens.frame.form import options_form
 from bot.screens.kit.options import played
-from bot.screens.kit.questions import end_question
+from bot.screens.kit.questions import end_question, leave_question
 from bot.screens.kit.screen import Screen
 from bot.tables import Table, Unreadable
-from bot.text import Text
 
 
-async def end_asked(house: House, interaction: discord.Interaction, table: Table, t: Text) -> Drawn:
+def leave_asked(table: Table, reader: Reader) -> Drawn:
+    """Draw the question whether to leave a running game for good."""
+    return draw(leave_question(reader.t), reader.sprites, table.id, table.rev)
+
+
+async def end_asked(house: House, interaction: discord.Interaction, table: Table) -> Drawn:
     """Draw the question whether to end the table.
 
     Raises:
@@ -26,12 +31,11 @@ async def end_asked(house: House, interaction: discord.Interaction, table: Table
         raise Illegal("table.refuse.over")
     manager = interaction.permissions.manage_guild
     asks = not manager and await house.tables.needs_a_yes(table.id, interaction.user.id)
-    return draw(end_question(t, asks=asks), house.painter.sprites, table.id, table.rev)
+    reader = house.reader(interaction)
+    return draw(end_question(reader.t, asks=asks), reader.sprites, table.id, table.rev)
 
 
-async def end_asked_unread(
-    house: House, interaction: discord.Interaction, aside: Unreadable, t: Text
-) -> Drawn:
+async def end_asked_unread(house: House, interaction: discord.Interaction, aside: Unreadable) -> Drawn:
     """Draw the question whether to end a table that was set aside; only its row can be read.
 
     Raises:
@@ -39,25 +43,26 @@ async def end_asked_unread(
     """
     manager = interaction.permissions.manage_guild
     await house.tables.check_end_unread(aside.row.id, interaction.user.id, manager=manager)
-    return draw(end_question(t, asks=False), house.painter.sprites, aside.row.id, aside.row.rev)
+    reader = house.reader(interaction)
+    return draw(end_question(reader.t, asks=False), reader.sprites, aside.row.id, aside.row.rev)
 
 
-def form_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
+def form_of(house: House, table: Table, reader: Reader, page: int = 0) -> Drawn:
     """Draw a page of the form with a table's options."""
-    return draw(
-        options_form(frame_of(table, t, house.clock()), page), house.painter.sprites, table.id, table.rev
-    )
+    form = options_form(frame_of(table, reader.t, house.clock()), page)
+    return draw(form, reader.sprites, table.id, table.rev)
 
 
-def options_of(house: House, table: Table, t: Text) -> Drawn:
+def options_of(table: Table, reader: Reader) -> Drawn:
     """Draw the options of a table for a user who cannot change them."""
+    t = reader.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
     lines = [*played(t, table.game, table.options), pace]
     screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
-    return draw(screen, house.painter.sprites)
+    return draw(screen, reader.sprites)
 
 
-def sheet_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
+def sheet_of(table: Table, reader: Reader, page: int = 0) -> Drawn:
     """Draw a page of a table's full score sheet.
 
     Raises:
@@ -65,8 +70,8 @@ def sheet_of(house: House, table: Table, t: Text, page: int = 0) -> Drawn:
     """
     if table.position is None:
         raise Illegal("table.refuse.not_started")
-    screen, _ = SCREENS[table.game].sheet(scene_of(table, t), page)
-    return draw(screen, house.painter.sprites, table.id, table.rev)
+    screen, _ = SCREENS[table.game].sheet(scene_of(table, reader.t), page)
+    return draw(screen, reader.sprites, table.id, table.rev)
 
 
 async def show_page(interaction: discord.Interaction, drawn: Drawn) -> None:

@@ -4,75 +4,21 @@ Buttons and selects are written as JSON for Discord's API, not as items of disco
 dispatched: the one handler in `bot/interactions/presses.py` gets every press, and needs only the custom_id.
 """
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
 
 from bot.messages.custom_id import write, write_do, write_select
+from bot.messages.sprites import Payload, Sprites
 from bot.screens.kit.screen import Button, Choice, Picture, Row, Screen, Select
 
-Payload = dict[str, Any]
-"""The JSON of a part of a message."""
-_SPRITE = re.compile(r"\{\{(\w+)\}\}")
 _STYLES = {
     "primary": ButtonStyle.primary.value,
     "secondary": ButtonStyle.secondary.value,
     "success": ButtonStyle.success.value,
     "danger": ButtonStyle.danger.value,
 }
-_SUITS = {
-    "S": "\N{BLACK SPADE SUIT}",
-    "H": "\N{BLACK HEART SUIT}",
-    "D": "\N{BLACK DIAMOND SUIT}",
-    "C": "\N{BLACK CLUB SUIT}",
-}
-_UNICODE = {
-    **{f"die{value}": chr(0x267F + value) for value in range(1, 7)},
-    **{f"face{points}": sign for points, sign in enumerate((_SUITS["S"], _SUITS["H"], *"JQKA"), 1)},
-    **{f"visage{points}": sign for points, sign in enumerate((_SUITS["S"], _SUITS["H"], *"VDRA"), 1)},
-    **{f"suit_{suit}": sign for suit, sign in _SUITS.items()},
-    **{
-        f"card_{rank}{suit}": rank + sign
-        for rank in ("A", "K", "Q", "J", *map(str, range(2, 11)))
-        for suit, sign in _SUITS.items()
-    },
-    **{
-        f"carte_{rank}{suit}": letter + sign
-        for rank, letter in (("J", "V"), ("Q", "D"), ("K", "R"))
-        for suit, sign in _SUITS.items()
-    },
-    "pawn_A": "🔴",
-    "pawn_B": "🟦",
-    "pawn_C": "△",
-    "pawn_D": "◆",
-}
-"""The text of each sprite while its emoji is absent."""
-
-
-class Sprites:
-    """Our application emojis by name; empty until they are uploaded."""
-
-    def __init__(self, emojis: Mapping[str, discord.PartialEmoji] | None = None) -> None:
-        self._emojis = dict(emojis or {})
-
-    def text(self, text: str) -> str:
-        """Replace `{{name}}` by the emoji, or by Unicode where it is absent."""
-        return _SPRITE.sub(lambda found: self._in_text(found[1]), text)
-
-    def _in_text(self, name: str) -> str:
-        emoji = self._emojis.get(name)
-        return str(emoji) if emoji else _UNICODE.get(name, name)
-
-    def on_button(self, name: str) -> Payload | None:
-        """Return the emoji for a button: ours, a Unicode one, or None; None also where ours is absent."""
-        if not name.isascii():
-            return {"name": name}
-        emoji = self._emojis.get(name)
-        return {**emoji.to_dict()} if emoji else None
 
 
 class Rows(ui.View):

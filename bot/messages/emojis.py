@@ -1,70 +1,104 @@
 """The application's emojis, found by name; missing ones are uploaded.
 
-A name ends in a hash of its picture, so a changed picture is uploaded under a new name.  The first start
-uploads all of them in the background; until then buttons and texts show letters.
+A name is words, as screen readers speak it (`ten_of_hearts`).  Which picture each emoji has is noted in the
+database, by the emoji's id.  An emoji of an earlier start, whose name ended in a hash of its picture, is
+renamed: it keeps its id, so no message loses it.  One with another picture than ours steps aside under a name
+of its own and stays, because older messages show it.  All this is done in the background; until then texts
+and buttons show what is there.
 """
 
 import asyncio
 import contextlib
 import hashlib
+import json
 import logging
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Protocol
 
 import aiohttp
 import discord
 
 from bot.messages.bodies import OwnEmoji
-from bot.messages.components import Sprites
+from bot.messages.sprites import Sprites, named_in
+from bot.text import LANGUAGES
 
 log = logging.getLogger(__name__)
 
 ART = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
 APART = 0.05
 """Seconds between two uploads: 20 a second, well below the 50 requests that Discord allows in all."""
+BEFORE = "_before"
+"""What the name of an emoji ends in whose picture has been replaced."""
 
 
-def ours() -> Iterator[tuple[str, str, bytes]]:
-    """Yield sprite, emoji name and picture of each of our emojis."""
-    for path in ART.glob("*.png"):
-        picture = path.read_bytes()
-        yield path.stem, f"{path.stem}_{hashlib.sha256(picture).hexdigest()[:8]}", picture
+class Notes(Protocol):
+    """Where it is noted which picture each emoji has."""
+
+    async def note(self, key: str) -> str | None: ...  # noqa: D102 - as the store says it
+    async def save_note(self, key: str, value: str) -> None: ...  # noqa: D102
 
 
-def kind_of(sprite: str) -> str:
-    """Return the kind of a sprite.
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One of our emojis: its name, its picture with a hash of it, and with which others it is shown."""
 
-    >>> kind_of("die5"), kind_of("card_10H")
-    ('die', 'card')
-    """
-    return re.split(r"[_0-9]", sprite, maxsplit=1)[0]
+    name: str
+    picture: bytes
+    digest: str
+    former: str
+    kind: tuple[str, str]
+
+
+def ours() -> Iterator[Own]:
+    """Yield our emojis, those of every language; some have the same picture."""
+    pictures = {path.stem: path.read_bytes() for path in ART.glob("*.png")}
+    for language in LANGUAGES:
+        for named in named_in(language).values():
+            picture = pictures[named.art]
+            digest = hashlib.sha256(picture).hexdigest()[:8]
+            yield Own(named.name, picture, digest, f"{named.art}_{digest}", (language, named.kind))
 
 
 class Emojis:
-    """Keeps a bot's emojis complete; calls `show` with all sprites whenever more of them are there."""
+    """Keeps a bot's emojis complete; calls `show` with all of them whenever there are more.
 
-    def __init__(self, client: discord.Client, show: Callable[[Sprites], None]) -> None:
+    Args:
+        client: whose application they belong to.
+        notes: where it is noted which picture each has.
+        show: shows them from now on.
+    """
+
+    def __init__(self, client: discord.Client, notes: Notes, show: Callable[[Sprites], None]) -> None:
         self._client = client
+        self._notes = notes
         self._show = show
+        self._there: dict[str, discord.Emoji] = {}
         self._known: dict[str, discord.PartialEmoji] = {}
+        self._digests: dict[str, str] = {}
         self._uploading: asyncio.Task[None] | None = None
 
+    @property
+    def _note(self) -> str:
+        return f"emojis {self._client.application_id}"
+
     async def begin(self) -> None:
-        """Show the emojis that are there, and start to upload the others."""
+        """Show the emojis that are there, and start to upload or rename the others."""
         try:
-            there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+            self._there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         except discord.HTTPException as error:
             log.warning("dice and cards are shown without pictures of ours: %s", error)
             return
-        for sprite, name, _ in ours():
-            if name in there:
-                self._keep(sprite, there[name])
+        noted: Mapping[str, str] = json.loads(await self._notes.note(self._note) or "{}")
+        ids = {str(emoji.id) for emoji in self._there.values()}
+        self._digests = {key: digest for key, digest in noted.items() if key in ids}
+        lacking = [own for own in ours() if not self._shown(own)]
         self._show(Sprites(self._known))
-        if lacking := [one for one in ours() if one[1] not in there]:
-            self._uploading = asyncio.create_task(self._upload(lacking))
+        if lacking:
+            self._uploading = asyncio.create_task(self._complete(lacking))
 
     async def uploaded(self) -> None:
         """Wait until all are uploaded."""
@@ -78,22 +112,54 @@ class Emojis:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uploading
 
-    def _keep(self, sprite: str, emoji: discord.Emoji) -> None:
-        self._known[sprite] = OwnEmoji(name=emoji.name, id=emoji.id)
+    def _shown(self, own: Own) -> bool:
+        """Show the best there is for an emoji; return True if that is final."""
+        there = self._there.get(own.name)
+        if there is not None and self._digests.get(str(there.id)) == own.digest:
+            self._keep(own.name, there)
+            return True
+        if best := self._there.get(own.former) or there or self._there.get(own.name + BEFORE):
+            self._keep(own.name, best)
+        return False
 
-    async def _upload(self, lacking: list[tuple[str, str, bytes]]) -> None:
-        """Upload one after the other, the smallest kinds first.
+    def _keep(self, name: str, emoji: discord.Emoji) -> None:
+        self._known[name] = OwnEmoji(name=emoji.name, id=emoji.id)
+
+    async def _complete(self, lacking: list[Own]) -> None:
+        """Complete one after the other, the smallest kinds first.
 
         A kind is shown once all its emojis were tried, so a hand changes its look only once.
         """
-        sizes = Counter(kind_of(sprite) for sprite, _, _ in lacking)
-        lacking.sort(key=lambda one: (sizes[kind_of(one[0])], one[0]))
-        for kind, pictures in groupby(lacking, lambda one: kind_of(one[0])):
-            for sprite, name, picture in pictures:
+        sizes = Counter(own.kind for own in lacking)
+        lacking.sort(key=lambda own: (sizes[own.kind], own.kind, own.name))
+        for kind, together in groupby(lacking, lambda own: own.kind):
+            for own in together:
                 try:
-                    self._keep(sprite, await self._client.create_application_emoji(name=name, image=picture))
+                    await self._bring(own)
                 except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-                    log.warning("emoji %s stays absent: %s", sprite, error)
+                    log.warning("emoji %s stays as it is, or absent: %s", own.name, error)
                 await asyncio.sleep(APART)
-            log.info("%d emojis uploaded: %s", sizes[kind], kind)
+            log.info("%d emojis of ours are there: %s", sizes[kind], " ".join(kind))
             self._show(Sprites(self._known))
+
+    async def _bring(self, own: Own) -> None:
+        """Rename the emoji that has this picture, or upload it in place of another picture."""
+        there, former = self._there.get(own.name), self._there.pop(own.former, None)
+        if there is not None:
+            await self._step_aside(own.name, there)
+        if former is not None:
+            made = await former.edit(name=own.name)
+        else:
+            made = await self._client.create_application_emoji(name=own.name, image=own.picture)
+        self._there[own.name] = made
+        self._keep(own.name, made)
+        self._digests[str(made.id)] = own.digest
+        await self._notes.save_note(self._note, json.dumps(self._digests, sort_keys=True))
+
+    async def _step_aside(self, name: str, emoji: discord.Emoji) -> None:
+        """Free a name; of the pictures that had it before, only the newest stays."""
+        if oldest := self._there.pop(name + BEFORE, None):
+            with contextlib.suppress(discord.NotFound):  # somebody was quicker
+                await oldest.delete()
+        self._there[name + BEFORE] = await emoji.edit(name=name + BEFORE)
+        del self._there[name]

@@ -15,12 +15,13 @@ import discord
 
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.ahead import Ahead
-from bot.messages.components import Drawn, Sprites, draw, seen_of
+from bot.messages.components import Drawn, draw, seen_of
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, text_for, unanswered
 from bot.messages.scene import hand_of
 from bot.messages.sends import Sends
+from bot.messages.sprites import Sprites
 from bot.tables import Table, Tables
 from bot.text import Text
 
@@ -61,7 +62,7 @@ class Hands:
 
     Args:
         tables: where the newest state is read.
-        sprites: our emojis, as they are now.
+        sprites: how a person, reading a language, is shown our drawings.
         clock: the present time, aware, in UTC.
         jobs: where edits run.
     """
@@ -69,7 +70,7 @@ class Hands:
     def __init__(
         self,
         tables: Tables,
-        sprites: Callable[[], Sprites],
+        sprites: Callable[[int, Text], Sprites],
         clock: Callable[[], datetime],
         jobs: Jobs,
     ) -> None:
@@ -90,7 +91,7 @@ class Hands:
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
-        return draw(hand_of(table, t, seat), self._sprites(), table.id, table.rev, marks)
+        return draw(hand_of(table, t, seat), self._sprites(user_id, t), table.id, table.rev, marks)
 
     def ahead(self, interaction: discord.Interaction) -> Ahead:
         """Return the early drawing of the player's hand."""

@@ -19,7 +19,7 @@ import discord
 
 from bot.messages.ahead import Ahead
 from bot.messages.boards import Board, Boards
-from bot.messages.components import Drawn, Sprites, draw
+from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
 from bot.messages.looks import looks, looks_drawn
@@ -28,9 +28,10 @@ from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
+from bot.messages.sprites import Sprites
 from bot.screens.kit.people import bold
 from bot.tables import Plate, Table, Tables
-from bot.text import text_in
+from bot.text import Text, text_in
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ class Painter:
         self.sprites = Sprites()
         self.jobs = Jobs()
         self.pings = Pings(client, tables, clock, self.jobs)
-        self.hands = Hands(tables, lambda: self.sprites, clock, self.jobs)
+        self.hands = Hands(tables, self.sprites_for, clock, self.jobs)
         self._pictures = Pictures()
         self._boards = Boards()
         self._looked: dict[int, datetime] = {}
@@ -74,7 +75,13 @@ class Painter:
     def drawn(self, table: Table) -> Drawn:
         """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
-        return draw(screen_of(table, self._clock()), self.sprites, table.id, table.rev, marks)
+        sprites = self.sprites.spoken(table.locale)
+        return draw(screen_of(table, self._clock()), sprites, table.id, table.rev, marks)
+
+    def sprites_for(self, user_id: int, t: Text) -> Sprites:
+        """Return the drawings as a person sees them in what is shown to them alone."""
+        del user_id
+        return self.sprites.spoken(t.language)
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""

@@ -18,10 +18,11 @@ from discord.abc import Snowflake
 
 from bot.games.kit.game import Illegal, Seat
 from bot.messages.bodies import Mentioned
-from bot.messages.components import Sprites, draw
+from bot.messages.components import draw
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
 from bot.messages.replies import UNREACHABLE
+from bot.messages.sprites import Sprites
 from bot.screens.kit.calls import my_hand, ping
 from bot.tables import PACES, Table, Tables
 from bot.text import text_in

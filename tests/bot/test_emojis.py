@@ -1,39 +1,101 @@
-"""Our emojis are found or uploaded, and no start waits for that."""
+"""Our emojis are found, renamed or uploaded, and no start waits for that."""
 
 import asyncio
-from typing import Any
+import hashlib
+import json
+import re
 
-import discord
 import pytest
 
 from bot.messages import emojis
-from bot.messages.components import Sprites
-from bot.messages.emojis import Emojis, ours
+from bot.messages.emojis import BEFORE, Emojis, ours
+from bot.messages.sprites import PAWNS, SUITS, Sprites, named_in
+from bot.text import LANGUAGES
+
+WANTED = {own.name: own for own in ours()}
+
+
+class Emoji:
+    """One emoji at Discord, which may be renamed or deleted."""
+
+    def __init__(self, discord: "Discord", name: str, picture: bytes, ident: int) -> None:
+        self.discord, self.name, self.picture, self.id = discord, name, picture, ident
+
+    async def edit(self, *, name: str) -> "Emoji":
+        await self.discord.answers(name)
+        assert name not in self.discord.names, "a name is taken once"
+        self.name = name
+        return self
+
+    async def delete(self) -> None:
+        await self.discord.answers(self.name)
+        self.discord.emojis.remove(self)
 
 
 class Discord:
-    """What of a client is used: a list of emojis, and a way to add to it that can be held up or broken."""
+    """What of a client is used: a list of emojis, and ways to change it that can be held up or broken."""
 
-    def __init__(self, *, there: int = 0) -> None:
-        self.names = [name for _, name, _ in sorted(ours())[:there]]
+    application_id = 7
+
+    def __init__(self) -> None:
+        self.emojis: list[Emoji] = []
         self.open = asyncio.Event()
         self.open.set()
-        self.refused = ""
+        self.refused = "no such name"
+        self.uploads = 0
+        self.ids = 0
 
-    async def fetch_application_emojis(self) -> list[Any]:
-        return [self._emoji(name) for name in self.names]
+    @property
+    def names(self) -> list[str]:
+        return [emoji.name for emoji in self.emojis]
 
-    async def create_application_emoji(self, *, name: str, image: bytes) -> Any:
+    def there(self, name: str, picture: bytes) -> Emoji:
+        """Have an emoji."""
+        self.ids += 1
+        self.emojis.append(Emoji(self, name, picture, self.ids))
+        return self.emojis[-1]
+
+    def pictures(self) -> dict[str, bytes]:
+        """Return the picture of each name."""
+        return {emoji.name: emoji.picture for emoji in self.emojis}
+
+    async def answers(self, name: str) -> None:
         await self.open.wait()
-        if self.refused and name.startswith(self.refused):
+        if name.startswith(self.refused):
             raise ConnectionResetError("gone")
-        assert image.startswith(b"\x89PNG")
-        self.names.append(name)
-        return self._emoji(name)
 
-    @staticmethod
-    def _emoji(name: str) -> Any:
-        return discord.PartialEmoji(name=name, id=42)
+    async def fetch_application_emojis(self) -> list[Emoji]:
+        return list(self.emojis)
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Emoji:
+        await self.answers(name)
+        assert name not in self.names, "a name is taken once"
+        assert image.startswith(b"\x89PNG")
+        self.uploads += 1
+        return self.there(name, image)
+
+
+class Notes(dict[str, str]):
+    """The notes of a database."""
+
+    async def note(self, key: str) -> str | None:
+        return self.get(key)
+
+    async def save_note(self, key: str, value: str) -> None:
+        self[key] = value
+
+
+class Start:
+    """A start of the bot on this application and this database."""
+
+    def __init__(self, client: Discord, notes: Notes) -> None:
+        self.shown: list[Sprites] = []
+        self.emojis = Emojis(client, notes, self.shown.append)  # type: ignore[arg-type]
+
+    async def done(self) -> "Start":
+        await self.emojis.begin()
+        await self.emojis.uploaded()
+        return self
 
 
 @pytest.fixture(autouse=True)
@@ -41,70 +103,148 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(emojis, "APART", 0)
 
 
-def begun(client: Discord) -> tuple[Emojis, list[Sprites]]:
-    shown: list[Sprites] = []
-    return Emojis(client, shown.append), shown  # type: ignore[arg-type]
+def drawn(sprites: Sprites, sprite: str, language: str = "en") -> bool:
+    return sprites.spoken(language).on_button(sprite) is not None
 
 
-def drawn(sprites: Sprites, sprite: str) -> bool:
-    return sprites.on_button(sprite) is not None
+def ident(sprites: Sprites, sprite: str) -> int:
+    payload = sprites.on_button(sprite)
+    assert payload is not None, f"{sprite} has no emoji"
+    return int(payload["id"])
+
+
+def lacking(sprites: Sprites) -> list[str]:
+    """Return what has no emoji."""
+    return [
+        f"{language} {sprite}"
+        for language in LANGUAGES
+        for sprite in named_in(language)
+        if not drawn(sprites, sprite, language)
+    ]
 
 
 async def test_a_first_start_uploads_everything_once() -> None:
     client = Discord()
-    kept, shown = begun(client)
-    await kept.begin()
-    await kept.uploaded()
-    assert sorted(client.names) == sorted(name for _, name, _ in ours())
-    assert [sprite for sprite, _, _ in ours() if not drawn(shown[-1], sprite)] == []
+    start = await Start(client, Notes()).done()
+    assert client.pictures() == {name: own.picture for name, own in WANTED.items()}
+    assert lacking(start.shown[-1]) == []
 
 
-async def test_a_later_start_uploads_nothing() -> None:
-    client = Discord(there=len(list(ours())))
-    before = list(client.names)
-    kept, shown = begun(client)
-    await kept.begin()
-    await kept.uploaded()
-    assert client.names == before
-    assert len(shown) == 1
+async def test_a_later_start_sends_nothing() -> None:
+    client, notes = Discord(), Notes()
+    await Start(client, notes).done()
+    uploads, client.refused = client.uploads, ""
+    start = await Start(client, notes).done()
+    assert (client.uploads, len(start.shown)) == (uploads, 1)
+    assert lacking(start.shown[0]) == []
+
+
+async def test_emojis_of_an_earlier_version_are_renamed_and_keep_their_id() -> None:
+    """Boards name an emoji by its id: they show it before, while and after its name changes."""
+    client = Discord()
+    for path in emojis.ART.glob("*.png"):
+        picture = path.read_bytes()
+        client.there(f"{path.stem}_{hashlib.sha256(picture).hexdigest()[:8]}", picture)
+    old = {emoji.name.rpartition("_")[0]: emoji for emoji in client.emojis}
+    start = await Start(client, Notes()).done()
+    renamed = [old[art].name for art in ("die5", "card_10H", "carte_JS")]
+    assert renamed == ["die_5", "ten_of_hearts", "valet_de_pique"]
+    assert {ident(sprites, "card_10H") for sprites in start.shown} == {old["card_10H"].id}
+
+
+async def test_another_picture_takes_its_place_while_the_old_one_stays() -> None:
+    client, notes = Discord(), Notes()
+    await Start(client, notes).done()
+    old = next(emoji for emoji in client.emojis if emoji.name == "die_5")
+    notes["emojis 7"] = json.dumps(json.loads(notes["emojis 7"]) | {str(old.id): "00000000"})
+    old.picture = b"another"
+    start = await Start(client, notes).done()
+    assert client.pictures()["die_5"] == WANTED["die_5"].picture
+    assert (old.name, old in client.emojis) == (f"die_5{BEFORE}", True)
+    assert [ident(start.shown[0], "die5"), ident(start.shown[-1], "die5")] == [old.id, client.ids]
+
+
+async def test_of_the_pictures_before_only_the_newest_stays() -> None:
+    client, notes = Discord(), Notes()
+    oldest = client.there(f"die_5{BEFORE}", b"oldest")
+    old = client.there("die_5", b"old")
+    await Start(client, notes).done()
+    assert [emoji.picture for emoji in client.emojis if "die_5" in emoji.name] == [
+        b"old",
+        WANTED["die_5"].picture,
+    ]
+    assert (oldest in client.emojis, old.name) == (False, f"die_5{BEFORE}")
+
+
+async def test_a_start_that_was_cut_off_is_made_good_by_the_next() -> None:
+    """The name is free, as the old picture has stepped aside: that one is shown until ours is there."""
+    client, notes = Discord(), Notes()
+    old = client.there(f"die_5{BEFORE}", b"old")
+    client.refused = "die_5"
+    start = await Start(client, notes).done()
+    assert ident(start.shown[-1], "die5") == old.id
+    client.refused = "no such name"
+    start = await Start(client, notes).done()
+    assert ident(start.shown[-1], "die5") != old.id
 
 
 async def test_a_start_does_not_wait_for_uploads() -> None:
     """The dice that are there are shown while the cards are still on their way."""
-    client = Discord(there=75)
-    [first, *rest] = [name for name in client.names if name.startswith("die")]
-    client.names = [first, *rest[1:]]
+    client = Discord()
+    for name in ("die_1", "die_2"):
+        client.there(name, WANTED[name].picture)
     client.open.clear()
-    kept, shown = begun(client)
-    await kept.begin()
-    assert drawn(shown[-1], "die1")
-    assert not drawn(shown[-1], "card_AS")
-    await kept.close()
+    start = Start(client, Notes())
+    await start.emojis.begin()
+    assert (drawn(start.shown[-1], "die1"), drawn(start.shown[-1], "card_AS")) == (True, False)
+    await start.emojis.close()
 
 
 async def test_a_kind_is_shown_when_it_is_complete_the_smallest_first() -> None:
-    kept, shown = begun(Discord())
-    await kept.begin()
-    await kept.uploaded()
-    sprites = ("pawn_A", "suit_S", "die6", "face6", "visage6", "carte_JS", "card_AS")
-    steps = [[drawn(one, sprite) for sprite in sprites] for one in shown]
-    assert steps == [[count > step for step in range(7)] for count in range(8)]
+    start = await Start(Discord(), Notes()).done()
+    kinds = ("pawn_A", "suit_S", "die6", "face6", "card_AS")
+    counts = [sum(drawn(one, sprite, of) for of in LANGUAGES for sprite in kinds) for one in start.shown]
+    assert counts == list(range(11))
+    assert [drawn(start.shown[4], "suit_S", "fr"), drawn(start.shown[4], "die6")] == [True, False]
 
 
 async def test_an_upload_that_fails_leaves_the_others() -> None:
     client = Discord()
-    client.refused = "card_AS"
-    kept, shown = begun(client)
-    await kept.begin()
-    await kept.uploaded()
-    assert [sprite for sprite, _, _ in ours() if not drawn(shown[-1], sprite)] == ["card_AS"]
+    client.refused = "ace_of_spades"
+    start = await Start(client, Notes()).done()
+    assert lacking(start.shown[-1]) == ["en card_AS"]
 
 
 async def test_closing_ends_uploads_that_hang() -> None:
     client = Discord()
     client.open.clear()
-    kept, shown = begun(client)
-    await kept.begin()
-    await asyncio.wait_for(kept.close(), 5)
+    start = Start(client, Notes())
+    await start.emojis.begin()
+    await asyncio.wait_for(start.emojis.close(), 5)
     assert client.names == []
-    assert len(shown) == 1
+    assert len(start.shown) == 1
+
+
+async def test_a_picture_is_shown_under_its_own_name() -> None:
+    """What a payload names is an id as text, as Discord's API describes it."""
+    start = await Start(Discord(), Notes()).done()
+    assert isinstance(start.shown[-1].text("{{die5}}"), str)
+    assert re.fullmatch(r"<:die_5:\d+>", start.shown[-1].text("{{die5}}"))
+    assert re.fullmatch(r"<:de_5:\d+>", start.shown[-1].spoken("fr").text("{{die5}}"))
+
+
+@pytest.mark.parametrize("name", sorted(WANTED))
+def test_a_name_is_words_that_discord_takes(name: str) -> None:
+    """Screen readers speak it: no hash, no code of a card."""
+    assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name + BEFORE), "too long, or another character"
+    assert re.fullmatch(r"(de|die|pawn|pion)_([a-d1-6]|[a-z]{2,6})|[a-z]+(_(of|de)_[a-z]+)?", name), name
+
+
+def test_no_two_emojis_have_the_same_name() -> None:
+    names = [own.name for own in ours()]
+    assert len(names) == len(set(names)) == 2 * (52 + 6 + 6 + len(SUITS) + len(PAWNS))
+
+
+def test_every_picture_is_an_emoji_in_some_language() -> None:
+    used = {named.art for language in LANGUAGES for named in named_in(language).values()}
+    assert used == {path.stem for path in emojis.ART.glob("*.png")}

@@ -15,10 +15,10 @@ from bot.games.belote import Belote
 from bot.games.kit.game import Illegal
 from bot.games.yams import Yams
 from bot.messages import hands
-from bot.messages.components import Sprites
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.scene import scene_of
+from bot.messages.sprites import Sprites
 from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from bot.text import text_in
@@ -104,7 +104,9 @@ class Room:
         self.later = Later()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
         self.tables = Tables(store, clock=lambda: self.now)
-        self.hands = Hands(self.tables, Sprites, lambda: self.now, self.jobs)
+        self.hands = Hands(
+            self.tables, lambda _, t: Sprites(language=t.language), lambda: self.now, self.jobs
+        )
         self.ids = 0
 
     async def lobby(self, channel: int = 7, game: Any = Belote) -> Table:

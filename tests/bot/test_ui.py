@@ -3,10 +3,11 @@
 import discord
 import pytest
 
-from bot.messages.components import Sprites, draw, seen_of
+from bot.messages.components import draw, seen_of
+from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Mark, Screen, Select
 
-DIE5 = discord.PartialEmoji(name="die5_0123abcd", id=42)
+DIE5 = discord.PartialEmoji(name="die_5", id=42)
 
 
 def components(screen: Screen, sprites: Sprites | None = None) -> list[dict]:
@@ -28,8 +29,8 @@ async def test_rows_stay_as_the_screen_has_them() -> None:
 
 async def test_our_emoji_stands_on_a_button_where_it_is_uploaded() -> None:
     screen = Screen("Yams", rows=((Button(Mark("0"), emoji="die5", bare="5"),),))
-    [[made]] = [row["components"] for row in components(screen, Sprites({"die5": DIE5}))]
-    assert made["emoji"] == {"id": 42, "name": "die5_0123abcd"}
+    [[made]] = [row["components"] for row in components(screen, Sprites({"die_5": DIE5}))]
+    assert made["emoji"] == {"id": 42, "name": "die_5"}
     assert "label" not in made or made["label"] is None
 
 
@@ -43,7 +44,7 @@ async def test_a_text_label_stands_in_for_an_absent_emoji() -> None:
 async def test_the_whole_text_stands_in_for_an_absent_emoji_and_its_label() -> None:
     button = Button(Mark("0"), "1", "die5", bare="1: 5")
     labels = []
-    for sprites in (Sprites({"die5": DIE5}), Sprites()):
+    for sprites in (Sprites({"die_5": DIE5}), Sprites()):
         [[made]] = [row["components"] for row in components(Screen("Yams", rows=((button,),)), sprites)]
         labels.append(made["label"])
     assert labels == ["1", "1: 5"]
@@ -51,7 +52,7 @@ async def test_the_whole_text_stands_in_for_an_absent_emoji_and_its_label() -> N
 
 async def test_sprites_in_texts_are_emojis_or_unicode() -> None:
     text = "{{die5}} and {{die1}}"
-    assert Sprites({"die5": DIE5}).text(text) == "<:die5_0123abcd:42> and ⚀"
+    assert Sprites({"die_5": DIE5}).text(text) == "<:die_5:42> and ⚀"
     assert Sprites().text(text) == "⚄ and ⚀"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Locator, expect
 
+from bot.messages.sprites import named_in
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from bot.text import text_in
 from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
@@ -20,7 +21,13 @@ USERS = {"Alice": ALICE, "Bruno": BRUNO, "David": DAVID, "Emma": EMMA}
 TRICKS = 8
 TURN = "▶️"
 """What a hand begins its line with when its player is to act."""
-CARD = re.compile(r"(?:card|carte)_((?:10|[2-9JQKA])[SHDC])")
+CARD = {
+    named.name: sprite.removeprefix("card_")
+    for language in ("fr", "en")
+    for sprite, named in named_in(language).items()
+    if named.kind == "card"
+}
+"""Each card by what its emoji is called."""
 WRITTEN = re.compile(r"\b(?:10|[789AJQKVDR])[♠♥♦♣]")
 PLAIN = str.maketrans("VDR♠♥♦♣", "JQKSHDC")
 """Cards are drawn, or written while their drawings are not uploaded yet."""
@@ -99,7 +106,7 @@ def cards(at: Window) -> Locator:
 async def cards_in(place: Locator) -> set[str]:
     """Read the cards drawn in a part of the page, whatever the letters in their corners."""
     names = await place.locator("img.emoji").evaluate_all("all => all.map(one => one.alt)")
-    drawn = {found[1] for name in names if (found := CARD.search(name))}
+    drawn = {CARD[name.strip(":")] for name in names if name.strip(":") in CARD}
     written = {one.translate(PLAIN) for one in WRITTEN.findall(await place.inner_text())}
     return drawn | written
 

@@ -13,6 +13,7 @@ from tests.browser.windows import IN_A_BROWSER, PHONE, Window
 
 pytestmark = IN_A_BROWSER
 
+DIE = re.compile(r"\b(?:de|die)_(\d)")
 OpenWindow = Callable[..., Awaitable[Window]]
 FR = text_in("fr")
 WAIT = 20_000
@@ -78,7 +79,7 @@ async def small_dice(board: Locator) -> list[list[int]]:
 
 async def values(dice: Locator) -> list[int]:
     names = await dice.evaluate_all("all => all.map(one => one.alt)")
-    return [int(re.sub(r".*die(\d).*", r"\1", name)) for name in names if "die" in name]
+    return [int(found[1]) for name in names if (found := DIE.search(name))]
 
 
 async def everything_fits(at: Window, path: Path) -> None:

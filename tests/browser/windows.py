@@ -169,7 +169,7 @@ def _throw_of(t: Text, number: int) -> str:
 async def dice_shown(window: Window) -> list[int]:
     """Read the dice that the board shows large, left to right."""
     names = await window.board.locator(".h1 img.emoji").evaluate_all("all => all.map(one => one.alt)")
-    return [int(re.sub(r".*die(\d).*", r"\1", name)) for name in names]
+    return [int(re.sub(r".*_(\d).*", r"\1", name)) for name in names]
 
 
 async def keep(window: Window, wanted: list[int]) -> None:

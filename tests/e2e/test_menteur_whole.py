@@ -25,7 +25,7 @@ def position(room: Room) -> Menteur:
 def dice_in(hand: Json) -> list[str]:
     """The dice that a hand shows large, drawn or written, sorted."""
     line = next(line for line in hand["embeds"][0]["description"].split("\n") if line.startswith("# "))
-    plain = re.sub(r"<:die(\d)\w*:\d+>", r"\1", line).translate(FACES)
+    plain = re.sub(r"<:(?:die|de)_(\d):\d+>", r"\1", line).translate(FACES)
     return sorted(re.findall(r"[1-6]", plain))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.messages.emojis import ours
 from bot.sandbox.client import ALICE, BRUNO, DICE, SandboxClient
 from tests.e2e.forks import ROOT
 from tests.e2e.room import Room, new_room
@@ -233,16 +234,41 @@ async def test_without_a_token_one_process_holds_a_sandbox_and_the_bot(
 
 async def test_the_second_start_sends_no_commands_and_no_pictures_again(own_room: Room) -> None:
     """They are sent when they changed, and only then; the first start goes on uploading behind the game."""
-    pictures = len(list((ROOT / "data" / "art" / "emoji").glob("*.png")))
-    async with asyncio.timeout(30), own_room.client.watch(ALICE) as events:
-        while len((await own_room.client.world())["emojis"]) < pictures:
-            await events.next()
+    await _emojis_complete(own_room)
     since, first = await own_room.client.requests()
     sent = [(one["method"], one["route"]) for one in first if one["method"] in {"PUT", "POST"}]
     assert ("PUT", "/applications/{application_id}/commands") in sent
     await own_room.town.restart()
     _, again = await own_room.client.requests(since)
     assert [one for one in again if one["method"] in {"PUT", "POST"}] == []
+
+
+async def test_emojis_of_an_earlier_version_are_renamed_where_they_are(own_room: Room) -> None:
+    """They keep their ids, by which boards show them; only what is new is uploaded."""
+    town = own_room.town
+    await _emojis_complete(own_room)
+    town.bot.stop()
+    town.bot.write("DELETE FROM notes WHERE key LIKE 'emojis %'")
+    there = town.sandbox.box.core.world.emojis
+    former = {own.former: own.name for own in reversed(list(ours()))}
+    names = {own.name: own.former for own in ours() if former[own.former] == own.name}
+    for ident, emoji in list(there.items()):
+        if emoji["name"] in names:
+            emoji["name"] = names[emoji["name"]]
+        else:
+            del there[ident]
+    old = {former[emoji["name"]]: ident for ident, emoji in there.items()}
+    await town.start()
+    await _emojis_complete(own_room)
+    assert {emoji["name"]: ident for ident, emoji in there.items() if ident in old.values()} == old
+
+
+async def _emojis_complete(room: Room) -> None:
+    """Wait until every emoji of ours is there under its name."""
+    wanted = {own.name for own in ours()}
+    async with asyncio.timeout(30), room.client.watch(ALICE) as events:
+        while {one["name"] for one in (await room.client.world())["emojis"]} != wanted:
+            await events.next()
 
 
 async def test_neither_token_stands_in_the_log_even_at_debug(own_town: Town) -> None:

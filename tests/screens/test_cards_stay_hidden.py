@@ -12,7 +12,8 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.games.kit.game import Game
-from bot.messages.components import Sprites, draw
+from bot.messages.components import draw
+from bot.messages.sprites import Sprites
 from bot.screens import HANDS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
@@ -36,7 +37,7 @@ def public(game: Game[Any], facts: tuple[Any, ...], language: str) -> tuple[Any,
     scene = scene_of(game, facts, language)
     frame = frame_of(type(game), scene)
     screen = (board if scene.result is None else over)(frame, scene, HANDS[game.key].table(scene))
-    drawn = draw(screen, Sprites(), "28d4452b", 7)
+    drawn = draw(screen, Sprites(language=language), "28d4452b", 7)
     return screen, drawn.embed.to_dict(), drawn.view.to_components(), screen.picture
 
 

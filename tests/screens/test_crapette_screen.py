@@ -207,7 +207,7 @@ def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
 def test_a_source_shows_its_card_and_an_empty_pile_that_it_is_empty() -> None:
     game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", ""), turned="9H")
     french = source_buttons(shown(game, language="fr"))
-    assert (french["c"].emoji, french["c"].label, french["c"].bare) == ("carte_KC", "Crapette", "Crapette R♣")
+    assert (french["c"].emoji, french["c"].label, french["c"].bare) == ("card_KC", "Crapette", "Crapette R♣")
     assert (french["t0"].emoji, french["t0"].label, french["t0"].bare) == ("card_10S", "1", "1 10♠")
     assert [(french[pile].label, french[pile].disabled) for pile in ("t5", "w")] == [
         ("6 \N{EN DASH}", True),
@@ -289,7 +289,7 @@ def test_an_upheld_call_is_told_with_the_cards_and_what_follows() -> None:
     assert headline == [
         "-# Avant\u00a0: Alice 7♥ → 3",
         "✋ **Crapette\u00a0!** **Bob** a raison\u00a0: {{card_AS}} était à poser d\u2019abord.",
-        "Tour fini pour **Alice**\u00a0: {{carte_KS}} à l\u2019écart.",
+        "Tour fini pour **Alice**\u00a0: {{card_KS}} à l\u2019écart.",
         "**Bob** retourne {{card_9C}}.",
     ]
 
@@ -378,7 +378,7 @@ def test_a_card_on_a_foundation_and_the_one_it_uncovers_are_told() -> None:
     game = lay(own=("QC AS", "9C", ""))
     assert after(game, "move.c.f", language="fr").headline.splitlines() == [
         "⬆️ **Alice**\u00a0: {{card_AS}} · crapette → fondation",
-        "**Alice**\u00a0: la crapette montre {{carte_QC}}.",
+        "**Alice**\u00a0: la crapette montre {{card_QC}}.",
     ]
 
 

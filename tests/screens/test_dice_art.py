@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from bot.messages.components import Sprites
+from bot.messages.sprites import Sprites
 from data.art.dice import emojis
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"
@@ -57,7 +57,9 @@ def test_dice_and_faces_differ_even_at_button_size_without_their_colours(
 
 
 @pytest.mark.parametrize(
-    ("sprite", "text"), [("die5", "\N{DIE FACE-5}"), ("face1", "♠"), ("face4", "Q"), ("visage4", "D")]
+    ("sprite", "english", "french"),
+    [("die5", "\N{DIE FACE-5}", "\N{DIE FACE-5}"), ("face1", "♠", "♠"), ("face4", "Q", "D")],
 )
-def test_a_text_stands_in_for_an_absent_die(sprite: str, text: str) -> None:
-    assert Sprites().text(f"{{{{{sprite}}}}}") == text
+def test_a_text_stands_in_for_an_absent_die(sprite: str, english: str, french: str) -> None:
+    written = [Sprites(language=language).text(f"{{{{{sprite}}}}}") for language in ("en", "fr")]
+    assert written == [english, french]

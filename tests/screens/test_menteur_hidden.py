@@ -14,8 +14,9 @@ import pytest
 from bot.games.kit.game import Game, Illegal
 from bot.games.menteur.game import Menteur
 from bot.games.menteur.options import MenteurOptions
-from bot.messages.components import Sprites, draw
+from bot.messages.components import draw
 from bot.messages.scene import hand_of, screen_of
+from bot.messages.sprites import Sprites
 from bot.tables import Table
 from bot.text import LANGUAGES, text_in
 from tests.contract.hidden_menteur import reshuffle
@@ -41,14 +42,16 @@ def positions(number: int, players: int) -> Iterator[tuple[int, Game[Any], tuple
 
 def public(table: Table, language: str) -> bytes:
     """All that the channel is sent."""
-    drawn = draw(screen_of(replace(table, locale=language), THEN), Sprites(), table.id, table.rev)
+    drawn = draw(
+        screen_of(replace(table, locale=language), THEN), Sprites(language=language), table.id, table.rev
+    )
     assert drawn.picture is None, "a picture would have to be compared too"
     return repr((drawn.embed.to_dict(), drawn.view.to_components())).encode()
 
 
 def private(table: Table, seat: int, language: str) -> bytes:
     """The hand of a seat."""
-    drawn = draw(hand_of(table, text_in(language), seat), Sprites(), table.id, table.rev)
+    drawn = draw(hand_of(table, text_in(language), seat), Sprites(language=language), table.id, table.rev)
     return repr((drawn.embed.to_dict(), drawn.view.to_components())).encode()
 
 

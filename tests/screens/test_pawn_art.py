@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from bot.messages.components import Sprites
+from bot.messages.sprites import Sprites
 from data.art.pawns import emojis
 
 EMOJI = Path(__file__).resolve().parents[2] / "data" / "art" / "emoji"

@@ -8,8 +8,9 @@ from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
 from bot.interactions.typed import Named, by_the_rule, named
-from bot.messages.components import Drawn, Sprites, draw
+from bot.messages.components import Drawn, draw
 from bot.messages.scene import screen_of
+from bot.messages.sprites import Sprites
 from bot.records.record import Record, build
 from bot.screens.kit.cards import card_text
 from bot.screens.kit.screen import Typed
@@ -60,7 +61,7 @@ def public(table: Table, language: str) -> bytes:
 
 
 def _drawn(table: Table) -> Drawn:
-    return draw(screen_of(table, THEN), Sprites(), table.id, table.rev)
+    return draw(screen_of(table, THEN), Sprites(language=table.locale), table.id, table.rev)
 
 
 def _bytes(drawn: Drawn) -> bytes:

@@ -71,7 +71,7 @@ def _labelled(scene: Scene, do: Do, pile: str) -> Button:
     word = str(column_number(pile)) if pile in COLUMNS else t(f"crapette.button.{pile}")
     if card is None:
         return Button(do, f"{word} {NONE}")
-    return Button(do, word, sprite_of(t, card), f"{word} {card_text(t, card)}")
+    return Button(do, word, sprite_of(card), f"{word} {card_text(t, card)}")
 
 
 def _target(scene: Scene, pile: str, lit: str) -> Button:

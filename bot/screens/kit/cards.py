@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
 
-from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_of, suit_of
+from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, suit_of
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.screen import Button, Do, Scene, Typed
 from bot.screens.kit.typed import both, choose, plain
@@ -12,7 +12,6 @@ from bot.text import Text, text_in
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table, in the order played: the seat, and its card."""
-_FACES = frozenset("JQK")
 
 
 # One card
@@ -23,16 +22,15 @@ def card_text(t: Text, card: str) -> str:
     return t(f"card.{card}")
 
 
-def sprite_of(t: Text, card: str) -> str:
-    """Return the sprite of a card, with the corner letters of the language."""
-    french = t.language == "fr" and rank_of(card) in _FACES
-    return f"{'carte' if french else 'card'}_{card}"
+def sprite_of(card: str) -> str:
+    """Return the sprite of a card."""
+    return f"card_{card}"
 
 
 def cards_line(t: Text, cards: Iterable[str], *, drawn: bool = True) -> str:
     """Write cards in a row: as drawings, or as text where a message holds no more drawings."""
     if drawn:
-        return " ".join("{{" + sprite_of(t, card) + "}}" for card in cards)
+        return " ".join("{{" + sprite_of(card) + "}}" for card in cards)
     return " ".join(card_text(t, card) for card in cards)
 
 
@@ -122,7 +120,7 @@ def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
 def card_button(t: Text, card: str, do: Do, *, disabled: bool = False) -> Button:
     """Return the button of a card: our drawing, or its name where there is none."""
     style = "secondary" if disabled else "primary"
-    return Button(do, "", sprite_of(t, card), card_text(t, card), style, disabled=disabled)
+    return Button(do, "", sprite_of(card), card_text(t, card), style, disabled=disabled)
 
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:

@@ -9,8 +9,8 @@ from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
 from bot.screens.kit.sheet import points_given
 from bot.screens.top_jack.columns import in_column
 
-FACE = {"en": "face", "fr": "visage"}
-"""The sprites of a poker die, `face1` to `face6`, by language."""
+FACE = "face"
+"""What the sprites of a poker die begin with, `face1` to `face6`."""
 
 SIGNS = {"en": "♠♥JQKA", "fr": "♠♥VDRA"}
 """By language, the signs of the six faces: the black one, the red one, the letters."""
@@ -26,7 +26,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
     if view.turn is None:
         return ()
     all_kept = "top_jack.all_kept" if view.announced else "dice.all_kept"
-    throw = throw_rows(scene, view, FACE[scene.t.language], SIGNS[scene.t.language], all_kept)
+    throw = throw_rows(scene, view, FACE, SIGNS[scene.t.language], all_kept)
     return (*throw, *_boxes(scene), *_announce_row(scene, view.turn))
 
 

@@ -45,7 +45,7 @@ def table(scene: Scene) -> Body:
         headline,
         _turn(scene),
         "\n".join(parts),
-        dice_line(scene, view, FACE[scene.t.language]),
+        dice_line(scene, view, FACE),
         rows=rows(scene),
         asides=games_made(view),
     )
@@ -95,7 +95,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Rolled):
         five = " " + t("top_jack.five_alike") if len(set(fact.dice)) == 1 else ""
-        return told_throw(scene, fact, FACE[scene.t.language]) + five
+        return told_throw(scene, fact, FACE) + five
     if isinstance(fact, Scored):
         return _told_score(scene, fact)
     if isinstance(fact, GameEnded):

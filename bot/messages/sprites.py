@@ -1,0 +1,159 @@
+"""Our small drawings (dice, cards, suits, pawns): which emoji shows each, and what stands in for it.
+
+Screens name a drawing by its sprite: `die5`, `card_10H`.  Its emoji has a name for each language, because
+screen readers speak it: `ten_of_hearts`, `dix_de_coeur`.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import discord
+
+Payload = dict[str, Any]
+"""The JSON of a part of a message."""
+SUITS = {
+    "S": "\N{BLACK SPADE SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+    "C": "\N{BLACK CLUB SUIT}",
+}
+"""The signs of the suits in plain text."""
+PAWNS = {"A": "🔴", "B": "🟦", "C": "△", "D": "◆"}
+_RANKS = ("A", "K", "Q", "J", *map(str, range(10, 1, -1)))
+_COURT = ("J", "Q", "K")
+_SPRITE = re.compile(r"\{\{(\w+)\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What emojis are called in one language; `letters` are those on court cards and poker dice."""
+
+    die: str
+    pawn: str
+    of: str
+    suits: Mapping[str, str]
+    ranks: Mapping[str, str]
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+
+def _by(keys: Sequence[str], spoken: str) -> Mapping[str, str]:
+    return dict(zip(keys, spoken.split(), strict=True))
+
+
+_SPOKEN = {
+    "en": _Words(
+        die="die",
+        pawn="pawn",
+        of="of",
+        suits=_by("SHDC", "spades hearts diamonds clubs"),
+        ranks=_by(_RANKS, "ace king queen jack ten nine eight seven six five four three two"),
+    ),
+    "fr": _Words(
+        die="de",
+        pawn="pion",
+        of="de",
+        suits=_by("SHDC", "pique coeur carreau trefle"),
+        ranks=_by(_RANKS, "as roi dame valet dix neuf huit sept six cinq quatre trois deux"),
+        letters={"J": "V", "Q": "D", "K": "R"},
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One drawing in one language.
+
+    Attributes:
+        sprite: what screens call it.
+        name: what its emoji is called at Discord: words.
+        art: the file of its picture in `data/art/emoji`, without the ending.
+        plain: the text that stands in for it.
+        kind: the drawings of a kind are shown together.
+    """
+
+    sprite: str
+    name: str
+    art: str
+    plain: str
+    kind: str
+
+
+@cache
+def named_in(language: str) -> Mapping[str, Named]:
+    """Return every drawing of a language, by its sprite.
+
+    >>> named_in("en")["card_10H"].name, named_in("fr")["card_JS"].name, named_in("fr")["die5"].name
+    ('ten_of_hearts', 'valet_de_pique', 'de_5')
+    """
+    said = _SPOKEN[language]
+    return {one.sprite: one for one in (*_dice(language, said), *_cards(language, said), *_signs(said))}
+
+
+def _dice(language: str, said: _Words) -> list[Named]:
+    """List plain dice and poker dice: a black one, a red one, then jack, queen, king, ace."""
+    made = [Named(f"die{n}", f"{said.die}_{n}", f"die{n}", chr(0x267F + n), "die") for n in range(1, 7)]
+    art = "visage" if language == "fr" else "face"
+    faces = ("S", "H", *_COURT, "A")
+    for points, face in enumerate(faces, 1):
+        word = said.suits[face].removesuffix("s") if face in SUITS else said.ranks[face]
+        plain = SUITS.get(face) or said.letters.get(face, face)
+        made.append(Named(f"face{points}", f"{said.die}_{word}", f"{art}{points}", plain, "face"))
+    return made
+
+
+def _cards(language: str, said: _Words) -> list[Named]:
+    made: list[Named] = []
+    for suit, sign in SUITS.items():
+        for rank in _RANKS:
+            name = f"{said.ranks[rank]}_{said.of}_{said.suits[suit]}"
+            art = f"{'carte' if language == 'fr' and rank in _COURT else 'card'}_{rank}{suit}"
+            plain = said.letters.get(rank, rank) + sign
+            made.append(Named(f"card_{rank}{suit}", name, art, plain, "card"))
+    return made
+
+
+def _signs(said: _Words) -> list[Named]:
+    suits = [
+        Named(f"suit_{suit}", said.suits[suit], f"suit_{suit}", sign, "suit") for suit, sign in SUITS.items()
+    ]
+    pawns = [
+        Named(f"pawn_{letter}", f"{said.pawn}_{letter.lower()}", f"pawn_{letter}", sign, "pawn")
+        for letter, sign in PAWNS.items()
+    ]
+    return [*suits, *pawns]
+
+
+class Sprites:
+    """Our emojis by name, as texts and buttons of one language show them; none before they are uploaded."""
+
+    def __init__(
+        self, emojis: Mapping[str, discord.PartialEmoji] | None = None, language: str = "en"
+    ) -> None:
+        self._emojis = dict(emojis or {})
+        self._named = named_in(language)
+
+    def spoken(self, language: str) -> "Sprites":
+        """Return the same emojis for texts of another language."""
+        return Sprites(self._emojis, language)
+
+    def text(self, text: str) -> str:
+        """Replace `{{sprite}}` by the emoji, or by plain text where it is absent."""
+        return _SPRITE.sub(lambda found: self._in_text(found[1]), text)
+
+    def _in_text(self, sprite: str) -> str:
+        named = self._named.get(sprite)
+        if named is None:
+            return sprite
+        emoji = self._emojis.get(named.name)
+        return str(emoji) if emoji else named.plain
+
+    def on_button(self, sprite: str) -> Payload | None:
+        """Return the emoji for a button: ours, a Unicode one, or None; None also where ours is absent."""
+        if not sprite.isascii():
+            return {"name": sprite}
+        named = self._named.get(sprite)
+        emoji = self._emojis.get(named.name) if named else None
+        return {**emoji.to_dict()} if emoji else None
