@@ -4,7 +4,7 @@ import unicodedata
 
 from bot.drawing.canvas import Box, Canvas
 from bot.drawing.faces import width_of
-from bot.drawing.letters import cut, fitting, shown_name, taken_apart
+from bot.drawing.letters import cut, drawable, fitting, shown_name
 from bot.drawing.letters import width_of as width_of_line
 from bot.drawing.palette import GOLD, PALE, WHITE
 from bot.drawing.plates import PAD, game, plate
@@ -79,7 +79,7 @@ def _side(table: Table, side: int, label: str, width: int) -> tuple[str, int]:
     A text that is too long is written smaller, then the longer name is cut, then both.
     """
     names = [shown_name(table.names[seat], seat) for seat in (side, side + 2)]
-    if taken_apart(label) != unicodedata.normalize("NFKD", label):
+    if drawable(label) != " ".join(unicodedata.normalize("NFC", label).split()):
         label = " & ".join(names)
     size = fitting(label, LABEL, width)
     if width_of_line(label, size) <= width:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageDraw
 
-from bot.drawing.letters import rank_mask
+from bot.drawing.ranks import rank_mask
 from bot.drawing.shapes import INK, SCALE, suit_mask
 
 SIZE = 96

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from PIL import Image, ImageDraw
 
-from bot.drawing.letters import rank_mask
+from bot.drawing.ranks import rank_mask
 from bot.drawing.shapes import INK, SCALE, Point, blank, disc, polygon, reduced, star, suit_mask
 
 SIZE = 96
