@@ -44,6 +44,10 @@ class Canvas:
         left, top, right, bottom = box
         self._picture.paste(colour, (left, top), _plate(right - left, bottom - top, radius))
 
+    def fill(self, box: Box, colour: Colour) -> None:
+        """Fill a box whose corners are not rounded."""
+        self._picture.paste(colour, box)
+
     def lay(self, piece: Image.Image, x: int, y: int) -> None:
         """Lay a piece, which knows its own shape, with its top left corner at (x, y)."""
         self._picture.paste(piece, (x, y), piece)

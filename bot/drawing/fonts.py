@@ -7,7 +7,6 @@ shaping (Raqm with FriBiDi).  Where that is missing, they count as letters that 
 import json
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -44,20 +43,21 @@ def font_of(character: str) -> str | None:
     return files[at] if at >= 0 and code <= ends[at] else None
 
 
-def runs(text: str) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=1024)
+def runs(text: str) -> tuple[tuple[str, str], ...]:
     """Part a line of drawable characters by font: file and text of each run, from left to right.
 
     A blank between two words of a script that is shaped belongs to them, since it may have to change places.
 
-    >>> list(runs("Юля 山田"))
-    [('latin.ttf', 'Юля '), ('eastern.otf', '山田')]
+    >>> runs("Юля 山田")
+    (('latin.ttf', 'Юля '), ('eastern.otf', '山田'))
     """
     files = [font_of(character) or LATIN for character in text]
     for at, character in enumerate(text[:-1]):
         if character == " " and at and files[at - 1] in SHAPED and files[at - 1] == files[at + 1]:
             files[at] = files[at - 1]
-    for file, run in groupby(zip(files, text, strict=True), lambda one: one[0]):
-        yield file, "".join(character for _, character in run)
+    parted = groupby(zip(files, text, strict=True), lambda one: one[0])
+    return tuple((file, "".join(character for _, character in run)) for file, run in parted)
 
 
 @cache

@@ -14,7 +14,7 @@ from bot.drawing.fonts import BOLD, LATIN, font, font_of, runs
 
 CAPITAL = 0.714
 """Height of "H" above the base line, in parts of the font's size."""
-ABOVE, BELOW = 1.2, 0.45
+ABOVE, BELOW = 1.2, 0.55
 """Room a line takes above and below its base line, with accents on capitals and deep tails."""
 LONGEST = 80
 """Characters of a line that are looked at: none is so narrow that more would be seen."""
@@ -22,6 +22,7 @@ PAD = 2
 """Pixels left free on either side, as letters may reach beyond their own width."""
 
 
+@lru_cache(maxsize=1024)
 def drawable(text: str) -> str:
     """Return what can be drawn of a text; letters that only look different become the plain ones.
 
@@ -39,7 +40,7 @@ def _drawn(character: str) -> str:
 
 
 def shown_name(name: str, seat: int) -> str:
-    """Return a player's name, or the number of their seat if too little of the name can be drawn.
+    """Return a player's name, or the number of their seat if less than half of its letters can be drawn.
 
     >>> [shown_name(name, 1) for name in ("Zoé", "Léa 🎲", "Юля", "山田 T", "🎲", "")]
     ['Zoé', 'Léa', 'Юля', '山田 T', '#2', '#2']
@@ -48,7 +49,7 @@ def shown_name(name: str, seat: int) -> str:
     drawn = drawable(name)
     wanted = sum(character.isalnum() for character in unicodedata.normalize("NFKC", name))
     held = sum(character.isalnum() for character in drawn)
-    return drawn if held and 2 * held >= wanted else f"#{seat + 1}"
+    return drawn if drawn and 2 * held >= wanted else f"#{seat + 1}"
 
 
 @lru_cache(maxsize=1024)
@@ -64,6 +65,7 @@ def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=2048)
 def width_of(text: str, size: int, *, bold: bool = False) -> int:
     """Return how many pixels a line is wide."""
     long = sum(font(file, size).getlength(run) for file, run, _ in _runs(text, size, bold=bold))

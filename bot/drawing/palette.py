@@ -27,12 +27,19 @@ GOLD: Colour = (255, 204, 51)
 HONEY: Colour = (178, 150, 54)
 """Gold in the shade."""
 BACK: Colour = (158, 34, 52)
+LIT: Colour = (255, 238, 176)
+"""The paper of the column whose turn it is."""
+SHADE: Colour = (226, 232, 222)
+"""The paper of sums."""
+RULE: Colour = (176, 188, 176)
+"""The lines of paper, which no text is written on."""
 
 _MEETING = (
     *((PAPER, ink) for ink in INK.values()),
     *((AGED, ink) for ink in INK.values()),
     *((ground, colour) for ground in (PANEL, BAIZE) for colour in (WHITE, PALE, GOLD, RIM, PAPER)),
     (PAPER, RIM), (GOLD, RIM), (PANEL, BAIZE), (EDGE, BAIZE), (LINE, BAIZE), (LINE, PANEL),
+    (LIT, RIM), (SHADE, RIM), (RULE, RIM), (PAPER, RULE), (LIT, RULE), (SHADE, RULE), (PAPER, BAIZE), (GOLD, PAPER),
     (BACK, PAPER), (RIM, BACK), (BACK, PANEL), (RIM, WHITE), (AGED, RIM), (HONEY, RIM), (HONEY, PANEL),
 )  # fmt: skip
 STEPS = 6

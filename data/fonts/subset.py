@@ -69,7 +69,9 @@ CUTS = (
 
 def opened(path: Path) -> TTFont:
     """Open a font; of a collection the Japanese one, which comes first."""
-    return TTCollection(path).fonts[0] if path.suffix == ".ttc" else TTFont(path)
+    font = TTCollection(path).fonts[0] if path.suffix == ".ttc" else TTFont(path)
+    font.recalcTimestamp = False  # the same packages give the same files
+    return font
 
 
 def cut(font: TTFont, wanted: set[int], to: Path) -> set[int]:
