@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops
 
-from bot.drawing.ranks import rank_mask
 from bot.drawing.palette import AGED, BACK, GOLD, PAPER, RIM, Colour
+from bot.drawing.ranks import rank_mask
 from bot.drawing.shapes import INK, SCALE, Point, blank, curve, disc, mirrored, polygon, reduced, suit_mask
 
 WIDE = 5 / 7

@@ -1,4 +1,4 @@
-"""The fonts of pictures: Noto (SIL Open Font License), cut by `data/fonts/subset.py` to what names are made of.
+"""The fonts of pictures: Noto (SIL Open Font License), cut to the letters of names (`data/fonts/subset.py`).
 
 A font is opened when a text first needs it.  Scripts whose letters join or change places need Pillow's text
 shaping (Raqm with FriBiDi).  Where that is missing, they count as letters that no font has.
@@ -67,9 +67,9 @@ def _coverage() -> tuple["array[int]", "array[int]", tuple[str, ...]]:
     drawn: dict[str, list[int]] = json.loads((FOLDER / "coverage.json").read_text("utf-8"))
     ranges = sorted(
         (first, last, file)
-        for file, ends in drawn.items()
+        for file, edges in drawn.items()
         if shaping or file not in SHAPED
-        for first, last in zip(ends[::2], ends[1::2], strict=True)
+        for first, last in zip(edges[::2], edges[1::2], strict=True)
     )
-    starts, ends = (array("I", (one[side] for one in ranges)) for side in (0, 1))
-    return starts, ends, tuple(file for *_, file in ranges)
+    starts, ends = array("I", [first for first, _, _ in ranges]), array("I", [last for _, last, _ in ranges])
+    return starts, ends, tuple(file for _, _, file in ranges)

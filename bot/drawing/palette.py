@@ -13,14 +13,14 @@ from bot.drawing.shapes import INK
 
 Colour = tuple[int, int, int]
 
-BAIZE: Colour = (30, 104, 70)
+BAIZE: Colour = (26, 96, 63)
 EDGE: Colour = (14, 58, 39)
 PANEL: Colour = (19, 76, 51)
 LINE: Colour = (66, 138, 102)
 WHITE: Colour = (255, 255, 255)
 PALE: Colour = (190, 222, 204)
 PAPER: Colour = (255, 253, 247)
-AGED: Colour = (196, 212, 202)
+AGED: Colour = (228, 236, 231)
 """The paper of cards of the last trick."""
 RIM: Colour = (22, 26, 34)
 GOLD: Colour = (255, 204, 51)
@@ -29,7 +29,7 @@ HONEY: Colour = (178, 150, 54)
 BACK: Colour = (158, 34, 52)
 LIT: Colour = (255, 238, 176)
 """The paper of the column whose turn it is."""
-SHADE: Colour = (226, 232, 222)
+SHADE: Colour = (216, 225, 212)
 """The paper of sums."""
 RULE: Colour = (176, 188, 176)
 """The lines of paper, which no text is written on."""
@@ -39,7 +39,8 @@ _MEETING = (
     *((AGED, ink) for ink in INK.values()),
     *((ground, colour) for ground in (PANEL, BAIZE) for colour in (WHITE, PALE, GOLD, RIM, PAPER)),
     (PAPER, RIM), (GOLD, RIM), (PANEL, BAIZE), (EDGE, BAIZE), (LINE, BAIZE), (LINE, PANEL),
-    (LIT, RIM), (SHADE, RIM), (RULE, RIM), (PAPER, RULE), (LIT, RULE), (SHADE, RULE), (PAPER, BAIZE), (GOLD, PAPER),
+    (LIT, RIM), (SHADE, RIM), (RULE, RIM), (PAPER, RULE), (LIT, RULE), (SHADE, RULE),
+    (PAPER, BAIZE), (GOLD, PAPER),
     (BACK, PAPER), (RIM, BACK), (BACK, PANEL), (RIM, WHITE), (AGED, RIM), (HONEY, RIM), (HONEY, PANEL),
 )  # fmt: skip
 STEPS = 6
@@ -62,5 +63,5 @@ def png(picture: Image.Image) -> bytes:
     """Write a picture as a PNG file of at most 256 colours."""
     few = picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
     file = io.BytesIO()
-    few.save(file, "PNG", compress_level=7)
+    few.save(file, "PNG", compress_level=6)
     return file.getvalue()

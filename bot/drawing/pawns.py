@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bot.drawing.ranks import rank_mask
 from bot.drawing.palette import PAPER, WHITE, Colour
+from bot.drawing.ranks import rank_mask
 from bot.drawing.shapes import INK, Point, blank, disc, polygon, reduced
 
 LETTERS = "ABCD"

@@ -1,4 +1,4 @@
-"""Ranks and letters on cards, dice and pawns: in Pillow's own font (Aileron, CC0), filled to an exact height."""
+"""Ranks and letters on cards, dice and pawns: in Pillow's own font (Aileron, CC0), of an exact height."""
 
 from functools import lru_cache
 

@@ -1,20 +1,20 @@
 """The recipe "sheet": a score sheet of paper on the baize.
 
-Few columns stand with upper and lower boxes side by side, so that figures are large.  Of more columns the parts
-stand one below the other.  The column of the player to move is lit, the box written last golden.
+Few columns stand with upper and lower boxes side by side, so that figures are large.  Of more columns the
+parts stand one below the other.  The column of the player to move is lit, the box written last golden.
 """
 
 from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, shown_name, width_of
-from bot.drawing.palette import BAIZE, GOLD, LIT, PALE, PANEL, PAPER, RIM, RULE, SHADE, WHITE, Colour
+from bot.drawing.letters import CAPITAL, width_of
+from bot.drawing.palette import BAIZE, GOLD, LIT, PALE, PANEL, PAPER, RIM, RULE, SHADE, WHITE
 from bot.drawing.sheet_paper import WHOLE, Cell, SheetPaper, SheetRow, read
 
 MARGIN = 14
 """Baize around the paper."""
 SIDE_BY_SIDE, GRIDS_SIDE_BY_SIDE = 2, 4
-"""Up to so many players, and grids of one, the upper and the lower boxes stand side by side: names are longer."""
+"""Up to so many players, and grids of one player, stand with upper and lower boxes side by side."""
 GAP = 12
 """Baize between two halves, and between two parts."""
 TITLE = 52
@@ -89,9 +89,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     return canvas.png()
 
 
-def _half(
-    canvas: Canvas, paper: SheetPaper, laid: Plan, half: tuple[Part, ...], at: tuple[int, int]
-) -> None:
+def _half(canvas: Canvas, paper: SheetPaper, laid: Plan, half: tuple[Part, ...], at: tuple[int, int]) -> None:
     """Draw the heads of the columns, and these parts below them."""
     left, y = at
     for column, head in enumerate(paper.heads):
@@ -108,7 +106,9 @@ def _half(
             golden = paper.newest[2] if paper.newest and paper.newest[:2] == (number, index) else None
             _row(canvas, paper, laid, row, (left, y + index * laid.row), golden)
             if index:
-                canvas.fill((left, y + index * laid.row, left + laid.width, y + index * laid.row + LINE), RULE)
+                canvas.fill(
+                    (left, y + index * laid.row, left + laid.width, y + index * laid.row + LINE), RULE
+                )
         y += laid.row * len(rows) + GAP
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import features
 
-from bot.drawing.fonts import BOLD, FOLDER, LATIN, SHAPED, font, font_of, runs
+from bot.drawing.fonts import BOLD, FOLDER, LATIN, SHAPED, font, runs
 from bot.drawing.letters import cut, drawable, fitting, line_mask, shown_name, width_of
 
 WRITTEN = (
-    "Chloé", "Łukasz Øster", "L’Été – 2", "Ελένη", "Юля Ёжик", "山田太郎", "さくら", "김민수", "陈小龙",
+    "Chloé", "Łukasz Øster", "L\N{RIGHT SINGLE QUOTATION MARK}Été \N{EN DASH} 2",
+    "Ελένη", "Юля Ёжик", "山田太郎", "さくら", "김민수", "陈小龙",
     "გიორგი", "Արամ", "★ ♠♥♦♣ ←→", "cœur Œuf æ ß",
 )  # fmt: skip
 SHAPED_NAMES = ("أحمد علي", "דוד כהן", "प्रिया शर्मा", "สมชาย ใจดี")
@@ -52,8 +53,7 @@ def test_without_text_shaping_such_scripts_are_not_half_drawn() -> None:
     ("name", "shown"),
     [
         ("Léa 🎲", "Léa"),
-        ("𝕬𝖑𝖎𝖈𝖊", "Alice"),
-        ("Ａｌｉ", "Ali" if font_of("Ａ") is None else "Ａｌｉ"),
+        ("\N{MATHEMATICAL BOLD FRAKTUR CAPITAL A}\N{MATHEMATICAL BOLD SMALL L}ice", "Alice"),
         ("Z\u0301\u0301\u0301algo", "Źalgo"),
         ("\u202eBob\x00\n", "Bob"),
         ("🂡", "#4"),

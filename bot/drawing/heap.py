@@ -1,0 +1,145 @@
+"""The recipe "heap": the tokens of 421, in the pot and before each player, with the throws of the round."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.letters import CAPITAL
+from bot.drawing.palette import BACK, GOLD, PALE, PAPER, RIM, WHITE
+from bot.drawing.pips import PIPS, die
+from bot.drawing.shapes import SCALE
+
+PLAYERS = 8
+"""Most players of a picture."""
+TOKENS = 21
+"""Tokens of the game."""
+MARGIN, POT, ROW, GAP = 14, 64, 72, 8
+NAME, DICE = 208, 304
+TOKEN, DIE, ARROW = 38, 44, 40
+MARKS = ("", "best", "weakest")
+
+
+class Holder(NamedTuple):
+    """A player of the round.
+
+    Attributes:
+        name: as it is shown.
+        tokens: how many they have, 0 to 21.
+        dice: their throw of this round, three values; () before it.
+        called: what that throw is called, or what the lane says instead of dice; may be "".
+        mark: "best" or "weakest" so far, or "".
+        lit: whether it is their turn.
+    """
+
+    name: str
+    tokens: int
+    dice: tuple[int, ...]
+    called: str
+    mark: str
+    lit: bool
+
+
+class Heap(NamedTuple):
+    """A table of 421, as `Picture.data` of the recipe "heap" has it, in this order.
+
+    Attributes:
+        part: what is played, as it is written on top.
+        pot: tokens in the pot, or None where there is no pot any more.
+        holders: 1 to 8 players in throwing order.
+    """
+
+    part: str
+    pot: int | None
+    holders: tuple[Holder, ...]
+
+
+def read(data: tuple[Any, ...]) -> Heap:
+    """Return the table that these data describe.
+
+    Raises:
+        TypeError: if they are not three values.
+        ValueError: if one of them is not what `Heap` says.
+    """
+    heap = Heap(*data)
+    heap = heap._replace(holders=tuple(Holder(*holder) for holder in heap.holders))
+    if not 1 <= len(heap.holders) <= PLAYERS:
+        raise ValueError(f"1 to {PLAYERS} players, not {len(heap.holders)}")
+    for count in (heap.pot or 0, *(holder.tokens for holder in heap.holders)):
+        if not 0 <= count <= TOKENS:
+            raise ValueError(f"no number of tokens: {count!r}")
+    for holder in heap.holders:
+        if holder.mark not in MARKS or len(holder.dice) not in {0, 3} or not set(holder.dice) <= set(PIPS):
+            raise ValueError(f"no throw: {holder!r}")
+    return heap
+
+
+def draw(data: tuple[Any, ...]) -> bytes:
+    """Draw a table of 421, described in `Heap`, as a PNG file.
+
+    Raises:
+        TypeError, ValueError: if the data are not of that shape.
+    """
+    heap = read(data)
+    canvas = Canvas(MARGIN + POT + GAP + len(heap.holders) * (ROW + GAP) - GAP + MARGIN)
+    foot = _foot(MARGIN, POT, 32)
+    middle = MARGIN + POT // 2 - TOKEN // 2
+    if heap.pot is None:
+        canvas.text(heap.part, WIDTH // 2, foot, 32, side="middle", width=WIDTH - 60, bold=True)
+    else:
+        written = canvas.text(heap.part, MARGIN + 8, foot, 32, width=300, bold=True)
+        x = MARGIN + 8 + written + 18
+        _tokens(canvas, heap.pot, x, middle, WIDTH - MARGIN - 8 - x)
+    for order, holder in enumerate(heap.holders):
+        _holder(canvas, holder, MARGIN + POT + GAP + order * (ROW + GAP))
+    return canvas.png()
+
+
+def _holder(canvas: Canvas, holder: Holder, top: int) -> None:
+    """Draw a player's place: their name, their tokens, their throw."""
+    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + ROW))
+    if holder.lit:
+        canvas.panel((MARGIN, top, MARGIN + NAME, top + ROW), bright=True)
+    ink = RIM if holder.lit else WHITE
+    canvas.text(holder.name, MARGIN + 14, _foot(top, ROW, 30), 30, ink, width=NAME - 24, bold=True)
+    left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
+    _tokens(canvas, holder.tokens, left, top + (ROW - TOKEN) // 2, right - left - 14)
+    if not holder.dice:
+        canvas.text(holder.called, right, _foot(top, ROW, 24), 24, PALE, width=DICE - 8)
+        return
+    x = right
+    for value in holder.dice:
+        canvas.lay(die(value, DIE), x, top + (ROW - DIE) // 2)
+        x += DIE + 4
+    end = WIDTH - MARGIN - 8 - ARROW
+    canvas.text(holder.called, x + 6, _foot(top, ROW, 25), 25, PALE, width=end - x - 10)
+    if holder.mark:
+        canvas.arrow(end, top + (ROW - ARROW) // 2, ARROW, up=holder.mark == "best")
+
+
+def _tokens(canvas: Canvas, count: int, x: int, y: int, width: int) -> None:
+    """Lay tokens side by side, one upon the other where this width is not enough, and write how many."""
+    number = str(count)
+    x += canvas.text(number, x, _foot(y, TOKEN, 33), 33, GOLD, bold=True) + 10
+    room = width - 10 - 44
+    step = min(TOKEN + 3, (room - TOKEN) // max(1, count - 1))
+    for place in range(count):
+        canvas.lay(_token(TOKEN), x + place * step, y)
+
+
+def _foot(top: int, height: int, size: int) -> int:
+    """Return the base line on which capitals stand in the middle of a row."""
+    return top + round((height + CAPITAL * size) / 2)
+
+
+@lru_cache(maxsize=2)
+def _token(size: int) -> Image.Image:
+    """Draw a token: red with a light ring, its rim dark."""
+    side = size * SCALE
+    large = Image.new("RGBA", (side, side), (*RIM, 0))
+    draw = ImageDraw.Draw(large)
+    for inset, colour in ((0.0, RIM), (0.05, BACK), (0.16, PAPER), (0.24, BACK)):
+        edge = inset * side
+        draw.ellipse((edge, edge, side - 1 - edge, side - 1 - edge), (*colour, 255))
+    return large.resize((size, size), Image.Resampling.LANCZOS)

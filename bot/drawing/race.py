@@ -1,0 +1,121 @@
+"""The recipe "race": the way of each player to the target, a lane each, the finish on the right."""
+
+from typing import Any, NamedTuple
+
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.letters import CAPITAL
+from bot.drawing.palette import GOLD, HONEY, LINE, PALE, PAPER, RIM, WHITE
+
+LANES = 8
+"""Most players of a picture."""
+WHOLE = 1000
+"""The way to the target."""
+MARGIN, HEAD, LANE, GAP = 14, 40, 60, 8
+NAME, POINTS, CHIP = 214, 124, 46
+LEFT, RIGHT = MARGIN + NAME + GAP + CHIP // 2, WIDTH - MARGIN - POINTS - GAP - CHIP // 2
+"""Where the way begins and where the finish is: the middle of a runner's chip."""
+SQUARE = 10
+
+
+class Runner(NamedTuple):
+    """A player of the race.
+
+    Attributes:
+        place: their place so far, as it is written.
+        name: as it is shown, and `sign` one letter of it.
+        sign: what stands on their chip.
+        points: their total, as it is written.
+        way: thousandths of the way to the target.
+        note: what their lane says in place of a chip, where they have not set off or have left; else "".
+        lit: whether it is their turn.
+    """
+
+    place: str
+    name: str
+    sign: str
+    points: str
+    way: int
+    note: str
+    lit: bool
+
+
+class Race(NamedTuple):
+    """A race, as `Picture.data` of the recipe "race" has it, in this order.
+
+    Attributes:
+        marks: thousandths of the way, and the points that are written over them.
+        runners: 1 to 8 players from top to bottom.
+    """
+
+    marks: tuple[tuple[int, str], ...]
+    runners: tuple[Runner, ...]
+
+
+def read(data: tuple[Any, ...]) -> Race:
+    """Return the race that these data describe.
+
+    Raises:
+        TypeError: if they are not two values.
+        ValueError: if one of them is not what `Race` says.
+    """
+    race = Race(*data)
+    race = race._replace(runners=tuple(Runner(*runner) for runner in race.runners))
+    if not 1 <= len(race.runners) <= LANES:
+        raise ValueError(f"1 to {LANES} players, not {len(race.runners)}")
+    for way in (*(runner.way for runner in race.runners), *(way for way, _ in race.marks)):
+        if not 0 <= way <= WHOLE:
+            raise ValueError(f"no part of the way: {way!r}")
+    return race
+
+
+def draw(data: tuple[Any, ...]) -> bytes:
+    """Draw a race, described in `Race`, as a PNG file.
+
+    Raises:
+        TypeError, ValueError: if the data are not of that shape.
+    """
+    race = read(data)
+    canvas = Canvas(MARGIN + HEAD + len(race.runners) * (LANE + GAP) - GAP + MARGIN)
+    for way, points in race.marks:
+        canvas.text(points, _at(way), MARGIN + 27, 25, PALE, side="middle")
+    for lane, runner in enumerate(race.runners):
+        _lane(canvas, race, runner, MARGIN + HEAD + lane * (LANE + GAP))
+    return canvas.png()
+
+
+def _at(way: int) -> int:
+    return LEFT + (RIGHT - LEFT) * way // WHOLE
+
+
+def _lane(canvas: Canvas, race: Race, runner: Runner, top: int) -> None:
+    """Draw a player's lane: their name, the way with its marks, their chip, their points."""
+    foot = top + round((LANE + CAPITAL * 29) / 2)
+    canvas.panel((MARGIN, top, MARGIN + NAME, top + LANE), bright=runner.lit)
+    ink = RIM if runner.lit else WHITE
+    x = MARGIN + 12
+    x += 8 + canvas.text(runner.place, x, foot, 25, ink if runner.lit else PALE)
+    canvas.text(runner.name, x, foot, 29, ink, width=MARGIN + NAME - 10 - x, bold=True)
+    start, end, middle = LEFT - CHIP // 2, RIGHT + CHIP // 2, top + LANE // 2
+    canvas.panel((start, top, end, top + LANE))
+    for way, _ in () if runner.note else race.marks:
+        canvas.fill((_at(way) - 1, top + 6, _at(way) + 1, top + LANE - 6), LINE)
+    _finish(canvas, top)
+    if runner.note:
+        canvas.text(runner.note, start + 14, foot, 27, PALE, width=end - start - 90)
+    else:
+        canvas.slab((start + 6, middle - 8, _at(runner.way), middle + 8), HONEY, 8)
+        x = _at(runner.way) - CHIP // 2
+        if runner.lit:
+            canvas.slab(
+                (x - 5, middle - CHIP // 2 - 5, x + CHIP + 5, middle + CHIP // 2 + 5), GOLD, CHIP // 2 + 5
+            )
+        canvas.chip(x, middle - CHIP // 2, CHIP, runner.sign)
+    canvas.text(runner.points, WIDTH - MARGIN, foot, 31, GOLD, side="right", width=POINTS, bold=True)
+
+
+def _finish(canvas: Canvas, top: int) -> None:
+    """Draw the chequered line."""
+    for row in range((LANE - 8) // SQUARE):
+        for column in range(2):
+            x, y = RIGHT + 2 + column * SQUARE, top + 5 + row * SQUARE
+            canvas.fill((x, y, x + SQUARE, y + SQUARE), PAPER if (row + column) % 2 else RIM)

@@ -1,0 +1,157 @@
+"""The pictures of 5000 and 421: small, showing all they are told, refusing what is no race and no heap."""
+
+import io
+from collections import Counter
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.drawing import RECIPES
+from bot.drawing.canvas import WIDTH
+from bot.drawing.heap import Heap, Holder
+from bot.drawing.palette import BACK, GOLD, HONEY, Colour
+from bot.drawing.pips import PIPS, die
+from bot.drawing.race import Race, Runner
+from tests.drawing.speed import times_the_yardstick
+
+RUNNERS = tuple(
+    Runner(f"{place}.", name, name[:1], f"{5 - place} 000", (5 - place) * 200, "", place == 2)
+    for place, name in enumerate(("Alice", "Maximilien", "Юля", "山田太郎"), 1)
+)
+RACE = Race(tuple((thousand * 200, f"{thousand} 000") for thousand in range(1, 6)), RUNNERS)
+HEAP = Heap(
+    "Charge",
+    5,
+    (
+        Holder("Alice", 3, (4, 2, 1), "421", "best", lit=False),
+        Holder("Maximilien", 1, (2, 2, 1), "nénette", "weakest", lit=False),
+        Holder("Юля", 12, (), "", "", lit=True),
+    ),
+)
+
+
+def drawn(picture: Race | Heap) -> bytes:
+    return RECIPES["race" if isinstance(picture, Race) else "heap"](tuple(picture))
+
+
+def counted(picture: Race | Heap) -> Counter[Colour]:
+    flat = Image.open(io.BytesIO(drawn(picture))).convert("RGB").tobytes()
+    return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+
+
+def alone(**changed: Any) -> Race:
+    return RACE._replace(runners=(RUNNERS[0]._replace(**changed),))
+
+
+def one(**changed: Any) -> Heap:
+    return HEAP._replace(pot=None, holders=(HEAP.holders[0]._replace(**changed),))
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [RACE, RACE._replace(runners=RUNNERS * 2), HEAP, HEAP._replace(holders=HEAP.holders[:2] * 4)],
+    ids=["race", "race of eight", "heap", "heap of eight"],
+)
+def test_a_picture_is_a_small_palette_file_no_higher_than_wide(picture: Race | Heap) -> None:
+    made = drawn(picture)
+    with Image.open(io.BytesIO(made)) as shown:
+        shown.load()
+        assert (shown.format, shown.mode, shown.width) == ("PNG", "P", WIDTH)
+        assert shown.height <= WIDTH
+    assert len(made) <= 60 * 1024
+    assert drawn(picture) == made
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"place": "2."}, {"name": "Zoé"}, {"sign": "Z"}, {"points": "4 050"}, {"way": 810},
+        {"note": "parti"}, {"lit": True},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_everything_of_a_runner_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(alone(**change)) != drawn(alone())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "Zoé"}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"called": "422"},
+        {"mark": ""}, {"mark": "weakest"}, {"lit": True},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_everything_of_a_player_of_421_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(one(**change)) != drawn(one())
+
+
+@pytest.mark.parametrize("change", [{"part": "Décharge"}, {"pot": 6}, {"pot": None}], ids=str)
+def test_everything_of_the_round_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(HEAP._replace(**change)) != drawn(HEAP)
+
+
+def test_the_way_grows_with_the_points() -> None:
+    long = [counted(alone(way=way))[HONEY] for way in (0, 100, 500, 1000)]
+    assert long == sorted(long)
+    assert long[-1] > 4 * long[1]
+
+
+def test_who_is_to_move_has_a_golden_name() -> None:
+    for picture, lit in ((alone(), alone(lit=True)), (one(), one(lit=True))):
+        assert counted(lit)[GOLD] > counted(picture)[GOLD] + 5000
+
+
+def test_every_number_of_tokens_has_its_own_heap() -> None:
+    """One beside the other, then one upon the other, and none lies on the dice."""
+    assert len({drawn(one(tokens=count)) for count in range(22)}) == 22
+    side_by_side = [counted(one(tokens=count))[BACK] for count in range(6)]
+    assert side_by_side == sorted(side_by_side)
+
+
+def test_the_faces_of_a_die_differ() -> None:
+    assert len({die(value, 44).tobytes() for value in PIPS}) == 6
+    with pytest.raises(ValueError, match="no face"):
+        die(7, 44)
+
+
+@pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
+def test_any_name_can_be_drawn(name: str) -> None:
+    for picture in (alone(name=name, sign=name[:1]), one(name=name, called=name)):
+        with Image.open(io.BytesIO(drawn(picture))) as shown:
+            assert shown.width == WIDTH
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        RACE._replace(runners=()),
+        RACE._replace(runners=RUNNERS * 3),
+        RACE._replace(marks=((1001, "5 005"),)),
+        alone(way=-1),
+        HEAP._replace(holders=()),
+        HEAP._replace(holders=HEAP.holders * 3),
+        HEAP._replace(pot=22),
+        one(tokens=-1),
+        one(dice=(1, 2)),
+        one(dice=(1, 2, 7)),
+        one(mark="middling"),
+    ],
+)
+def test_other_data_are_refused(picture: Race | Heap) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drawn(picture)
+
+
+@pytest.mark.parametrize("recipe", ["race", "heap"])
+def test_a_tuple_of_another_length_is_refused(recipe: str) -> None:
+    with pytest.raises(TypeError):
+        RECIPES[recipe](("Charge",))
+
+
+def test_pictures_take_milliseconds() -> None:
+    """Eight players: about 0.6 yardsticks, 6 ms."""
+    eight = (RACE._replace(runners=RUNNERS * 2), HEAP._replace(holders=HEAP.holders[:2] * 4))
+    for picture in eight:
+        assert times_the_yardstick(lambda picture=picture: drawn(picture)) < 2.5

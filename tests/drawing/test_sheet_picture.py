@@ -1,0 +1,192 @@
+"""The picture of a score sheet: small, stable, showing all it is told, lit and golden where it should be."""
+
+import io
+import random
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.drawing import RECIPES
+from bot.drawing.canvas import WIDTH
+from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE, Colour
+from bot.drawing.sheet_paper import COLUMNS, Cell, SheetPaper, SheetRow
+from tests.drawing.speed import times_the_yardstick
+
+NAMES = ("Alice", "Maximilien", "Chloé", "David", "Юля", "山田太郎", "Bénédicte-Marie", "Zoé")
+UPPER = ("As", "Deux", "Trois", "Quatre", "Cinq", "Six")
+LOWER = ("Brelan", "Petite suite", "Grande suite", "Full", "Carré", "Yams", "Chance", "Maxi", "Mini")
+TALLEST = 760
+"""Pixels of the tallest sheet of eight columns: 333 on a phone 350 wide."""
+
+
+def row(label: str, *cells: Cell, total: bool = False) -> SheetRow:
+    return SheetRow(label, total, cells)
+
+
+def paper(columns: int, seed: int = 1, **changed: Any) -> SheetPaper:
+    """A sheet as it may look in the middle of a game."""
+    rng = random.Random(seed)
+
+    def cells(*values: Cell) -> tuple[Cell, ...]:
+        return tuple(rng.choice(values) for _ in range(columns))
+
+    upper = tuple(row(box, *cells("", "0", "12", "30")) for box in UPPER)
+    sums = (
+        row("Partie haute", *cells("42", "63"), total=True),
+        row("Prime", *cells(0, 400, 1000, "31"), total=True),
+    )
+    lower = tuple(row(box, *cells("", "0", "25", "50")) for box in LOWER)
+    whole = (row("Total", *cells("98", "234", "1 034"), total=True),)
+    page = SheetPaper("", NAMES[:columns], 0, ((*upper, *sums), lower, whole), (1, 3, columns - 1), ())
+    return page._replace(**changed)
+
+
+def drawn(page: SheetPaper) -> bytes:
+    return RECIPES["sheet"](tuple(page))
+
+
+def pixels(page: SheetPaper) -> Image.Image:
+    return Image.open(io.BytesIO(drawn(page))).convert("RGB")
+
+
+def counted(page: SheetPaper) -> Counter[Colour]:
+    flat = pixels(page).tobytes()
+    return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+
+
+RANKING = tuple((f"{place}.", name, str(300 - place)) for place, name in enumerate(NAMES, 1))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [*(paper(columns) for columns in range(1, COLUMNS + 1)), paper(8, others=RANKING), paper(4, over="Zoé")],
+    ids=lambda page: f"{len(page.heads)}{page.over}",
+)
+def test_a_sheet_is_a_small_palette_file_that_a_phone_shows_whole(page: SheetPaper) -> None:
+    made = drawn(page)
+    with Image.open(io.BytesIO(made)) as picture:
+        picture.load()
+        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+        ranking = 3 * 60 if page.others else 0
+        assert picture.height <= TALLEST + 40 + ranking
+    assert len(made) <= 60 * 1024
+
+
+def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
+    script = f"import sys, bot.drawing as d; sys.stdout.buffer.write(d.RECIPES['sheet']({plain(paper(3))!r}))"
+    theirs = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)  # noqa: S603 - ours
+    assert theirs.stdout == drawn(paper(3))
+
+
+def plain(page: SheetPaper) -> tuple[Any, ...]:
+    """The data without their types' names: a screen writes plain tuples."""
+    return tuple(page._replace(parts=tuple(tuple(tuple(one) for one in part) for part in page.parts)))  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"over": "Alice"},
+        {"heads": ("Alice", "Maximilien", "Chloë")},
+        {"lit": 1},
+        {"lit": None},
+        {"parts": paper(3, seed=2).parts},
+        {"newest": (1, 4, 2)},
+        {"newest": None},
+        {"others": RANKING[:1]},
+    ],
+    ids=str,
+)
+def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(paper(3, **change)) != drawn(paper(3))
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3, 5, 8])
+def test_the_column_of_the_player_to_move_is_lit_under_a_golden_head(columns: int) -> None:
+    for lit in range(columns):
+        colours = counted(paper(columns, lit=lit, newest=None))
+        assert colours[LIT] > 10_000 / columns, lit
+        assert colours[GOLD] > 1000, lit
+    colours = counted(paper(columns, lit=None, newest=None))
+    assert (colours[LIT], colours[GOLD]) == (0, 0)
+
+
+def test_all_grids_of_the_player_to_move_are_lit() -> None:
+    one, all_lit = counted(paper(3)), counted(paper(3, over="Alice"))
+    assert all_lit[LIT] > 1.2 * one[LIT]
+    assert all_lit[GOLD] > one[GOLD] + 3000
+    assert drawn(paper(3, over="Alice", lit=1)) == drawn(paper(3, over="Alice"))
+
+
+def test_the_box_written_last_is_golden() -> None:
+    bare, marked = (counted(paper(3, lit=None, newest=newest)) for newest in (None, (1, 3, 2)))
+    assert bare[GOLD] == 0
+    assert marked[GOLD] > 3000
+
+
+def test_a_bar_is_as_long_as_the_bonus_is_near() -> None:
+    def long(filled: int) -> int:
+        parts = (
+            (row("As", ""), row("Prime", filled, total=True)),
+            (row("Full", ""),),
+            (row("Total", "0", total=True),),
+        )
+        return counted(paper(1, parts=parts, newest=None))[RULE]
+
+    rests = [long(filled) for filled in (0, 100, 500, 900, 1000)]
+    assert rests == sorted(rests, reverse=True)
+    assert rests[0] > rests[2] > rests[4]
+
+
+def test_a_player_of_the_ranking_has_a_plate_below() -> None:
+    heights = [pixels(paper(2, others=RANKING[:count])).height for count in (0, 1, 3, 4, 8)]
+    assert heights == sorted(heights)
+    assert heights[1] == heights[2] < heights[3] < heights[4]
+    assert counted(paper(2, others=RANKING[:1]))[PANEL] > counted(paper(2))[PANEL] + 5000
+
+
+@pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
+def test_any_name_stays_in_its_head(name: str) -> None:
+    """Beside the head of the column nothing changes."""
+    named = pixels(paper(8, heads=(name, *NAMES[1:]), lit=None))
+    other = pixels(paper(8, lit=None))
+    for picture in (named, other):
+        picture.paste(BAIZE, (182, 14, 258, 52))
+    assert named.tobytes() == other.tobytes()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"heads": ()},
+        {"heads": NAMES + NAMES},
+        {"heads": NAMES[:2]},
+        {"lit": 3},
+        {"parts": paper(3).parts[:2]},
+        {"parts": ((), (), ())},
+        {"parts": ((row("As", 1001, "", ""),), *paper(3).parts[1:])},
+        {"newest": (3, 0, 0)},
+        {"newest": (1, 99, 0)},
+        {"newest": (1, 0, 3)},
+        {"others": RANKING * 2},
+    ],
+    ids=str,
+)
+def test_other_data_are_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drawn(paper(3, **change))
+
+
+def test_a_tuple_of_another_length_is_refused() -> None:
+    with pytest.raises(TypeError):
+        RECIPES["sheet"](tuple(paper(3))[:5])
+
+
+def test_a_sheet_of_eight_takes_milliseconds() -> None:
+    """About 1.2 yardsticks, 12 ms, each time with other figures."""
+    pages = (paper(8, seed, others=RANKING) for seed in range(1000))
+    assert times_the_yardstick(lambda: drawn(next(pages))) < 2.5
