@@ -8,7 +8,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.export import export
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
-from bot.interactions.private import sheet_of
+from bot.interactions.private import log_of, sheet_of
 from bot.messages.replies import reply, text_for
 
 
@@ -27,6 +27,12 @@ class BoardVerbs(TableVerbs):
     async def sheet(self, interaction: discord.Interaction) -> None:
         """Show the full score sheets to the user alone."""
         drawn = sheet_of(await self.newest(interaction), self.house.reader(interaction))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    @slash("log")
+    async def log(self, interaction: discord.Interaction) -> None:
+        """Tell every move of the game, page by page, from the newest on."""
+        drawn = await log_of(self.house, await self.newest(interaction), self.house.reader(interaction))
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
     @slash("export")

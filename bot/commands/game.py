@@ -175,7 +175,9 @@ class GameCog(commands.GroupCog):
     def happened(self, interaction: discord.Interaction, table: Table) -> str:
         """Tell the newest facts of a table, in the language of the user."""
         reader = self.house.reader(interaction)
-        line = reader.sprites.text(SCREENS[table.game].table(scene_of(table, reader.t)).headline)
+        scene = scene_of(table, reader.t)
+        told = [SCREENS[table.game].told(scene, step) for step in scene.since[-1:]]
+        line = reader.sprites.text("".join(told))
         return line if 0 < len(line) <= CONTENT else reader.t("said.configured")
 
     async def complete(

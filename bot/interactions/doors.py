@@ -14,12 +14,16 @@ from bot.interactions.forms import field_of, open_form, play_typed
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
 from bot.interactions.private import (
+    check_of,
     end_asked,
     end_asked_unread,
     form_of,
     leave_asked,
+    log_of,
+    menu_of,
     sheet_of,
     show_page,
+    text_of,
 )
 from bot.messages.components import draw
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
@@ -200,6 +204,34 @@ async def _sheet(press: Press) -> None:
     await show_page(press.interaction, sheet_of(table, press.house.reader(press.interaction), page))
 
 
+async def _more(press: Press) -> None:
+    """Open the menu of the board, privately."""
+    table = await press.house.tables.get(press.table_id)
+    drawn = menu_of(press.house, table, press.user_id, press.house.reader(press.interaction))
+    await show_page(press.interaction, drawn)
+
+
+async def _text(press: Press) -> None:
+    """Show the board in words, privately."""
+    table = await press.house.tables.get(press.table_id)
+    await show_page(press.interaction, text_of(press.house, table, press.house.reader(press.interaction)))
+
+
+async def _log(press: Press) -> None:
+    """Show a page of the log, privately: `log.<page>`, or the last one."""
+    table = await press.house.tables.get(press.table_id)
+    page = int(press.argument) if press.argument.isdecimal() else None
+    await show_page(press.interaction, await log_of(press.house, table, press.house.reader(press.interaction), page))
+
+
+async def _check(press: Press) -> None:
+    """Say how the luck of a finished game is checked, with the file that this takes."""
+    table, reader = await press.house.tables.get(press.table_id), press.house.reader(press.interaction)
+    drawn = check_of(press.house, table, reader)
+    _, file = await export(press.house, press.table_id, reader.t)
+    await reply(press.interaction, embed=drawn.embed, file=file)
+
+
 async def _rules(press: Press) -> None:
     """Show the rules: `rules.<game>.<page>`, or those of this table's game."""
     game, _, number = press.argument.partition(".")
@@ -270,6 +302,10 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "skip": _skip,
     "agree": _agree,
     "sheet": _sheet,
+    "more": _more,
+    "text": _text,
+    "log": _log,
+    "check": _check,
     "rules": _rules,
     "type": _type,
     "rematch": _rematch,

@@ -1,4 +1,6 @@
-"""What a user is shown alone: forms, score sheets, questions."""
+"""What a user is shown alone: the menu, forms, score sheets, the log, questions."""
+
+from dataclasses import replace
 
 import discord
 
@@ -7,9 +9,12 @@ from bot.house import House
 from bot.messages.components import Drawn, draw
 from bot.messages.readers import Reader
 from bot.messages.replies import redraw, reply
-from bot.messages.scene import frame_of, scene_of
+from bot.messages.scene import frame_of, scene_of, screen_of
+from bot.messages.sprites import Sprites
 from bot.screens import SCREENS
 from bot.screens.frame.form import options_form
+from bot.screens.frame.log import fits, log_pages, log_screen, log_span
+from bot.screens.frame.menu import check, menu
 from bot.screens.kit.options import played
 from bot.screens.kit.questions import end_question, leave_question
 from bot.screens.kit.screen import Screen
@@ -68,10 +73,59 @@ def sheet_of(table: Table, reader: Reader, page: int = 0) -> Drawn:
     Raises:
         Illegal: if no game has begun.
     """
-    if table.position is None:
-        raise Illegal("table.refuse.not_started")
+    _begun(table)
     screen, _ = SCREENS[table.game].sheet(scene_of(table, reader.t), page)
     return draw(screen, reader.sprites, table.id, table.rev)
+
+
+def menu_of(house: House, table: Table, user_id: int, reader: Reader) -> Drawn:
+    """Draw the menu of a table for this user.
+
+    Raises:
+        Illegal: if no game has begun.
+    """
+    _begun(table)
+    frame = frame_of(table, reader.t, house.clock())
+    running = table.phase == "playing" and not table.archived
+    screen = menu(frame, running=running, seated=table.seat_of(user_id) is not None)
+    return draw(screen, reader.sprites, table.id, table.rev)
+
+
+def text_of(house: House, table: Table, reader: Reader) -> Drawn:
+    """Draw the board of a table in words, in the reader's language."""
+    screen = replace(screen_of(table, house.clock(), reader.t), rows=(), picture=None)
+    return draw(screen, reader.sprites, table.id, table.rev)
+
+
+async def log_of(house: House, table: Table, reader: Reader, page: int | None = None) -> Drawn:
+    """Draw a page (from 0) of the log of a table, the last one if there is no such page.
+
+    Raises:
+        Illegal: if no game has begun.
+    """
+    _begun(table)
+    pages = log_pages(table.rev)
+    page = pages - 1 if page is None else min(page, pages - 1)
+    steps = await house.tables.log(table.id, *log_span(page))
+    screen = log_screen(scene_of(table, reader.t), SCREENS[table.game], steps, page, pages)
+    return draw(screen, reader.sprites if fits(screen) else Sprites(language=reader.t.language), table.id, table.rev)
+
+
+def check_of(house: House, table: Table, reader: Reader) -> Drawn:
+    """Draw how a finished game is checked.
+
+    Raises:
+        Illegal: if it is not over, or no game had begun.
+    """
+    _begun(table)
+    if table.phase != "over":
+        raise Illegal("table.refuse.not_over")
+    return draw(check(frame_of(table, reader.t, house.clock())), reader.sprites, table.id, table.rev)
+
+
+def _begun(table: Table) -> None:
+    if table.position is None:
+        raise Illegal("table.refuse.not_started")
 
 
 async def show_page(interaction: discord.Interaction, drawn: Drawn) -> None:

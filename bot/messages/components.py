@@ -4,7 +4,7 @@ Buttons and selects are written as JSON for Discord's API, not as items of disco
 dispatched: the one handler in `bot/interactions/presses.py` gets every press, and needs only the custom_id.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
@@ -36,11 +36,15 @@ class Rows(ui.View):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A message's embed and components, with the picture that has still to be drawn."""
+    """A message's embed and components, with the picture that has still to be drawn.
+
+    `embed` is for a message without a picture; `pictured` is what stands beside the picture.
+    """
 
     embed: discord.Embed
     view: Rows
     picture: Picture | None = None
+    pictured: discord.Embed | None = None
 
     @property
     def custom_ids(self) -> list[str]:
@@ -50,8 +54,17 @@ class Drawn:
 
 def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks: str = "") -> Drawn:
     """Turn a screen into a message whose custom_ids name the table, the revision and the marks."""
+    rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
+    pictured = None
+    if screen.picture is not None:
+        pictured = _embed(replace(screen, text="", blocks=()), sprites)
+    return Drawn(_embed(screen, sprites), Rows(rows), screen.picture, pictured)
+
+
+def _embed(screen: Screen, sprites: Sprites) -> discord.Embed:
+    text = "\n".join(filter(None, (screen.body, screen.text)))
     embed = discord.Embed(
-        title=screen.title or None, description=sprites.text(screen.body) or None, colour=screen.colour
+        title=screen.title or None, description=sprites.text(text) or None, colour=screen.colour
     )
     for block in screen.blocks:
         embed.add_field(
@@ -59,8 +72,7 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
         )
     if screen.footer:
         embed.set_footer(text=screen.footer)
-    rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
-    return Drawn(embed, Rows(rows), screen.picture)
+    return embed
 
 
 def seen_of(drawn: Drawn) -> object:

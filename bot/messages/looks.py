@@ -18,9 +18,10 @@ def looks(embeds: Sequence[discord.Embed], rows: Iterable[Any]) -> list[str]:
 
 def looks_drawn(drawn: Drawn) -> list[str]:
     """Return what `looks` would return once this drawing is sent."""
-    if drawn.picture is not None:
-        drawn.embed.set_image(url=name_of(drawn.picture))
-    return [*looks([drawn.embed], []), *drawn.custom_ids]
+    embed = drawn.embed
+    if drawn.pictured is not None:
+        embed = drawn.pictured.copy().set_image(url=name_of(drawn.picture))
+    return [*looks([embed], []), *drawn.custom_ids]
 
 
 def _texts(embed: discord.Embed) -> list[str | None]:

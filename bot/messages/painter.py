@@ -131,10 +131,8 @@ class Painter:
         """Return the fields of an edit of the board's message."""
         if message_id is not None and not board.sends.alone:
             self._pictures.forget(message_id)
-        files = await self._pictures.dress(
-            drawn.embed, drawn.picture, message_id, lambda: self.refresh(table.id)
-        )
-        change = {"content": None, "embed": drawn.embed, "view": drawn.view}
+        embed, files = await self._pictures.dress(drawn, message_id, lambda: self.refresh(table.id))
+        change = {"content": None, "embed": embed, "view": drawn.view}
         return change if files is None else change | {"attachments": files}
 
     async def _answered(self, interaction: discord.Interaction, shown: dict[str, Any]) -> bool:
@@ -309,15 +307,13 @@ class Painter:
         board.nonce = board.nonce or token_hex(8)
         with board.sends.sending(table):
             drawn = self.drawn(table)
-            files = await self._pictures.dress(
-                drawn.embed, drawn.picture, None, lambda: self.refresh(table.id)
-            )
+            embed, files = await self._pictures.dress(drawn, None, lambda: self.refresh(table.id))
             message = await self._channel(table.channel_id).send(
-                embed=drawn.embed, view=drawn.view, files=files or [], nonce=board.nonce
+                embed=embed, view=drawn.view, files=files or [], nonce=board.nonce
             )
             if not board.wanted:
                 self.shows(table)
-                self._pictures.shows(message.id, drawn.embed)
+                self._pictures.shows(message.id, embed)
             await self._tables.placed(table.id, message.id)
             board.nonce = None
             if table.message_id is not None:

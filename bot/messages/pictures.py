@@ -20,6 +20,7 @@ import discord
 
 from bot.drawing import RECIPES, load
 from bot.messages.bodies import OwnFile
+from bot.messages.components import Drawn
 from bot.screens.kit.screen import Picture
 
 log = logging.getLogger(__name__)
@@ -61,28 +62,31 @@ class Pictures:
         self._thread = ThreadPoolExecutor(1, "pictures")
 
     async def dress(
-        self, embed: discord.Embed, picture: Picture | None, message_id: int | None, late: Callable[[], None]
-    ) -> list[discord.File] | None:
-        """Put the picture into the embed; return the files to send, None to leave those of the message alone.
+        self, drawn: Drawn, message_id: int | None, late: Callable[[], None]
+    ) -> tuple[discord.Embed, list[discord.File] | None]:
+        """Return the embed, with its picture or with the text in its place, and the files to send.
+
+        The files are None to leave those of the message alone.
 
         Args:
-            embed: gets the picture, if that can be drawn in time.
-            picture: what is drawn; None for no picture.
+            drawn: what is shown; it has a picture if that can be drawn in time.
             message_id: the message that will be edited; None for a new one.
             late: called once a drawing is ready that was not ready in time.
         """
+        picture = drawn.picture
         png = None if picture is None else await self.png(picture, late)
         there = self._on.get(message_id) if message_id is not None else ""
-        name = "" if png is None else name_of(picture)
-        if name:
+        name, embed = "", drawn.embed
+        if png is not None and drawn.pictured is not None:
+            name, embed = name_of(picture), drawn.pictured
             embed.set_image(url=_UPLOADED + name)
         if name == there:
-            return None
+            return embed, None
         if message_id is not None:
             self._on.pop(message_id, None)  # unknown until the edit has arrived
         if picture is None or png is None:
-            return []
-        return [OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])]
+            return embed, []
+        return embed, [OwnFile(BytesIO(png), name, description=picture.alt[:ALT_LIMIT])]
 
     def forget(self, message_id: int) -> None:
         """Forget which picture this message shows, as another edit of it is under way."""

@@ -12,20 +12,22 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
 
 
-def screen_of(table: Table, at: datetime) -> Screen:
-    """Draw the public message of a table, in the table's language."""
-    t = text_in(table.locale)
+def screen_of(table: Table, at: datetime, t: Text | None = None) -> Screen:
+    """Draw the public message of a table, in the table's language or that of a reader."""
+    t = t or text_in(table.locale)
     frame = frame_of(table, t, at)
     if table.phase == "lobby":
         return lobby(frame)
     if table.position is None:
         return closed(frame)
     scene = scene_of(table, t)
+    frame = replace(frame, history=tuple(history(scene, SCREENS[table.game].told)))
     if table.phase == "over" and table.unranked:
         return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
     body = SCREENS[table.game].table(scene)
@@ -145,7 +147,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         view=position.view(viewer),
         offers=_offers(position, awaited, viewer),
         awaited=awaited,
-        facts=table.facts,
+        since=table.since,
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=position.result(),
         viewer=viewer,

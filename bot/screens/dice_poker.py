@@ -8,6 +8,7 @@ from bot.games.dice_poker import BONUS, COMBINATIONS, LOWER, UPPER, DicePokerVie
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.sheet import Offer, Score, Scored
+from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, signed
@@ -46,8 +47,7 @@ def table(scene: Scene) -> Body:
     if view.turn is not None and view.players > len(columns):
         board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
-    headline = tell(scene, GAME, lambda fact: _told(scene, fact))
-    return Body(headline, _turn(scene), board, dice_line(scene, view), rows=rows, asides=_settlements(scene))
+    return Body(_turn(scene), board, dice_line(scene, view), rows=rows, asides=_settlements(scene))
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
@@ -90,6 +90,11 @@ def _turn(scene: Scene) -> str:
     if any(_doubled(view, offer) for offer in view.offers):
         lines.append("-# ✨ " + t("dice_poker.first_throw"))
     return "\n".join(lines)
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -202,6 +207,7 @@ def _explained(scene: Scene) -> str:
 SCREEN = GameScreen(
     table=table,
     names=names,
+    told=told,
     sheet=sheet,
     worth=worth,
     spelled=spelled,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.games.kit.dice import Roll, Rolled
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.sheet import Score, Scored, Slot
+from bot.games.kit.steps import Step
 from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
@@ -45,8 +46,7 @@ def table(scene: Scene) -> Body:
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view) + "\n")
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    headline = tell(scene, GAME, lambda fact: _told(scene, fact))
-    return Body(headline, _turn(scene), _join(parts), dice_line(scene, view), rows=rows)
+    return Body(_turn(scene), _join(parts), dice_line(scene, view), rows=rows)
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
@@ -77,6 +77,11 @@ def _join(parts: Sequence[str]) -> str:
 
 
 # What is said
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _turn(scene: Scene) -> str:
@@ -124,6 +129,7 @@ def _prime(view: YamsView) -> Prime:
 SCREEN = GameScreen(
     table=table,
     names=names,
+    told=told,
     sheet=sheet,
     worth=worth,
     spelled=spelled,

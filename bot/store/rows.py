@@ -71,6 +71,16 @@ class MoveRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldRow:
+    """What one revision of a table tells."""
+
+    rev: int
+    seat: int | None
+    facts: str
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True)
 class ResultRow:
     """How one seat ended a game that counts."""
 

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from bot.store.questions import Questions
-from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow
+from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
 
 T = TypeVar("T")
 
@@ -93,6 +93,7 @@ _UPDATE = (
 )
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
+_TOLD = "SELECT rev, seat, facts, skipped FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"
 _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
 
 _PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
@@ -293,6 +294,10 @@ class Transaction:
     def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
         """Read the revisions `first` to `last` of a table, in order."""
         return [MoveRow(*row) for row in self._connection.execute(_MOVES, (table_id, first, last))]
+
+    def told(self, table_id: str, first: int, last: int) -> list[ToldRow]:
+        """Read what the revisions `first` to `last` of a table tell, in order."""
+        return [ToldRow(*row) for row in self._connection.execute(_TOLD, (table_id, first, last))]
 
     def moved(self, table_id: str, seats: Collection[int]) -> bool:
         """Return True if a player at one of these seats has played an action of the game."""

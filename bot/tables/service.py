@@ -9,6 +9,7 @@ from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
+from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import Place, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
@@ -410,6 +411,10 @@ class Tables:
     async def uncalled(self) -> list[str]:
         """Return the ids of running tables whose turn began without a ping."""
         return await self._store.run(lambda tx: tx.uncalled())
+
+    async def log(self, table_id: str, first: int, last: int) -> list[Step]:
+        """Return what everybody saw of the revisions `first` to `last` of a table, in order."""
+        return await self._at(table_id, lambda sitting: sitting.steps(first, last))
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""

@@ -7,6 +7,7 @@ from json import dumps, loads
 from typing import Any, cast
 
 from bot.games.kit.game import Fact, Illegal, Result, Seat
+from bot.games.kit.steps import Step
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
@@ -16,6 +17,8 @@ from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
 
+_RECENT = 8
+"""The newest revisions of which a board tells those since the mover's own last move."""
 _NOBODY_TO_REMIND = 2
 """The value of the column `reminder` after a reminder was sent."""
 
@@ -266,6 +269,7 @@ class Sitting(Seated):
             opened_at=moment(row.opened_at),
             touched_at=moment(row.touched_at),
             facts=facts,
+            since=self._since(),
             last_seat=last_seat,
             skipped=skipped,
             draft=self.draft,
@@ -293,6 +297,34 @@ class Sitting(Seated):
         if newest is None:
             return (), None, False
         return self.facts_since(newest.first_rev), newest.seat, bool(newest.skipped)
+
+    def _since(self) -> tuple[Step, ...]:
+        """Return what has happened since the awaited players' own last moves: of the newest few revisions.
+
+        A move that was played for somebody is not their own.  Where the newest move of all is their own, it
+        is told alone.
+        """
+        if self.position is None:
+            return ()
+        steps = self.steps(max(0, self.row.rev - _RECENT + 1), self.row.rev)
+        own = [step.rev for step in steps if step.seat in self.awaited and not step.skipped]
+        first = min(max(own, default=-1) + 1, self.row.rev)
+        return tuple(step for step in steps if step.rev >= first)
+
+    def steps(self, first: int, last: int) -> list[Step]:
+        """Return what everybody saw of the revisions `first` to `last`, in order.
+
+        Raises:
+            Unreadable: if their facts cannot be read.
+        """
+        rows = self.tx.told(self.row.id, first, last)
+        try:
+            return [
+                Step(row.rev, row.seat, saved_facts.read(self.kind, [row.facts]), skipped=bool(row.skipped))
+                for row in rows
+            ]
+        except Exception as error:
+            raise Unreadable(self.row, f"facts: {cause_of(error)}") from error
 
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""

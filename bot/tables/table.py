@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.games.kit.game import Fact, Game, OptionSet, Seat
+from bot.games.kit.steps import Step
 
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
@@ -103,7 +104,8 @@ class Table:
     """One table at one revision.
 
     `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
-    a skip: of all it played), `last_seat` made it, and `skipped` says that it was played in their absence;
+    a skip: of all it played), `since` is what has happened since the own last move of who is awaited (the
+    newest few), `last_seat` made the newest revision, and `skipped` says that it was played in their absence;
     `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
     back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
     `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
@@ -129,6 +131,7 @@ class Table:
     opened_at: datetime
     touched_at: datetime
     facts: tuple[Fact, ...] = ()
+    since: tuple[Step, ...] = ()
     last_seat: Seat | None = None
     skipped: bool = False
     draft: Draft = Draft()

@@ -7,7 +7,10 @@ from typing import Any
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet
+from bot.games.kit.steps import Step
+from bot.screens import SCREENS
 from bot.screens.frame.frame import Frame
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Button, Scene, Screen, Select
 from bot.text import text_in
 
@@ -73,10 +76,15 @@ def scene_of(
         game.view(None),
         {} if game.hidden else {seat: game.legal(seat) for seat in awaited},
         awaited,
-        facts,
+        (Step(1, None, facts),) if facts else (),
         draft or Ticked(),
         game.result(),
     )
+
+
+def told(scene: Scene, key: str) -> str:
+    """Tell the newest move of a scene as the screen of this game does; "" where nothing has happened."""
+    return SCREENS[key].told(scene, scene.since[-1]) if scene.since else ""
 
 
 def hand_scene(
@@ -111,13 +119,14 @@ def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
         "undo": True,
         "request": None,
         "number": 12,
+        "history": tuple(history(scene, SCREENS[kind.key].told)),
     }
     return Frame(**{**values, **changes})
 
 
 def written(screen: Screen) -> str:
     """Write a screen as a reviewer reads it."""
-    lines = [f"# {screen.title}", screen.body]
+    lines = [f"# {screen.title}", *filter(None, (screen.body, screen.text))]
     for block in screen.blocks:
         lines += [f"## {block.title}", block.body]
     lines.append(f"-- {screen.footer}")

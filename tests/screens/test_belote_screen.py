@@ -15,7 +15,7 @@ from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
-from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of
+from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of, told
 
 DECLARING = Ticked(frozenset("d"))
 
@@ -55,13 +55,14 @@ def buttons(screen: Screen) -> list[Button]:
 
 def test_the_board_shows_dealer_turned_card_and_who_speaks() -> None:
     game, facts = deal()
-    body = belote.table(scene_of(game, facts, "en"))
+    scene = scene_of(game, facts, "en")
+    body = belote.table(scene)
     dealer, mover = SHORT[game.dealer], SHORT[own(game).turn]
     assert f"dealer {dealer}" in body.body
     assert "Turned card: {{card_" in body.body
     assert f">{mover}" in body.body
     assert body.turn.startswith(f"**{mover}**: take at ")
-    assert body.headline == f"🃏 Deal 1: **{dealer}** deals and turns {{{{card_{game.turned}}}}}."
+    assert told(scene, "belote") == f"🃏 Deal 1: **{dealer}** deals and turns {{{{card_{game.turned}}}}}."
 
 
 def test_passes_lie_before_who_has_passed() -> None:
@@ -103,7 +104,7 @@ def test_a_declaration_is_told_and_stays_on_the_board_by_kind_and_height_alone()
     scene = scene_of(game, facts, "fr")
     named = scene.t(f"belote.combination.{call.combination}.{call.rank}")
     body = belote.table(scene)
-    assert f"📣 **{SHORT[call.seat]}** annonce **{named}**" in body.headline
+    assert f"📣 **{SHORT[call.seat]}** annonce **{named}**" in told(scene, "belote")
     assert f"📣 Annonces\u00a0: {SHORT[call.seat]} **{named}**" in body.body
     assert named in body.picture.alt
 
@@ -131,7 +132,7 @@ def test_belote_is_told_and_stays_on_the_board() -> None:
     game, facts = found(positions(), lambda game, kinds: "belote" in kinds and not game.rebelote)
     body = belote.table(scene_of(game, facts, "en"))
     caller = SHORT[game.belote]
-    assert f"👑 **{caller}**: “**Belote!**”" in body.headline
+    assert f"👑 **{caller}**: “**Belote!**”" in told(scene_of(game, facts, "en"), "belote")
     assert f"👑 **{caller}**: **Belote** (20)" in body.body
 
 

@@ -12,7 +12,7 @@ from bot.screens.kit.screen import Act, Door, Screen, Select
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
-from tests.screens.sketches import SHORT, frame_of, hand_scene, scene_of
+from tests.screens.sketches import SHORT, frame_of, hand_scene, scene_of, told
 
 
 def own(game: Comptoir):
@@ -60,8 +60,9 @@ def test_the_auction_shows_the_highest_bid_and_who_is_out() -> None:
 
 def test_a_bid_is_told() -> None:
     game, facts = found(positions(4), lambda game, kinds: kinds == ["bid"])
-    body = comptoir.table(scene_of(game, facts, "fr"))
-    assert body.headline == f"🗣️ **{SHORT[game.taker]}** annonce **{game.bid}**."
+    assert (
+        told(scene_of(game, facts, "fr"), "comptoir") == f"🗣️ **{SHORT[game.taker]}** annonce **{game.bid}**."
+    )
 
 
 def test_the_contract_says_what_the_taker_must_win_and_has_won() -> None:
@@ -101,12 +102,12 @@ def test_the_result_says_why_the_contract_was_made_or_failed(made: bool, sign: s
     result = game.last_deal
     (block,) = body.blocks
     assert f"{sign} **{SHORT[result.taker]}** bid {result.bid} and won" in block.body
-    assert f"{sign} **{SHORT[result.taker]}**" in body.headline
+    assert f"{sign} **{SHORT[result.taker]}**" in told(scene_of(game, facts, "en"), "comptoir")
 
 
 def test_those_who_share_the_lead_are_told() -> None:
     game, facts = found(positions(3, target=2), lambda game, kinds: "tied" in kinds)
-    headline = comptoir.table(scene_of(game, facts, "en")).headline
+    headline = told(scene_of(game, facts, "en"), "comptoir")
     tied = next(fact for fact in facts if fact.kind == "tied")
     assert " and ".join(f"**{SHORT[seat]}**" for seat in tied.seats[-2:]) in headline
 
@@ -122,7 +123,7 @@ def test_everybody_and_his_score_are_on_the_board(players: int) -> None:
 
 def test_a_cancelled_deal_is_told() -> None:
     game, facts = found(positions(3), lambda game, kinds: "cancelled" in kinds)
-    assert "the deal is cancelled" in comptoir.table(scene_of(game, facts, "en")).headline
+    assert "the deal is cancelled" in told(scene_of(game, facts, "en"), "comptoir")
 
 
 def test_the_board_opens_hands_and_offers_no_card() -> None:

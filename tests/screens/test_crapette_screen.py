@@ -23,7 +23,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
 from tests.games.crapette_table import RandomGame, call, lay, play, refused
-from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of
+from tests.screens.sketches import LONGEST, SHORT, Ticked, frame_of, scene_of, told
 
 OWN = ("d", "c", "w")
 EXAMPLE_16 = {0: "AS", 1: "7H", 2: "8C"}
@@ -36,6 +36,18 @@ def scene(game: Crapette, facts: Any = (), language: str = "en", lit: str = "") 
 
 def shown(game: Crapette, facts: Any = (), language: str = "en", lit: str = "") -> Body:
     return crapette.table(scene(game, facts, language, lit))
+
+
+def line(game: Crapette, facts: Any, language: str = "en") -> str:
+    """Tell a move."""
+    return told(scene(game, facts, language), "crapette")
+
+
+def line_after(game: Crapette, *codes: str, language: str = "en") -> str:
+    """Play these and tell the last one."""
+    *before, last = codes
+    play(game, *before)
+    return line(game, play(game, last), language)
 
 
 def after(game: Crapette, *codes: str, language: str = "en") -> Body:
@@ -276,22 +288,21 @@ def test_there_is_no_call_in_variant_1() -> None:
 
 def test_after_a_vain_call_the_button_is_closed_and_the_board_says_why() -> None:
     game = lay(EXAMPLE_16, variant=2)
-    body = shown(game, call(game))
+    facts = call(game)
+    body = shown(game, facts)
     assert call_of(body).disabled
-    assert body.headline == "✋ **Crapette!** **Bob** called in vain: the turn goes on."
+    assert line(game, facts) == "✋ **Crapette!** **Bob** called in vain: the turn goes on."
     assert "**Bob** has called in vain: no further call in this turn." in body.turn
 
 
 def test_an_upheld_call_is_told_with_the_cards_and_what_follows() -> None:
     game = lay(EXAMPLE_16, variant=2)
     play(game, "move.t1.t2")
-    headline = shown(game, call(game), "fr").headline.splitlines()
-    assert headline == [
-        "-# Avant\u00a0: Alice 7♥ → 3",
-        "✋ **Crapette\u00a0!** **Bob** a raison\u00a0: {{card_AS}} était à poser d\u2019abord.",
-        "Tour fini pour **Alice**\u00a0: {{card_KS}} à l\u2019écart.",
-        "**Bob** retourne {{card_9C}}.",
-    ]
+    assert line(game, call(game), "fr") == (
+        "✋ **Crapette\u00a0!** **Bob** a raison\u00a0: {{card_AS}} était à poser d\u2019abord."
+        " Tour fini pour **Alice**\u00a0: {{card_KS}} à l\u2019écart."
+        " **Bob** retourne {{card_9C}}."
+    )
 
 
 # The demonstration
@@ -326,7 +337,7 @@ def test_a_demonstration_interrupts_a_turn_that_may_go_on(turned: str, said: str
     """R13."""
     game = lay(EXAMPLE_21, own=("QC 10D", "", ""), turned=turned, variant=3)
     play(game, "move.c.t2")
-    assert shown(game, call(game)).headline.splitlines()[-1] == said
+    assert line(game, call(game)).endswith(said)
 
 
 def test_the_cards_to_be_shown_are_marked_in_the_picture_and_named_in_its_text() -> None:
@@ -339,11 +350,12 @@ def test_the_cards_to_be_shown_are_marked_in_the_picture_and_named_in_its_text()
 
 def test_a_demonstration_that_succeeds_or_fails_is_told() -> None:
     game, _ = demonstrated()
-    made = after(game, "move.t0.t1", "move.t0.f", language="en").headline
+    made = line_after(game, "move.t0.t1", "move.t0.f")
     assert "✅ **Bob** has shown it: {{card_AS}} is on a foundation." in made
     game, _ = demonstrated()
-    failed = after(game, "giveup")
-    assert failed.headline.splitlines()[-1] == "↩️ **Bob** could not show it: all is as before the call."
+    facts = play(game, "giveup")
+    failed = shown(game, facts)
+    assert line(game, facts) == "↩️ **Bob** could not show it: all is as before the call."
     assert failed.turn.startswith("**Alice**")
 
 
@@ -356,42 +368,36 @@ def test_several_omitted_cards_are_said_to_be_a_choice() -> None:
 # What happened
 
 
-def test_a_long_turn_is_told_by_its_last_moves() -> None:
+def test_a_move_is_told_with_its_card_and_both_places() -> None:
     game = lay({0: "AS", 1: "8C", 2: "7H", 3: "9H", 4: ""}, turned="2S", own=("QC KC", "9C 6S", ""))
-    body = after(game, "move.t2.t1", "move.t0.f", "move.d.f", "move.d.t1", "move.t1.t4")
-    before, newest = body.headline.splitlines()
-    assert before == "-# Before: Alice 7♥ → 2 · A♠ → foundation · 2♠ → foundation · 6♠ → 2"
-    assert newest == "**Alice**: {{card_6S}} · column 2 → column 5"
+    codes = ("move.t2.t1", "move.t0.f", "move.d.f", "move.d.t1", "move.t1.t4")
+    assert line_after(game, *codes) == "**Alice**: {{card_6S}} · column 2 → column 5"
 
 
-def test_the_next_player_still_sees_what_the_other_did() -> None:
+def test_the_end_of_a_turn_is_told_with_the_card_that_the_next_player_turns_up() -> None:
     game = lay({0: "10S"}, turned="9H")
-    body = after(game, "move.d.t0", "end")
-    assert body.headline.splitlines() == [
-        "-# Before: Alice 9♥ → 1",
-        "End of **Alice**\u2019s turn: {{card_9C}} to the waste.",
-        "**Bob** turns up {{card_9C}}.",
-    ]
+    assert line_after(game, "move.d.t0", "end") == (
+        "End of **Alice**\u2019s turn: {{card_9C}} to the waste. **Bob** turns up {{card_9C}}."
+    )
 
 
 def test_a_card_on_a_foundation_and_the_one_it_uncovers_are_told() -> None:
     game = lay(own=("QC AS", "9C", ""))
-    assert after(game, "move.c.f", language="fr").headline.splitlines() == [
-        "⬆️ **Alice**\u00a0: {{card_AS}} · crapette → fondation",
-        "**Alice**\u00a0: la crapette montre {{card_QC}}.",
-    ]
+    assert line_after(game, "move.c.f", language="fr") == (
+        "⬆️ **Alice**\u00a0: {{card_AS}} · crapette → fondation"
+        " · **Alice**\u00a0: la crapette montre {{card_QC}}."
+    )
 
 
 @pytest.mark.parametrize(("cards", "said"), [(1, "a new stock of 1 card."), (9, "a new stock of 9 cards.")])
 def test_a_waste_turned_over_is_told_with_its_cards(cards: int, said: str) -> None:
-    body = shown(lay(), [Restocked(seat=1, cards=cards)])
-    assert body.headline == f"♻️ **Bob** turns the waste over: {said}"
+    assert line(lay(), [Restocked(seat=1, cards=cards)]) == f"♻️ **Bob** turns the waste over: {said}"
 
 
 def test_an_end_without_a_turned_card_is_told_without_one() -> None:
     """Example 12."""
     game = lay(own=("KC", "", ""), turned="")
-    assert after(game, "end").headline.splitlines()[0] == "End of **Alice**\u2019s turn."
+    assert line_after(game, "end").startswith("End of **Alice**\u2019s turn.")
 
 
 def test_who_would_stop_is_named_until_the_other_agrees() -> None:
@@ -412,7 +418,7 @@ def test_turns_without_progress_are_counted_near_their_limit(quiet: int, counted
 def test_a_blocked_game_is_told() -> None:
     game = lay(stall_limit=20)
     game.quiet = 19
-    assert "⏹️ 20 turns in a row without progress: the game is blocked" in after(game, "end").headline
+    assert "⏹️ 20 turns in a row without progress: the game is blocked" in line_after(game, "end")
 
 
 # The table in words and as a picture

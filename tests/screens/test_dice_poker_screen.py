@@ -13,7 +13,7 @@ from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Act, Scene, Screen, Select
 from bot.text import LANGUAGES
-from tests.screens.sketches import Ticked, frame_of, scene_of, walk
+from tests.screens.sketches import Ticked, frame_of, scene_of, told, walk
 
 PAR = {box: (value, value, value, 1 + value % 6, 1 + (value + 1) % 6) for value, box in enumerate(UPPER, 1)}
 """Dice that make 0 in each upper box."""
@@ -152,7 +152,7 @@ def test_moves_are_typed_in_either_language(code: str, typed: tuple[str, ...], l
 
 
 @pytest.mark.parametrize(
-    ("dice", "box", "throws", "told"),
+    ("dice", "box", "throws", "said"),
     [
         ((6, 6, 5, 5, 5), "full", 2, ["**Alice** writes **Full house**: 27 points."]),
         (
@@ -170,19 +170,19 @@ def test_moves_are_typed_in_either_language(code: str, typed: tuple[str, ...], l
     ],
 )
 def test_the_headline_says_what_was_written(
-    dice: Sequence[int], box: str, throws: int, told: list[str]
+    dice: Sequence[int], box: str, throws: int, said: list[str]
 ) -> None:
     scene = written(upper_filled(), dice, box, throws=throws)
-    assert dice_poker.table(scene).headline.splitlines() == told
+    assert told(scene, "dice_poker") == " ".join(said)
 
 
 def test_an_upper_box_is_told_with_its_sign() -> None:
-    assert dice_poker.table(written(opened(), (4, 4, 4, 4, 1), "fours")).headline.endswith(": +4 points.")
-    assert dice_poker.table(written(opened(), (4, 4, 4, 4, 1), "ones")).headline.endswith(": \u22122 points.")
+    assert told(written(opened(), (4, 4, 4, 4, 1), "fours"), "dice_poker").endswith(": +4 points.")
+    assert told(written(opened(), (4, 4, 4, 4, 1), "ones"), "dice_poker").endswith(": \u22122 points.")
 
 
 def test_five_alike_are_a_poker_as_soon_as_they_lie_there() -> None:
-    assert dice_poker.table(thrown(opened(), (3, 3, 3, 3, 3))).headline.endswith("Poker! 🎉")
+    assert told(thrown(opened(), (3, 3, 3, 3, 3)), "dice_poker").endswith("Poker! 🎉")
 
 
 # The parts and the bonus
@@ -206,10 +206,11 @@ def test_the_bonus_is_told_and_stands_on_the_sheet_when_it_is_won_or_lost() -> N
         written(game, dice, box)
         written(game, dice, box)
     assert line(dice_poker.table(scene_of(game, (), "en")).body, "Bonus") == ["·", "·"]
-    won = dice_poker.table(written(game, (6, 6, 6, 6, 1), "sixes"))
-    assert "🎯 **Alice** earns the bonus: 6 in the upper part, so 50 more." in won.headline
-    lost = dice_poker.table(written(game, (6, 6, 1, 1, 1), "sixes"))
-    assert "earns" not in lost.headline
+    won = written(game, (6, 6, 6, 6, 1), "sixes")
+    assert "🎯 **Alice** earns the bonus: 6 in the upper part, so 50 more." in told(won, "dice_poker")
+    scene = written(game, (6, 6, 1, 1, 1), "sixes")
+    assert "earns" not in told(scene, "dice_poker")
+    lost = dice_poker.table(scene)
     assert line(lost.body, "Upper part") == ["+6", "\u22126"]
     assert line(lost.body, "Bonus") == ["+50", "0"]
     assert line(lost.body, "Total") == ["56", "\u22126"]

@@ -7,12 +7,12 @@ import pytest
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Withdrew
 from bot.games.kit.starting import Begins, Starting
+from bot.games.kit.steps import Step
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
-from bot.screens.frame.board import board
-from bot.screens.kit.limits import breaches
+from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Scene
-from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
+from tests.screens.sketches import scene_of, told, walk
 
 
 class Undone(Fact, frozen=True):
@@ -34,7 +34,7 @@ def scene(*facts: Fact, language: str = "en") -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("fact", "told"),
+    ("fact", "said"),
     [
         (Withdrew(seat=1), "🚪 **Bob** has left the game."),
         (Undone(seat=0, rev=4), "↩️ **Alice** took the last action back."),
@@ -45,41 +45,47 @@ def scene(*facts: Fact, language: str = "en") -> Scene:
         ),
     ],
 )
-def test_a_fact_is_told_with_the_players_name(fact: Fact, told: str) -> None:
-    assert yams.table(scene(fact)).headline == told
+def test_a_fact_is_told_with_the_players_name(fact: Fact, said: str) -> None:
+    assert told(scene(fact), "yams") == said
 
 
 def test_a_starting_roll_is_told_by_its_totals_the_highest_first():
     thrown = Starting(seats=(0, 2), dice=((6, 1, 1), (5, 5, 5)))
-    assert yams.table(scene(thrown, Begins(seat=2))).headline == (
-        "🎲 To begin: **Chloé** 15 · **Alice** 8\n**Chloé** begins."
+    assert told(scene(thrown, Begins(seat=2)), "yams") == (
+        "🎲 To begin: **Chloé** 15 · **Alice** 8 · **Chloé** begins."
     )
 
 
 def test_of_many_who_throw_to_begin_the_extremes_are_told():
     game, _ = next(walk(Yams, YamsOptions(), 25, "facts"))
     thrown = Starting(seats=tuple(range(25)), dice=tuple((seat % 6 + 1,) for seat in range(25)))
-    told = yams.table(scene_of(game, (thrown,), "en")).headline
-    assert told.count("**") == 16
-    assert " · … · " in told
+    line = told(scene_of(game, (thrown,), "en"), "yams")
+    assert line.count("**") == 16
+    assert " · … · " in line
 
 
 def test_at_the_start_nothing_has_happened() -> None:
-    assert yams.table(scene()).headline == ""
+    assert history(scene(), yams.told) == []
 
 
-def test_of_many_facts_at_once_the_newest_are_told_and_the_board_still_holds() -> None:
-    """Thirty-two absent players skipped at once tell some hundred facts."""
-    game, _ = next(walk(Yams, YamsOptions(), 32, "facts"))
-    thrown = tuple(Rolled(seat=seat, dice=(1, 2, 3, 4, 6), mask="11111", throw=1) for seat in range(32))
-    crowd = scene_of(game, thrown * 3, "fr", LONGEST)
-    body = yams.table(crowd)
-    assert body.headline.splitlines()[0] == "…"
-    assert len(body.headline.splitlines()) == 7
-    assert breaches(board(frame_of(Yams, crowd), crowd, body)) == []
+def test_a_board_tells_the_last_four_moves_the_newest_last() -> None:
+    moves = tuple(
+        Step(rev, rev % 3, (Rolled(seat=rev % 3, dice=(1, 2, 3, 4, 6), mask="11111", throw=1),))
+        for rev in range(1, 7)
+    )
+    lines = history(replace(scene(), since=moves), yams.told)
+    assert [line.partition(" throws")[0] for line in lines] == [
+        "**Alice**",
+        "**Bob**",
+        "**Chloé**",
+        "**Alice**",
+    ]
 
 
-def test_the_board_is_told_in_the_tables_language() -> None:
-    french = scene(Withdrew(seat=1), language="fr")
-    assert yams.table(french).headline == "🚪 **Bob** a quitté la partie."
-    assert yams.table(replace(french, facts=())).headline == ""
+def test_a_move_that_tells_nothing_takes_no_line() -> None:
+    quiet, told_one = Step(1, 0, ()), Step(2, 1, (Withdrew(seat=1),))
+    assert history(replace(scene(), since=(told_one, quiet)), yams.told) == ["🚪 **Bob** has left the game."]
+
+
+def test_a_move_is_told_in_the_language_of_its_reader() -> None:
+    assert told(scene(Withdrew(seat=1), language="fr"), "yams") == "🚪 **Bob** a quitté la partie."

@@ -15,7 +15,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
-from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, walk
+from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, told, walk
 
 
 class Sketch:
@@ -275,7 +275,7 @@ def test_the_way_to_win_counts_the_points_at_stake(options: dict[str, Any], line
 
 
 @pytest.mark.parametrize(
-    ("total", "opened", "options", "moves", "told"),
+    ("total", "opened", "options", "moves", "said"),
     [
         (
             1000,
@@ -348,15 +348,15 @@ def test_the_result_of_a_turn_is_told(
     opened: bool,
     options: dict[str, Any],
     moves: Sequence[Sequence[int] | str],
-    told: str,
+    said: str,
 ) -> None:
-    headline = Sketch(total, opened=opened, **options).play(*moves).table().headline
-    assert headline.splitlines()[-1] == told
+    line = told(Sketch(total, opened=opened, **options).play(*moves).scene(), "five_thousand")
+    assert line.endswith(said)
 
 
 def test_five_ones_are_a_victory_at_once_and_no_bank() -> None:
-    headline = Sketch(0, opened=False).play([1, 1, 1, 1, 1]).table("fr").headline
-    assert headline.splitlines()[-1] == "🎉 Cinq as d’un coup\u00a0: victoire immédiate pour **Alice**\u00a0!"  # noqa: RUF001
+    headline = told(Sketch(0, opened=False).play([1, 1, 1, 1, 1]).scene("fr"), "five_thousand")
+    assert headline.endswith("🎉 Cinq as d’un coup\u00a0: victoire immédiate pour **Alice**\u00a0!")  # noqa: RUF001
     assert "atteint" not in headline
 
 

@@ -17,7 +17,7 @@ from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
 from bot.text import LANGUAGES, text_in
-from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, walk
+from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, told, walk
 
 Dice = Sequence[int]
 
@@ -53,13 +53,17 @@ class Round:
         body = four_twenty_one.table(self.scene(language, *marks))
         plain = {
             name: getattr(body, name).replace("\N{NON-BREAKING HYPHEN}", "-")
-            for name in ("headline", "turn", "body", "hand")
+            for name in ("turn", "body", "hand")
         }
         return replace(body, **plain)
 
     def settled(self, *last: int, language: str = "en", after: Dice = ()) -> list[str]:
         """Throw the round's last dice; return what is told after them."""
-        return self.throw(last, after=after).body(language).headline.split("\n")[1:]
+        return re.split(" (?:· )?(?=[🏁⚖🪙🔥])", self.throw(last, after=after).told(language))[1:]
+
+    def told(self, language: str = "en") -> str:
+        """Tell the newest move, its hyphens as they are typed."""
+        return told(self.scene(language), "four_twenty_one").replace("\N{NON-BREAKING HYPHEN}", "-")
 
 
 def buttons(body: Body) -> list[Button]:
@@ -187,7 +191,7 @@ def test_the_combination_is_named_when_it_falls(dice: Dice, english: str, french
 
 def test_a_throw_that_ends_a_turn_is_named_in_the_headline() -> None:
     game = Round(3).throw((6, 5, 3)).play("stop").throw((2, 4, 1))
-    assert game.body().headline == "**Bob** throws: {{die2}} {{die4}} {{die1}} → 🎉 **421!** · 10 tokens"
+    assert game.told() == "**Bob** throws: {{die2}} {{die4}} {{die1}} → 🎉 **421!** · 10 tokens"
 
 
 def test_every_combination_has_a_name_in_both_languages() -> None:
@@ -235,8 +239,8 @@ def test_a_nenette_for_which_the_pot_has_nothing_left_is_told() -> None:
 def test_where_all_are_equal_in_the_discharge_one_throw_may_decide_both_ends(pot: int, purpose: str) -> None:
     """R7."""
     game = Round(2, pot=pot, tokens=[10, 11 - pot]).throw((6, 5, 3)).play("stop")
-    told = game.settled(6, 5, 3, after=(6, 6, 5, 4, 4, 1))
-    assert told[1] == f"⚖️ Equal, one throw for {purpose}: **Alice** 6-6-5 · **Bob** 4-4-1"
+    said = game.settled(6, 5, 3, after=(6, 6, 5, 4, 4, 1))
+    assert said[1] == f"⚖️ Equal, one throw for {purpose}: **Alice** 6-6-5 · **Bob** 4-4-1"
 
 
 def test_a_tie_break_is_told_throw_by_throw() -> None:
@@ -341,7 +345,7 @@ def test_with_le_bon_everybody_may_stop(language: str, label: str) -> None:
     assert labels(game.body(language)) == [text_in(language)("dice.throw_again", n=3), label]
     assert "le bon" in game.body(language).turn
     said = {"en": "✋ **Bob**: “le bon!”", "fr": "✋ **Bob**\u00a0: «\u00a0le bon\u00a0!\u00a0»"}
-    assert game.play("stop").body(language).headline.split("\n")[0] == said[language]
+    assert game.play("stop").told(language).startswith(said[language])
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from bot.screens.frame.ends import ended as ended_early
 from bot.screens.frame.form import options_form
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
+from bot.screens.frame.menu import check, menu
 from bot.screens.kit.calls import ping
 from bot.screens.kit.screen import Body, Door, Scene, Screen, Select
 from bot.text import text_in
@@ -62,7 +63,7 @@ def test_a_team_game_shows_who_plays_with_whom() -> None:
 def test_the_board_says_whose_turn_it_is_and_how_to_move() -> None:
     frame, scene, body = table()
     assert "▶️ **Alice**: throw the five dice." in board(frame, scene, body).body
-    plain = board(frame, replace(scene, awaited=frozenset((0, 1))), Body("")).body
+    plain = board(frame, replace(scene, awaited=frozenset((0, 1))), Body()).body
     assert "**Alice** and **Bob** are to play." in plain
 
 
@@ -81,17 +82,30 @@ def test_without_a_pace_nothing_is_said_of_time() -> None:
 
 def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
     frame, scene, body = table(undo=False)
-    assert list(doors(board(frame, scene, body))) == ["sheet.0", "type", "rules"]
+    assert list(doors(board(frame, scene, body))) == ["sheet.0", "more"]
     asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"))
     screen = board(asked, scene, body)
-    assert list(doors(screen)) == ["agree", "skip", "undo", "sheet.0", "type"]
+    assert list(doors(screen)) == ["agree", "skip", "undo", "sheet.0", "more"]
     assert "**Zoé** would take the seat of **Alice**" in screen.body
 
 
-def test_the_footer_names_changed_options_pace_seed_and_move() -> None:
+def test_the_small_print_names_changed_options_the_move_and_twelve_digits() -> None:
     frame, scene, body = table(options=YamsOptions(grids=2), number=7)
-    footer = "Grids each: 2 · pace: 24 hours · move 7 · SHA-256 of the seed: " + frame.seed_hash
-    assert board(frame, scene, body).footer == footer
+    assert board(frame, scene, body).footer == "Grids each: 2 · move 7 · 5f5f5f5f5f5f"
+
+
+def test_the_small_print_is_one_line_whatever_is_played() -> None:
+    every = YamsOptions(grids=6, double_pair="yes", straights="split", chance="maxi_mini")
+    frame, scene, body = table(options=every, number=1234)
+    assert len(board(frame, scene, body).footer) <= 56
+
+
+def test_a_board_says_who_is_to_move_then_what_happened_then_the_position() -> None:
+    frame, scene, body = table(history=("**Bob** throws.",), deadline=None)
+    screen = board(frame, scene, replace(body, hand="# dice"))
+    assert screen.body.splitlines()[-2:] == ["**Bob** throws.", "# dice"]
+    assert screen.body.startswith("▶️ **Alice**"), "who is to move stands first"
+    assert screen.text == body.body
 
 
 def test_the_end_ranks_everybody_with_medals_and_shared_places() -> None:
@@ -122,16 +136,30 @@ def test_a_game_without_points_is_ranked_without_them() -> None:
     assert "🥇 Bob\n🥈 Alice" in screen.body
 
 
-def test_the_end_reveals_the_seed_and_offers_rematch_sheet_and_export() -> None:
+def test_the_end_begins_with_the_winner_and_offers_rematch_sheet_check_and_the_rest() -> None:
     screen = ended(Result(places=(1, 2), scores=(2, 1)), 2)
-    assert "0f" * 32 in screen.body
-    assert "SHA-256 of the seed: 5f5f" in screen.footer
-    assert list(doors(screen)) == ["rematch", "sheet.0", "export"]
+    assert screen.body.startswith("### 🏆 **Alice** wins!")
+    assert "0f" * 32 not in screen.body
+    assert list(doors(screen)) == ["rematch", "sheet.0", "check", "more"]
+
+
+def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
+    said = check(table(seed="0f" * 32)[0]).body.splitlines()
+    assert said[-2:] == [f"Fingerprint: `{'5f' * 32}`", f"Seed: `{'0f' * 32}`"]
+    assert len(said) == 5
+
+
+def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
+    frame, *_ = table()
+    seated = doors(menu(frame, running=True, seated=True))
+    assert list(seated) == ["text", "log", "rules", "type", "leave", "end"]
+    assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "rules"]
+    assert list(doors(menu(frame, running=False, seated=True))) == ["text", "log", "rules", "export"]
 
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
     frame, _, body = table(seed="0f" * 32)
-    assert list(doors(ended_early(frame, body))) == ["rematch", "sheet.0", "export"]
+    assert list(doors(ended_early(frame, body))) == ["rematch", "sheet.0", "check", "more"]
 
 
 def test_a_lobby_that_was_closed_says_how_to_open_another_and_keeps_its_seed() -> None:
@@ -217,9 +245,9 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
     frame, _, body = table(seed="0f" * 32, ended_by=("Alice", "Bob"), left=("Chloé",))
     screen = ended_early(frame, body)
     assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
-    assert body.body in screen.body
+    assert screen.text == body.body
     assert "🚪 **Chloé** left for good and has lost." in screen.body
-    assert list(doors(screen)) == ["rematch", "sheet.0", "export"]
+    assert list(doors(screen)) == ["rematch", "sheet.0", "check", "more"]
 
 
 def test_of_a_side_only_who_stayed_is_ranked_first() -> None:

@@ -18,7 +18,7 @@ from bot.screens.kit.screen import Act, Button, Mark, Scene, Screen, Select
 from bot.screens.kit.typed import choose
 from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
-from tests.screens.sketches import Ticked, frame_of, scene_of, walk
+from tests.screens.sketches import Ticked, frame_of, scene_of, told, walk
 
 MIXED = (1, 2, 3, 3, 6)
 
@@ -98,7 +98,7 @@ def test_the_dice_are_the_faces_of_a_poker_die() -> None:
 
 def test_a_throw_is_told_in_faces() -> None:
     scene = thrown((3, 3, 3, 3, 3))
-    assert top_jack.table(scene).headline == (
+    assert told(scene, "top_jack") == (
         "**Alice** throws: {{face3}} {{face3}} {{face3}} {{face3}} {{face3}} Five alike! 🎉"
     )
 
@@ -171,7 +171,7 @@ def test_once_announced_the_dice_are_thrown_for_that_box_alone() -> None:
     assert rows(scene) == ["Mark", "Act"]
     assert buttons(scene)[-1].do == Act("roll.11001", bound=True)
     body = top_jack.table(scene)
-    assert body.headline == "📣 **Alice** announces **Full house** for the third throw."
+    assert told(scene, "top_jack") == "📣 **Alice** announces **Full house** for the third throw."
     assert body.turn.splitlines()[0].startswith("**Alice** has announced **Full house**")
     kept = thrown(MIXED, MIXED, announce="announce.full", draft=Ticked(frozenset("01234")))
     assert (buttons(kept)[-1].label, buttons(kept)[-1].disabled) == (
@@ -186,10 +186,10 @@ def test_the_third_throw_tells_the_dice_and_what_was_written() -> None:
         game.play(0, "roll.11111", Loaded(MIXED))
     game.play(0, "announce.full", Loaded())
     facts = game.play(0, "roll.11001", Loaded([6, 6, 6]))
-    assert top_jack.table(scene_of(game, tuple(facts), "en")).headline.splitlines() == [
-        "**Alice** throws 3 dice again: {{face6}} {{face6}} {{face6}}",
-        "**Alice** writes **Full house**: 24 points.",
-    ]
+    assert told(scene_of(game, tuple(facts), "en"), "top_jack") == (
+        "**Alice** throws 3 dice again: {{face6}} {{face6}} {{face6}} · "
+        "**Alice** writes **Full house**: 24 points."
+    )
 
 
 def test_an_announced_box_that_fails_is_told_as_missed() -> None:
@@ -198,8 +198,8 @@ def test_an_announced_box_that_fails_is_told_as_missed() -> None:
         game.play(0, "roll.11111", Loaded(MIXED))
     game.play(0, "announce.full", Loaded())
     facts = game.play(0, "roll.11001", Loaded([6, 6, 5]))
-    told = top_jack.table(scene_of(game, tuple(facts), "fr")).headline.replace("\u00a0", " ")
-    assert told.splitlines()[1] == "**Alice** manque **Full**, annoncé : 0."
+    line = told(scene_of(game, tuple(facts), "fr"), "top_jack").replace("\u00a0", " ")
+    assert line.partition(" · ")[2] == "**Alice** manque **Full**, annoncé : 0."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -215,7 +215,7 @@ def test_a_box_that_is_typed_bare_is_written_and_not_announced() -> None:
 def test_five_alike_in_the_top_jack_box_are_celebrated_and_a_miss_is_crossed_out() -> None:
     game = started()
     said = [
-        top_jack.table(scene_of(game, tuple(turn(game, dice, code)), "en")).headline
+        told(scene_of(game, tuple(turn(game, dice, code)), "en"), "top_jack")
         for dice, code in (((4, 4, 4, 4, 4), "score.top_jack"), (MIXED, "score.pocker"))
     ]
     assert said == [
@@ -292,8 +292,10 @@ def test_a_box_is_typed_with_its_column_or_without_where_one_alone_has_it(typed:
 def test_the_headline_names_the_column_where_there_are_several() -> None:
     game = started(layout="down_up")
     facts = turn(game, MIXED, "score.2.top_jack")
-    told = top_jack.table(scene_of(game, tuple(facts), "fr")).headline
-    assert told == "**Alice** barre **TOP JACK (Montante)**\u00a0: 0."
+    assert (
+        told(scene_of(game, tuple(facts), "fr"), "top_jack")
+        == "**Alice** barre **TOP JACK (Montante)**\u00a0: 0."
+    )
 
 
 # Bonus and totals
@@ -316,7 +318,7 @@ def test_the_totals_hold_the_bonus_and_say_how_far_it_is() -> None:
             assert cells(scene, "Bonus") == ["·", "·"]
         turn(game, [1 + value % 6] * 5, f"score.{box}")
     scene = scene_of(game, tuple(facts), "en")
-    assert "🎯 **Alice** earns the bonus: boxes 1 to 6 make 84, so 35 more." in top_jack.table(scene).headline
+    assert "🎯 **Alice** earns the bonus: boxes 1 to 6 make 84, so 35 more." in told(scene, "top_jack")
     assert (cells(scene, "Bonus"), cells(scene, "Total 1")) == (["35", "0"], ["119", "0"])
     assert top_jack.table(scene).turn.endswith("🎯 Bonus won: **+35**")
     scene = scene_of(game, tuple(turn(game, (4, 4, 5, 5, 5), "score.full")), "en")
@@ -341,11 +343,12 @@ def series(games: int, scores: Sequence[str], players: int = 2) -> tuple[TopJack
 
 def test_the_end_of_a_game_of_a_series_is_told_with_its_scores_and_who_begins_the_next() -> None:
     game, facts = series(1, ["top_jack"])
-    body = top_jack.table(scene_of(game, tuple(facts), "en"))
+    scene = scene_of(game, tuple(facts), "en")
+    body = top_jack.table(scene)
     ended = next(fact for fact in facts if isinstance(fact, GameEnded))
-    told = body.headline.splitlines()
-    assert f"🏁 Game 1 of 3 is over: **Alice** {ended.totals[0]} + 100 · **Bob** {ended.totals[1]}" in told
-    assert told[-1] == "**Alice** begins."
+    line = told(scene, "top_jack")
+    assert f"🏁 Game 1 of 3 is over: **Alice** {ended.totals[0]} + 100 · **Bob** {ended.totals[1]}" in line
+    assert line.endswith(" **Alice** begins.")
     assert "-# 🔁 Game 2 of 3: " in body.body
     assert f"`1` Alice · **{ended.scores[0]}** · {ended.scores[0]} before ←" in body.body.splitlines()
 
@@ -373,8 +376,8 @@ def test_the_sheet_lists_the_games_before_and_the_end_lists_all() -> None:
 
 def test_of_many_players_the_best_of_a_game_are_named() -> None:
     game, facts = series(1, ["ace"], players=4)
-    told = top_jack.table(scene_of(game, tuple(facts), "en")).headline
-    [line] = [line for line in told.splitlines() if line.startswith("🏁")]
+    line = told(scene_of(game, tuple(facts), "en"), "top_jack")
+    line = line[line.index("🏁") : line.index("…") + 1]
     assert line.count("**") == 6
     assert line.endswith(" · …")
     assert line.index("**Alice**") < line.index("**Bob**") < line.index("**Chloé**")

@@ -13,7 +13,7 @@ from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Act, Button, Mark, Page, Scene, Screen, Select
 from bot.text import LANGUAGES
-from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, walk
+from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, told, walk
 
 
 def thrown(
@@ -117,8 +117,9 @@ def test_the_headline_says_which_dice_fell() -> None:
     game, _ = Yams.start(YamsOptions(), 2, Loaded())
     game.play(0, "roll.11111", Loaded([5, 2, 5, 1, 6]))
     facts = game.play(0, "roll.01011", Loaded([3, 3, 4]))
-    body = yams.table(scene_of(game, tuple(facts), "en"))
-    assert body.headline == "**Alice** throws 3 dice again: {{die3}} {{die3}} {{die4}}"
+    scene = scene_of(game, tuple(facts), "en")
+    body = yams.table(scene)
+    assert told(scene, "yams") == "**Alice** throws 3 dice again: {{die3}} {{die3}} {{die4}}"
     assert body.hand == "# {{die5}} {{die3}} {{die5}} {{die3}} {{die4}}"
 
 
@@ -127,7 +128,7 @@ def test_the_headline_says_what_was_written_and_what_was_crossed_out() -> None:
     said: list[str] = []
     for dice, code in (((5, 5, 5, 2, 2), "score.full"), ((1, 1, 2, 2, 3), "score.carre")):
         game.play(0, "roll.11111", Loaded(dice))
-        said.append(yams.table(scene_of(game, tuple(game.play(0, code, Loaded())), "en")).headline)
+        said.append(told(scene_of(game, tuple(game.play(0, code, Loaded())), "en"), "yams"))
     assert said == [
         "**Alice** writes **Full house**: 30 points.",
         "**Alice** crosses out **Four of a kind**: 0.",
@@ -141,11 +142,12 @@ def test_the_prime_says_how_far_it_is_and_when_it_is_won() -> None:
     for value, box in reversed(list(enumerate(upper, 1))):
         game.play(0, "roll.11111", Loaded([value] * 4 + [1 + value % 6]))
         facts = game.play(0, f"score.{box}", Loaded())
-        body = yams.table(scene_of(game, tuple(facts), "en"))
+        scene = scene_of(game, tuple(facts), "en")
+        body = yams.table(scene)
         seen.append(body.turn.rpartition("🎯 ")[2])
     assert seen[0] == "Bonus from 64, points missing: **40**"
     assert seen[-1] == "Bonus won: **+51**"
-    assert "🎯 **Alice** earns the bonus: 84 in the upper part, so 51 more." in body.headline
+    assert "🎯 **Alice** earns the bonus: 84 in the upper part, so 51 more." in told(scene, "yams")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
+from bot.games.kit.steps import Step
 from bot.interactions.typed import Named, by_the_rule, named
 from bot.messages.components import Drawn, draw
 from bot.messages.scene import screen_of
@@ -45,6 +46,7 @@ def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
         opened_at=THEN,
         touched_at=THEN,
         facts=facts,
+        since=(Step(rev, None, facts),),
     )
 
 

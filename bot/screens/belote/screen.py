@@ -4,6 +4,7 @@ from bot.games.belote import BeloteCalled, BeloteView, Called, Played, RaceWon, 
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
+from bot.games.kit.steps import Step
 from bot.games.kit.tricks import master, trick_points
 from bot.screens.belote.announcements import called_text, combinations_text
 from bot.screens.belote.hand import DECLARE, hand
@@ -49,7 +50,6 @@ def table(scene: Scene) -> Body:
     told = view.last_deal is not None and (over or not sum(view.tricks_won))
     blocks = (result_block(scene, view.last_deal),) if told and view.last_deal else ()
     return Body(
-        tell(scene, GAME, lambda fact: _told(scene, fact)),
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         blocks=blocks,
@@ -133,6 +133,11 @@ def _turn(scene: Scene, view: BeloteView) -> str:
 
 
 # What just happened
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -260,4 +265,6 @@ def lengthened(scene: Scene, code: str) -> str:
     return longer if DECLARE in scene.draft.marks and longer in legal else code
 
 
-SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, meant=meant_card, lengthened=lengthened)
+SCREEN = HandScreen(
+    table=table, names=names, told=told, sheet=sheet, hand=hand, meant=meant_card, lengthened=lengthened
+)

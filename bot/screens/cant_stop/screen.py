@@ -5,6 +5,7 @@ import re
 from bot.games.cant_stop import COLUMNS, Bust, CantStopView, ColumnWon, Move, Moved, MoveOffer, Stop, Stopped
 from bot.games.kit.dice import THROW, Thrown
 from bot.games.kit.game import Action, Fact
+from bot.games.kit.steps import Step
 from bot.screens.cant_stop.board import columns_text, gains, in_play, picture, players, steps
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
@@ -26,7 +27,6 @@ def table(scene: Scene) -> Body:
     parts = [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
     parts += [] if view.turn is None else _goals(scene.t, view)
     return Body(
-        tell(scene, GAME, lambda fact: _told(scene, fact)),
         _turn(scene, view),
         "\n".join(filter(None, parts)),
         _hand(scene.t, view),
@@ -115,6 +115,11 @@ def _stake(t: Text, view: CantStopView) -> str:
 
 
 # What is said
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -233,6 +238,7 @@ def _stop_key(view: CantStopView) -> str:
 SCREEN = GameScreen(
     table=table,
     names=names,
+    told=told,
     sheet=sheet,
     worth=worth,
     spelled=spelled,

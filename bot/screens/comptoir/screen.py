@@ -1,7 +1,5 @@
 """The screens of Belote de comptoir: the public board, what happened, the scores."""
 
-from dataclasses import replace
-
 from bot.games.comptoir import (
     ComptoirView,
     Dealer,
@@ -16,6 +14,7 @@ from bot.games.comptoir import (
     TrickWon,
 )
 from bot.games.kit.game import Fact, Seat, places
+from bot.games.kit.steps import Step
 from bot.screens.comptoir.deal import contract, deal_line, faces_text
 from bot.screens.comptoir.hand import hand
 from bot.screens.comptoir.typed import names
@@ -62,7 +61,6 @@ def table(scene: Scene) -> Body:
     over = view.phase == "over"
     blocks = () if view.last_deal is None or _begun(view) else (_result(scene, view.last_deal),)
     return Body(
-        tell(replace(scene, facts=_news(scene)), GAME, lambda fact: _told(scene, fact)),
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         blocks=blocks,
@@ -182,9 +180,13 @@ def _outcome(scene: Scene, taker: Seat, bid: int, won: int, *, made: bool) -> st
 # What just happened
 
 
-def _news(scene: Scene) -> tuple[Fact, ...]:
-    """Leave out who deals if the deal itself follows at once."""
-    facts = scene.facts
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, _news(step.facts), lambda fact: _told(scene, fact))
+
+
+def _news(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Leave out who deals where the deal itself follows at once."""
     return tuple(
         fact
         for fact, after in zip(facts, (*facts[1:], None), strict=True)
@@ -273,4 +275,4 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
     return Screen(t("comptoir.sheet"), "\n".join(lines), blocks), 1
 
 
-SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, meant=meant_card)
+SCREEN = HandScreen(table=table, names=names, told=told, sheet=sheet, hand=hand, meant=meant_card)

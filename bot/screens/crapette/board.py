@@ -7,15 +7,11 @@ from bot.games.kit.cards import RANKS52, SUITS, Card
 from bot.games.kit.game import Seat
 from bot.screens.crapette.piles import NONE, column_number, piles_text, place
 from bot.screens.kit.cards import card_text, cards_line
-from bot.screens.kit.columns import in_line
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 from bot.text import Text
 
 SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
-
-RECENT = 5
-"""How many moves before the newest one the board tells."""
 
 # The table
 
@@ -54,23 +50,7 @@ def _reached(t: Text, number: int, rank: int) -> str:
     return card_text(t, RANKS52[rank - 1] + suit) if rank else NONE + SIGNS[suit]
 
 
-# The last moves
-
-
 def move_text(t: Text, card: Card, target: str) -> str:
     """Write a move as one of several in a line: "9♥ → 3"."""
     where = str(column_number(target)) if target in COLUMNS else place(t, target)
     return f"{card_text(t, card)} → {where}"
-
-
-def recent_line(scene: Scene, *, told: bool) -> str:
-    """Write the last few moves; with `told` without the newest, which is told by itself."""
-    moves = scene.view_as(CrapetteView).recent
-    shown = moves[-1 - RECENT : -1] if told else moves[-RECENT:]
-    said: list[str] = []
-    mover: Seat | None = None
-    for seat, card, _, target in shown:
-        move = move_text(scene.t, card, target)
-        said.append(move if seat == mover else f"{in_line(scene.names[seat])} {move}")
-        mover = seat
-    return "-# " + scene.t("crapette.recent", moves=" · ".join(said)) if said else ""

@@ -13,7 +13,8 @@ from bot.games.crapette import (
     Uncovered,
 )
 from bot.games.kit.game import Fact
-from bot.screens.crapette.board import board_text, recent_line
+from bot.games.kit.steps import Step
+from bot.screens.crapette.board import board_text
 from bot.screens.crapette.buttons import lit_source, rows
 from bot.screens.crapette.picture import picture
 from bot.screens.crapette.piles import piles_text, place, top_of
@@ -34,7 +35,6 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(CrapetteView)
     return Body(
-        _headline(scene),
         _turn(scene, view),
         board_text(scene),
         rows=rows(scene),
@@ -59,14 +59,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 # What just happened
 
 
-def _headline(scene: Scene) -> str:
-    """Tell the last few moves in a line, then the newest one and what came of it."""
-    told = any(isinstance(fact, Moved) for fact in scene.facts)
-    lines = (recent_line(scene, told=told), tell(scene, GAME, lambda fact: _told(scene, fact)))
-    return "\n".join(filter(None, lines))
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, step, fact))
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def _told(scene: Scene, step: Step, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, SetOut):
         return t("crapette.fact.set_out", cards=cards_line(t, fact.crapettes))
@@ -78,7 +76,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
         case Turned(card=card) | Uncovered(card=card) | Demonstrated(card=card):
             pass
         case Ended():
-            return _ended(scene, fact)
+            return _ended(scene, step, fact)
         case Called(upheld=True, cards=cards):
             told = cards_line(t, cards)
             return t("crapette.fact.upheld", seat=bold(scene.names[fact.seat]), cards=told, n=len(cards))
@@ -90,9 +88,10 @@ def _told(scene: Scene, fact: Fact) -> str | None:
     return t(f"crapette.fact.{key}", seat=bold(scene.names[fact.seat]), card=card, **values)
 
 
-def _ended(scene: Scene, fact: Ended) -> str:
-    """Tell the end of a turn; one that a demonstration interrupts may go on later (R13)."""
-    interrupted = scene.view_as(CrapetteView).state == "demonstrate"
+def _ended(scene: Scene, step: Step, fact: Ended) -> str:
+    """Tell the end of a turn; one that a demonstration interrupts may go on yet (R13)."""
+    called = any(isinstance(other, Called) for other in step.facts)
+    interrupted = called and scene.view_as(CrapetteView).options.variant > 2
     seat = bold(scene.names[fact.seat])
     if fact.card is None:
         return scene.t("crapette.fact.interrupted.bare" if interrupted else "crapette.fact.ended", seat=seat)
@@ -144,4 +143,4 @@ def _notes(scene: Scene, view: CrapetteView) -> list[str]:
     return notes
 
 
-SCREEN = GameScreen(table=table, names=names, sheet=sheet, spelled=spelled)
+SCREEN = GameScreen(table=table, names=names, told=told, sheet=sheet, spelled=spelled)

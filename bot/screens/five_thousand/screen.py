@@ -1,11 +1,10 @@
 """The screens of 5000: the race to the target, what happened, what actions are called."""
 
-from dataclasses import replace
-
 from bot.games.five_thousand import LAST, OPENING, Bank, Bust, FiveThousandView, Kept, Settled
 from bot.games.five_thousand.dice import UNITS, Keep, chosen
 from bot.games.kit.dice import Thrown, keeping
 from bot.games.kit.game import Action, Fact
+from bot.games.kit.steps import Step
 from bot.screens.five_thousand.buttons import bank_label, keep_label, rows, then, throw_label
 from bot.screens.five_thousand.race import goals, race, reached, shown
 from bot.screens.five_thousand.turn import hand_line, turn_line
@@ -24,7 +23,6 @@ def table(scene: Scene) -> Body:
     view = scene.view_as(FiveThousandView)
     body = race(scene, view, shown(view)) + ("" if view.turn is None else goals(scene, view))
     return Body(
-        _headline(scene),
         turn_line(scene, view),
         body,
         hand_line(scene, view),
@@ -83,10 +81,10 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - ther
 # What just happened
 
 
-def _headline(scene: Scene) -> str:
-    """Tell what happened; a win by five 1s leaves out the turn itself, which brings nothing (R9)."""
-    facts = tuple(fact for fact in scene.facts if not (isinstance(fact, Settled) and _by_five_ones(fact)))
-    return tell(replace(scene, facts=facts), GAME, lambda fact: _told(scene, fact))
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line; a win by five 1s is told by them, the turn itself bringing nothing (R9)."""
+    facts = [fact for fact in step.facts if not (isinstance(fact, Settled) and _by_five_ones(fact))]
+    return tell(scene, GAME, facts, lambda fact: _told(scene, fact))
 
 
 def _by_five_ones(fact: Settled) -> bool:
@@ -132,6 +130,7 @@ def _settled(scene: Scene, fact: Settled) -> str:
 SCREEN = GameScreen(
     table=table,
     names=names,
+    told=told,
     sheet=sheet,
     worth=worth,
     spelled=spelled,

@@ -1,16 +1,13 @@
 """The screens of 421: the board, the throw, what actions are called."""
 
-from dataclasses import replace
-
 from bot.games.four_twenty_one import FourTwentyOneView, Stop
 from bot.games.kit.dice import Roll, keeping
 from bot.games.kit.game import Action
 from bot.screens.four_twenty_one.players import players, sheet
 from bot.screens.four_twenty_one.state import hand_line, state, turn_line
-from bot.screens.four_twenty_one.told import news, told
+from bot.screens.four_twenty_one.told import told
 from bot.screens.four_twenty_one.words import counted
 from bot.screens.kit.dice import roll_names, throw_rows, values_typed
-from bot.screens.kit.facts import tell
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
 from bot.screens.kit.typed import both
 
@@ -20,11 +17,10 @@ GAME = "four_twenty_one"
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(FourTwentyOneView)
-    headline = tell(replace(scene, facts=tuple(news(scene.facts))), GAME, lambda fact: told(scene, fact))
     body = "\n".join([*players(scene, view), "", state(scene, view)])
     rows = () if view.turn is None else _rows(scene, view)
     asides = tuple(counted(scene.t, count) for count in view.tokens)
-    return Body(headline, turn_line(scene, view), body, hand_line(scene, view), rows=rows, asides=asides)
+    return Body(turn_line(scene, view), body, hand_line(scene, view), rows=rows, asides=asides)
 
 
 def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:
@@ -64,5 +60,5 @@ def spelled(scene: Scene, typed: str) -> str | None:
 
 
 SCREEN = GameScreen(
-    table=table, names=names, sheet=sheet, spelled=spelled, spelled_for=frozenset({"", "roll"})
+    table=table, names=names, told=told, sheet=sheet, spelled=spelled, spelled_for=frozenset({"", "roll"})
 )

@@ -7,10 +7,14 @@ from typing import Literal
 from bot.games.four_twenty_one import FourTwentyOneView, RoundEnded, Stopped, TieBreak, Tokens, rank
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
+from bot.games.kit.steps import Step
 from bot.screens.four_twenty_one.words import called, counted, figures, first_of, listed, throw_name
 from bot.screens.kit.dice import told_throw
+from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
+
+GAME = "four_twenty_one"
 
 
 class Given(Fact, frozen=True):
@@ -31,28 +35,34 @@ def news(facts: Sequence[Fact]) -> Iterator[Fact]:
             yield Given(giver=giver[0], received=received)
 
 
-def told(scene: Scene, fact: Fact) -> str | None:
-    """Tell a fact in the words of 421; None: its own text tells it."""
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, news(step.facts), lambda fact: _told(scene, step, fact))
+
+
+def _told(scene: Scene, step: Step, fact: Fact) -> str | None:
+    """Tell a fact in the words of 421; None: by its text."""
     match fact:
         case Rolled():
-            return _rolled(scene, fact)
+            return _rolled(scene, step, fact)
         case Stopped():
             key = "four_twenty_one.fact.good" if fact.good else "four_twenty_one.fact.stopped"
             return scene.t(key, seat=bold(scene.names[fact.seat]), n=fact.throws)
         case RoundEnded():
             return _round_ended(scene, fact)
         case TieBreak():
-            return _tie_break(scene, fact)
+            return _tie_break(scene, step, fact)
         case Given():
             return _given(scene, fact)
         case _:
             return None
 
 
-def _rolled(scene: Scene, fact: Rolled) -> str:
-    """Tell a throw; the combination is named unless the dice still lie on the board for the mover."""
+def _rolled(scene: Scene, step: Step, fact: Rolled) -> str:
+    """Tell a throw; the combination is named where the dice do not lie below for the mover to go on."""
     view, text = scene.view_as(FourTwentyOneView), told_throw(scene, fact)
-    goes_on = (view.turn, view.throws) == (fact.seat, fact.throw)
+    newest = scene.since[-1:] == (step,)
+    goes_on = newest and (view.turn, view.throws) == (fact.seat, fact.throw)
     return text if goes_on else f"{text} → {called(scene.t, fact.dice)}"
 
 
@@ -79,15 +89,15 @@ def _round_ended(scene: Scene, fact: RoundEnded) -> str:
     return f"{above} {below}"
 
 
-def _tie_break(scene: Scene, fact: TieBreak) -> str:
-    """Tell what the tied players threw; in the discharge one throw of all may decide both ends (R7)."""
+def _tie_break(scene: Scene, step: Step, fact: TieBreak) -> str:
+    """Tell what each threw who was equal; in the discharge one throw of all may decide both ends (R7)."""
     thrown = [
         f"{bold(scene.names[seat])} {figures(dice)}" for seat, dice in zip(fact.seats, fact.dice, strict=True)
     ]
     said = " · ".join(first_of(scene.t, thrown))
     for_both = fact.purpose == "weakest" and any(
         isinstance(other, RoundEnded) and other.part == "discharge" and len(fact.seats) == _threw(other)
-        for other in scene.facts
+        for other in step.facts
     )
     purpose = scene.t(f"four_twenty_one.tie.{'both' if for_both else fact.purpose}")
     return scene.t("four_twenty_one.fact.tie_break", purpose=purpose, throws=said)

@@ -1,10 +1,11 @@
-"""The board of a running game, with the table's own buttons."""
+"""The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
 from bot.screens.frame.frame import (
     Frame,
     bold_names,
     footer,
     game_title,
+    joined,
     left_line,
     skipped_line,
     uncounted_line,
@@ -15,18 +16,23 @@ from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
 
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a running game: its board, what just happened, whose turn it is, its dice, the buttons."""
-    parts = [body.body, left_line(frame), skipped_line(frame), body.headline, _turn(frame, scene, body)]
-    parts += [_vacant(frame), _request(frame), _ending(frame), uncounted_line(frame), body.hand]
-    rows = (*body.rows, _doors(frame))
+    """Draw a game that is played, in the order that every board has.
+
+    Who is to move and how comes first, then what has happened since their own last move, then the position
+    with the scores, as a picture or as text.
+    """
+    asked = [_turn(frame, scene, body), _vacant(frame), _request(frame), _ending(frame)]
+    standing = [left_line(frame), uncounted_line(frame)]
+    happened = [skipped_line(frame), *frame.history]
     return Screen(
         game_title(frame),
-        "\n".join(filter(None, parts)),
+        joined(*asked, *standing, *happened, body.hand),
         body.blocks,
         footer(frame),
         GREEN,
-        rows,
+        (*body.rows, _doors(frame)),
         body.picture,
+        body.body,
     )
 
 
@@ -67,7 +73,7 @@ def _request(frame: Frame) -> str:
 
 
 def _doors(frame: Frame) -> tuple[Button, ...]:
-    """Return the table's own row: at most five buttons, those wanted now first."""
+    """The table's own row: what is wanted now comes first, and the last button opens everything else."""
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     wanted = [
@@ -78,10 +84,9 @@ def _doors(frame: Frame) -> tuple[Button, ...]:
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
         (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
         (True, Button(Door("sheet.0"), t("door.sheet"), "📋")),
-        (True, Button(Door("type"), t("door.type"), "⌨️")),
-        (True, Button(Door("rules"), t("door.rules"), "📖")),
     ]
-    return tuple(button for shown, button in wanted if shown)[:BUTTONS]
+    shown = [button for due, button in wanted if due][: BUTTONS - 1]
+    return (*shown, Button(Door("more"), t("door.more")))
 
 
 def _agree(frame: Frame) -> Door:

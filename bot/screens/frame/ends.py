@@ -1,33 +1,28 @@
 """A table whose game is over, in whichever way."""
 
 from bot.games.kit.game import Result
-from bot.screens.frame.frame import Frame, bold_names, footer, game_title, left_line, revealed, skipped_line
+from bot.screens.frame.frame import Frame, bold_names, footer, game_title, joined, left_line, skipped_line
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Door, Scene, Screen
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a finished game: the last board, the seed and how to check it, the ranking, the buttons."""
+    """Draw a finished game: who has won, the ranking, how it ended, the last position, what may follow."""
     t = frame.t
     result = scene.result or Result(ranked=False)
-    seed, won = _small(revealed(frame)), "### " + winners(frame, result)
-    parts = [body.body, body.headline, seed, won, ranking(frame, result, body.asides), left_line(frame)]
-    parts += ["-# " + t("over.uncounted") if frame.spoiled or frame.unready else ""]
+    uncounted = "-# " + t("over.uncounted") if frame.spoiled or frame.unready else ""
+    said = ["### " + winners(frame, result), ranking(frame, result, body.asides), left_line(frame), uncounted]
     title = t("over.title", game=game_title(frame))
-    text = "\n".join(filter(None, parts))
-    return Screen(title, text, body.blocks, footer(frame), GOLD, (_after(frame),), body.picture)
+    return _last(frame, body, title, joined(*said, *frame.history[-1:]), GOLD, _after(frame))
 
 
 def ended(frame: Frame, body: Body) -> Screen:
     """Draw a game that ended early: by whom, and its last position."""
     t = frame.t
     by = bold_names(frame.ended_by)
-    word = t("closed.ended_by", players=by) if by else t("closed.ended")
-    parts = ["### 🛑 " + word, left_line(frame), body.body, skipped_line(frame), body.headline, body.hand]
-    parts.append(_small(revealed(frame)))
-    title = t("closed.title", game=game_title(frame))
-    text = "\n".join(filter(None, parts))
-    return Screen(title, text, body.blocks, footer(frame), GREY, (_after(frame),), body.picture)
+    word = "### 🛑 " + (t("closed.ended_by", players=by) if by else t("closed.ended"))
+    said = joined(word, left_line(frame), skipped_line(frame), *frame.history, body.hand)
+    return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, _after(frame))
 
 
 def archived(frame: Frame, body: Body) -> Screen:
@@ -35,10 +30,8 @@ def archived(frame: Frame, body: Body) -> Screen:
     t = frame.t
     row = (Button(Door("reopen"), t("door.reopen"), "🔓", style="success"), *_after(frame)[1:])
     word = "### 💤 " + t("closed.archived")
-    parts = [word, left_line(frame), body.body, skipped_line(frame), body.headline]
-    text = "\n".join(filter(None, parts))
-    title = t("closed.title", game=game_title(frame))
-    return Screen(title, text, body.blocks, footer(frame), GREY, (row,), body.picture)
+    said = joined(word, left_line(frame), skipped_line(frame), *frame.history)
+    return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, row)
 
 
 def closed(frame: Frame) -> Screen:
@@ -48,16 +41,17 @@ def closed(frame: Frame) -> Screen:
     return Screen(t("closed.title", game=game_title(frame)), body, colour=GREY)
 
 
+def _last(frame: Frame, body: Body, title: str, said: str, colour: int, row: tuple[Button, ...]) -> Screen:
+    """Draw the last position under what is said of the end."""
+    return Screen(title, said, body.blocks, footer(frame), colour, (row,), body.picture, body.body)
+
+
 def _after(frame: Frame) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
     return (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
         Button(Door("sheet.0"), t("door.sheet"), "📋"),
-        Button(Door("export"), t("door.export"), "💾"),
+        Button(Door("check"), t("door.check"), "🔏"),
+        Button(Door("more"), t("door.more")),
     )
-
-
-def _small(text: str) -> str:
-    """Write every line in small letters."""
-    return "\n".join(f"-# {line}" for line in text.splitlines())

@@ -4,10 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.kit.game import OptionSet, Seat
+from bot.screens.kit.columns import clip
 from bot.screens.kit.options import options_line, played
 from bot.screens.kit.people import bold
 from bot.text import Text
 
+DIGITS = 12
+"""Digits of the seed's fingerprint that a board shows."""
+PLAYED = 28
+"""Characters of the options in a line of small print that a phone does not wrap."""
 PACES = ("none", "5m", "1h", "24h")
 
 SIDES = ("🔵", "🔴")
@@ -44,9 +49,9 @@ class Frame:
         ended_by: who ended the game early.
         left: the players who left the running game for good.
         vacant: the seats that were left and may be taken over.
-        unready: the players who are seated and have not agreed to play.
-        spoiled: the players because of whom the game counts for no leaderboard: one played, or was played
-        for.
+        unready: who is seated and has not agreed to play.
+        spoiled: the game counts for no leaderboard, for one of these has played or been played for.
+        history: what has happened since the mover's own last move, a line for each move.
     """
 
     t: Text
@@ -76,6 +81,7 @@ class Frame:
     vacant: tuple[Seat, ...] = ()
     unready: tuple[str, ...] = ()
     spoiled: bool = False
+    history: tuple[str, ...] = ()
 
 
 def game_title(frame: Frame) -> str:
@@ -115,18 +121,16 @@ def uncounted_line(frame: Frame) -> str:
     return "🕓 " + t("turn.unready", players=bold_names(frame.unready)) if frame.unready else ""
 
 
+def joined(*lines: str) -> str:
+    """Write the lines that say something below each other."""
+    return "\n".join(filter(None, lines))
+
+
 def footer(frame: Frame) -> str:
-    """Write in small what is played, at which pace, at which move, and by which seed."""
+    """Say in a line of small print what is played, at which move, and the beginning of the fingerprint.
+
+    What is too long for a phone is cut; the whole stands behind "⋯" and, at the end, behind "Check".
+    """
     t = frame.t
-    parts = [
-        options_line(t, frame.game, frame.options),
-        t("table.pace", pace=t(f"pace.{frame.pace}")),
-        t("table.move", number=frame.number),
-        t("table.seed", hash=frame.seed_hash),
-    ]
-    return " · ".join(parts)
-
-
-def revealed(frame: Frame) -> str:
-    """Write the seed of a game that is over, and how to check it."""
-    return frame.t("over.seed", seed=frame.seed or "")
+    played = clip(options_line(t, frame.game, frame.options), PLAYED)
+    return " · ".join([played, t("table.move", number=frame.number), frame.seed_hash[:DIGITS]])

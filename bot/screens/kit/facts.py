@@ -1,30 +1,43 @@
-"""What just happened, in a sentence each."""
+"""What has happened: each fact in a sentence, each move in a line, the last moves on the board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.starting import Starting
+from bot.games.kit.steps import Step
 from bot.screens.kit.numbers import thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 
-TOLD = 6
-"""How many facts are told; there are more if several absent players are skipped at once."""
+LINES = 4
+"""Moves that a board tells, the newest last."""
+_ENDS = (".", "!", "?", "…", "🎉")
+"""What a sentence ends with; another sentence then follows after a blank."""
 THROWERS = 8
 """Up to this many players a starting roll tells every throw; above, only the highest and the lowest."""
 Teller = Callable[[Fact], str | None]
 """Tells a fact in words of its own, or returns None to have its text tell it."""
 
 
-def tell(scene: Scene, game: str, own: Teller | None = None) -> str:
-    """Tell the newest facts, a line each.
+def history(scene: Scene, told: Callable[[Scene, Step], str]) -> list[str]:
+    """Tell what has happened since the mover's own last move: four moves at most, a line each."""
+    lines = [line for line in (told(scene, step) for step in scene.since) if line]
+    return lines[-LINES:]
+
+
+def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = None) -> str:
+    """Tell the facts of one move in a line.
 
     The text of a fact is `<game>.fact.<kind>`, or `fact.<kind>` if every game knows it; its placeholders are
     the fact's fields.  A `seat` is shown as the player's name and a `box` as the name of the box.
     """
-    lines = [(own and own(fact)) or told(scene, game, fact) for fact in scene.facts[-TOLD:]]
-    return "\n".join(["…"] * (len(scene.facts) > TOLD) + lines)
+    line = ""
+    for fact in facts:
+        said = ((own and own(fact)) or told(scene, game, fact)).replace("\n", " ")
+        between = " " if line.endswith(_ENDS) else " · "
+        line = line + between + said if line else said
+    return line
 
 
 def told(scene: Scene, game: str, fact: Fact) -> str:

@@ -37,7 +37,8 @@ def picture_text(sentences: Iterable[str]) -> str:
 
 
 def _texts(screen: Screen) -> Iterator[str]:
-    texts = [("title", screen.title, TITLE), ("body", screen.body, BODY), ("footer", screen.footer, FOOTER)]
+    body = screen.body + "\n" + screen.text if screen.text else screen.body
+    texts = [("title", screen.title, TITLE), ("body", body, BODY), ("footer", screen.footer, FOOTER)]
     for block in screen.blocks:
         texts += [("block title", block.title, BLOCK_TITLE), ("block", block.body, BLOCK_BODY)]
     yield from (f"{what}: {size(text)} of {most}" for what, text, most in texts if size(text) > most)
@@ -90,7 +91,7 @@ def _twice(what: str, things: list[Do] | list[str]) -> Iterator[str]:
 
 
 def _code(screen: Screen) -> Iterator[str]:
-    for text in (screen.body, *(block.body for block in screen.blocks)):
+    for text in (screen.body, screen.text, *(block.body for block in screen.blocks)):
         for block in text.split("```")[1::2]:
             for line in block.split("\n"):
                 if width(line) > PHONE:

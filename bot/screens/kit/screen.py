@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from bot.games.kit.game import Action, Fact, OptionSet, Result, Seat, View
+from bot.games.kit.game import Action, OptionSet, Result, Seat, View
+from bot.games.kit.steps import Step
 from bot.text import Text
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -125,7 +126,8 @@ class Picture:
 class Screen:
     """Everything shown in one message.
 
-    Texts may hold sprites as `{{die5}}`; they become our emojis if uploaded, else Unicode.
+    `text` follows on `body`, and `blocks` on that, where the message has no picture; a picture takes the
+    place of both.  Texts may hold sprites as `{{die5}}`: drawn as our emojis where uploaded, else as Unicode.
     """
 
     title: str
@@ -135,6 +137,7 @@ class Screen:
     colour: int = GREEN
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
+    text: str = ""
 
 
 class Marks(Protocol):
@@ -164,7 +167,8 @@ class Scene:
     """What a game's screen is drawn from.
 
     `offers` maps seats to their legal actions; on a public screen of a game with private hands it is empty.
-    `viewer` is the seat the screen is for, None for the channel.
+    `since` is what has happened since the own last move of who is to move, the newest last; where that is the
+    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel.
     """
 
     t: Text
@@ -173,7 +177,7 @@ class Scene:
     view: View
     offers: Mapping[Seat, Sequence[Action]]
     awaited: frozenset[Seat]
-    facts: tuple[Fact, ...] = ()
+    since: tuple[Step, ...] = ()
     draft: Marks = field(default_factory=NoMarks)
     result: Result | None = None
     viewer: Seat | None = None
@@ -193,14 +197,14 @@ class Scene:
 class Body:
     """What a game adds to the table's frame: its board, and at most four rows of buttons.
 
-    From top to bottom: `body` is the board.  `headline` tells the newest facts, "" at the start.  `turn` says
-    who is to move and how, in place of the frame's own line.  `hand` is what lies before that player: the
-    dice.  A chat shows the end of a long message first, so what matters stands right above the buttons.  The
-    frame adds title, footer, seed hash and the table's own row; at the end of a game also the ranking, which
-    shows `asides[seat]` after a player's points.
+    `turn` says who is to move and how, in place of the frame's plain "whose turn"; the frame writes below it
+    what has happened (`GameScreen.told`).  `hand` is the part of the position that no picture shows, such as
+    the dice before the mover: it always stands.  `body` (position, then scores) and `blocks` are the text of
+    what the picture shows: they stand where the message has no picture, else behind "As text".  The frame
+    adds title, footer and the table's own row, and at the end the ranking: `asides[seat]` is what it says of
+    a player besides their points.
     """
 
-    headline: str
     turn: str = ""
     body: str = ""
     hand: str = ""
@@ -251,7 +255,9 @@ class GameScreen:
     table: Callable[[Scene], Body]
     """Draws the public board."""
     names: Callable[[Scene, Action], tuple[str, ...]]
-    """Returns the names of an action: the shown one, then others that may be typed."""
+    """Returns what players call an action: shown name first, then others they may type."""
+    told: Callable[[Scene, Step], str]
+    """Tells one move in one line, for the board and for the log; "" if there is nothing to tell."""
     sheet: Callable[[Scene, int], tuple[Screen, int]]
     """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
     worth: Callable[[Scene, Action], str] | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bot.games.kit.game import Action, Fact
+from bot.games.kit.steps import Step
 from bot.games.menteur.bids import Bid, Exact, Liar
 from bot.games.menteur.facts import Bade, Called, DiceChanged, Out, Revealed, Round
 from bot.games.menteur.view import MenteurView, Shown
@@ -32,7 +33,6 @@ def table(scene: Scene) -> Body:
     parts = [*_shown(scene, view), *_players(scene, view), round_line(scene, view)]
     parts += [bids_line(scene, view), standing(scene, view)]
     return Body(
-        tell(scene, GAME, lambda fact: _told(scene, fact)),
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         rows=_rows(scene, view),
@@ -89,6 +89,11 @@ def _turn(scene: Scene, view: MenteurView) -> str:
 
 
 # What just happened
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -168,4 +173,4 @@ def _name(scene: Scene, seat: int) -> str:
     return in_line(clip(scene.names[seat], NAME))
 
 
-SCREEN = HandScreen(table=table, names=names, sheet=sheet, hand=hand, spelled=spelled)
+SCREEN = HandScreen(table=table, names=names, told=told, sheet=sheet, hand=hand, spelled=spelled)

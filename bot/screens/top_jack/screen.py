@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.games.kit.dice import Rolled
 from bot.games.kit.game import Fact, Seat
 from bot.games.kit.sheet import Scored, Slot
+from bot.games.kit.steps import Step
 from bot.games.top_jack import GameEnded, TopJackView
 from bot.screens.kit.dice import dice_line, told_throw
 from bot.screens.kit.facts import tell
@@ -40,9 +41,7 @@ def table(scene: Scene) -> Body:
     parts = [over + chart(scene.t, heads(scene, view, columns, GAME), columns, lines(view))]
     if view.turn is not None and (in_series(view) or view.players > len({seat for seat, _ in columns})):
         parts.append(f"\n{series_line(scene)}{standings(scene, view, asides=made_before(scene))}\n")
-    headline = tell(scene, GAME, lambda fact: _told(scene, fact))
     return Body(
-        headline,
         _turn(scene),
         "\n".join(parts),
         dice_line(scene, view, FACE),
@@ -91,23 +90,28 @@ def _asked(scene: Scene, seat: Seat) -> str:
 # What just happened
 
 
-def _told(scene: Scene, fact: Fact) -> str | None:
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, step, fact))
+
+
+def _told(scene: Scene, step: Step, fact: Fact) -> str | None:
     t = scene.t
     if isinstance(fact, Rolled):
         five = " " + t("top_jack.five_alike") if len(set(fact.dice)) == 1 else ""
         return told_throw(scene, fact, FACE) + five
     if isinstance(fact, Scored):
-        return _told_score(scene, fact)
+        return _told_score(scene, step, fact)
     if isinstance(fact, GameEnded):
         return _told_end(scene, fact)
     return None
 
 
-def _told_score(scene: Scene, fact: Scored) -> str:
+def _told_score(scene: Scene, step: Step, fact: Scored) -> str:
     t, who = scene.t, bold(scene.names[fact.seat])
     box = box_name(t, scene.view_as(TopJackView), GAME, Slot(fact.grid, fact.box))
     if not fact.points:
-        announced = any(isinstance(told, Rolled) and told.throw == 3 for told in scene.facts)
+        announced = any(isinstance(told, Rolled) and told.throw == 3 for told in step.facts)
         return t(f"top_jack.fact.{'failed' if announced else 'crossed'}", seat=who, box=box)
     text = t("top_jack.fact.scored", seat=who, box=box, points=points(t, fact.points))
     return f"🎉 {text}" if fact.box == "top_jack" else text
@@ -128,5 +132,12 @@ def _told_end(scene: Scene, fact: GameEnded) -> str:
 
 
 SCREEN = GameScreen(
-    table=table, names=names, sheet=sheet, worth=worth, spelled=spelled, spelled_for=SPELLED_FOR, meant=meant
+    table=table,
+    names=names,
+    told=told,
+    sheet=sheet,
+    worth=worth,
+    spelled=spelled,
+    spelled_for=SPELLED_FOR,
+    meant=meant,
 )

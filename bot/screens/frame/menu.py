@@ -1,0 +1,34 @@
+"""What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
+
+from bot.screens.frame.frame import Frame, game_title, options_played
+from bot.screens.kit.screen import Block, Button, Door, Row, Screen
+
+
+def menu(frame: Frame, *, running: bool, seated: bool) -> Screen:
+    """Offer what may be done besides moving; only who is `seated` in a `running` game may leave or end it."""
+    t = frame.t
+    reading = [
+        Button(Door("text"), t("door.text"), "🔤"),
+        Button(Door("log"), t("door.log"), "📜"),
+        Button(Door("rules"), t("door.rules"), "📖"),
+    ]
+    rows: list[Row] = []
+    if running and seated:
+        reading.append(Button(Door("type"), t("door.type"), "⌨️"))
+        rows.append(
+            (Button(Door("leave"), t("door.leave"), "🚪"), Button(Door("end"), t("door.end"), "🛑")),
+        )
+    if not running:
+        reading.append(Button(Door("export"), t("door.export"), "💾"))
+    blocks = (
+        Block(t("table.options"), options_played(frame)),
+        Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
+    )
+    return Screen(game_title(frame), t("menu.body"), blocks=blocks, rows=(tuple(reading), *rows))
+
+
+def check(frame: Frame) -> Screen:
+    """Say how the luck of a finished game is checked: with its fingerprint, its seed and the file."""
+    t = frame.t
+    said = t("check.body", hash=frame.seed_hash, seed=frame.seed or "")
+    return Screen(t("check.title", game=game_title(frame)), said)
