@@ -17,7 +17,7 @@ from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
 from bot.messages import pauses, replies
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, Answer, SandboxClient, button
+from bot.sandbox.client import ALICE, Answer, SandboxClient, button, components
 from bot.settings import Settings
 from bot.store import SqliteStore
 
@@ -38,7 +38,11 @@ class Parlour:
         return await self.client.command(user, self.channel, command, options)
 
     async def press(self, user: str, message: Json, part: str, **more: object) -> Answer:
-        """Press the button whose custom_id holds `part`."""
+        """Press the button whose custom_id or label holds `part`, on the message or in its menu."""
+        offered = components(message)
+        menu = [one["custom_id"] for one in offered if ":more" in one["custom_id"]]
+        if menu and not any(part in one["custom_id"] + (one.get("label") or "") for one in offered):
+            message = (await self.client.click(user, message, menu[0], **more)).shown
         return await self.client.click(user, message, button(message, part)["custom_id"], **more)
 
     async def end(self, user: str) -> Answer:

@@ -51,11 +51,13 @@ class Room:
         return whispered(answer)
 
     async def press(self, user: str, part: str, board: Json | None = None, **more: object) -> Answer:
-        """Press the button of the board whose custom_id holds `part`.
+        """Press the button of the board, or of its menu, whose custom_id holds `part`.
 
         With `forge=True` also if the board has changed meanwhile, as it may for who presses at once.
         """
         board = board or await self.board()
+        if has(board, ":more") and not any(part in one["custom_id"] for one in components(board)):
+            board = (await self.client.click(user, board, find(board, ":more")["custom_id"], **more)).shown
         return await self.client.click(user, board, find(board, part)["custom_id"], **more)
 
     async def pick(self, user: str, part: str, value: str, board: Json | None = None) -> Answer:
