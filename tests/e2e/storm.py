@@ -71,9 +71,7 @@ async def set_table(town: Town, client: SandboxClient, seed: int) -> Malformed:
     board = (await room.press(ALICE, ":roll.11111")).shown
     table, rev, state, version = room.table("id", "rev", "state", "version")
     form = f"t:{table}:-:type"
-    opened = {
-        user: (await client.click(user, board, form, forge=True)).id for user in (*PLAYERS, *STRANGERS)
-    }
+    opened = {user: (await client.click(user, board, form, forge=True)).id for user in (*PLAYERS, *STRANGERS)}
     legal = frozenset(map(str, Yams.load(state, version).legal(0)))
     return Malformed(seed, Target(board["id"], table, rev, opened, legal), room.channel, empty.channel)
 
