@@ -24,7 +24,7 @@ from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
 from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM
-from bot.messages.pictures import Pictures
+from bot.messages.pictures import Pictures, resolved
 from bot.messages.pings import Pings
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
@@ -115,14 +115,15 @@ class Painter:
             with board.sends.sending(table):
                 message_id = interaction.message.id if interaction.message else None
                 shown = await self._change(board, table, message_id, draw(table))
-                answered = await self._answered(interaction, shown)
+                sent: list[object] = []
+                answered = await self._answered(interaction, shown, sent)
             if not answered:
                 self.refresh(table.id)
             elif not board.sends.mixed:
                 if message_id in {None, table.message_id}:
                     self.shows(table)
                 if message_id is not None:
-                    self._pictures.shows(message_id, shown["embed"])
+                    self._saw(table, message_id, shown, *sent)
         self._mend(board)
 
     async def _change(
@@ -135,10 +136,30 @@ class Painter:
         change = {"content": None, "embed": embed, "view": drawn.view}
         return change if files is None else change | {"attachments": files}
 
-    async def _answered(self, interaction: discord.Interaction, shown: dict[str, Any]) -> bool:
+    async def _answered(
+        self, interaction: discord.Interaction, shown: dict[str, Any], sent: list[object]
+    ) -> bool:
+        """Answer a press; `sent` gets what Discord returned."""
         if not await unanswered(interaction):
             return False
-        return await first(interaction, lambda: interaction.response.edit_message(**shown))
+
+        async def answer() -> None:
+            sent.append(await interaction.response.edit_message(**shown))
+
+        return await first(interaction, answer)
+
+    def _saw(self, table: Table, message_id: int, shown: dict[str, Any], answer: object = None) -> None:
+        """Remember which picture a message shows.
+
+        Where Discord's answer shows that it did not find the file of an earlier edit, the file is sent once
+        more.
+        """
+        self._pictures.shows(message_id, shown["embed"])
+        if "attachments" in shown or resolved(shown["embed"], answer):
+            return
+        log.warning("Discord did not find the picture of table %s, which is sent once more", table.id)
+        self._pictures.forget(message_id)
+        self.refresh(table.id)
 
     async def open(self, interaction: discord.Interaction, table: Table) -> bool:
         """Answer with the board of a new table; return False if it has still to be posted.
@@ -237,10 +258,10 @@ class Painter:
     async def _edit(self, board: Board, table: Table, message_id: int) -> None:
         with board.sends.sending(table):
             shown = await self._change(board, table, message_id, self.drawn(table))
-            await self._message(table.channel_id, message_id).edit(**shown)
+            edited = await self._message(table.channel_id, message_id).edit(**shown)
         if not board.sends.mixed:
             self.shows(table)
-            self._pictures.shows(message_id, shown["embed"])
+            self._saw(table, message_id, shown, edited)
 
     def _owe(self, board: Board, table: Table, error: BaseException) -> None:
         """Try a board again later, whatever Discord answered; that of a finished game not for ever."""

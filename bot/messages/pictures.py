@@ -10,7 +10,7 @@ embed may name a file that its message has already.  So an edit with the same pi
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from io import BytesIO
@@ -49,6 +49,20 @@ def name_of(picture: Picture | None) -> str:
 def shown_in(embed: discord.Embed) -> str:
     """Return the file name of an embed's picture, in our own or Discord's form of the URL; "" for none."""
     return (embed.image.url or "").partition("?")[0].rpartition("/")[2]
+
+
+def resolved(shown: discord.Embed, answer: object) -> bool:
+    """Tell whether Discord found the file that an embed names; True also if its answer does not tell.
+
+    `answer` is the message that Discord returned, or the response of an interaction that holds it.
+    """
+    message = getattr(answer, "resource", answer)
+    embeds: Sequence[discord.Embed] | None = getattr(message, "embeds", None)
+    name = shown_in(shown)
+    if not name or embeds is None:
+        return True
+    urls = [embed.image.url or "" for embed in embeds if shown_in(embed) == name]
+    return any(not url.startswith(_UPLOADED) for url in urls)
 
 
 class Pictures:

@@ -30,6 +30,8 @@ class FakeChannel:
         self.others = 0
         self.missing: set[int] = set()
         self.mine: int | None = None
+        self.blind = False
+        """Whether an edit does not find the file that the message has already."""
         self.failure: discord.HTTPException | None = None
         self.changed = asyncio.Event()
         self.begun = asyncio.Event()
@@ -59,7 +61,7 @@ class FakeChannel:
         ]
         return SimpleNamespace(embeds=[shown["embed"]], components=rows)
 
-    async def _edit(self, ident: int, more: dict[str, Any]) -> None:
+    async def _edit(self, ident: int, more: dict[str, Any]) -> SimpleNamespace | None:
         self.begun.set()
         await asyncio.sleep(0)
         await self.free.wait()
@@ -70,6 +72,7 @@ class FakeChannel:
         self.messages[ident] = more
         self.log.append(("edit", ident))
         self.changed.set()
+        return SimpleNamespace(embeds=[more["embed"]]) if self.blind else None
 
     async def _delete(self, ident: int) -> None:
         self.messages.pop(ident, None)

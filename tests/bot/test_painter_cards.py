@@ -48,6 +48,20 @@ async def test_a_repaint_with_the_same_picture_sends_no_file(house: House) -> No
     assert edited["embed"].image.url == f"attachment://{sent.filename}"
 
 
+async def test_a_picture_that_discord_does_not_find_again_is_sent_once_more(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await house.belote()
+    assert table.message_id is not None
+    house.channel.blind = True
+    house.channel.log.clear()
+    house.painter.refresh(table.id)
+    await house.painter.jobs.idle()
+    assert [what for what, _ in house.channel.log] == ["edit", "edit"]
+    assert len(house.channel.messages[table.message_id]["attachments"]) == 1
+    assert caplog.text.count("did not find the picture") == 1
+
+
 async def test_another_picture_takes_the_place_of_the_one_before(house: House) -> None:
     table = await house.belote()
     assert table.message_id is not None

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 import bot.messages.pictures
+from bot.messages.components import Drawn, Rows
 from bot.messages.pictures import Pictures, name_of, shown_in
 from bot.screens.kit.screen import Picture
 
@@ -34,12 +35,17 @@ def nobody() -> None:
     """Called when a drawing came late."""
 
 
+def drawn(picture: Picture | None) -> Drawn:
+    """A message whose text stands where it has no picture."""
+    pictured = None if picture is None else discord.Embed(description="beside")
+    return Drawn(discord.Embed(description="in words"), Rows([]), picture, pictured)
+
+
 async def dressed(
     pictures: Pictures, picture: Picture | None, message: int | None
 ) -> tuple[discord.Embed, Any]:
     """Edit a message, or send a new one; return what stands in it and the files that were sent."""
-    embed = discord.Embed()
-    files = await pictures.dress(embed, picture, message, nobody)
+    embed, files = await pictures.dress(drawn(picture), message, nobody)
     if message is not None:
         pictures.shows(message, embed)
     return embed, files
@@ -97,7 +103,7 @@ async def test_what_a_message_shows_is_not_known_after_a_restart(drawings: list[
 async def test_after_an_edit_that_failed_the_picture_is_sent_again(drawings: list[tuple[Any, ...]]) -> None:
     pictures = Pictures()
     await dressed(pictures, ONE, 7)
-    await pictures.dress(discord.Embed(), TWO, 7, nobody)
+    await pictures.dress(drawn(TWO), 7, nobody)
     assert (await dressed(pictures, ONE, 7))[1], "the picture is sent again"
 
 
@@ -111,6 +117,17 @@ async def test_a_drawing_that_fails_is_logged_once_and_the_board_goes_on_in_text
         assert (files, embed.image.url) == (None, None)
     assert caplog.text.count("could not be drawn") == 1
     assert len(drawings) == 1
+
+
+async def test_a_message_has_its_position_in_words_or_as_a_picture_but_never_both(
+    drawings: list[tuple[Any, ...]],
+) -> None:
+    described = {
+        "drawn": (await dressed(Pictures(), ONE, None))[0].description,
+        "failed": (await dressed(Pictures(), BROKEN, None))[0].description,
+        "none": (await dressed(Pictures(), None, None))[0].description,
+    }
+    assert described == {"drawn": "beside", "failed": "in words", "none": "in words"}
 
 
 async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
