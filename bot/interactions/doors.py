@@ -221,7 +221,9 @@ async def _log(press: Press) -> None:
     """Show a page of the log, privately: `log.<page>`, or the last one."""
     table = await press.house.tables.get(press.table_id)
     page = int(press.argument) if press.argument.isdecimal() else None
-    await show_page(press.interaction, await log_of(press.house, table, press.house.reader(press.interaction), page))
+    await show_page(
+        press.interaction, await log_of(press.house, table, press.house.reader(press.interaction), page)
+    )
 
 
 async def _check(press: Press) -> None:

@@ -108,7 +108,9 @@ async def log_of(house: House, table: Table, reader: Reader, page: int | None = 
     page = pages - 1 if page is None else min(page, pages - 1)
     steps = await house.tables.log(table.id, *log_span(page))
     screen = log_screen(scene_of(table, reader.t), SCREENS[table.game], steps, page, pages)
-    return draw(screen, reader.sprites if fits(screen) else Sprites(language=reader.t.language), table.id, table.rev)
+    return draw(
+        screen, reader.sprites if fits(screen) else Sprites(language=reader.t.language), table.id, table.rev
+    )
 
 
 def check_of(house: House, table: Table, reader: Reader) -> Drawn:
