@@ -171,6 +171,14 @@ class TapisVert(commands.Bot):
         await self._sync_commands()
         await self.own_emojis.begin()
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - of any event
+        """Hand an event on, unless the bot is being stopped.
+
+        discord.py says "ready" 2 s after the login, even of a client that was closed meanwhile.
+        """
+        if not self._closing:
+            super().dispatch(event_name, *args, **kwargs)
+
     async def on_ready(self) -> None:
         """Log the bot's name, and check boards that may have missed a repaint while it was off."""
         log.info("ready as %s on %d server(s)", self.user, len(self.guilds))

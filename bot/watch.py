@@ -47,8 +47,13 @@ class Watch:
 
     def start(self) -> None:
         """Begin to look, unless it has begun."""
-        if self._task is None or self._task.done():
+        if not self.running:
             self._task = asyncio.create_task(self._run())
+
+    @property
+    def running(self) -> bool:
+        """True from `start` to `stop`."""
+        return self._task is not None and not self._task.done()
 
     def stop(self) -> None:
         """Stop looking."""
