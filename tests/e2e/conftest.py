@@ -20,8 +20,8 @@ def forked() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def shared_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
-    """A server whose bot runs as long as the tests do."""
-    with SandboxThread(journal=100_000) as box:
+    """A server whose bot runs as long as the tests do; nothing is rationed, so nobody waits for an edit."""
+    with SandboxThread(journal=100_000, rate_limits=False) as box:
         town = Town(tmp_path_factory.mktemp("town"), box)
         try:
             box.wait(town.start())

@@ -90,10 +90,20 @@ class Forks:
             )
 
     def start(
-        self, arguments: tuple[str, ...], folder: Path, environment: dict[str, str], *streams: IO[Any]
+        self,
+        arguments: tuple[str, ...],
+        folder: Path,
+        environment: dict[str, str],
+        *streams: IO[Any],
+        paced: bool = True,
     ) -> Fork:
-        """Start `python -m bot` with these arguments; `streams` are its stdin, stdout and stderr."""
-        request = json.dumps({"arguments": arguments, "folder": str(folder), "environment": environment})
+        """Start `python -m bot` with these arguments; `streams` are its stdin, stdout and stderr.
+
+        Where it is not `paced`, the edits of a board follow each other at once.
+        """
+        request = json.dumps(
+            {"arguments": arguments, "folder": str(folder), "environment": environment, "paced": paced}
+        )
         ended, tells = os.pipe()
         try:
             with self._asking:
@@ -203,6 +213,8 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
         os.dup2(stream, number)
     for fd in fds:
         os.close(fd)
+    if not request["paced"]:
+        importlib.import_module("bot.messages.pauses").GAP = 0.0
     return request["arguments"]
 
 

@@ -66,9 +66,12 @@ class BotProcess:
         folder: where it runs, logs and keeps its database.
         settings: its environment, besides what Python needs.
         new: whether Python is started anew for each process, as a host does it, and not forked.
+        paced: whether the edits of a board are spread as Discord's ration asks; a new Python always does so.
     """
 
-    def __init__(self, folder: Path, settings: dict[str, str], *, new: bool = False) -> None:
+    def __init__(
+        self, folder: Path, settings: dict[str, str], *, new: bool = False, paced: bool = True
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = folder / "tables.sqlite3"
@@ -76,6 +79,7 @@ class BotProcess:
         self.connections_path = folder / "connections.txt"
         self._read = 0
         self.settings = settings
+        self._paced = paced
         self._new = new or not hasattr(os, "fork")
         self._process: subprocess.Popen[bytes] | Fork | None = None
 
@@ -114,7 +118,8 @@ class BotProcess:
         """Start `python -m bot` with these arguments and streams."""
         with Path(os.devnull).open("rb") as stdin:
             if not self._new:
-                return forks().start(arguments, self.folder, self.environment, stdin, stdout, stderr)
+                streams = (stdin, stdout, stderr)
+                return forks().start(arguments, self.folder, self.environment, *streams, paced=self._paced)
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "bot", *arguments],
                 cwd=self.folder,
@@ -174,7 +179,7 @@ def _host(line: str) -> object:
 
 
 class Town:
-    """A server to play on, with the bot.
+    """A server to play on, with the bot; where the sandbox rations nothing, the bot paces nothing.
 
     Args:
         folder: the bot's.
@@ -188,6 +193,7 @@ class Town:
         self.bot = BotProcess(
             folder,
             {"DISCORD_TOKEN": box.box.token, "DISCORD_API_BASE": box.box.api_base, **settings},
+            paced=box.box.core.buckets.enabled,
         )
         self._checked = 0
         self.forgiven: list[str] = []
