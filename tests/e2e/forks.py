@@ -26,6 +26,8 @@ from typing import IO, Any
 ROOT = Path(__file__).parents[2]
 NOTING = Path(__file__).parent / "noting"
 """Its `sitecustomize.py` notes to which addresses a program connects."""
+WARM = b"warm"
+"""What the server says when it has imported the program."""
 LONGEST = 65_536
 """Most bytes of a request."""
 
@@ -88,6 +90,7 @@ class Forks:
                 pass_fds=[theirs.fileno()],
                 stdout=subprocess.DEVNULL,
             )
+        assert self._control.recv(16) == WARM, "the server of the tests' bots does not start"
 
     def start(
         self,
@@ -220,7 +223,9 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
 
 if __name__ == "__main__":
     warm()
-    asked = Server(socket.socket(fileno=int(sys.argv[1]))).serve()
+    asking = socket.socket(fileno=int(sys.argv[1]))
+    asking.send(WARM)
+    asked = Server(asking).serve()
     if asked is not None:
         sys.argv[1:] = asked
         runpy.run_module("bot", run_name="__main__", alter_sys=True)
