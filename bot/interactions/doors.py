@@ -12,12 +12,13 @@ from bot.interactions.answers import after_move, answer_move, call_newcomer, rep
 from bot.interactions.export import export
 from bot.interactions.forms import field_of, open_form, play_typed
 from bot.interactions.openings import check_place
-from bot.interactions.players import player_of
+from bot.interactions.players import chosen_player, player_of
 from bot.interactions.private import (
     check_of,
     end_asked,
     end_asked_unread,
     form_of,
+    give_asked,
     leave_asked,
     log_of,
     menu_of,
@@ -197,6 +198,25 @@ async def _agree(press: Press) -> None:
     await repaint(press.house, press.interaction, table)
 
 
+async def _give(press: Press) -> None:
+    """Ask to whom a player gives their seat; or ask for the yes that this needs, once they chose."""
+    reader = press.house.reader(press.interaction)
+    data = cast("Mapping[str, Any]", press.interaction.data or {})
+    table = await press.house.tables.get(press.table_id)
+    if "values" not in data:
+        await show_page(press.interaction, give_asked(table, press.user_id, reader))
+        return
+    newcomer = chosen_player(data)
+    table, done = await press.house.tables.ask_replace(table.id, press.user_id, press.user_id, newcomer)
+    press.house.painter.pings.acted(table, press.user_id)
+    press.house.painter.refresh(table.id)
+    if done:
+        call_newcomer(press.house, table)
+    names = {"was": player_of(press.interaction.user).name, "new": newcomer.name}
+    said = reader.t("said.replaced" if done else "said.given", **names)
+    await redraw(press.interaction, content=said, embed=None, view=None)
+
+
 async def _sheet(press: Press) -> None:
     """Show a page of the full score sheet to the player alone: `sheet.<page>`."""
     table = await press.house.tables.get(press.table_id)
@@ -303,6 +323,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "undo": _undo,
     "skip": _skip,
     "agree": _agree,
+    "give": _give,
     "sheet": _sheet,
     "more": _more,
     "text": _text,

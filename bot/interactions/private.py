@@ -16,7 +16,7 @@ from bot.screens.frame.form import options_form
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check, menu
 from bot.screens.kit.options import played
-from bot.screens.kit.questions import end_question, leave_question
+from bot.screens.kit.questions import end_question, give_question, leave_question
 from bot.screens.kit.screen import Screen
 from bot.tables import Table, Unreadable
 
@@ -24,6 +24,19 @@ from bot.tables import Table, Unreadable
 def leave_asked(table: Table, reader: Reader) -> Drawn:
     """Draw the question whether to leave a running game for good."""
     return draw(leave_question(reader.t), reader.sprites, table.id, table.rev)
+
+
+def give_asked(table: Table, user_id: int, reader: Reader) -> Drawn:
+    """Draw the question to whom a player gives their seat.
+
+    Raises:
+        Illegal: if no game is running, or they have no seat in it.
+    """
+    if table.phase != "playing":
+        raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.not_started")
+    if table.seat_of(user_id) is None:
+        raise Illegal("table.refuse.not_seated")
+    return draw(give_question(reader.t), reader.sprites, table.id, table.rev)
 
 
 async def end_asked(house: House, interaction: discord.Interaction, table: Table) -> Drawn:

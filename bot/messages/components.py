@@ -11,7 +11,7 @@ from discord import ButtonStyle, ComponentType, ui
 
 from bot.messages.custom_id import write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
-from bot.screens.kit.screen import Button, Choice, Picture, Row, Screen, Select
+from bot.screens.kit.screen import Button, Choice, Door, People, Picture, Row, Screen, Select
 
 _STYLES = {
     "primary": ButtonStyle.primary.value,
@@ -87,6 +87,8 @@ def seen_of(drawn: Drawn) -> object:
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:
     if isinstance(row, Select):
         items = [_select(row, sprites, table, rev)]
+    elif isinstance(row, People):
+        items = [_people(row, table, rev)]
     else:
         items = [_button(button, sprites, write(table, rev, marks, button.do)) for button in row]
     return {"type": ComponentType.action_row.value, "components": items}
@@ -105,6 +107,14 @@ def _button(button: Button, sprites: Sprites, custom_id: str) -> Payload:
     if label := button.label if emoji else button.bare or button.label:
         made["label"] = label
     return made
+
+
+def _people(people: People, table: str, rev: int) -> Payload:
+    return {
+        "type": ComponentType.user_select.value,
+        "custom_id": write(table, rev, "", Door(people.name)),
+        "placeholder": people.placeholder,
+    }
 
 
 def _select(select: Select, sprites: Sprites, table: str, rev: int) -> Payload:

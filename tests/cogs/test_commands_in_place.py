@@ -171,7 +171,7 @@ async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None
 
 
 async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> None:
-    """What was typed meant another position: nothing is played, and the board of now is shown."""
+    """What was typed meant another position: nothing is played."""
     board = (await parlour.do(ALICE, "yams new")).shown
     board = (await parlour.press(ALICE, board, ":start")).shown
     board = (await parlour.press(ALICE, board, ":roll.11111")).shown
@@ -181,11 +181,7 @@ async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> 
     table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
     assert table is not None
     assert table.rev == 2
-    async with asyncio.timeout(5):
-        while not answer.followups:
-            answer = await parlour.client.interaction(answer.id)
-    assert [line["content"] for line in answer.followups] == [FRENCH("table.refuse.stale")]
-    assert " 2" in answer.shown["embeds"][0]["footer"]["text"]
+    assert answer.shown["content"] == FRENCH("table.refuse.stale")
 
 
 async def test_a_form_is_read_at_the_revision_it_was_opened_for(parlour: Parlour) -> None:

@@ -28,7 +28,8 @@ async def ended_well(room: Room, game: str, players: list[str], folder: Path) ->
     """The game is over and ranked, its record is valid, and leaderboard and statistics tell of it."""
     assert room.table("phase", "unranked") == ("over", 0)
     board = await room.until(lambda message: has(message, ":rematch"))
-    assert room.table("seed") in text_of(board)
+    checked = await room.press(players[0], ":check", board)
+    assert room.table("seed") in text_of(checked.shown)
     code, line = verified(room, await record_of(room, players[0]), folder)
     assert (code, line.startswith(f"valid: {game}, {len(players)} at the table")) == (0, True), line
     await results_are_shown(room, game, players)

@@ -18,7 +18,8 @@ async def test_a_game_is_played_by_buttons_and_selects_alone(room: Room) -> None
     assert room.table("phase", "unranked") == ("over", 0)
     board = await room.board()
     assert has(board, ":rematch")
-    assert room.table("seed") in text_of(board)
+    checked = await room.press(BRUNO, ":check", board)
+    assert room.table("seed") in text_of(checked.shown)
     written = [action for _, _, action, _, _ in room.moves() if action.startswith("score.")]
     assert len(written) == 24
 

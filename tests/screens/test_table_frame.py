@@ -152,7 +152,7 @@ def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
 def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
     frame, *_ = table()
     seated = doors(menu(frame, running=True, seated=True))
-    assert list(seated) == ["text", "log", "rules", "type", "leave", "end"]
+    assert list(seated) == ["text", "log", "rules", "type", "give", "leave", "end"]
     assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "rules"]
     assert list(doors(menu(frame, running=False, seated=True))) == ["text", "log", "rules", "export"]
 

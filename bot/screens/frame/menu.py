@@ -16,7 +16,11 @@ def menu(frame: Frame, *, running: bool, seated: bool) -> Screen:
     if running and seated:
         reading.append(Button(Door("type"), t("door.type"), "⌨️"))
         rows.append(
-            (Button(Door("leave"), t("door.leave"), "🚪"), Button(Door("end"), t("door.end"), "🛑")),
+            (
+                Button(Door("give"), t("door.give"), "🤲"),
+                Button(Door("leave"), t("door.leave"), "🚪"),
+                Button(Door("end"), t("door.end"), "🛑"),
+            )
         )
     if not running:
         reading.append(Button(Door("export"), t("door.export"), "💾"))

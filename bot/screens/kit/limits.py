@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bot.screens.kit.columns import PHONE, width
-from bot.screens.kit.screen import Button, Do, Row, Screen, Select
+from bot.screens.kit.screen import Button, Do, People, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
@@ -54,13 +54,22 @@ def _rows(screen: Screen) -> Iterator[str]:
     if len(screen.rows) > ROWS:
         yield f"rows: {len(screen.rows)} of {ROWS}"
     for row in screen.rows:
-        yield from _select(row) if isinstance(row, Select) else _buttons(row)
+        yield from _row(row)
     yield from _twice("button", [button.do for row in screen.rows for button in _in(row)])
-    yield from _twice("select", [row.name for row in screen.rows if isinstance(row, Select)])
+    yield from _twice("select", [row.name for row in screen.rows if isinstance(row, Select | People)])
 
 
 def _in(row: Row) -> tuple[Button, ...]:
-    return () if isinstance(row, Select) else row
+    return row if isinstance(row, tuple) else ()
+
+
+def _row(row: Row) -> Iterator[str]:
+    if isinstance(row, tuple):
+        yield from _buttons(row)
+    elif isinstance(row, Select):
+        yield from _select(row)
+    elif not 1 <= len(row.placeholder) <= PLACEHOLDER:
+        yield f"placeholder: {row.placeholder!r}"
 
 
 def _buttons(row: tuple[Button, ...]) -> Iterator[str]:

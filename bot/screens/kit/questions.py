@@ -1,14 +1,20 @@
 """The questions before a step that cannot be undone."""
 
-from bot.screens.kit.screen import Button, Door, Screen
+from bot.screens.kit.screen import Button, Door, People, Screen
 from bot.text import Text
 
 
 def leave_question(t: Text) -> Screen:
     """Ask a player whether they really leave a running game, or would end it for all instead."""
     really = Button(Door("leave.yes"), t("ask.leave.yes"), style="danger")
+    give = Button(Door("give"), t("door.give"), "🤲")
     end = Button(Door("end"), t("ask.leave.end"))
-    return Screen(t("ask.leave.title"), t("ask.leave.body"), rows=((really, end),))
+    return Screen(t("ask.leave.title"), t("ask.leave.body"), rows=((really, give, end),))
+
+
+def give_question(t: Text) -> Screen:
+    """Ask a player to whom they would give their seat."""
+    return Screen(t("ask.give.title"), t("ask.give.body"), rows=(People("give", t("ask.give.choose")),))
 
 
 def end_question(t: Text, *, asks: bool) -> Screen:

@@ -93,6 +93,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class People:
+    """A list of the server's people to choose one from; the press is `Door(name)`."""
+
+    name: str
+    placeholder: str
+
+
+@dataclass(frozen=True, slots=True)
 class Select:
     """A list of 1 to 25 choices, of which a player chooses one."""
 
@@ -101,7 +109,7 @@ class Select:
     choices: tuple[Choice, ...]
 
 
-Row: TypeAlias = tuple[Button, ...] | Select
+Row: TypeAlias = tuple[Button, ...] | Select | People
 
 
 @dataclass(frozen=True, slots=True)

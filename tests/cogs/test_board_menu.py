@@ -1,0 +1,103 @@
+"""What a board's "⋯" opens: text, log, seat, end, for one person alone; and "Check" at the end."""
+
+from typing import Any
+
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components, text_of
+from bot.tables import Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+
+
+def private(answer: Answer) -> dict[str, Any]:
+    """Return the message of an answer that its reader alone sees."""
+    assert answer.shown["flags"] & 64, "it is for one person alone"
+    return answer.shown
+
+
+def doors(message: dict[str, Any]) -> list[str]:
+    return [one["custom_id"].rpartition(":")[2] for one in components(message)]
+
+
+async def table_of(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
+    assert table is not None, "a table stands in this channel"
+    return table
+
+
+async def begun(parlour: Parlour) -> dict[str, Any]:
+    """A game of Yams in which Alice has thrown; return its board."""
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.press(BRUNO, board, ":join")
+    board = (await parlour.press(ALICE, board, ":start")).shown
+    return (await parlour.press(ALICE, board, ":roll.11111")).shown
+
+
+async def test_the_menu_of_a_running_game_offers_what_has_no_room_on_the_board(parlour: Parlour) -> None:
+    board = await begun(parlour)
+    assert "more" in doors(board)
+    seated = private(await parlour.press(ALICE, board, ":more"))
+    assert doors(seated) == ["text", "log", "rules", "type", "give", "leave", "end"]
+    watching = private(await parlour.press(CHLOE, board, ":more"))
+    assert doors(watching) == ["text", "log", "rules"]
+
+
+async def test_the_board_in_words_is_for_its_reader_in_their_language(parlour: Parlour) -> None:
+    """David reads English, the table is French."""
+    board = await begun(parlour)
+    shown = private(await parlour.press(DAVID, board, ":text"))
+    assert "throw 1 of 3" in text_of(shown)
+    assert "```" in text_of(shown), "the position stands in words"
+    assert components(shown) == []
+
+
+async def test_the_log_tells_every_move_by_button_and_by_command(parlour: Parlour) -> None:
+    board = await begun(parlour)
+    pressed = private(await parlour.press(ALICE, board, ":log"))
+    typed = private(await parlour.do(ALICE, "table log"))
+    assert text_of(pressed) == text_of(typed)
+    assert "`1` **Alice** lance" in text_of(pressed)
+
+
+async def test_a_long_log_opens_at_its_newest_page_and_turns_back(parlour: Parlour) -> None:
+    board = await begun(parlour)
+    for number in range(3):
+        for user in (ALICE, BRUNO):
+            if number or user == BRUNO:
+                await parlour.do(user, "yams roll")
+            position = (await table_of(parlour)).position
+            assert position is not None, "the game goes on"
+            [seat] = position.awaited()
+            [code, *_] = [str(one) for one in position.legal(seat) if str(one).startswith("score")]
+            await parlour.do(user, "yams score", box=code)
+    newest = private(await parlour.press(ALICE, board, ":log"))
+    assert "`10` " in text_of(newest)
+    earlier = await parlour.press(ALICE, newest, ":log.0")
+    assert "`1` **Alice** lance" in text_of(earlier.shown)
+
+
+async def test_a_seat_is_given_away_by_buttons_alone(parlour: Parlour) -> None:
+    """Alice chooses Chloé in a list of people; Bruno agrees on the board."""
+    board = await begun(parlour)
+    asked = await parlour.press(ALICE, board, ":give")
+    [people] = components(private(asked))
+    chosen = await parlour.client.select(ALICE, asked.shown, people["custom_id"], [CHLOE])
+    assert text_of(chosen.shown) == FRENCH("said.given", new="Chloé", was="Alice")
+    [board] = [message for message in await parlour.seen() if components(message)]
+    await parlour.press(BRUNO, board, ":agree")
+    assert [str(player.id) for player in (await table_of(parlour)).players] == [CHLOE, BRUNO]
+
+
+async def test_the_end_is_checked_with_fingerprint_seed_and_file(parlour: Parlour) -> None:
+    board = await begun(parlour)
+    table = await table_of(parlour)
+    early = await parlour.client.click(ALICE, board, f"t:{table.id}:-:check", forge=True)
+    assert text_of(private(early)) == FRENCH("table.refuse.not_over")
+    await parlour.end(ALICE)
+    [board] = [message for message in await parlour.seen() if components(message)]
+    checked = private(await parlour.press(BRUNO, board, ":check"))
+    assert table.seed in text_of(checked)
+    assert table.seed_hash in text_of(checked)
+    assert len(checked["attachments"]) == 1
