@@ -8,7 +8,7 @@ from dataclasses import field as made
 from functools import cache, lru_cache
 from itertools import combinations, product
 from random import Random
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
@@ -270,6 +270,14 @@ def few_seats(found: list[Case]) -> list[Case]:
 
 def rng_of(case: Case) -> Random:
     return Random(str(case))
+
+
+G = TypeVar("G", bound=Game[Any])
+
+
+def copied(game: G) -> G:
+    """The same position once more, to be played on or dealt anew; five times as quick as a deep copy."""
+    return pickle.loads(pickle.dumps(game))  # noqa: S301 - written by this very process
 
 
 def same(game: Game[Any]) -> Game[Any]:

@@ -12,11 +12,12 @@ from bot.games.kit.cards import PACK32, in_hand
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.contract.hidden_belote import reshuffle
+from tests.contract.plays import copied
 
 CHUNKS, DEALS = 10, 50
 """Five hundred deals, in ten tests that can run side by side."""
 
-LOOKED = 3
+LOOKED = 6
 """Of how many positions one is compared with another deal."""
 OPTIONS = [{}, {"declarations": "auto"}]
 
@@ -113,7 +114,7 @@ def test_the_other_deals_are_such_as_could_have_been_played(options):
     rng, checked = Random(7), 0
     for game, _ in positions(25, 7, **options):
         if game.trump and (game.table or game.tricks):
-            other = game.model_copy(deep=True)
+            other = copied(game)
             reshuffle(other, rng.choice((None, 0, 1, 2, 3)), rng)
             checked += other.hands != game.hands
             again = replayed(other)

@@ -10,6 +10,7 @@ import pytest
 from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, Stopped, length
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
+from tests.contract.plays import copied
 from tests.games.cant_stop_table import tokens, won
 
 OPTIONS = [
@@ -24,10 +25,10 @@ def played(number: int, options: CantStopOptions, seats: int) -> Sequence[tuple[
     """Play a game once for all tests that look at it; none of them may change a position."""
     choose, chance = Random(number).choice, Chance(f"{number}", 0)
     game, facts = CantStop.start(options, seats, chance)
-    positions = [(game.model_copy(deep=True), facts)]
+    positions = [(copied(game), facts)]
     while game.awaited():
         told = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
-        positions.append((game.model_copy(deep=True), told))
+        positions.append((copied(game), told))
     return positions
 
 

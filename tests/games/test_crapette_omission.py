@@ -9,6 +9,7 @@ import pytest
 from bot.games.crapette import Call, Called, Crapette, CrapetteOptions, Demonstrated, Move
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
+from tests.contract.plays import copied
 from tests.games.crapette_witness import Witness
 
 CHANCE = Chance("00" * 32, 0)
@@ -38,7 +39,7 @@ def turns(variant: int, seed: int, actions: int) -> Iterator[tuple[Crapette, Wit
 
 def called(game: Crapette) -> tuple[Crapette, Called]:
     """Let the opponent call in a copy of the game."""
-    copy = game.model_copy(deep=True)
+    copy = copied(game)
     first = copy.play(1 - game.turn, str(Call(turn=game.number)), CHANCE)[0]
     assert isinstance(first, Called)
     return copy, first
@@ -78,7 +79,7 @@ def shown(game: Crapette) -> bool:
     caller = 1 - game.turn
     for action in game.legal(caller):
         if isinstance(action, Move):
-            copy = game.model_copy(deep=True)
+            copy = copied(game)
             facts: list[Fact] = copy.play(caller, str(action), CHANCE)
             if any(isinstance(fact, Demonstrated) for fact in facts) or shown(copy):
                 return True

@@ -11,6 +11,7 @@ import pytest
 from bot.games.crapette import BESIDE, RANK, UNDER, Called, Crapette, Ended, GaveUp, Moved, Stalled
 from bot.games.kit.cards import PACK52, RANKS52, Card
 from bot.games.kit.game import Fact
+from tests.contract.plays import copied
 from tests.games.crapette_table import RandomGame
 
 GAMES = 6
@@ -27,9 +28,9 @@ def played(seed: int, variant: int, stall_limit: int | None = None) -> Sequence[
     """Play a game once for all tests that look at it; none of them may change a position."""
     more = {} if stall_limit is None else {"stall_limit": stall_limit}
     play = RandomGame(seed, Random(seed), variant=variant, **more)
-    positions: list[Told] = [(play.game.model_copy(deep=True), [])]
+    positions: list[Told] = [(copied(play.game), [])]
     while len(positions) <= MOST and play.step():
-        positions.append((play.game.model_copy(deep=True), play.facts))
+        positions.append((copied(play.game), play.facts))
     return positions
 
 

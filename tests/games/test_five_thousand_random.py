@@ -1,6 +1,8 @@
 """Random games of 5000: no die and no point comes from nowhere or is lost but by the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -9,6 +11,7 @@ from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, FiveThousandOp
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Fact
+from tests.contract.plays import copied
 
 OPTIONS = [
     {},
@@ -19,14 +22,22 @@ OPTIONS = [
 ]
 
 
+@cache
+def played(number: int, options: FiveThousandOptions) -> Sequence[tuple[FiveThousand, list[Fact]]]:
+    """Play a game once for all tests that look at it; none of them may change a position."""
+    choose, chance = Random(number).choice, Chance(f"{number}", 0)
+    game, facts = FiveThousand.start(options, 3, chance)
+    positions = [(copied(game), facts)]
+    while game.turn is not None:
+        facts = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
+        positions.append((copied(game), facts))
+    return positions
+
+
 def revisions(**options) -> Iterator[tuple[FiveThousand, FiveThousand, list[Fact]]]:
-    """Play ten games at random; yield each position before and after an action, and what it told."""
+    """Yield each position of ten games before and after an action, and what it told."""
     for number in range(10):
-        choose, chance = Random(number).choice, Chance(f"{number}", 0)
-        game, _ = FiveThousand.start(FiveThousandOptions(**options), 3, chance)
-        while game.turn is not None:
-            before = game.model_copy(deep=True)
-            facts = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
+        for (before, _), (game, facts) in pairwise(played(number, FiveThousandOptions(**options))):
             yield before, game, facts
 
 

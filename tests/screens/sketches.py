@@ -53,8 +53,9 @@ def walk(
         rev += 1
         seat = min(awaited)
         legal = game.legal(seat)
-        rolls = [action for action in legal if str(action).startswith("roll")]
-        others = [action for action in legal if action not in rolls]
+        rolls, others = list[Any](), list[Any]()
+        for each in legal:
+            (rolls if str(each).startswith("roll") else others).append(each)
         action = luck.choice(rolls if rolls and (not others or luck.random() < 0.3) else others)
         facts = game.play(seat, str(action), Chance(seed, rev))
         yield game, tuple(facts)

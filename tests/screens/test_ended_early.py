@@ -12,6 +12,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import ended
 from bot.screens.kit.limits import breaches
 from bot.text import LANGUAGES
+from tests.contract.plays import copied
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
 
 
@@ -26,7 +27,7 @@ def test_a_game_that_everybody_left_keeps_its_last_position(key: str, language: 
             break
         if step > 6 and step % 7:
             continue
-        left = game.model_copy(deep=True)
+        left = copied(game)
         for seat in range(players):
             if left.result() is not None:
                 break

@@ -16,7 +16,7 @@ from bot.messages.scene import screen_of
 from bot.screens import HANDS
 from bot.text import LANGUAGES
 from tests.contract.hidden import reshuffle_of
-from tests.contract.plays import Case, Play, cases, few_seats
+from tests.contract.plays import Case, Play, cases, copied, few_seats
 from tests.screens.sketches import hand_scene
 from tests.screens.whole_tables import THEN, answered, png, sent, table_of
 
@@ -48,9 +48,9 @@ def test_what_is_hidden_changes_nothing_that_the_channel_is_sent(case: Case) -> 
     luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)
     looked = swapped = 0
     for play in positions(case):
-        other = play.game.model_copy(deep=True)
+        other = copied(play.game)
         reshuffle(other, None, luck)
-        looked, swapped = looked + 1, swapped + (other.dump() != play.game.dump())
+        looked, swapped = looked + 1, swapped + (other != play.game)
         here, there = (
             replace(table_of(game, tuple(play.facts), play.rev), locale=LANGUAGES[looked % 2])
             for game in (play.game, other)
@@ -68,7 +68,7 @@ def test_what_others_hide_changes_no_answer_to_a_player(case: Case) -> None:
     for play in islice(positions(case), 0, None, ASKED):
         seats = {*play.game.awaited(), luck.randrange(case.seats)}
         for seat in sorted(seats):
-            other = play.game.model_copy(deep=True)
+            other = copied(play.game)
             reshuffle(other, seat, luck)
             here, there = (table_of(game, tuple(play.facts), play.rev) for game in (play.game, other))
             assert answered(here, seat, play.rev) == answered(there, seat, play.rev), (
@@ -82,7 +82,7 @@ def test_a_hand_shows_its_owner_what_is_theirs_and_nothing_of_others(case: Case)
     draw = HANDS[case.kind.key].hand
     for play in positions(case):
         seat = luck.randrange(case.seats)
-        foreign, blind = (play.game.model_copy(deep=True) for _ in range(2))
+        foreign, blind = (copied(play.game) for _ in range(2))
         reshuffle(foreign, seat, luck)
         reshuffle(blind, None, luck)
         shown, same, differs = (draw(hand_scene(game, seat, "en")) for game in (play.game, foreign, blind))

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from bot.games.kit.game import Illegal
@@ -21,6 +22,8 @@ def plain(text: str) -> str:
     >>> plain("Trèfle")
     'trefle'
     """
+    if text.isascii():
+        return text.casefold()
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).casefold()
 
 
@@ -39,8 +42,12 @@ def _as_dice(folded: str) -> str:
     return " ".join(sorted(digits)) if digits.isascii() and digits.isdigit() else folded
 
 
+@lru_cache(maxsize=2048)
 def _name(text: str) -> str:
-    """Fold a name.  Dice are written one by one; "21" is a number, not the dice 1 and 2."""
+    """Fold a name.  Dice are written one by one; "21" is a number, not the dice 1 and 2.
+
+    A typed card is compared with the 1150 names of all cards, which take long to fold.
+    """
     folded = fold(text)
     return _as_dice(folded) if all(len(word) == 1 for word in folded.split()) else folded
 
@@ -75,7 +82,10 @@ class _Wanted:
         """Return 0 for an exact name, 1 for the beginning of one, 2 for a part, 3 if it does not fit."""
         if folded in self.exact:
             return 0
-        return 1 if self.part.match(folded) else 2 if self.part.search(folded) else 3
+        found = self.part.search(folded)
+        if found is None:
+            return 3
+        return 2 if found.start() else 1
 
 
 def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
