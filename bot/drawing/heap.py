@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL
+from bot.drawing.letters import CAPITAL, Player, shown_name
 from bot.drawing.palette import BACK, GOLD, PALE, PAPER, RIM, WHITE
 from bot.drawing.pips import PIPS, die
 from bot.drawing.shapes import SCALE
 
-PLAYERS = 8
+PLAYERS = 10
 """Most players of a picture."""
 TOKENS = 21
 """Tokens of the game."""
@@ -25,7 +25,7 @@ class Holder(NamedTuple):
     """A player of the round.
 
     Attributes:
-        name: as it is shown.
+        player: who they are.
         tokens: how many they have, 0 to 21.
         dice: their throw of this round, three values; () before it.
         called: what that throw is called, or what the lane says instead of dice; may be "".
@@ -33,7 +33,7 @@ class Holder(NamedTuple):
         lit: whether it is their turn.
     """
 
-    name: str
+    player: Player
     tokens: int
     dice: tuple[int, ...]
     called: str
@@ -47,7 +47,7 @@ class Heap(NamedTuple):
     Attributes:
         part: what is played, as it is written on top.
         pot: tokens in the pot, or None where there is no pot any more.
-        holders: 1 to 8 players in throwing order.
+        holders: 1 to 10 players in throwing order.
     """
 
     part: str
@@ -102,7 +102,7 @@ def _holder(canvas: Canvas, holder: Holder, top: int) -> None:
     if holder.lit:
         canvas.panel((MARGIN, top, MARGIN + NAME, top + ROW), bright=True)
     ink = RIM if holder.lit else WHITE
-    canvas.text(holder.name, MARGIN + 14, _foot(top, ROW, 30), 30, ink, width=NAME - 24, bold=True)
+    canvas.text(shown_name(*holder.player), MARGIN + 14, _foot(top, ROW, 30), 30, ink, width=NAME - 24, bold=True)
     left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
     _tokens(canvas, holder.tokens, left, top + (ROW - TOKEN) // 2, right - left - 14)
     if not holder.dice:

@@ -52,6 +52,10 @@ def shown_name(name: str, seat: int) -> str:
     return drawn if drawn and 2 * held >= wanted else f"#{seat + 1}"
 
 
+Player = tuple[str, int]
+"""A player's name, and their seat: its number stands for a name that cannot be drawn."""
+
+
 @lru_cache(maxsize=1024)
 def line_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
     """Write a line on a mask: its base line lies `ABOVE * size` pixels below the top."""

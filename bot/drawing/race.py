@@ -3,10 +3,10 @@
 from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL
+from bot.drawing.letters import CAPITAL, Player, shown_name
 from bot.drawing.palette import GOLD, HONEY, LINE, PALE, PAPER, RIM, WHITE
 
-LANES = 8
+LANES = 10
 """Most players of a picture."""
 WHOLE = 1000
 """The way to the target."""
@@ -22,8 +22,7 @@ class Runner(NamedTuple):
 
     Attributes:
         place: their place so far, as it is written.
-        name: as it is shown, and `sign` one letter of it.
-        sign: what stands on their chip.
+        player: who runs; their chip shows the first letter of their name.
         points: their total, as it is written.
         way: thousandths of the way to the target.
         note: what their lane says in place of a chip, where they have not set off or have left; else "".
@@ -31,8 +30,7 @@ class Runner(NamedTuple):
     """
 
     place: str
-    name: str
-    sign: str
+    player: Player
     points: str
     way: int
     note: str
@@ -44,7 +42,7 @@ class Race(NamedTuple):
 
     Attributes:
         marks: thousandths of the way, and the points that are written over them.
-        runners: 1 to 8 players from top to bottom.
+        runners: 1 to 10 players from top to bottom.
     """
 
     marks: tuple[tuple[int, str], ...]
@@ -92,9 +90,10 @@ def _lane(canvas: Canvas, race: Race, runner: Runner, top: int) -> None:
     foot = top + round((LANE + CAPITAL * 29) / 2)
     canvas.panel((MARGIN, top, MARGIN + NAME, top + LANE), bright=runner.lit)
     ink = RIM if runner.lit else WHITE
+    name = shown_name(*runner.player)
     x = MARGIN + 12
     x += 8 + canvas.text(runner.place, x, foot, 25, ink if runner.lit else PALE)
-    canvas.text(runner.name, x, foot, 29, ink, width=MARGIN + NAME - 10 - x, bold=True)
+    canvas.text(name, x, foot, 29, ink, width=MARGIN + NAME - 10 - x, bold=True)
     start, end, middle = LEFT - CHIP // 2, RIGHT + CHIP // 2, top + LANE // 2
     canvas.panel((start, top, end, top + LANE))
     for way, _ in () if runner.note else race.marks:
@@ -109,7 +108,7 @@ def _lane(canvas: Canvas, race: Race, runner: Runner, top: int) -> None:
             canvas.slab(
                 (x - 5, middle - CHIP // 2 - 5, x + CHIP + 5, middle + CHIP // 2 + 5), GOLD, CHIP // 2 + 5
             )
-        canvas.chip(x, middle - CHIP // 2, CHIP, runner.sign)
+        canvas.chip(x, middle - CHIP // 2, CHIP, name.removeprefix("#")[:1].upper())
     canvas.text(runner.points, WIDTH - MARGIN, foot, 31, GOLD, side="right", width=POINTS, bold=True)
 
 

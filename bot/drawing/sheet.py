@@ -81,7 +81,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     rows = -(-len(paper.others) // ABREAST)
     canvas = Canvas(below + rows * (PLATE + PAD) + (PAD if rows else 0))
     if paper.over:
-        canvas.text(paper.over, WIDTH // 2, MARGIN + 36, 36, side="middle", width=WIDTH - 60, bold=True)
+        canvas.text(shown_name(*paper.over), WIDTH // 2, MARGIN + 36, 36, side="middle", width=WIDTH - 60, bold=True)
     for order, half in enumerate(laid.halves):
         _half(canvas, paper, laid, half, (MARGIN + order * (laid.width + GAP), top))
     for order in range(len(paper.others)):
@@ -98,7 +98,7 @@ def _half(canvas: Canvas, paper: SheetPaper, laid: Plan, half: tuple[Part, ...],
         canvas.slab((left + start + 2, y, left + end - 1, y + laid.row - 2), GOLD if lit else PANEL, 8)
         middle, foot = left + (start + end) // 2, _foot(y, laid.row - 2, laid.words)
         ink = RIM if lit else WHITE
-        canvas.text(head, middle, foot, laid.words, ink, side="middle", width=end - start - 8, bold=True)
+        canvas.text(shown_name(*head), middle, foot, laid.words, ink, side="middle", width=end - start - 8, bold=True)
     y += laid.row + GAP // 2
     for number, rows in half:
         canvas.slab((left, y, left + laid.width, y + laid.row * len(rows)), PAPER, 8)
@@ -149,7 +149,7 @@ def _cell(canvas: Canvas, laid: Plan, cell: Cell, box: tuple[int, int, int, int]
 
 def _other(canvas: Canvas, paper: SheetPaper, order: int, below: int) -> None:
     """Draw the plate of a player in the ranking below the sheet: place, name, points."""
-    place, name, points = paper.others[order]
+    place, player, points = paper.others[order]
     down, across = divmod(order, ABREAST)
     wide = (WIDTH - 2 * MARGIN - (ABREAST - 1) * PAD) // ABREAST
     left, top = MARGIN + across * (wide + PAD), below + down * (PLATE + PAD)
@@ -159,12 +159,12 @@ def _other(canvas: Canvas, paper: SheetPaper, order: int, below: int) -> None:
     x += PAD + canvas.text(place, x, foot, 28, PALE)
     edge = left + wide - PAD
     edge -= PAD + canvas.text(points, edge, foot, 28, GOLD, side="right", bold=True)
-    canvas.text(name, x, foot, 28, WHITE, width=edge - x)
+    canvas.text(shown_name(*player), x, foot, 28, WHITE, width=edge - x)
 
 
 def _is_lit(paper: SheetPaper, column: int) -> bool:
     """Return True if a column is that of the player to move, as all of one player's grids are."""
-    return paper.lit == column or (bool(paper.over) and paper.lit is not None)
+    return paper.lit == column or (paper.over is not None and paper.lit is not None)
 
 
 def _foot(top: int, height: int, size: int) -> int:

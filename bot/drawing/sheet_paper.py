@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple, TypeAlias
 
+from bot.drawing.letters import Player
+
 COLUMNS = 8
 """Most columns of a picture: more could not be read on a phone."""
 OTHERS = 12
@@ -33,20 +35,20 @@ class SheetPaper(NamedTuple):
     """A score sheet, as `Picture.data` of the recipe "sheet" has it, in this order.
 
     Attributes:
-        over: whose sheet it is, where the columns are one player's grids; else "".
-        heads: what stands over each column, 1 to 8.
-        lit: the column of the player to move, or None; all columns are theirs if `over` is not "".
+        over: whose sheet it is, where the columns are one player's grids; else None.
+        heads: who stands over each column, or its grid's name and number; 1 to 8.
+        lit: the column of the player to move, or None; all columns are theirs if `over` is there.
         parts: the rows of the upper boxes, of the lower boxes, of the totals.
         newest: part, row and column of the box written last, or None.
         others: place, name and points of each player of a ranking below the sheet, 12 at most.
     """
 
-    over: str
-    heads: tuple[str, ...]
+    over: Player | None
+    heads: tuple[Player, ...]
     lit: int | None
     parts: tuple[tuple[SheetRow, ...], ...]
     newest: tuple[int, int, int] | None
-    others: tuple[tuple[str, str, str], ...]
+    others: tuple[tuple[str, Player, str], ...]
 
 
 def read(data: tuple[Any, ...]) -> SheetPaper:

@@ -112,7 +112,7 @@ def pictures() -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "cant_stop", tuple(test_cant_stop_picture.GAME)
     yield "crapette", tuple(test_crapette_picture.GAME)
     yield "sheet", tuple(paper(2, others=RANKING))
-    yield "sheet", tuple(paper(3, over="Alice"))
+    yield "sheet", tuple(paper(3, over=("Alice", 0)))
     yield "sheet", tuple(paper(8))
     yield "race", tuple(RACE)
     yield "heap", tuple(HEAP)

@@ -16,7 +16,7 @@ from bot.drawing.race import Race, Runner
 from tests.drawing.speed import times_the_yardstick
 
 RUNNERS = tuple(
-    Runner(f"{place}.", name, name[:1], f"{5 - place} 000", (5 - place) * 200, "", place == 2)
+    Runner(f"{place}.", (name, place - 1), f"{5 - place} 000", (5 - place) * 200, "", place == 2)
     for place, name in enumerate(("Alice", "Maximilien", "Юля", "山田太郎"), 1)
 )
 RACE = Race(tuple((thousand * 200, f"{thousand} 000") for thousand in range(1, 6)), RUNNERS)
@@ -24,9 +24,9 @@ HEAP = Heap(
     "Charge",
     5,
     (
-        Holder("Alice", 3, (4, 2, 1), "421", "best", lit=False),
-        Holder("Maximilien", 1, (2, 2, 1), "nénette", "weakest", lit=False),
-        Holder("Юля", 12, (), "", "", lit=True),
+        Holder(("Alice", 0), 3, (4, 2, 1), "421", "best", lit=False),
+        Holder(("Maximilien", 1), 1, (2, 2, 1), "nénette", "weakest", lit=False),
+        Holder(("Юля", 2), 12, (), "", "", lit=True),
     ),
 )
 
@@ -66,7 +66,7 @@ def test_a_picture_is_a_small_palette_file_no_higher_than_wide(picture: Race | H
 @pytest.mark.parametrize(
     "change",
     [
-        {"place": "2."}, {"name": "Zoé"}, {"sign": "Z"}, {"points": "4 050"}, {"way": 810},
+        {"place": "2."}, {"player": ("Zoé", 0)}, {"points": "4 050"}, {"way": 810},
         {"note": "parti"}, {"lit": True},
     ],
     ids=str,
@@ -78,7 +78,7 @@ def test_everything_of_a_runner_is_seen(change: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"name": "Zoé"}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"called": "422"},
+        {"player": ("Zoé", 0)}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"called": "422"},
         {"mark": ""}, {"mark": "weakest"}, {"lit": True},
     ],
     ids=str,
@@ -118,7 +118,7 @@ def test_the_faces_of_a_die_differ() -> None:
 
 @pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
 def test_any_name_can_be_drawn(name: str) -> None:
-    for picture in (alone(name=name, sign=name[:1]), one(name=name, called=name)):
+    for picture in (alone(player=(name, 0)), one(player=(name, 0), called=name)):
         with Image.open(io.BytesIO(drawn(picture))) as shown:
             assert shown.width == WIDTH
 

@@ -19,6 +19,7 @@ from tests.drawing.speed import times_the_yardstick
 NAMES = ("Alice", "Maximilien", "Chloé", "David", "Юля", "山田太郎", "Bénédicte-Marie", "Zoé")
 UPPER = ("As", "Deux", "Trois", "Quatre", "Cinq", "Six")
 LOWER = ("Brelan", "Petite suite", "Grande suite", "Full", "Carré", "Yams", "Chance", "Maxi", "Mini")
+HEADS = tuple((name, seat) for seat, name in enumerate(NAMES))
 TALLEST = 760
 """Pixels of the tallest sheet of eight columns: 333 on a phone 350 wide."""
 
@@ -41,7 +42,7 @@ def paper(columns: int, seed: int = 1, **changed: Any) -> SheetPaper:
     )
     lower = tuple(row(box, *cells("", "0", "25", "50")) for box in LOWER)
     whole = (row("Total", *cells("98", "234", "1 034"), total=True),)
-    page = SheetPaper("", NAMES[:columns], 0, ((*upper, *sums), lower, whole), (1, 3, columns - 1), ())
+    page = SheetPaper(None, HEADS[:columns], 0, ((*upper, *sums), lower, whole), (1, 3, columns - 1), ())
     return page._replace(**changed)
 
 
@@ -58,13 +59,13 @@ def counted(page: SheetPaper) -> Counter[Colour]:
     return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
 
 
-RANKING = tuple((f"{place}.", name, str(300 - place)) for place, name in enumerate(NAMES, 1))
+RANKING = tuple((f"{seat + 1}.", (name, seat), str(300 - seat)) for name, seat in HEADS)
 
 
 @pytest.mark.parametrize(
     "page",
-    [*(paper(columns) for columns in range(1, COLUMNS + 1)), paper(8, others=RANKING), paper(4, over="Zoé")],
-    ids=lambda page: f"{len(page.heads)}{page.over}",
+    [*(paper(columns) for columns in range(1, COLUMNS + 1)), paper(8, others=RANKING), paper(4, over=("Zoé", 7))],
+    ids=lambda page: f"{len(page.heads)}{page.over and page.over[0]}",
 )
 def test_a_sheet_is_a_small_palette_file_that_a_phone_shows_whole(page: SheetPaper) -> None:
     made = drawn(page)
@@ -90,8 +91,8 @@ def plain(page: SheetPaper) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     "change",
     [
-        {"over": "Alice"},
-        {"heads": ("Alice", "Maximilien", "Chloë")},
+        {"over": ("Alice", 0)},
+        {"heads": (*HEADS[:2], ("Chloë", 2))},
         {"lit": 1},
         {"lit": None},
         {"parts": paper(3, seed=2).parts},
@@ -116,10 +117,10 @@ def test_the_column_of_the_player_to_move_is_lit_under_a_golden_head(columns: in
 
 
 def test_all_grids_of_the_player_to_move_are_lit() -> None:
-    one, all_lit = counted(paper(3)), counted(paper(3, over="Alice"))
+    one, all_lit = counted(paper(3)), counted(paper(3, over=("Alice", 0)))
     assert all_lit[LIT] > 1.2 * one[LIT]
     assert all_lit[GOLD] > one[GOLD] + 3000
-    assert drawn(paper(3, over="Alice", lit=1)) == drawn(paper(3, over="Alice"))
+    assert drawn(paper(3, over=("Alice", 0), lit=1)) == drawn(paper(3, over=("Alice", 0)))
 
 
 def test_the_box_written_last_is_golden() -> None:
@@ -152,7 +153,7 @@ def test_a_player_of_the_ranking_has_a_plate_below() -> None:
 @pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
 def test_any_name_stays_in_its_head(name: str) -> None:
     """Beside the head of the column nothing changes."""
-    named = pixels(paper(8, heads=(name, *NAMES[1:]), lit=None))
+    named = pixels(paper(8, heads=((name, 0), *HEADS[1:]), lit=None))
     other = pixels(paper(8, lit=None))
     for picture in (named, other):
         picture.paste(BAIZE, (182, 14, 258, 52))
@@ -163,8 +164,8 @@ def test_any_name_stays_in_its_head(name: str) -> None:
     "change",
     [
         {"heads": ()},
-        {"heads": NAMES + NAMES},
-        {"heads": NAMES[:2]},
+        {"heads": HEADS + HEADS},
+        {"heads": HEADS[:2]},
         {"lit": 3},
         {"parts": paper(3).parts[:2]},
         {"parts": ((), (), ())},

@@ -82,7 +82,7 @@ class SheetView(View, frozen=True):
     """What everybody sees of a score sheet game.
 
     `sheets[seat][grid - 1]` holds the boxes written, `grid_totals` their totals; `offers` lists the boxes
-    that may be written now, in sheet order, with what each would give.
+    that may be written now, in sheet order, with what each would give.  `newest` is who wrote last, and where.
     """
 
     players: int
@@ -93,6 +93,7 @@ class SheetView(View, frozen=True):
     dice: Dice
     boxes: tuple[str, ...]
     grids: int
+    newest: tuple[Seat, Slot] | None
     sheets: tuple[tuple[Grid, ...], ...]
     grid_totals: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
@@ -116,6 +117,8 @@ class SheetGame(Game[Action]):
     throws: int = 0
     """How many throws this turn has had."""
     dice: Dice = ()
+    newest: tuple[Seat, Slot] | None = None
+    """Who wrote the newest box of these sheets, and which."""
 
     # The table of boxes and the turn policy
 
@@ -188,6 +191,7 @@ class SheetGame(Game[Action]):
     def _write(self, seat: Seat, slot: Slot) -> Iterator[Fact]:
         points = self.worth(seat, slot)
         self.sheets[seat][slot.grid - 1][slot.box] = points
+        self.newest = (seat, slot)
         yield Scored(seat=seat, grid=slot.grid, box=slot.box, points=points)
 
     def _next_turn(self, seat: Seat) -> None:
@@ -228,6 +232,7 @@ class SheetGame(Game[Action]):
             "dice": self.dice,
             "boxes": self.boxes,
             "grids": len(self.sheets[0]),
+            "newest": self.newest,
             "sheets": tuple(tuple(dict(grid) for grid in grids) for grids in self.sheets),
             "grid_totals": tuple(tuple(map(self.grid_total, grids)) for grids in self.sheets),
             "totals": self._totals(),

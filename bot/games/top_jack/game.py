@@ -175,6 +175,7 @@ class TopJack(SheetGame):
         for seat, past in enumerate(self.past):
             past.append(totals[seat] + hundreds[seat])
         self.sheets = _empty(self.options, self.players)
+        self.newest = None
         self.starter, told = starting_roll(self.players, self.dice_count, chance, out=self.out)
         self.turn = self.starter
         yield from told

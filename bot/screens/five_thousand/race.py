@@ -14,27 +14,28 @@ BAR = 10
 """Columns of the bar that runs to the target; the words in its place are no longer."""
 
 
-def _standing(view: FiveThousandView) -> tuple[int, ...]:
+def standing(view: FiveThousandView) -> tuple[int, ...]:
     """Return the places of the seats: those of the result or, until then, by total."""
     ended = view.result.places if view.result else ()
     return ended or places(view.totals, out=view.out)
 
 
-def _ranked(view: FiveThousandView) -> list[Seat]:
-    standing = _standing(view)
-    return sorted(range(view.players), key=lambda seat: (standing[seat], seat))
+def ranked(view: FiveThousandView) -> list[Seat]:
+    """List the seats, best first."""
+    placed = standing(view)
+    return sorted(range(view.players), key=lambda seat: (placed[seat], seat))
 
 
 def shown(view: FiveThousandView) -> Sequence[Seat]:
     """Return whom the board ranks: at a large table the leaders and the players around the mover."""
-    order = _ranked(view)
+    order = ranked(view)
     return leaders_and_near(order, order[0] if view.turn is None else view.turn)
 
 
 def race(scene: Scene, view: FiveThousandView, shown: Sequence[Seat]) -> str:
     """Rank these players with total and way to the target; a gap shows where some are left out."""
     lines: list[str] = []
-    for seat in _ranked(view):
+    for seat in ranked(view):
         if seat in shown:
             lines.append(_runner(scene, view, seat))
         elif lines[-1] != "…":
@@ -43,7 +44,7 @@ def race(scene: Scene, view: FiveThousandView, shown: Sequence[Seat]) -> str:
 
 
 def _runner(scene: Scene, view: FiveThousandView, seat: Seat) -> str:
-    place = right(str(_standing(view)[seat]), 2)
+    place = right(str(standing(view)[seat]), 2)
     mark = ">" if seat == view.turn else " "
     name = left(in_code(scene.names[seat], seat), 9)
     total = right(thousands(scene.t, view.totals[seat]), 7)
@@ -52,13 +53,28 @@ def _runner(scene: Scene, view: FiveThousandView, seat: Seat) -> str:
 
 def _way(t: Text, view: FiveThousandView, seat: Seat) -> str:
     """Draw how far a player has come, or say that they have not opened or have left."""
+    if said := note(t, view, seat):
+        return said
+    done = way(view, seat, BAR)
+    return "█" * done + "░" * (BAR - done)
+
+
+def note(t: Text, view: FiveThousandView, seat: Seat) -> str:
+    """Say that a player has not opened or has left; "" of those who are on their way."""
     if seat in view.out:
         return t("five_thousand.way.left")
-    won = view.result is not None and view.result.ranked and _standing(view)[seat] == 1
-    if not view.opened[seat] and not won:
-        return t("five_thousand.way.closed")
-    done = BAR if won else min(BAR, BAR * view.totals[seat] // view.options.target)
-    return "█" * done + "░" * (BAR - done)
+    return "" if view.opened[seat] or _won(view, seat) else t("five_thousand.way.closed")
+
+
+def way(view: FiveThousandView, seat: Seat, whole: int) -> int:
+    """Return how far a player has come, in parts of the whole way."""
+    done = whole * view.totals[seat] // view.options.target
+    return whole if _won(view, seat) else max(0, min(whole, done))
+
+
+def _won(view: FiveThousandView, seat: Seat) -> bool:
+    """Return True for a winner: five 1s win from wherever they fall (R9)."""
+    return view.result is not None and view.result.ranked and standing(view)[seat] == 1
 
 
 def reached(t: Text, view: FiveThousandView) -> tuple[str, ...]:

@@ -27,8 +27,8 @@ NAME = 22
 
 def players(scene: Scene, view: FourTwentyOneView) -> Iterator[str]:
     """List the players in throwing order, with tokens and throws; at a large table those who matter now."""
-    best, weakest = _extremes(view)
-    shown = _shown(view, [*best[:1], *weakest[:1]])
+    best, weakest = extremes(view)
+    shown = on_board(view, [*best[:1], *weakest[:1]])
     going = view.turn is not None
     marks = {**dict.fromkeys(weakest, "weakest"), **dict.fromkeys(best, "best")} if going else {}
     for together, run in groupby(view.order, lambda seat: seat in shown):
@@ -70,7 +70,7 @@ def _last(scene: Scene, view: FourTwentyOneView, seats: Sequence[Seat]) -> Itera
         yield "-# " + scene.t("four_twenty_one.last", throws=" · ".join(said))
 
 
-def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
+def extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
     """Return the best and the weakest seats so far, once two have thrown and they differ."""
     ranks = {
         seat: rank(view.thrown[seat], view.options.others_order) for seat in view.order if view.thrown[seat]
@@ -84,7 +84,7 @@ def _extremes(view: FourTwentyOneView) -> tuple[list[Seat], list[Seat]]:
     )
 
 
-def _shown(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
+def on_board(view: FourTwentyOneView, marked: Sequence[Seat]) -> set[Seat]:
     """Return whom the board shows: all, or the starter, those around the mover, and the extremes."""
     order = view.order
     if len(order) <= SHOWN:

@@ -29,6 +29,12 @@ class Prime:
         """Write the prime for the sheet; a dot while it may still come."""
         return number(self.earned[seat][grid]) if self._settled(seat, grid) else "·"
 
+    def bar(self, seat: Seat, grid: int) -> int | None:
+        """Return how many thousandths of the points it needs there are; None once it is won or lost."""
+        if self._settled(seat, grid):
+            return None
+        return max(0, min(1000, 1000 * self.uppers[seat][grid] // self.least))
+
     def line(self, scene: Scene, columns: Sequence[tuple[Seat, int]]) -> str:
         """Say how many points are missing, or that the prime is won or lost; for each of several columns."""
         t = scene.t

@@ -26,11 +26,13 @@ class Line:
     """A line of the sheet: a box or a total.
 
     Its name is the text of `key` + ".short" (at most 12 columns) or, beside three columns or more, of `key` +
-    ".tiny" (at most 6).  `cell` writes its value for a seat and a grid, both from 0.
+    ".tiny" (at most 6).  `cell` writes its value for a seat and a grid, both from 0.  `bar` says how many
+    thousandths of it there are as long as a picture shows that by a bar.
     """
 
     key: str
     cell: Callable[[Seat, int], str]
+    bar: Callable[[Seat, int], int | None] | None = None
 
 
 Lines = Sequence[Line | None]

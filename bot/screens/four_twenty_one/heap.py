@@ -1,0 +1,52 @@
+"""The tokens of 421 as a picture: the pot, and each player with tokens and throw.
+
+The data change when a turn is over, never with a throw.
+"""
+
+from bot.games.four_twenty_one import FourTwentyOneView
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Seat
+from bot.screens.four_twenty_one.players import extremes, on_board
+from bot.screens.four_twenty_one.words import counted, figures, throw_name
+from bot.screens.kit.columns import PHONE, clip
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.screen import Picture, Scene
+from bot.text import Text
+
+Place = tuple[tuple[str, Seat], int, Dice, str, str, bool]
+"""Player, tokens, their throw, its name, whether it is the best or the weakest, whether it is their turn."""
+
+
+def heap(scene: Scene, view: FourTwentyOneView) -> Picture:
+    """Describe the picture of the round."""
+    t = scene.t
+    charge = view.part == "charge"
+    head = t(f"four_twenty_one.part.{view.part}", round=view.round).replace("*", "")
+    best, weakest = extremes(view) if view.turn is not None else ([], [])
+    marks = {**dict.fromkeys(weakest, "weakest"), **dict.fromkeys(best, "best")}
+    shown = on_board(view, [*best[:1], *weakest[:1]])
+    places = tuple(_place(scene, view, seat, marks.get(seat, "")) for seat in view.order if seat in shown)
+    title = t("four_twenty_one.heap", part=head) if charge else head
+    alt = [f"{head}."]
+    alt += [t("four_twenty_one.alt.pot", tokens=counted(t, view.pot))] if charge else []
+    alt += [_said(scene, view, seat) for seat in view.order]
+    return Picture("heap", (title, view.pot if charge else None, places), picture_text(alt))
+
+
+def _place(scene: Scene, view: FourTwentyOneView, seat: Seat, mark: str) -> Place:
+    thrown = tuple(sorted(view.thrown[seat], reverse=True))
+    called = _called(scene.t, thrown) if thrown else ""
+    return (scene.names[seat], seat), view.tokens[seat], thrown, called, mark, seat == view.turn
+
+
+def _called(t: Text, thrown: Dice) -> str:
+    """Name a throw that has a name; "" where that would only repeat its dice."""
+    name = throw_name(t, thrown)
+    return "" if name == figures(thrown) else name
+
+
+def _said(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
+    """Say what a player has, and has thrown."""
+    t, thrown = scene.t, view.thrown[seat]
+    said = f"{clip(scene.names[seat], PHONE)} {counted(t, view.tokens[seat])}"
+    return f"{said}, {throw_name(t, thrown)}." if thrown else f"{said}."

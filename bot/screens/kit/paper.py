@@ -1,0 +1,120 @@
+"""The score sheet as a picture: everybody's columns on paper, or one player's grids above the ranking.
+
+The data change only when a box is written or somebody leaves: no throw and no tick draws the picture anew.
+"""
+
+from collections.abc import Sequence
+
+from bot.games.kit.game import Seat, places
+from bot.games.kit.sheet import SheetView
+from bot.screens.kit.columns import PHONE, clip
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.numbers import number
+from bot.screens.kit.people import leaders_and_near
+from bot.screens.kit.screen import Picture, Scene
+from bot.screens.kit.sheet import Line, Lines, focus_of, grid_head, ranked
+
+COLUMNS = 8
+"""Most players whose columns a phone shows so that they can be read."""
+EMPTY = "·"
+
+
+def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bool = False) -> Picture:
+    """Describe the picture of the sheet.
+
+    Args:
+        scene: the names and the language.
+        view: the sheets.
+        game: whose boxes they are.
+        lines: the sheet from top to bottom, in three parts.
+        ranking: totals say more than the columns, so everybody is ranked below them.
+    """
+    columns, parts = shown_on_paper(view), _parts(lines)
+    several, focus = view.grids > 1, focus_of(view)
+    turn = None if view.turn is None else (view.turn, 0)
+    data = (
+        (scene.names[focus], focus) if several else None,
+        tuple((grid_head(scene.t, game, grid + 1) if several else scene.names[seat], grid or seat)
+              for seat, grid in columns),
+        columns.index(turn) if turn in columns else None,
+        tuple(tuple(_row(scene, game, line, columns) for line in part) for part in parts),
+        _newest(view, game, columns, parts),
+        _others(scene, view) if ranking or len({seat for seat, _ in columns}) < view.players else (),
+    )  # fmt: skip
+    return Picture("sheet", data, picture_text(_alt(scene, view, columns, lines)))
+
+
+def shown_on_paper(view: SheetView) -> list[tuple[Seat, int]]:
+    """Choose the columns: one player's grids, or everybody; of many the page on which the player to move is."""
+    focus = focus_of(view)
+    if view.grids > 1:
+        return [(focus, grid) for grid in range(view.grids)]
+    first = focus // COLUMNS * COLUMNS
+    return [(seat, 0) for seat in range(first, min(first + COLUMNS, view.players))]
+
+
+def _parts(lines: Lines) -> list[list[Line]]:
+    """Part the sheet at its rules."""
+    parts: list[list[Line]] = []
+    for line in lines:
+        if line is None:
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    return parts
+
+
+def _row(
+    scene: Scene, game: str, line: Line, columns: Sequence[tuple[Seat, int]]
+) -> tuple[str, bool, tuple[str | int, ...]]:
+    """Write a row: its name, whether it is a sum, what stands in each column."""
+    cells = tuple(_cell(line, seat, grid) for seat, grid in columns)
+    return scene.t(f"{line.key}.short"), not _is_box(game, line), cells
+
+
+def _cell(line: Line, seat: Seat, grid: int) -> str | int:
+    bar = None if line.bar is None else line.bar(seat, grid)
+    return line.cell(seat, grid).replace(EMPTY, "") if bar is None else bar
+
+
+def _is_box(game: str, line: Line) -> bool:
+    return line.key.startswith(f"{game}.box.")
+
+
+def _newest(
+    view: SheetView, game: str, columns: Sequence[tuple[Seat, int]], parts: Sequence[Sequence[Line]]
+) -> tuple[int, int, int] | None:
+    """Find the box written last: part, row, column; None if it is not in the picture."""
+    if view.newest is None:
+        return None
+    seat, (grid, box) = view.newest
+    if (seat, grid - 1) not in columns:
+        return None
+    return next(
+        (part, row, columns.index((seat, grid - 1)))
+        for part, lines in enumerate(parts)
+        for row, line in enumerate(lines)
+        if line.key == f"{game}.box.{box}"
+    )
+
+
+def _others(scene: Scene, view: SheetView) -> tuple[tuple[str, tuple[str, Seat], str], ...]:
+    """Rank the players by total: place, name, points."""
+    order, standing = ranked(view), places(view.totals, out=view.out)
+    return tuple(
+        (f"{standing[seat]}.", (scene.names[seat], seat), number(view.totals[seat]))
+        for seat in leaders_and_near(order, focus_of(view))
+    )
+
+
+def _alt(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], lines: Lines) -> list[str]:
+    """Say what the picture shows: the totals, then what stands in each column, that of who is to move first."""
+    t = scene.t
+    totals = [f"{clip(scene.names[seat], PHONE)} {number(view.totals[seat])}" for seat in ranked(view)]
+    said = [t("sheet.alt.totals", totals=totals)]
+    for seat, grid in sorted(columns, key=lambda column: column[0] != view.turn):
+        cells = [(line, line.cell(seat, grid)) for line in lines if line is not None]
+        written = [f"{t(f'{line.key}.short')} {cell}" for line, cell in cells if cell not in {"", EMPTY}]
+        name = scene.names[seat] if view.grids == 1 else t("sheet.grid", grid=grid + 1)
+        said.append(t("sheet.alt.column", name=clip(name, PHONE), written=written))
+    return said
