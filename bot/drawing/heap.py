@@ -102,7 +102,9 @@ def _holder(canvas: Canvas, holder: Holder, top: int) -> None:
     if holder.lit:
         canvas.panel((MARGIN, top, MARGIN + NAME, top + ROW), bright=True)
     ink = RIM if holder.lit else WHITE
-    canvas.text(shown_name(*holder.player), MARGIN + 14, _foot(top, ROW, 30), 30, ink, width=NAME - 24, bold=True)
+    canvas.text(
+        shown_name(*holder.player), MARGIN + 14, _foot(top, ROW, 30), 30, ink, width=NAME - 24, bold=True
+    )
     left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
     _tokens(canvas, holder.tokens, left, top + (ROW - TOKEN) // 2, right - left - 14)
     if not holder.dice:

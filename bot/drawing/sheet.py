@@ -7,7 +7,7 @@ parts stand one below the other.  The column of the player to move is lit, the b
 from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, width_of
+from bot.drawing.letters import CAPITAL, shown_name, width_of
 from bot.drawing.palette import BAIZE, GOLD, LIT, PALE, PANEL, PAPER, RIM, RULE, SHADE, WHITE
 from bot.drawing.sheet_paper import WHOLE, Cell, SheetPaper, SheetRow, read
 
@@ -17,7 +17,8 @@ SIDE_BY_SIDE, GRIDS_SIDE_BY_SIDE = 2, 4
 """Up to so many players, and grids of one player, stand with upper and lower boxes side by side."""
 GAP = 12
 """Baize between two halves, and between two parts."""
-TITLE = 52
+TITLE, TALLEST = 52, 750
+"""Height of the line that says whose grids they are, and of a sheet whose parts stand below each other."""
 PLATE, ABREAST = 48, 3
 """A plate of the ranking: its height, and how many stand in a row."""
 LINE = 2
@@ -63,7 +64,9 @@ def plan(paper: SheetPaper) -> Plan:
     upper, lower, totals = enumerate(paper.parts)
     columns = len(paper.heads)
     if columns > (GRIDS_SIDE_BY_SIDE if paper.over else SIDE_BY_SIDE):
-        return Plan(((upper, lower, totals),), WIDTH - 2 * MARGIN, 168, 38, 29, 25)
+        rows = 1 + sum(map(len, paper.parts))
+        row = min(38, (TALLEST - 2 * MARGIN - 3 * GAP) // rows)
+        return Plan(((upper, lower, totals),), WIDTH - 2 * MARGIN, 168, row, row * 3 // 4, row * 2 // 3)
     label = {1: 230, 2: 154, 3: 154, 4: 136}[columns]
     return Plan(((upper,), (lower, totals)), (WIDTH - 2 * MARGIN - GAP) // 2, label, 50, 33, 27)
 
@@ -81,7 +84,9 @@ def draw(data: tuple[Any, ...]) -> bytes:
     rows = -(-len(paper.others) // ABREAST)
     canvas = Canvas(below + rows * (PLATE + PAD) + (PAD if rows else 0))
     if paper.over:
-        canvas.text(shown_name(*paper.over), WIDTH // 2, MARGIN + 36, 36, side="middle", width=WIDTH - 60, bold=True)
+        canvas.text(
+            shown_name(*paper.over), WIDTH // 2, MARGIN + 36, 36, side="middle", width=WIDTH - 60, bold=True
+        )
     for order, half in enumerate(laid.halves):
         _half(canvas, paper, laid, half, (MARGIN + order * (laid.width + GAP), top))
     for order in range(len(paper.others)):
@@ -98,7 +103,9 @@ def _half(canvas: Canvas, paper: SheetPaper, laid: Plan, half: tuple[Part, ...],
         canvas.slab((left + start + 2, y, left + end - 1, y + laid.row - 2), GOLD if lit else PANEL, 8)
         middle, foot = left + (start + end) // 2, _foot(y, laid.row - 2, laid.words)
         ink = RIM if lit else WHITE
-        canvas.text(shown_name(*head), middle, foot, laid.words, ink, side="middle", width=end - start - 8, bold=True)
+        canvas.text(
+            shown_name(*head), middle, foot, laid.words, ink, side="middle", width=end - start - 8, bold=True
+        )
     y += laid.row + GAP // 2
     for number, rows in half:
         canvas.slab((left, y, left + laid.width, y + laid.row * len(rows)), PAPER, 8)

@@ -12,6 +12,7 @@ from bot.games.kit.steps import Step
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, signed
+from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold, player_name
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from bot.screens.kit.sheet import (
@@ -47,7 +48,9 @@ def table(scene: Scene) -> Body:
     if view.turn is not None and view.players > len(columns):
         board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
-    return Body(_turn(scene), board, dice_line(scene, view), rows=rows, asides=_settlements(scene))
+    picture = paper(scene, view, GAME, _lines(scene.t, view))
+    asides = _settlements(scene)
+    return Body(_turn(scene), board, dice_line(scene, view), rows=rows, picture=picture, asides=asides)
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:

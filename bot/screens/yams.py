@@ -10,6 +10,7 @@ from bot.games.yams import PRIME_ABOVE, UPPER, YamsView
 from bot.screens.kit.dice import dice_line, roll_names, throw_rows, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
+from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold
 from bot.screens.kit.prime import Prime
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
@@ -46,7 +47,8 @@ def table(scene: Scene) -> Body:
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view) + "\n")
     rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    return Body(_turn(scene), _join(parts), dice_line(scene, view), rows=rows)
+    picture = paper(scene, view, GAME, _lines(view))
+    return Body(_turn(scene), _join(parts), dice_line(scene, view), rows=rows, picture=picture)
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:
@@ -116,7 +118,7 @@ def _lines(view: YamsView) -> list[Line | None]:
     lower = [box_line(view, GAME, box) for box in view.boxes if box not in UPPER]
     totals = (
         Line("yams.upper", lambda seat, grid: number(view.uppers[seat][grid])),
-        Line("yams.prime", _prime(view).cell),
+        Line("yams.prime", _prime(view).cell, _prime(view).bar),
     )
     total = Line("sheet.total", lambda seat, grid: number(view.grid_totals[seat][grid]))
     return [None, *upper, *totals, None, *lower, None, total]

@@ -82,7 +82,8 @@ class SheetView(View, frozen=True):
     """What everybody sees of a score sheet game.
 
     `sheets[seat][grid - 1]` holds the boxes written, `grid_totals` their totals; `offers` lists the boxes
-    that may be written now, in sheet order, with what each would give.  `newest` is who wrote last, and where.
+    that may be written now, in sheet order, with what each would give.  `newest` is who wrote last, and
+    which box.
     """
 
     players: int

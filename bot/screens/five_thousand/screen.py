@@ -7,6 +7,7 @@ from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step
 from bot.screens.five_thousand.buttons import bank_label, keep_label, rows, then, throw_label
 from bot.screens.five_thousand.race import goals, race, reached, shown
+from bot.screens.five_thousand.track import track
 from bot.screens.five_thousand.turn import hand_line, turn_line
 from bot.screens.kit.dice import dice, in_signs, values_typed
 from bot.screens.kit.facts import tell
@@ -27,6 +28,7 @@ def table(scene: Scene) -> Body:
         body,
         hand_line(scene, view),
         rows=rows(scene, view),
+        picture=track(scene, view),
         asides=reached(scene.t, view),
     )
 

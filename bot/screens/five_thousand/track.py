@@ -16,7 +16,7 @@ MARKS = 5
 """Into how many equal parts the way is divided."""
 
 Lane = tuple[str, tuple[str, Seat], str, int, str, bool]
-"""Place, player, points, thousandths of the way, what is said in place of the way, whether it is their turn."""
+"""Place, player, points, thousandths of the way, what is said in its place, whether it is their turn."""
 
 
 def track(scene: Scene, view: FiveThousandView) -> Picture:

@@ -3,6 +3,7 @@
 from bot.games.four_twenty_one import FourTwentyOneView, Stop
 from bot.games.kit.dice import Roll, keeping
 from bot.games.kit.game import Action
+from bot.screens.four_twenty_one.heap import heap
 from bot.screens.four_twenty_one.players import players, sheet
 from bot.screens.four_twenty_one.state import hand_line, state, turn_line
 from bot.screens.four_twenty_one.told import told
@@ -20,7 +21,8 @@ def table(scene: Scene) -> Body:
     body = "\n".join([*players(scene, view), "", state(scene, view)])
     rows = () if view.turn is None else _rows(scene, view)
     asides = tuple(counted(scene.t, count) for count in view.tokens)
-    return Body(turn_line(scene, view), body, hand_line(scene, view), rows=rows, asides=asides)
+    hand, picture = hand_line(scene, view), heap(scene, view)
+    return Body(turn_line(scene, view), body, hand, rows=rows, picture=picture, asides=asides)
 
 
 def _rows(scene: Scene, view: FourTwentyOneView) -> tuple[Row, ...]:

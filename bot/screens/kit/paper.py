@@ -45,7 +45,7 @@ def paper(scene: Scene, view: SheetView, game: str, lines: Lines, *, ranking: bo
 
 
 def shown_on_paper(view: SheetView) -> list[tuple[Seat, int]]:
-    """Choose the columns: one player's grids, or everybody; of many the page on which the player to move is."""
+    """Choose the columns: one player's grids, or everybody; of many the page with the player to move."""
     focus = focus_of(view)
     if view.grids > 1:
         return [(focus, grid) for grid in range(view.grids)]
@@ -108,7 +108,7 @@ def _others(scene: Scene, view: SheetView) -> tuple[tuple[str, tuple[str, Seat],
 
 
 def _alt(scene: Scene, view: SheetView, columns: Sequence[tuple[Seat, int]], lines: Lines) -> list[str]:
-    """Say what the picture shows: the totals, then what stands in each column, that of who is to move first."""
+    """Say what the picture shows: the totals, then what stands in each column, the mover's first."""
     t = scene.t
     totals = [f"{clip(scene.names[seat], PHONE)} {number(view.totals[seat])}" for seat in ranked(view)]
     said = [t("sheet.alt.totals", totals=totals)]

@@ -20,7 +20,7 @@ def lines(view: TopJackView) -> list[Line | None]:
     def first(seat: Seat, grid: int) -> str:
         return number(view.uppers[seat][grid] + view.bonuses[seat][grid])
 
-    extra = Line("top_jack.total.bonus", bonus(view).cell)
+    extra = Line("top_jack.total.bonus", bonus(view).cell, bonus(view).bar)
     one = Line("top_jack.total.one", first)
     two = Line("top_jack.total.two", lambda seat, grid: number(view.lowers[seat][grid]))
     whole = Line("top_jack.total.all", lambda seat, grid: number(view.grid_totals[seat][grid]))

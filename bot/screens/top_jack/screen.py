@@ -10,6 +10,7 @@ from bot.games.top_jack import GameEnded, TopJackView
 from bot.screens.kit.dice import dice_line, told_throw
 from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
+from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
 from bot.screens.kit.sheet import (
@@ -46,6 +47,7 @@ def table(scene: Scene) -> Body:
         "\n".join(parts),
         dice_line(scene, view, FACE),
         rows=rows(scene),
+        picture=paper(scene, view, GAME, lines(view), ranking=in_series(view)),
         asides=games_made(view),
     )
 

@@ -1,0 +1,166 @@
+"""The pictures of the dice games: drawn from every position, changed by what is written and by no throw."""
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.drawing import RECIPES
+from bot.games.dice_poker import DicePoker
+from bot.games.five_thousand import FiveThousand
+from bot.games.four_twenty_one import FourTwentyOne
+from bot.games.kit.chance import Loaded
+from bot.games.kit.game import Game
+from bot.games.top_jack import TopJack
+from bot.games.yams import Yams, YamsOptions
+from bot.screens import SCREENS
+from bot.screens.kit.screen import Picture
+from tests.screens.sketches import LONGEST, SHORT, scene_of, walk
+
+DICE_GAMES: tuple[type[Game[Any]], ...] = (Yams, TopJack, DicePoker, FiveThousand, FourTwentyOne)
+
+
+def picture_of(game: Game[Any], facts: tuple[Any, ...] = (), language: str = "fr") -> Picture:
+    picture = SCREENS[game.key].table(scene_of(game, facts, language)).picture
+    assert picture is not None, game.key
+    return picture
+
+
+def size(picture: Picture) -> tuple[int, int]:
+    with Image.open(io.BytesIO(RECIPES[picture.recipe](picture.data))) as drawn:
+        return drawn.size
+
+
+def played(
+    kind: type[Game[Any]], players: int, **options: Any
+) -> Iterator[tuple[Game[Any], tuple[Any, ...]]]:
+    return walk(kind, kind.Options(**options), players, "pictures")
+
+
+@pytest.mark.parametrize("players", [2, 8, 17])
+@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+def test_a_picture_is_drawn_of_every_stage_of_a_game(kind: type[Game[Any]], players: int) -> None:
+    positions = list(played(kind, players))
+    for game, facts in (positions[0], positions[1], positions[len(positions) // 2], positions[-1]):
+        picture = picture_of(game, facts)
+        assert 1 <= len(picture.alt) <= 1000, picture.alt
+        wide, high = size(picture)
+        assert wide == 800
+        assert high <= 1000
+
+
+@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+def test_a_throw_does_not_draw_the_picture_anew(kind: type[Game[Any]]) -> None:
+    """A picture that changed at every throw would flicker: it does as long as the same player is to move."""
+    seen: list[tuple[Any, Picture]] = []
+    for game, facts in played(kind, 3):
+        now = (game.view(None), picture_of(game, facts))
+        if seen and _same(seen[-1][0], now[0]):
+            assert now[1] == seen[-1][1], facts
+        seen.append(now)
+    assert len({picture for _, picture in seen}) < 0.8 * len(seen)
+
+
+def _same(before: Any, now: Any) -> bool:
+    """Return True if nothing was written between two views."""
+    return all(
+        getattr(before, name, None) == getattr(now, name, None)
+        for name in (
+            "sheets",
+            "totals",
+            "opened",
+            "tokens",
+            "pot",
+            "thrown",
+            "round",
+            "part",
+            "past",
+            "out",
+            "turn",
+        )
+    )
+
+
+def test_the_box_written_last_is_marked_until_another_is() -> None:
+    game, _ = Yams.start(YamsOptions(), 2, Loaded())
+    assert picture_of(game).data[4] is None
+    game.play(0, "roll.11111", Loaded((3, 3, 3, 5, 5)))
+    facts = game.play(0, "score.full", Loaded())
+    part, row, column = picture_of(game, tuple(facts)).data[4]
+    assert (picture_of(game).data[3][part][row][0], column) == ("Full", 0)
+    game.play(1, "roll.11111", Loaded((1, 1, 2, 3, 4)))
+    assert picture_of(game).data[4] == (part, row, column)
+
+
+def test_undoing_a_box_unmarks_it() -> None:
+    """The position before is a copy, with its own newest box."""
+    game, _ = Yams.start(YamsOptions(), 2, Loaded())
+    game.play(0, "roll.11111", Loaded((3, 3, 3, 5, 5)))
+    before = Yams.model_validate_json(game.model_dump_json())
+    game.play(0, "score.full", Loaded())
+    assert picture_of(game).data[4] is not None
+    assert picture_of(before).data[4] is None
+    after = Yams.model_validate_json(game.model_dump_json())
+    assert picture_of(after) == picture_of(game)
+
+
+def test_the_bonus_is_a_bar_until_it_is_won_or_lost() -> None:
+    game, _ = Yams.start(YamsOptions(), 1, Loaded())
+    bars = []
+    for box, value in zip(("sixes", "fives", "fours", "threes"), (6, 5, 4, 3), strict=True):
+        game.play(0, "roll.11111", Loaded((value,) * 4 + (1,)))
+        game.play(0, f"score.{box}", Loaded())
+        (bar,) = picture_of(game).data[3][0][7][2]
+        bars.append(bar)
+    assert bars == [1000 * 24 // 64, 1000 * 44 // 64, 1000 * 60 // 64, "39"]
+
+
+def test_several_grids_are_one_players_own_above_the_ranking() -> None:
+    game, _ = Yams.start(YamsOptions(grids=6), 3, Loaded())
+    over, heads, lit, _, _, others = picture_of(game).data
+    assert (over, lit, len(heads)) == (("Alice", 0), 0, 6)
+    assert [name for _, (name, _), _ in others] == list(SHORT[:3])
+
+
+def test_of_more_than_eight_players_the_page_of_who_is_to_move_is_shown_above_the_ranking() -> None:
+    game, _ = Yams.start(YamsOptions(), 17, Loaded())
+    for turn, seats in ((0, range(8)), (9, range(8, 16)), (16, range(16, 17))):
+        game.turn = turn
+        _, heads, lit, _, _, others = picture_of(game).data
+        assert [seat for _, seat in heads] == list(seats)
+        assert heads[lit][1] == turn
+        assert 3 <= len(others) <= 10
+
+
+@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+def test_the_longest_names_are_drawn(kind: type[Game[Any]]) -> None:
+    game, facts = list(played(kind, 8))[-1]
+    picture = SCREENS[game.key].table(scene_of(game, facts, "en", LONGEST)).picture
+    assert picture is not None
+    assert size(picture)[0] == 800
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+def test_the_text_of_a_picture_names_everybody_with_their_points(
+    kind: type[Game[Any]], language: str
+) -> None:
+    positions = list(played(kind, 4))
+    game, facts = positions[len(positions) // 2]
+    alt = picture_of(game, facts, language).alt
+    assert all(name in alt for name in SHORT[:4]), alt
+    assert "{" not in alt
+    assert "**" not in alt
+
+
+@pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
+def test_up_to_four_players_the_picture_leaves_room_for_the_rest_of_a_phones_screen(
+    kind: type[Game[Any]],
+) -> None:
+    """Of 740 pixels at most 330 at a width of 350."""
+    for players in range(kind.seats.start, 5):
+        positions = list(played(kind, players))
+        wide, high = size(picture_of(*positions[len(positions) // 2]))
+        assert 350 * high / wide <= 330, players
