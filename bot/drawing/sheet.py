@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.letters import CAPITAL, shown_name, width_of
-from bot.drawing.palette import BAIZE, GOLD, LIT, PALE, PANEL, PAPER, RIM, RULE, SHADE, WHITE
+from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, PAPER, RIM, RULE, SHADE, WHITE
+from bot.drawing.ranking import height, plates
 from bot.drawing.sheet_paper import WHOLE, Cell, SheetPaper, SheetRow, read
 
 MARGIN = 14
@@ -19,8 +20,6 @@ GAP = 12
 """Baize between two halves, and between two parts."""
 TITLE, TALLEST = 52, 750
 """Height of the line that says whose grids they are, and of a sheet whose parts stand below each other."""
-PLATE, ABREAST = 48, 3
-"""A plate of the ranking: its height, and how many stand in a row."""
 LINE = 2
 PAD = 8
 
@@ -81,16 +80,14 @@ def draw(data: tuple[Any, ...]) -> bytes:
     laid = plan(paper)
     top = MARGIN + (TITLE if paper.over else 0)
     below = top + laid.height() + MARGIN
-    rows = -(-len(paper.others) // ABREAST)
-    canvas = Canvas(below + rows * (PLATE + PAD) + (PAD if rows else 0))
+    canvas = Canvas(below + height(len(paper.others)))
     if paper.over:
         canvas.text(
             shown_name(*paper.over), WIDTH // 2, MARGIN + 36, 36, side="middle", width=WIDTH - 60, bold=True
         )
     for order, half in enumerate(laid.halves):
         _half(canvas, paper, laid, half, (MARGIN + order * (laid.width + GAP), top))
-    for order in range(len(paper.others)):
-        _other(canvas, paper, order, below)
+    plates(canvas, paper.others, below)
     return canvas.png()
 
 
@@ -152,21 +149,6 @@ def _cell(canvas: Canvas, laid: Plan, cell: Cell, box: tuple[int, int, int, int]
     edge = max(edge, (left + right + width_of(cell, laid.size, bold=bold)) // 2)
     foot, room = _foot(top, laid.row, laid.size), right - left - 4
     canvas.text(cell, min(edge, right - 2), foot, laid.size, RIM, side="right", width=room, bold=bold)
-
-
-def _other(canvas: Canvas, paper: SheetPaper, order: int, below: int) -> None:
-    """Draw the plate of a player in the ranking below the sheet: place, name, points."""
-    place, player, points = paper.others[order]
-    down, across = divmod(order, ABREAST)
-    wide = (WIDTH - 2 * MARGIN - (ABREAST - 1) * PAD) // ABREAST
-    left, top = MARGIN + across * (wide + PAD), below + down * (PLATE + PAD)
-    canvas.panel((left, top, left + wide, top + PLATE))
-    foot = _foot(top, PLATE, 28)
-    x = left + PAD + 4
-    x += PAD + canvas.text(place, x, foot, 28, PALE)
-    edge = left + wide - PAD
-    edge -= PAD + canvas.text(points, edge, foot, 28, GOLD, side="right", bold=True)
-    canvas.text(shown_name(*player), x, foot, 28, WHITE, width=edge - x)
 
 
 def _is_lit(paper: SheetPaper, column: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.drawing.letters import Player
+from bot.drawing.ranking import Ranked
 
 COLUMNS = 8
 """Most columns of a picture: more could not be read on a phone."""
@@ -48,7 +49,7 @@ class SheetPaper(NamedTuple):
     lit: int | None
     parts: tuple[tuple[SheetRow, ...], ...]
     newest: tuple[int, int, int] | None
-    others: tuple[tuple[str, Player, str], ...]
+    others: tuple[Ranked, ...]
 
 
 def read(data: tuple[Any, ...]) -> SheetPaper:

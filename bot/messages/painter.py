@@ -75,13 +75,18 @@ class Painter:
     def drawn(self, table: Table) -> Drawn:
         """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
-        sprites = self.sprites.spoken(table.locale)
-        return draw(screen_of(table, self._clock()), sprites, table.id, table.rev, marks)
+        screen = screen_of(table, self._clock(), server=self._server(table))
+        return draw(screen, self.sprites.spoken(table.locale), table.id, table.rev, marks)
 
     def sprites_for(self, user_id: int, t: Text) -> Sprites:
         """Return the drawings as a person sees them in what is shown to them alone."""
         del user_id
         return self.sprites.spoken(t.language)
+
+    def _server(self, table: Table) -> str:
+        """Return the name of a table's server; "" while Discord has not told it."""
+        guild = self._client.get_guild(table.guild_id)
+        return guild.name if guild else ""
 
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""

@@ -18,8 +18,11 @@ from bot.tables import PACES, Table
 from bot.text import Text, text_in
 
 
-def screen_of(table: Table, at: datetime, t: Text | None = None) -> Screen:
-    """Draw the public message of a table, in the table's language or that of a reader."""
+def screen_of(table: Table, at: datetime, t: Text | None = None, server: str = "") -> Screen:
+    """Draw the public message of a table, in the table's language or that of a reader.
+
+    `server` is the name of the table's server, which the card of a finished game tells.
+    """
     t = t or text_in(table.locale)
     frame = frame_of(table, t, at)
     if table.phase == "lobby":
@@ -32,7 +35,7 @@ def screen_of(table: Table, at: datetime, t: Text | None = None) -> Screen:
         return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
     body = SCREENS[table.game].table(scene)
     if table.phase == "over":
-        return over(replace(frame, names=_ranked_names(table)), scene, body)
+        return over(replace(frame, names=_ranked_names(table), server=server), scene, body)
     return archived(frame, body) if table.archived else board(frame, scene, body)
 
 
@@ -86,6 +89,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         vacant=table.vacant,
         unready=_named(table, table.unready, names),
         spoiled=table.spoiled,
+        day=table.touched_at.date() if finished else None,
     )
 
 

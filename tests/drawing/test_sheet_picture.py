@@ -59,7 +59,7 @@ def counted(page: SheetPaper) -> Counter[Colour]:
     return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
 
 
-RANKING = tuple((f"{seat + 1}.", (name, seat), str(300 - seat)) for name, seat in HEADS)
+RANKING = tuple((f"{seat + 1}.", ((name, seat),), str(300 - seat)) for name, seat in HEADS)
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def test_several_grids_are_one_players_own_above_the_ranking() -> None:
     game, _ = Yams.start(YamsOptions(grids=6), 3, Loaded())
     over, heads, lit, _, _, others = picture_of(game).data
     assert (over, lit, len(heads)) == (("Alice", 0), 0, 6)
-    assert [name for _, (name, _), _ in others] == list(SHORT[:3])
+    assert [name for _, ((name, _),), _ in others] == list(SHORT[:3])
 
 
 def test_of_more_than_eight_players_the_page_of_who_is_to_move_is_shown_above_the_ranking() -> None:

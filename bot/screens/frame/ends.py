@@ -1,18 +1,27 @@
 """A table whose game is over, in whichever way."""
 
+from dataclasses import replace
+
 from bot.games.kit.game import Result
 from bot.screens.frame.frame import Frame, bold_names, footer, game_title, joined, left_line, skipped_line
+from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Door, Scene, Screen
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a finished game: who has won, the ranking, how it ended, the last position, what may follow."""
+    """Draw a finished game: who has won, the places on a card, how it ended, what may follow.
+
+    The text of the card is the ranking, above the last position.
+    """
     t = frame.t
     result = scene.result or Result(ranked=False)
     uncounted = "-# " + t("over.uncounted") if frame.spoiled or frame.unready else ""
-    said = ["### " + winners(frame, result), ranking(frame, result, body.asides), left_line(frame), uncounted]
+    placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
+    said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), uncounted]
     title = t("over.title", game=game_title(frame))
+    if card:
+        body = replace(body, body=joined(placed, body.body), picture=card)
     return _last(frame, body, title, joined(*said, *frame.history[-1:]), GOLD, _after(frame))
 
 

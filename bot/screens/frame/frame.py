@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from bot.games.kit.game import OptionSet, Seat
 from bot.screens.kit.columns import clip
@@ -50,6 +51,7 @@ class Frame:
         left: the players who left the running game for good.
         vacant: the seats that were left and may be taken over.
         unready: who is seated and has not agreed to play.
+        day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         spoiled: the game counts for no leaderboard, for one of these has played or been played for.
         history: what has happened since the mover's own last move, a line for each move.
     """
@@ -81,6 +83,8 @@ class Frame:
     vacant: tuple[Seat, ...] = ()
     unready: tuple[str, ...] = ()
     spoiled: bool = False
+    day: date | None = None
+    server: str = ""
     history: tuple[str, ...] = ()
 
 

@@ -20,7 +20,7 @@ def winners(frame: Frame, result: Result) -> str:
     t = frame.t
     if not result.ranked:
         return t("over.unranked")
-    sides = _sides(frame, result)
+    sides = sides_of(frame, result)
     first = [bold(_together(frame, side, PHONE + 2)) for place, side, _ in sides if place == 1]
     if not first:
         return t("over.unwon")
@@ -37,7 +37,7 @@ def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
     """Rank the players or teams, best first, with `asides[seat]` after the points; "" for a lone player."""
     if not result.ranked:
         return ""
-    sides = _sides(frame, result)
+    sides = sides_of(frame, result)
     if len(sides) == 1:
         return ""
     lines: list[str] = []
@@ -49,7 +49,7 @@ def ranking(frame: Frame, result: Result, asides: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _sides(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]]:
+def sides_of(frame: Frame, result: Result) -> list[tuple[int, Sequence[Seat], int]]:
     """List the place, the seats and the score of each player or team, best first."""
     seats = range(len(frame.names))
     sides: Sequence[Sequence[Seat]] = (

@@ -98,11 +98,11 @@ def _newest(
     )
 
 
-def _others(scene: Scene, view: SheetView) -> tuple[tuple[str, tuple[str, Seat], str], ...]:
+def _others(scene: Scene, view: SheetView) -> tuple[tuple[str, tuple[tuple[str, Seat]], str], ...]:
     """Rank the players by total: place, name, points."""
     order, standing = ranked(view), places(view.totals, out=view.out)
     return tuple(
-        (f"{standing[seat]}.", (scene.names[seat], seat), number(view.totals[seat]))
+        (f"{standing[seat]}.", ((scene.names[seat], seat),), number(view.totals[seat]))
         for seat in leaders_and_near(order, focus_of(view))
     )
 

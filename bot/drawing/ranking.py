@@ -1,0 +1,37 @@
+"""The plates of a ranking: place, name, points."""
+
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.letters import CAPITAL, Player, shown_name
+from bot.drawing.palette import GOLD, PALE, WHITE
+
+ABREAST = 3
+"""Plates in a row."""
+MARGIN, PAD, PLATE = 14, 8, 48
+SIZE = 28
+
+Ranked = tuple[str, tuple[Player, ...], str]
+"""A place as it is written, who shares it as one side, their points as they are written."""
+
+
+def height(count: int, abreast: int = ABREAST) -> int:
+    """Return how many pixels so many plates take, with the baize below them."""
+    rows = -(-count // abreast)
+    return rows * (PLATE + PAD) + (PAD if rows else 0)
+
+
+def plates(canvas: Canvas, ranked: tuple[Ranked, ...], top: int, abreast: int = ABREAST) -> None:
+    """Lay the plates of these sides from here on, so many in a row."""
+    wide = (WIDTH - 2 * MARGIN - (abreast - 1) * PAD) // abreast
+    for order, (place, players, points) in enumerate(ranked):
+        down, across = divmod(order, abreast)
+        left, y = MARGIN + across * (wide + PAD), top + down * (PLATE + PAD)
+        canvas.panel((left, y, left + wide, y + PLATE))
+        foot, x, edge = y + round((PLATE + CAPITAL * SIZE) / 2), left + PAD + 4, left + wide - PAD
+        x += PAD + canvas.text(place, x, foot, SIZE, PALE)
+        edge -= PAD + canvas.text(points, edge, foot, SIZE, GOLD, side="right", width=wide // 2, bold=True)
+        canvas.text(together(players), x, foot, SIZE, WHITE, width=edge - x)
+
+
+def together(players: tuple[Player, ...]) -> str:
+    """Name who plays together."""
+    return " & ".join(shown_name(*player) for player in players)

@@ -1,0 +1,47 @@
+"""The card of a finished game: who won, with which figures, when and where; made to be passed on."""
+
+from collections.abc import Sequence
+
+from babel.dates import format_date
+
+from bot.games.kit.game import Result
+from bot.screens.frame.frame import Frame
+from bot.screens.frame.ranking import sides_of
+from bot.screens.kit.columns import PHONE, clip
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.numbers import points
+from bot.screens.kit.screen import Picture
+
+SHOWN = 12
+"""Sides on a card; the ranking as text has them all."""
+
+
+def podium(frame: Frame, result: Result, asides: Sequence[str]) -> Picture | None:
+    """Describe the card; None of a game that ranks nobody, and of one that nobody has won.
+
+    `asides[seat]` stands for the points in games whose leaderboard tells none.
+    """
+    if not result.ranked:
+        return None
+    sides = sides_of(frame, result)[:SHOWN]
+    if sides[0][0] != 1:
+        return None
+    t = frame.t
+    figures = [
+        points(t, score) if frame.counts else next(iter(asides[side[0] : side[0] + 1]), "")
+        for _, side, score in sides
+    ]
+    shown = tuple(
+        (place, tuple((frame.names[seat], seat) for seat in side), figure)
+        for (place, side, _), figure in zip(sides, figures, strict=True)
+    )
+    name, note = t(f"{frame.game}.name"), " · ".join(filter(None, [_day(frame), frame.server]))
+    said = [
+        f"{place}. {' & '.join(clip(player, PHONE) for player, _ in players)} {figure}".strip() + "."
+        for place, players, figure in shown
+    ]
+    return Picture("podium", (name, note, shown), picture_text([f"{name}, {note}.", *said]))
+
+
+def _day(frame: Frame) -> str:
+    return "" if frame.day is None else format_date(frame.day, "long", frame.t.language)
