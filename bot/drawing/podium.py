@@ -12,7 +12,7 @@ SIDES = 12
 MARGIN, HEAD, STAR, NAME = 14, 122, 52, 40
 ABREAST = 2
 """Plates in a row, of those who have no step."""
-STEPS = {1: (206, GOLD), 2: (150, PALE), 3: (108, HONEY)}
+STEPS = {1: (206, GOLD), 2: (150, PALE), 3: (114, HONEY)}
 """Height and colour of a step, by place."""
 WIDE = 250
 STANDS = (1, 0, 2)
@@ -25,12 +25,13 @@ class Podium(NamedTuple):
     Attributes:
         title: the game.
         note: when and where.
-        sides: the place of each side, who they are, their figure as it is written; best first, 1 to 12.
+        sides: the place of each side, who they are, their figure as it is written and what else is said
+            on a step, or ""; best first, 1 to 12.
     """
 
     title: str
     note: str
-    sides: tuple[tuple[int, tuple[Player, ...], str], ...]
+    sides: tuple[tuple[int, tuple[Player, ...], str, str], ...]
 
 
 def read(data: tuple[Any, ...]) -> Podium:
@@ -43,7 +44,7 @@ def read(data: tuple[Any, ...]) -> Podium:
     card = Podium(*data)
     if not 1 <= len(card.sides) <= SIDES:
         raise ValueError(f"1 to {SIDES} sides, not {len(card.sides)}")
-    places = [place for place, _, _ in card.sides]
+    places = [place for place, *_ in card.sides]
     if places[0] < 1 or places != sorted(places):
         raise ValueError(f"best first: {places!r}")
     return card
@@ -57,20 +58,20 @@ def draw(data: tuple[Any, ...]) -> bytes:
     """
     card = read(data)
     first, rest = card.sides[: len(STANDS)], card.sides[len(STANDS) :]
-    named = max(len(players) for _, players, _ in first)
+    named = max(len(players) for _, players, *_ in first)
     floor = HEAD + STAR + named * NAME + STEPS[1][0]
     canvas = Canvas(floor + MARGIN + height(len(rest), ABREAST))
     canvas.text(card.title, WIDTH // 2, 60, 52, GOLD, side="middle", width=WIDTH - 80, bold=True)
     canvas.text(card.note, WIDTH // 2, 102, 27, PALE, side="middle", width=WIDTH - 80)
-    for (place, players, figure), stand in zip(first, STANDS, strict=False):
-        _step(canvas, place, players, figure, (WIDTH // 2 + (stand - 1) * (WIDE + 6), floor))
-    ranked: tuple[Ranked, ...] = tuple((f"{place}.", players, figure) for place, players, figure in rest)
+    for (place, players, *figures), stand in zip(first, STANDS, strict=False):
+        _step(canvas, place, players, figures, (WIDTH // 2 + (stand - 1) * (WIDE + 6), floor))
+    ranked: tuple[Ranked, ...] = tuple((f"{place}.", players, figure) for place, players, figure, _ in rest)
     plates(canvas, ranked, floor + MARGIN, ABREAST)
     return canvas.png()
 
 
 def _step(
-    canvas: Canvas, place: int, players: tuple[Player, ...], figure: str, foot: tuple[int, int]
+    canvas: Canvas, place: int, players: tuple[Player, ...], figures: list[str], foot: tuple[int, int]
 ) -> None:
     """Draw a step with who stands on it: the names above, place and figure on its front."""
     middle, floor = foot
@@ -82,5 +83,7 @@ def _step(
         canvas.text(name, middle, top - 14 - line * NAME, 34, WHITE, side="middle", width=WIDE, bold=True)
     if place == 1:
         canvas.star(middle - 22, top - len(players) * NAME - 50, 44)
-    canvas.text(str(place), middle, top + 62, 58, RIM, side="middle", bold=True)
-    canvas.text(figure, middle, top + 98, 28, RIM, side="middle", width=WIDE - 16, bold=True)
+    canvas.text(str(place), middle, top + 52, 50, RIM, side="middle", bold=True)
+    figure, more = figures
+    canvas.text(figure, middle, top + 80, 27, RIM, side="middle", width=WIDE - 16, bold=True)
+    canvas.text(more, middle, top + 104, 22, RIM, side="middle", width=WIDE - 16)

@@ -124,7 +124,11 @@ class House:
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
         self.tables = Tables(store, clock=self.clock)
-        client = SimpleNamespace(user=SimpleNamespace(id=999), get_partial_messageable=lambda _: self.channel)
+        client = SimpleNamespace(
+            user=SimpleNamespace(id=999),
+            get_partial_messageable=lambda _: self.channel,
+            get_guild=lambda _: SimpleNamespace(name="Le salon"),
+        )
         self.painter = Painter(client, self.tables, self.clock)  # type: ignore[arg-type]
         self.later = Later()
         self.painter.jobs.later = self.later  # type: ignore[method-assign,assignment]

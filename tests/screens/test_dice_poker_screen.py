@@ -263,7 +263,7 @@ def test_the_final_ranking_says_the_settlement() -> None:
     scene = scene_of(game, facts, "fr")
     assert scene.result is not None
     screen = over(frame_of(DicePoker, scene, seed="0f" * 32), scene, dice_poker.table(scene))
-    ranking = [row for row in screen.body.splitlines() if " · solde " in row]
+    ranking = [row for row in screen.text.splitlines() if " · solde " in row]
     assert [row.partition(" ")[0] for row in ranking] == ["🥇", "🥈", "🥉"]
     assert len(ranking) == 3
 

@@ -111,7 +111,7 @@ def test_a_board_says_who_is_to_move_then_what_happened_then_the_position() -> N
 def test_the_end_ranks_everybody_with_medals_and_shared_places() -> None:
     screen = ended(Result(places=(2, 1, 2, 4), scores=(90, 120, 90, 3)), 4)
     ranking = "🥇 Bob · 120 points\n🥈 Alice · 90 points\n🥈 Chloé · 90 points\n`4` David · 3 points"
-    assert ranking in screen.body
+    assert ranking in screen.text
     assert "🏆 **Bob** wins!" in screen.body
 
 
@@ -128,12 +128,12 @@ def test_a_player_alone_finishes_and_beats_nobody() -> None:
 
 def test_teams_are_ranked_as_teams() -> None:
     screen = ended(Result(places=(2, 1, 2, 1), scores=(800, 1010, 800, 1010)), 4, teams=True)
-    assert "🥇 Bob & David · 1,010 points\n🥈 Alice & Chloé · 800 points" in screen.body
+    assert "🥇 Bob & David · 1,010 points\n🥈 Alice & Chloé · 800 points" in screen.text
 
 
 def test_a_game_without_points_is_ranked_without_them() -> None:
     screen = ended(Result(places=(2, 1), scores=(0, 1)), 2, counts=False)
-    assert "🥇 Bob\n🥈 Alice" in screen.body
+    assert "🥇 Bob\n🥈 Alice" in screen.text
 
 
 def test_the_end_begins_with_the_winner_and_offers_rematch_sheet_check_and_the_rest() -> None:
@@ -252,7 +252,7 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
 
 def test_of_a_side_only_who_stayed_is_ranked_first() -> None:
     screen = ended(Result(places=(2, 2, 1, 2), scores=(1010, 800, 1010, 800)), 4, teams=True)
-    assert "🥇 Chloé · 1,010 points\n🥈 Bob & David · 800 points" in screen.body
+    assert "🥇 Chloé · 1,010 points\n🥈 Bob & David · 800 points" in screen.text
     assert "🏆 **Chloé** win" in screen.body
 
 

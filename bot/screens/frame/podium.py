@@ -1,6 +1,6 @@
 """The card of a finished game: who won, with which figures, when and where; made to be passed on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from babel.dates import format_date
 
@@ -19,7 +19,7 @@ SHOWN = 12
 def podium(frame: Frame, result: Result, asides: Sequence[str]) -> Picture | None:
     """Describe the card; None of a game that ranks nobody, and of one that nobody has won.
 
-    `asides[seat]` stands for the points in games whose leaderboard tells none.
+    `asides[seat]` is said below the points, or in their place in games whose leaderboard tells none.
     """
     if not result.ranked:
         return None
@@ -27,20 +27,26 @@ def podium(frame: Frame, result: Result, asides: Sequence[str]) -> Picture | Non
     if sides[0][0] != 1:
         return None
     t = frame.t
-    figures = [
-        points(t, score) if frame.counts else next(iter(asides[side[0] : side[0] + 1]), "")
-        for _, side, score in sides
-    ]
     shown = tuple(
-        (place, tuple((frame.names[seat], seat) for seat in side), figure)
-        for (place, side, _), figure in zip(sides, figures, strict=True)
+        (place, tuple((frame.names[seat], seat) for seat in side), *_figures(frame, score, asides[side[0] :]))
+        for place, side, score in sides
     )
-    name, note = t(f"{frame.game}.name"), " · ".join(filter(None, [_day(frame), frame.server]))
+    name, note = t(f"{frame.game}.name"), _joined([_day(frame), frame.server])
     said = [
-        f"{place}. {' & '.join(clip(player, PHONE) for player, _ in players)} {figure}".strip() + "."
-        for place, players, figure in shown
+        f"{place}. {' & '.join(clip(player, PHONE) for player, _ in players)}: {_joined(figures)}."
+        for place, players, *figures in shown
     ]
     return Picture("podium", (name, note, shown), picture_text([f"{name}, {note}.", *said]))
+
+
+def _figures(frame: Frame, score: int, asides: Sequence[str]) -> tuple[str, str]:
+    """Return what is written of a side: its points, and what the ranking says besides."""
+    aside = asides[0] if asides else ""
+    return (points(frame.t, score), aside) if frame.counts else (aside, "")
+
+
+def _joined(said: Iterable[str]) -> str:
+    return " · ".join(filter(None, said))
 
 
 def _day(frame: Frame) -> str:

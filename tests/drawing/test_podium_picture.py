@@ -1,0 +1,90 @@
+"""The card of a finished game: small, telling all it is told, its steps as high as the places say."""
+
+import io
+from collections import Counter
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.drawing import RECIPES
+from bot.drawing.canvas import WIDTH
+from bot.drawing.palette import GOLD, HONEY, PALE, Colour
+from bot.drawing.podium import SIDES, Podium
+from tests.drawing.speed import times_the_yardstick
+
+NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour")
+
+
+def card(*places: int, **changed: Any) -> Podium:
+    sides = tuple(
+        (place, ((NAMES[seat % 5], seat),), f"{300 - seat} points", "solde +3")
+        for seat, place in enumerate(places)
+    )
+    return Podium("Yams", "22 novembre 2026 · Le salon de jeu", sides)._replace(**changed)
+
+
+def drawn(picture: Podium) -> bytes:
+    return RECIPES["podium"](tuple(picture))
+
+
+def counted(picture: Podium) -> Counter[Colour]:
+    flat = Image.open(io.BytesIO(drawn(picture))).convert("RGB").tobytes()
+    return Counter(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 4, SIDES])
+def test_a_card_is_a_small_palette_file_no_higher_than_wide(sides: int) -> None:
+    made = drawn(card(*range(1, sides + 1)))
+    with Image.open(io.BytesIO(made)) as picture:
+        picture.load()
+        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+        assert picture.height <= WIDTH
+    assert len(made) <= 60 * 1024
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"title": "Belote"},
+        {"note": "22 novembre 2026"},
+        {"sides": card(1, 2, 2, 4).sides},
+        {"sides": card(1, 2, 3).sides},
+        {"sides": ((1, (("Alice", 0), ("Zoé", 2)), "300 points", ""), *card(1, 2, 3, 4).sides[1:])},
+        {"sides": ((1, (("Alice", 0),), "301 points", "solde +3"), *card(1, 2, 3, 4).sides[1:])},
+        {"sides": ((1, (("Alice", 0),), "300 points", "solde +4"), *card(1, 2, 3, 4).sides[1:])},
+    ],
+    ids=str,
+)
+def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(card(1, 2, 3, 4, **change)) != drawn(card(1, 2, 3, 4))
+
+
+def test_a_step_is_as_high_as_the_place_and_equal_places_stand_equally_high() -> None:
+    gold, silver, bronze = (counted(card(1, 2, 3))[colour] for colour in (GOLD, PALE, HONEY))
+    assert gold > 1.2 * silver > 1.2 * 1.2 * bronze
+    assert counted(card(1, 1, 3))[GOLD] > 1.8 * gold
+    assert counted(card(1, 2, 2))[PALE] > 1.8 * silver
+
+
+@pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
+def test_any_name_can_be_drawn(name: str) -> None:
+    sides = ((1, ((name, 0), (name, 2)), name, name), (2, ((name, 1), (name, 3)), name, name))
+    with Image.open(io.BytesIO(drawn(card(1, title=name, note=name, sides=sides)))) as picture:
+        assert picture.width == WIDTH
+
+
+@pytest.mark.parametrize("picture", [card(), card(*[1] * 13), card(2, 1), card(0, 1)], ids=str)
+def test_other_data_are_refused(picture: Podium) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drawn(picture)
+
+
+def test_a_tuple_of_another_length_is_refused() -> None:
+    with pytest.raises(TypeError):
+        RECIPES["podium"](("Yams",))
+
+
+def test_a_card_takes_milliseconds() -> None:
+    """About 0.5 yardsticks, 5 ms."""
+    assert times_the_yardstick(lambda: drawn(card(*range(1, SIDES + 1)))) < 2.5
