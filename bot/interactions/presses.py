@@ -4,6 +4,7 @@ One handler serves all games and tables.  It reads the address, asks the tables,
 decide what is allowed, whatever the address says.
 """
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -17,10 +18,13 @@ from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.replies import apologize, expect, text_for, whisper
 from bot.screens.kit.screen import Act, Do, Door, Mark, Page
-from bot.tables import Seen
+from bot.tables import Hasty, Seen
 
 PAST = {STALE, "table.refuse.archived"}
 """Refusals of a press on a board that is out of date."""
+
+LAST_TICK = 0.15
+"""Seconds that a throw pressed right after ticks waits for one that is still on its way."""
 
 
 async def handle(house: House, interaction: discord.Interaction) -> None:
@@ -57,16 +61,11 @@ async def _act(house: House, interaction: discord.Interaction, at: Address, data
     match do:
         case Act(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
-            ahead = drawn_ahead(house, interaction)
-            done = await house.tables.play(
-                at.table,
-                interaction.user.id,
-                code,
-                seen=seen,
-                interaction_id=interaction.id,
-                meanwhile=ahead,
-            )
-            await answer_move(house, interaction, done, ahead)
+            try:
+                await _play(house, interaction, at.table, code, seen)
+            except Hasty:
+                await asyncio.sleep(LAST_TICK)
+                await _play(house, interaction, at.table, code, Seen(at.rev or 0, at.marks, waited=True))
         case Mark(name, on, only):
             seen = Seen(at.rev or 0)
             table = await house.tables.mark(at.table, interaction.user.id, seen, mark=name, on=on, only=only)
@@ -79,6 +78,16 @@ async def _act(house: House, interaction: discord.Interaction, at: Address, data
             if door not in DOORS:
                 raise Illegal("press.unknown")
             await DOORS[door](Press(house, interaction, at.table, argument))
+
+
+async def _play(
+    house: House, interaction: discord.Interaction, table_id: str, code: str, seen: Seen | None
+) -> None:
+    ahead = drawn_ahead(house, interaction)
+    done = await house.tables.play(
+        table_id, interaction.user.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
+    )
+    await answer_move(house, interaction, done, ahead)
 
 
 def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:

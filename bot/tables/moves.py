@@ -1,6 +1,7 @@
 """What players may do during the game: act, tick, take back, withdraw, skip, end."""
 
 import re
+from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
@@ -8,11 +9,12 @@ from bot.games.kit.game import Action, Illegal, Seat
 from bot.store import MoveRow
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
-from bot.tables.table import Done, Draft, Gone, Seen, Table
+from bot.tables.table import Done, Draft, Gone, Hasty, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
 _HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
+_QUICK: Final = 2000  # ms within which ticks and the throw after them are one gesture
 _SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
 
 
@@ -34,14 +36,34 @@ def play(sitting: Sitting, user_id: int, code: str, seen: Seen | None, interacti
     sitting.playing()
     seat = sitting.seated(user_id)
     if seen is not None:
-        _fresh(sitting, seen)
+        code = _as_seen(sitting, code, seen)
     _act(sitting, seat, code, interaction_id)
     return sitting.done()
 
 
-def _fresh(sitting: Sitting, seen: Seen) -> None:
-    if seen.rev != sitting.row.rev or seen.marks not in {None, sitting.draft.code}:
+def _as_seen(sitting: Sitting, code: str, seen: Seen) -> str:
+    """Return what a button plays: its action, or after quick ticks the one with these.
+
+    Raises:
+        Illegal: if the button shows what is past; `Hasty` if it has to wait for the last tick.
+    """
+    draft = sitting.draft
+    if seen.rev == sitting.row.rev and seen.marks in {None, draft.code}:
+        return code
+    differ = draft.marks ^ frozenset(seen.marks or ())
+    if seen.rev != sitting.row.rev or not differ <= _fresh(sitting, draft).keys():
         raise Illegal("table.refuse.stale")
+    if not seen.waited:
+        raise Hasty("table.refuse.stale")
+    ticked = sitting.playing().as_ticked(code, draft.marks)
+    if ticked is None:
+        raise Illegal("table.refuse.stale")
+    return ticked
+
+
+def _fresh(sitting: Sitting, draft: Draft) -> dict[str, int]:
+    """Return the marks that were pressed a moment ago: the player may not have seen them drawn."""
+    return {name: at for name, at in draft.at.items() if sitting.now - at <= _QUICK}
 
 
 def _act(
@@ -112,11 +134,22 @@ def mark(
     marks = kept | changed if on else kept - changed
     if len(marks) > _MARKS or not all(_MARK.fullmatch(each) for each in changed) or (page or 0) < 0:
         raise Illegal("refuse.unknown_action", code=str(mark)[:40])
-    new = Draft(marks, draft.page if page is None else page)
-    if new != draft:
+    new = Draft(marks, draft.page if page is None else page, _pressed_at(sitting, draft, marks, mark))
+    if (new, new.at) != (draft, draft.at):
         sitting.draft = new
         sitting.save()
     return sitting.table()
+
+
+def _pressed_at(sitting: Sitting, draft: Draft, marks: frozenset[str], mark: str | None) -> Mapping[str, int]:
+    """Return when each mark was pressed, once `marks` are set.
+
+    Who presses a die again before they see it ticked may want it back, so no quick throw counts that tick.
+    """
+    changed, fresh = marks ^ draft.marks, _fresh(sitting, draft)
+    if changed:
+        return fresh | dict.fromkeys(changed, sitting.now)
+    return {name: at for name, at in draft.at.items() if name != mark or name not in fresh}
 
 
 def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:

@@ -184,12 +184,12 @@ class Seated:
         if not self.row.draft:
             return Draft()
         saved = loads(self.row.draft)
-        return Draft(frozenset(saved["marks"]), saved["page"])
+        return Draft(frozenset(saved["marks"]), saved["page"], saved.get("at", {}))
 
     @draft.setter
     def draft(self, draft: Draft) -> None:
-        plain = {"marks": sorted(draft.marks), "page": draft.page}
-        self.row.draft = "" if draft == Draft() else dumps(plain)
+        plain = {"marks": sorted(draft.marks), "page": draft.page, "at": draft.at}
+        self.row.draft = "" if draft == Draft() and not draft.at else dumps(plain)
 
     @property
     def request(self) -> ReplaceRequest | None:

@@ -1,12 +1,13 @@
 """A table as other packages see it: frozen data, read from the store and never cached."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.games.kit.game import Fact, Game, OptionSet, Seat
+from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
 
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
@@ -56,6 +57,8 @@ class Draft:
 
     marks: frozenset[str] = frozenset()
     page: int = 0
+    at: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """When each mark was last set or cleared by one press (milliseconds UTC), as long as that is fresh."""
 
     @property
     def code(self) -> str:
@@ -65,10 +68,18 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a button was drawn for: the revision and, if it matters, the draft's code."""
+    """What a button was drawn for: the revision and, if it matters, the draft's code.
+
+    `waited`: a press in haste has waited for the ticks that were pressed before it (`Hasty`).
+    """
 
     rev: int
     marks: str | None = None
+    waited: bool = False
+
+
+class Hasty(Illegal):
+    """A press of what is ticked comes so soon after a tick that another tick may still be on its way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ async def test_a_press_on_ticks_that_have_changed_is_stale(house: House) -> None
     """A button that throws what is ticked was drawn with those ticks, at this very revision."""
     table = await house.started(ANNA, BEN)
     await house.tables.mark(table.id, ANNA.id, Seen(0), mark="3")
+    house.later(seconds=3)
     call = house.tables.play(table.id, ANNA.id, "note", seen=Seen(0, ""), interaction_id=1)
     await house.refused(call, "table.refuse.stale")
     done = await house.tables.play(table.id, ANNA.id, "note", seen=Seen(0, "3"), interaction_id=2)

@@ -199,12 +199,26 @@ async def test_quick_taps_never_throw_the_wrong_dice(room: Room, seed: int) -> N
         assert [index for index in kept if fact["dice"][index] != dice[index]] == []
 
 
-async def test_a_throw_drawn_before_a_tick_is_stale_after_it(room: Room) -> None:
+async def test_a_throw_right_after_quick_ticks_leaves_all_of_them(room: Room) -> None:
+    """Its button was drawn before any of them, and so were theirs."""
+    await room.open(ALICE, BRUNO)
+    board = (await room.press(ALICE, ":roll.11111")).shown
+    throw, dice = find(board, ":roll.")["custom_id"], dice_of(room)
+    await asyncio.gather(*(room.press(ALICE, f":={die}", board) for die in (0, 2, 4)))
+    answer = await room.client.click(ALICE, board, throw, forge=True)
+    assert (answer.status, answer.answers, revision(answer.shown)) == ("answered", 1, 2)
+    assert room.moves()[2][2] == "roll.01010"
+    assert dice_of(room)[::2] == dice[::2]
+
+
+async def test_a_throw_after_a_die_pressed_twice_is_stale(room: Room) -> None:
+    """Who presses again may want to take the tick back."""
     await room.open(ALICE, BRUNO)
     before = (await room.press(ALICE, ":roll.11111")).shown
     throw = find(before, ":roll.")["custom_id"]
-    ticked = (await room.press(ALICE, ":=2", before)).shown
-    assert find(ticked, ":roll.")["custom_id"] != throw
+    tick = find(before, ":=2")["custom_id"]
+    ticked = (await room.client.click(ALICE, before, tick)).shown
+    await room.client.click(ALICE, before, tick, forge=True)
     answer = await room.client.click(ALICE, ticked, throw, forge=True)
     assert whispered(await followed(room, answer)) == said("fr", STALE)
     assert find(answer.shown, ":roll.")["custom_id"] == find(ticked, ":roll.")["custom_id"]

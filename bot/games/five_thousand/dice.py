@@ -71,6 +71,15 @@ def chosen(dice: Dice, mask: str) -> Dice:
     return tuple(die for die, mark in zip(dice, mask, strict=True) if mark == "1")
 
 
+def ticked_mask(ticks: frozenset[str], count: int) -> str:
+    """Write which of `count` dice are set aside: the ticked ones.
+
+    >>> ticked_mask(frozenset({"0", "4"}), 5)
+    '10001'
+    """
+    return "".join("1" if str(place) in ticks else "0" for place in range(count))
+
+
 @cache
 def _keep(mask: str) -> Keep:
     return Keep(mask=mask)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from bot.games.five_thousand.actions import Bank
-from bot.games.five_thousand.dice import Keep, chosen, idle_dice, legal_keeps, worth
+from bot.games.five_thousand.dice import Keep, chosen, idle_dice, legal_keeps, ticked_mask, worth
 from bot.games.five_thousand.facts import Bust, FiveOnes, FullHand, Kept, Outcome, Settled
 from bot.games.five_thousand.options import FiveThousandOptions
 from bot.games.five_thousand.view import FiveThousandView, KeepOffer, State
@@ -128,6 +128,10 @@ class FiveThousand(Game[Action]):
     def _overshoots(self, seat: Seat, keep: Keep) -> bool:
         points = self.points + worth(chosen(self.dice, keep.mask))
         return self._outcome(seat, points)[0] == "overshoot"
+
+    def as_ticked(self, code: str, marks: frozenset[str]) -> str | None:
+        """Set aside the dice that are ticked."""
+        return f"keep.{ticked_mask(marks, len(self.dice))}" if code.startswith("keep.") else None
 
     def undoable(self, action: Action) -> bool:
         """Return True for a keep or a bank that did not end the game; neither shows anything new."""

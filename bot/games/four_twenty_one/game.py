@@ -12,7 +12,7 @@ from bot.games.four_twenty_one.options import FourTwentyOneOptions
 from bot.games.four_twenty_one.ranks import DICE, cheapest_throw, combination, rank, worth
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.chance import Chance
-from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
+from bot.games.kit.dice import Dice, Roll, Rolled, rethrown, roll_all, rolls, throw, why_no_roll
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Figure, Game, Illegal, Result, Seat, places
 from bot.games.kit.starting import Begins, Starting, starting_roll
 
@@ -112,6 +112,10 @@ class FourTwentyOne(Game[Action]):
         if not isinstance(action, Roll) or not self.dice:
             return frozenset()
         return frozenset(str(place) for place, mark in enumerate(action.mask) if mark == "0")
+
+    def as_ticked(self, code: str, marks: frozenset[str]) -> str | None:
+        """Throw the dice that are not ticked."""
+        return rethrown(code, marks)
 
     def undoable(self, action: Action) -> bool:
         """Return True for a stop that did not settle the round; it shows nothing new."""

@@ -71,6 +71,25 @@ def roll_all(count: int) -> Choices[Roll]:
     return Choices(rolls(count)[:1])
 
 
+def mask_of(ticks: frozenset[str], count: int) -> str:
+    """Write which of `count` dice are thrown: all but the ticked ones.
+
+    >>> mask_of(frozenset({"0", "4"}), 5)
+    '01110'
+    """
+    return "".join("0" if str(place) in ticks else "1" for place in range(count))
+
+
+def rethrown(code: str, ticks: frozenset[str]) -> str | None:
+    """Return the throw of `code` with all but the ticked dice; None if it is no throw of chosen dice.
+
+    >>> rethrown("roll.11111", frozenset({"0", "4"})), rethrown("score.chance", frozenset())
+    ('roll.01110', None)
+    """
+    verb, _, mask = code.partition(".")
+    return f"roll.{mask_of(ticks, len(mask))}" if verb == "roll" and mask else None
+
+
 def throw(dice: Dice, mask: str, chance: Chance) -> Dice:
     """Throw the dice marked 1 again, the leftmost first; the others stay.
 

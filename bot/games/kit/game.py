@@ -230,6 +230,13 @@ class Game(BaseModel, ABC, Generic[A]):
         """
         return frozenset()
 
+    def as_ticked(self, code: str, marks: frozenset[str]) -> str | None:  # noqa: ARG002 - for games to override
+        """Return what the button of `code` plays with these marks in place of those it was drawn with.
+
+        None where it plays something else then.
+        """
+        return None
+
     def take_back(self, later: Any) -> None:  # noqa: ANN401 - a position of its own game
         """Take over from `later`, the position after the move, what an undo must not lose."""
 

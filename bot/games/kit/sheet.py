@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from bot.games.kit.chance import Chance
-from bot.games.kit.dice import Dice, Roll, Rolled, roll_all, rolls, throw, why_no_roll
+from bot.games.kit.dice import Dice, Roll, Rolled, rethrown, roll_all, rolls, throw, why_no_roll
 from bot.games.kit.game import (
     NOTHING,
     Action,
@@ -149,6 +149,10 @@ class SheetGame(Game[Action]):
         if not isinstance(action, Roll) or not self.may_throw():
             return frozenset()
         return frozenset(str(place) for place, thrown in enumerate(action.mask) if thrown == "0")
+
+    def as_ticked(self, code: str, marks: frozenset[str]) -> str | None:
+        """Throw the dice that are not ticked."""
+        return rethrown(code, marks)
 
     def may_throw(self) -> bool:
         """Return True if the turn may have another throw."""

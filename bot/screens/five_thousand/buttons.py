@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.five_thousand import OPENING, Bank, FiveThousandView, KeepOffer
-from bot.games.five_thousand.dice import chosen, idle_dice
+from bot.games.five_thousand.dice import chosen, idle_dice, ticked_mask
 from bot.games.kit.dice import Throw
 from bot.screens.five_thousand.turn import ending, ends, last_throw, percent
 from bot.screens.kit.dice import in_signs, toggles
@@ -59,7 +59,7 @@ def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
 def _ticked(scene: Scene, view: FiveThousandView) -> Button:
     """Return the button that sets the ticked dice aside, or says why they cannot be."""
     t, marks = scene.t, scene.draft.marks
-    mask = "".join("1" if str(place) in marks else "0" for place in range(len(view.dice)))
+    mask = ticked_mask(marks, len(view.dice))
     offer = next((offer for offer in view.keeps if offer.mask == mask), None)
     if offer:
         label = t("five_thousand.aside", gives=_gives(scene, view, offer))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Protocol
 
-from bot.games.kit.dice import Dice, Roll, Rolled, keeping
+from bot.games.kit.dice import Dice, Roll, Rolled, keeping, mask_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 from bot.screens.kit.typed import both
@@ -25,15 +25,6 @@ class Thrower(Protocol):
     def throws(self) -> int: ...  # noqa: D102
     @property
     def may_throw(self) -> bool: ...  # noqa: D102
-
-
-def mask_of(marks: frozenset[str], count: int) -> str:
-    """Return the mask that throws all but the marked dice.
-
-    >>> mask_of(frozenset({"0", "4"}), 5)
-    '01110'
-    """
-    return "".join("0" if str(index) in marks else "1" for index in range(count))
 
 
 def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
