@@ -7,8 +7,9 @@ from discord.app_commands import Choice
 from bot.commands.table import TableVerbs
 from bot.commands.words import slash, words
 from bot.interactions.doors import uncounted
+from bot.interactions.options import open_options
 from bot.interactions.players import player_of
-from bot.interactions.private import form_of, leave_asked, options_of
+from bot.interactions.private import leave_asked, options_of
 from bot.messages.replies import reply, text_for, whisper
 from bot.tables import PACES
 
@@ -50,8 +51,7 @@ class LobbyVerbs(TableVerbs):
             drawn = options_of(table, self.house.reader(interaction))
             await reply(interaction, embed=drawn.embed)
             return
-        drawn = form_of(self.house, table, self.house.reader(interaction))
-        await reply(interaction, embed=drawn.embed, view=drawn.view)
+        await open_options(self.house, interaction, table)
 
     @slash("pace")
     @app_commands.choices(pace=[Choice(name=words(f"pace.{pace}"), value=pace) for pace in PACES])

@@ -6,12 +6,13 @@ from typing import Any, cast
 
 import discord
 
-from bot.games.kit.game import Illegal, OptionSet
+from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.interactions.answers import after_move, answer_move, call_newcomer, repaint
+from bot.interactions.answers import after_move, answer_move, call_newcomer, in_public, repaint
 from bot.interactions.export import export
-from bot.interactions.forms import field_of, open_form, play_typed
+from bot.interactions.forms import open_form, play_typed
 from bot.interactions.openings import check_place
+from bot.interactions.options import check_host, open_options, open_part, set_options
 from bot.interactions.players import chosen_player, player_of
 from bot.interactions.private import (
     check_of,
@@ -22,11 +23,13 @@ from bot.interactions.private import (
     leave_asked,
     log_of,
     menu_of,
+    parts_of,
     sheet_of,
     show_page,
     text_of,
 )
 from bot.messages.components import draw
+from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
 from bot.screens import SCREENS
 from bot.screens.kit.pages import rules as rules_page
@@ -126,25 +129,43 @@ def _show_ended(house: House, table: Table) -> None:
 
 
 async def _options(press: Press) -> None:
-    """Show the host the form of the options, to them alone."""
+    """Show the host the form of the options; `options.<page>` turns the pages of its lists."""
     table = await press.house.tables.get(press.table_id)
-    if table.phase != "lobby":
-        raise Illegal("table.refuse.started")
-    if table.host_id != press.user_id:
-        host = table.seat_of(table.host_id)
-        raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
-    page = int(press.argument) if press.argument.isdecimal() else 0
-    await show_page(
-        press.interaction, form_of(press.house, table, press.house.reader(press.interaction), page)
-    )
+    if not press.argument.isdecimal():
+        await open_options(press.house, press.interaction, table)
+        return
+    check_host(table, press.user_id)
+    page = form_of(press.house, table, press.house.reader(press.interaction), int(press.argument))
+    await show_page(press.interaction, page)
+
+
+async def _form(press: Press) -> None:
+    """Open a form of the options, or take what came back in one: `form.<number>`."""
+    house, interaction = press.house, press.interaction
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    table = await house.tables.get(press.table_id)
+    if "components" not in data:
+        number = int(press.argument) if press.argument.isdecimal() else 0
+        await open_part(house, interaction, table, number)
+        return
+    changed = await set_options(house, interaction, table, data)
+    if in_public(interaction):
+        await repaint(house, interaction, changed or table)
+        return
+    if changed:
+        house.painter.refresh(table.id)
+    reader = house.reader(interaction)
+    if interaction.message is None:
+        await whisper(interaction, reader.t("said.configured"))
+    else:
+        await show_page(interaction, parts_of(house, changed or table, reader))
 
 
 async def _set(press: Press) -> None:
-    """Change one option from the form: `set.<option>.<value>`."""
-    table = await press.house.tables.get(press.table_id)
+    """Change one option from the lists: `set.<option>.<value>`."""
     name, _, value = press.argument.partition(".")
-    options = with_option(table, name, value)
-    await _configured(press, await press.house.tables.configure(table.id, press.user_id, options=options))
+    table = await press.house.tables.configure(press.table_id, press.user_id, options={name: value})
+    await _configured(press, table)
 
 
 async def _pace(press: Press) -> None:
@@ -159,22 +180,6 @@ async def _configured(press: Press, table: Table) -> None:
     drawn = form_of(press.house, table, press.house.reader(press.interaction))
     press.house.painter.refresh(table.id)
     await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
-
-
-def with_option(table: Table, name: str, value: str) -> OptionSet:
-    """Return the table's options with this one changed.
-
-    Raises:
-        Illegal: if there is no such option, or it has no such value.
-    """
-    try:
-        if name not in type(table.options).model_fields:
-            raise Illegal("press.unknown")
-        return table.options.with_option(
-            name, int(value) if isinstance(getattr(table.options, name), int) else value
-        )
-    except ValueError:
-        raise Illegal("press.unknown") from None
 
 
 async def _undo(press: Press) -> None:
@@ -318,6 +323,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "end": _end,
     "start": _start,
     "options": _options,
+    "form": _form,
     "set": _set,
     "pace": _pace,
     "undo": _undo,

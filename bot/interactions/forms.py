@@ -1,20 +1,18 @@
 """The form for typing a move."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import discord
 
 from bot.house import House
 from bot.interactions.typed import lengthened, read
 from bot.messages.custom_id import write
-from bot.messages.replies import first, text_for, unanswered, whisper
+from bot.messages.modals import ask
+from bot.messages.replies import text_for
 from bot.screens.kit.screen import Door, Typed
 from bot.tables import Done, Seen, Table
 
 
 async def open_form(house: House, interaction: discord.Interaction, table_id: str) -> None:
-    """Open the form; its custom_id, `type.<revision>`, names the revision that the player sees."""
+    """Open the form; its custom_id names the revision that the player sees, `type.<revision>`."""
     t = text_for(interaction)
     table = await house.tables.get(table_id)
     form = Door(f"type.{table.rev}")
@@ -24,22 +22,8 @@ async def open_form(house: House, interaction: discord.Interaction, table_id: st
     )
     modal.add_item(discord.ui.Label(text=t(f"{table.game}.type.label"), component=field))
     modal.stop()
-    response = interaction.response
-    if await unanswered(interaction):
-        await first(interaction, lambda: response.send_modal(modal))
-    if response.type is not discord.InteractionResponseType.modal and response.is_done():
-        await whisper(interaction, t("press.too_slow"))
-
-
-def field_of(data: Mapping[str, Any]) -> str:
-    """Return the text of the form's one field, "" if it is missing."""
-    rows = data.get("components")
-    for row in rows if isinstance(rows, list) else []:
-        if isinstance(row, Mapping):
-            inner = row.get("component") or next(iter(row.get("components") or ()), None)
-            if isinstance(inner, Mapping) and isinstance(inner.get("value"), str):
-                return inner["value"]
-    return ""
+    if not await ask(interaction, modal, t):
+        raise RuntimeError("Discord refuses a form of one line")
 
 
 async def play_typed(house: House, interaction: discord.Interaction, table: Table, text: str) -> Done:

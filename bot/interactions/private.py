@@ -12,7 +12,7 @@ from bot.messages.replies import redraw, reply
 from bot.messages.scene import frame_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
 from bot.screens import SCREENS
-from bot.screens.frame.form import options_form
+from bot.screens.frame.form import options_form, options_parts
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check, menu
 from bot.screens.kit.options import played
@@ -69,6 +69,12 @@ def form_of(house: House, table: Table, reader: Reader, page: int = 0) -> Drawn:
     """Draw a page of the form with a table's options."""
     form = options_form(frame_of(table, reader.t, house.clock()), page)
     return draw(form, reader.sprites, table.id, table.rev)
+
+
+def parts_of(house: House, table: Table, reader: Reader) -> Drawn:
+    """Draw the choice of forms of a table whose options fill several."""
+    screen = options_parts(frame_of(table, reader.t, house.clock()))
+    return draw(screen, reader.sprites, table.id, table.rev)
 
 
 def options_of(table: Table, reader: Reader) -> Drawn:

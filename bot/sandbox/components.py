@@ -18,6 +18,9 @@ STRING_SELECT: Final = 3
 TEXT_INPUT: Final = 4
 SELECTS: Final = frozenset({3, 5, 6, 7, 8})
 LABEL: Final = 18
+RADIO: Final = 21
+CHECKBOXES: Final = 22
+CHECKBOX: Final = 23
 LINK, PREMIUM = 5, 6
 
 
@@ -138,7 +141,7 @@ class Checker:
             message = "min_values must be equal to or less than max_values"
             self.form.fault((*path, "min_values"), "SELECT_COMPONENT_INVALID_MIN_VALUES", message)
         if select.get("type") == STRING_SELECT:
-            self._options(path, select, low, high)
+            self.options(path, select, (1, 25), low, high)
         for index, one in enumerate(
             self.form.items((*path, "default_values"), select.get("default_values"), 0, 25)
         ):
@@ -146,8 +149,9 @@ class Checker:
             if "id" in chosen:
                 chosen["id"] = str(chosen["id"])
 
-    def _options(self, path: Path, select: Json, low: int, high: int) -> None:
-        options = self.form.items((*path, "options"), select.get("options"), 1, 25)
+    def options(self, path: Path, select: Json, count: tuple[int, int], low: int, high: int) -> None:
+        """Check what is offered: `count[0]` to `count[1]` options, of which `low` to `high` are chosen."""
+        options = self.form.items((*path, "options"), select.get("options"), *count)
         values: set[str] = set()
         chosen = 0
         for index, one in enumerate(options):

@@ -1,17 +1,18 @@
 """Checks a modal: title 45, one to five rows or labels.
 
 Both shapes are accepted: action rows, each with one text input that has its own label; and labels (type 18),
-each with a text input or a select, with text displays (type 10) between them.
+each with a text input, a select, a radio group (21: 2 to 10 options), a checkbox group (22: 1 to 10) or a
+checkbox (23), with text displays (type 10) between them.
 """
 
 from collections.abc import Collection
 
-from .components import LABEL, ROW, SELECTS, TEXT_INPUT, Checker
+from .components import CHECKBOX, CHECKBOXES, LABEL, RADIO, ROW, SELECTS, TEXT_INPUT, Checker
 from .forms import Form, Path
 from .wire import Json
 
 TEXT_DISPLAY = 10
-INSIDE_A_LABEL = (3, 4, 5, 6, 7, 8)
+INSIDE_A_LABEL = (3, 4, 5, 6, 7, 8, RADIO, CHECKBOXES, CHECKBOX)
 
 
 def check_modal(form: Form, modal: Json, emojis: Collection[str]) -> None:
@@ -59,6 +60,35 @@ def _label(checker: Checker, path: Path, label: Json) -> None:
     elif component["type"] in SELECTS:
         form.boolean((*here, "required"), component.get("required"))
         checker.select(here, component, in_modal=True)
+    else:
+        _boxes(checker, here, component)
+
+
+def _boxes(checker: Checker, path: Path, component: Json) -> None:
+    """Check a radio group, a checkbox group or a single checkbox."""
+    form, kind = checker.form, component["type"]
+    checker.number(component)
+    checker.custom_id(path, component)
+    if kind == CHECKBOX:
+        form.boolean((*path, "default"), component.get("default"))
+        return
+    form.boolean((*path, "required"), component.get("required"))
+    if kind == RADIO:
+        checker.options(path, component, (2, 10), 1, 1)
+        return
+    options = component.get("options")
+    offered = len(options) if isinstance(options, list) else 10
+    low = form.number((*path, "min_values"), component.get("min_values"), 0, 10)
+    high = form.number((*path, "max_values"), component.get("max_values"), 1, 10)
+    low, high = 1 if low is None else low, max(offered, 1) if high is None else high
+    component |= {"min_values": low, "max_values": high}
+    if low > high:
+        message = "min_values must be equal to or less than max_values"
+        form.fault((*path, "min_values"), "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES", message)
+    if low == 0 and component.get("required") is not False:
+        message = "A group of which nothing has to be chosen is not required"
+        form.fault((*path, "required"), "CHECKBOX_GROUP_COMPONENT_REQUIRED", message)
+    checker.options(path, component, (1, 10), low, high)
 
 
 def _text_input(checker: Checker, path: Path, entry: Json) -> None:

@@ -5,7 +5,7 @@ the user does not see, a value that is not offered), sends the interaction, and 
 the bot's answer.
 """
 
-from .components import BUTTON, SELECTS, STRING_SELECT, find, walk
+from .components import BUTTON, CHECKBOX, CHECKBOXES, RADIO, SELECTS, STRING_SELECT, find, walk
 from .core import Core
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from .typed import Typist
@@ -172,10 +172,11 @@ def _modal_data(core: Core, user: User, modal: Json, fields: Json, *, forge: boo
 
 
 def _filled(core: Core, user: User, entry: Json, fields: Json, resolved: Json, *, forge: bool) -> Json:
-    """Return one field of a submitted modal."""
+    """Return one field of a submitted modal; what nobody touched stays as it was preset."""
     filled: Json = {"type": entry["type"], "id": entry.get("id", 0), "custom_id": entry["custom_id"]}
     value = fields.get(entry["custom_id"])
     if entry["type"] in SELECTS:
+        value = _preset(entry) if value is None else value
         required = entry.get("required", True)
         if not value and not required:
             return filled | {"values": []}
@@ -183,10 +184,36 @@ def _filled(core: Core, user: User, entry: Json, fields: Json, resolved: Json, *
         for kind, objects in chosen.pop("resolved", {}).items():
             resolved.setdefault(kind, {}).update(objects)
         return filled | chosen
+    if entry["type"] in {RADIO, CHECKBOXES, CHECKBOX}:
+        return filled | _ticked(entry, value, forge=forge)
     text = str(entry.get("value") or "" if value is None else value)
     if not forge:
         _check_text(entry, text)
     return filled | {"value": text}
+
+
+def _ticked(entry: Json, value: object, *, forge: bool) -> Json:
+    """Return the data of a radio group, a checkbox group or a checkbox."""
+    if entry["type"] == CHECKBOX:
+        return {"value": bool(entry.get("default")) if value is None else value is True}
+    chosen = _preset(entry) if value is None else value if isinstance(value, list) else [value]
+    if not forge:
+        _check_ticked(entry, chosen)
+    return {"value": next(iter(chosen), None)} if entry["type"] == RADIO else {"values": chosen}
+
+
+def _preset(entry: Json) -> list[str]:
+    return [option["value"] for option in entry.get("options") or () if option.get("default")]
+
+
+def _check_ticked(entry: Json, chosen: list[object]) -> None:
+    required = entry.get("required", True)
+    low, high = entry.get("min_values", 1), entry.get("max_values", 1)
+    if not (low if chosen or required else 0) <= len(chosen) <= high:
+        raise PageError(f"{entry['custom_id']}: from {low} to {high} values are wanted")
+    offered = [option["value"] for option in entry["options"]]
+    if any(chosen.count(value) > 1 or value not in offered for value in chosen):
+        raise PageError(f"{entry['custom_id']}: a value is not offered, or chosen twice")
 
 
 def _check_text(entry: Json, text: str) -> None:

@@ -1,5 +1,6 @@
 """The lobby, from opening a table to the start of the game."""
 
+from collections.abc import Mapping
 from secrets import token_hex
 
 from bot.games.kit.game import Illegal, OptionSet, Seat
@@ -134,16 +135,21 @@ def take_seat(sitting: Sitting, user_id: int, seat: Seat) -> Table:
 
 
 def configure(
-    sitting: Sitting, user_id: int, *, options: OptionSet | None, pace: Pace | None, locale: str | None
+    sitting: Sitting,
+    user_id: int,
+    *,
+    options: Mapping[str, str | int],
+    pace: Pace | None,
+    locale: str | None,
 ) -> Table:
     """Change options and language (in the lobby) or pace (also during the game)."""
-    if options is not None or locale is not None:
+    if options or locale is not None:
         sitting.lobby()
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
     sitting.not_archived()
     sitting.hosted_by(user_id)
-    if options is not None:
+    if options:
         _set_options(sitting, options)
     if locale is not None:
         sitting.row.locale = locale
@@ -154,12 +160,15 @@ def configure(
     return sitting.table()
 
 
-def _set_options(sitting: Sitting, options: OptionSet) -> None:
-    text = _options_of(sitting.kind.Options, options)
+def _set_options(sitting: Sitting, changes: Mapping[str, str | int]) -> None:
+    try:
+        options = sitting.options.with_options(changes)
+    except ValueError:
+        raise Illegal("press.unknown") from None
     most, players = sitting.kind.seats_for(options)[-1], len(sitting.players)
     if players > most:
         raise Illegal("table.refuse.too_many", most=most, players=players)
-    sitting.options, sitting.row.options = options, text
+    sitting.options, sitting.row.options = options, options.model_dump_json()
 
 
 def start(sitting: Sitting, user_id: int) -> Done:

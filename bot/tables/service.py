@@ -187,14 +187,19 @@ class Tables:
         table_id: str,
         user_id: int,
         *,
-        options: OptionSet | None = None,
+        options: Mapping[str, str | int] | None = None,
         pace: Pace | None = None,
         locale: str | None = None,
     ) -> Table:
-        """Change options or language in the lobby, or the pace at any time; only the host may."""
+        """Change these options or the language in the lobby, or the pace at any time; only the host may.
+
+        What is not named stays as it is in this transaction, whoever changed it before.
+        """
         return await self._at(
             table_id,
-            lambda sitting: lobby.configure(sitting, user_id, options=options, pace=pace, locale=locale),
+            lambda sitting: lobby.configure(
+                sitting, user_id, options=options or {}, pace=pace, locale=locale
+            ),
         )
 
     async def start(self, table_id: str, user_id: int) -> Done:

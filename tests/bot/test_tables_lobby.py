@@ -1,5 +1,7 @@
 """The lobby: who sits, who hosts, how many, which options."""
 
+import asyncio
+
 import pytest
 
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
@@ -70,7 +72,7 @@ async def test_options_may_allow_fewer_players(house: House) -> None:
 
 async def test_options_that_are_too_small_for_those_seated_are_refused(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
-    call = house.tables.configure(table.id, ANNA.id, options=ToyOptions(most=2))
+    call = house.tables.configure(table.id, ANNA.id, options={"most": 2})
     await house.refused(call, "table.refuse.too_many", most=2, players=3)
 
 
@@ -143,10 +145,30 @@ async def test_only_seats_that_are_taken_can_be_swapped_with(house: House) -> No
 
 async def test_the_host_sets_options_language_and_pace(house: House) -> None:
     table = await house.lobby(ANNA)
-    table = await house.tables.configure(
-        table.id, ANNA.id, options=ToyOptions(goal=3), pace="5m", locale="en"
-    )
+    table = await house.tables.configure(table.id, ANNA.id, options={"goal": "3"}, pace="5m", locale="en")
     assert (table.options, table.pace, table.locale) == (ToyOptions(goal=3), "5m", "en")
+
+
+async def test_changes_that_arrive_at_once_all_count(house: House) -> None:
+    """Each names what it changes alone, and is added to what the table is when its turn comes."""
+    table = await house.lobby(ANNA)
+    await asyncio.gather(
+        house.tables.configure(table.id, ANNA.id, options={"goal": "3"}),
+        house.tables.configure(table.id, ANNA.id, options={"together": "yes"}),
+        house.tables.configure(table.id, ANNA.id, pace="5m"),
+        house.tables.configure(table.id, ANNA.id, options={"most": "2"}),
+    )
+    table = await house.tables.get(table.id)
+    assert (table.options, table.pace) == (ToyOptions(goal=3, together="yes", most=2), "5m")
+
+
+@pytest.mark.parametrize(
+    "options", [{"nothing": "1"}, {"goal": "0"}, {"goal": "many"}, {"together": "maybe"}, {"": ""}], ids=str
+)
+async def test_an_option_that_there_is_not_is_refused(house: House, options: dict[str, str]) -> None:
+    table = await house.lobby(ANNA)
+    call = house.tables.configure(table.id, ANNA.id, options=options)
+    await house.refused(call, "press.unknown")
 
 
 async def test_others_set_nothing(house: House) -> None:
@@ -157,7 +179,7 @@ async def test_others_set_nothing(house: House) -> None:
 
 async def test_options_stand_once_the_game_has_started(house: House) -> None:
     table = await house.started(ANNA)
-    call = house.tables.configure(table.id, ANNA.id, options=ToyOptions(goal=3))
+    call = house.tables.configure(table.id, ANNA.id, options={"goal": 3})
     await house.refused(call, "table.refuse.started")
 
 

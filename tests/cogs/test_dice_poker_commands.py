@@ -58,8 +58,9 @@ async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlo
     lobby = (await parlour.do(ALICE, "dicepoker new", pace="1h")).shown
     assert FRENCH("option.none") in str(lobby["embeds"])
     assert FRENCH("dice_poker.pitch") in text_of(lobby)
-    form = (await parlour.do(ALICE, "table options")).shown
-    assert len(form["components"]) == 1
+    form = (await parlour.do(ALICE, "table options")).modal
+    assert form is not None
+    assert [label["component"]["custom_id"] for label in form["components"]] == ["pace=1h"]
     shown = text_of((await parlour.do(EMMA, "table options")).shown)
     assert ENGLISH("option.none") in shown
     assert ENGLISH("pace.1h") in shown

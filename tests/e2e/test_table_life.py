@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.kit.game import Key
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, QUIET, Answer, SandboxClient, button, text_of
-from tests.e2e.room import Room, completed, find, has, new_room, revision, said, whispered
+from tests.e2e.room import Room, completed, has, new_room, revision, said, whispered
 from tests.e2e.town import Town
 
 
@@ -121,33 +121,31 @@ async def test_the_last_one_out_closes_the_lobby(room: Room) -> None:
     assert (await room.do(BRUNO, "yams new")).shown["embeds"], "no table was opened"
 
 
-async def test_the_options_are_set_by_the_host_in_a_form_of_his_own(room: Room) -> None:
+async def test_the_options_are_set_by_the_host_in_one_form(room: Room) -> None:
     board = (await lobby(room, DAVID, BRUNO)).shown
     assert whispered(await room.press(BRUNO, ":options", board))
-    form = await room.press(DAVID, ":options", board)
-    assert form.shown["flags"] & 64, "it is for its reader alone"
-    assert said("en", "options.body") in text_of(form.shown)
-    for part, value in (
-        (":*grids", "set.grids.2"),
-        (":*chance", "set.chance.maxi_mini"),
-        (":*pace", "pace.1h"),
-    ):
-        form = await room.client.select(DAVID, form.shown, find(form.shown, part)["custom_id"], [value])
-        assert form.status == "answered"
+    opened = await room.press(DAVID, ":options", board)
+    assert opened.modal is not None, "the host answers all questions at once"
+    fields = dict(zip(("grids=1", "chance=chance", "pace=24h"), ("2", "maxi_mini", "1h"), strict=True))
+    answer = await room.client.modal(DAVID, opened, fields)
+    assert (answer.status, answer.shown["id"]) == ("answered", board["id"])
+    assert "Maxi et Mini" in text_of(answer.shown)
     options, pace = room.table("options", "pace")
-    assert json.loads(options)["grids"] == 2
-    assert json.loads(options)["chance"] == "maxi_mini"
+    assert json.loads(options) == {
+        "double_pair": "no",
+        "straights": "single",
+        "chance": "maxi_mini",
+        "grids": 2,
+    }
     assert pace == "1h"
-    await room.until(lambda message: "Maxi et Mini" in text_of(message) and has(message, ":join"))
 
 
 async def test_a_form_that_was_opened_long_ago_still_works(room: Room) -> None:
-    """Its first token is dead after a quarter of an hour; every press brings a token of its own."""
+    """What it was opened by is dead after a quarter of an hour; sending it brings a token of its own."""
     board = (await lobby(room, ALICE)).shown
-    form = (await room.press(ALICE, ":options", board)).shown
+    opened = await room.press(ALICE, ":options", board)
     await room.client.advance(16 * 60)
-    answer = await room.client.select(ALICE, form, find(form, ":*grids")["custom_id"], ["set.grids.3"])
-    assert answer.status == "answered"
+    assert (await room.client.modal(ALICE, opened, {"grids=1": "3"})).status == "answered"
     assert json.loads(room.table("options"))["grids"] == 3
 
 

@@ -139,14 +139,14 @@ def test_whether_a_move_can_be_taken_back_does_not_depend_on_what_it_omitted():
 def test_hints_left_out_are_those_of_the_variant(variant, hints):
     assert CrapetteOptions(variant=variant).hints == hints
     assert CrapetteOptions.model_validate_json(f'{{"variant": {variant}}}').hints == hints
-    assert CrapetteOptions().with_option("variant", variant).hints == hints
+    assert CrapetteOptions().with_options({"variant": variant}).hints == hints
 
 
 def test_hints_that_were_chosen_are_kept_with_the_variant_they_were_chosen_for():
     chosen = CrapetteOptions(variant=2, hints="on")
-    assert chosen.with_option("stall_limit", 20).hints == "on"
-    assert chosen.with_option("variant", 2).hints == "on"
-    assert chosen.with_option("variant", 3).hints == "off"
+    assert chosen.with_options({"stall_limit": 20}).hints == "on"
+    assert chosen.with_options({"variant": 2}).hints == "on"
+    assert chosen.with_options({"variant": 3}).hints == "off"
 
 
 def test_hints_change_no_rule():

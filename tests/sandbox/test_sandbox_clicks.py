@@ -183,6 +183,10 @@ MODAL: Json = {
 }
 
 
+def offered(*values: str, chosen: str) -> list[Json]:
+    return [{"label": value, "value": value, "default": value == chosen} for value in values]
+
+
 async def opened(start: Any, rest: Any, board: Json) -> Any:
     event, acting = await click(start, board)
     assert (await rest.answer(event, 9, MODAL))[0] == 200
@@ -223,6 +227,58 @@ async def test_a_client_checks_the_fields(
     answer = await opened(start, rest, board)
     with pytest.raises(Refused):
         await client.modal(ALICE, answer, fields)
+
+
+BOXES: Json = {
+    "custom_id": "m",
+    "title": "T",
+    "components": [
+        {
+            "type": 18,
+            "label": label,
+            "component": component,
+        }
+        for label, component in (
+            ("One", {"type": 21, "custom_id": "r", "options": offered("a", "b", chosen="b")}),
+            (
+                "Some",
+                {"type": 22, "custom_id": "c", "options": offered("x", "y", chosen="x"), "max_values": 1},
+            ),
+            ("Yes", {"type": 23, "custom_id": "y", "default": True}),
+        )
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("fields", "sent"),
+    [({}, ("b", ["x"], True)), ({"r": "a", "c": ["y"], "y": False}, ("a", ["y"], False))],
+    ids=["as preset", "as chosen"],
+)
+async def test_radio_buttons_and_checkboxes_bring_what_is_chosen(
+    start: Any, rest: Any, board: Json, fields: Json, sent: object
+) -> None:
+    event, acting = await click(start, board)
+    await rest.answer(event, 9, BOXES)
+    answer = await acting
+    event, acting = await start("modal", interaction=answer.id, fields=fields)
+    one, some, yes = (label["component"] for label in event["data"]["components"])
+    assert (one["value"], some["values"], yes["value"]) == sent
+    assert [one["type"], some["type"], yes["type"]] == [21, 22, 23]
+    await rest.answer(event, 7, {"content": "thanks"})
+    await acting
+
+
+@pytest.mark.parametrize(
+    "fields", [{"r": "c"}, {"c": ["x", "y"]}, {"c": ["x", "x"]}, {"c": []}, {"r": ["a", "b"]}]
+)
+async def test_a_client_checks_radio_buttons_and_checkboxes(
+    start: Any, rest: Any, client: SandboxClient, board: Json, fields: Json
+) -> None:
+    event, acting = await click(start, board)
+    await rest.answer(event, 9, BOXES)
+    with pytest.raises(Refused):
+        await client.modal(ALICE, await acting, fields)
 
 
 async def test_a_modal_is_submitted_by_its_player(

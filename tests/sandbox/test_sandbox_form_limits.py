@@ -38,6 +38,18 @@ def modal(*components: Json, title: str = "x") -> Json:
     return {"custom_id": "m", "title": title, "components": list(components)}
 
 
+def radio(count: int, **more: object) -> Json:
+    return in_label({"type": 21, "custom_id": "r", "options": options(count)} | more)
+
+
+def boxes(count: int, **more: object) -> Json:
+    return in_label({"type": 22, "custom_id": "b", "options": options(count)} | more)
+
+
+def chosen(*values: str) -> list[Json]:
+    return [{"label": value, "value": value, "default": True} for value in values]
+
+
 MODALS = {
     "a row": (modal(in_row()), None, None),
     "a label": (modal(in_label(text_input())), None, None),
@@ -57,6 +69,50 @@ MODALS = {
     "label 46": (modal(in_row(label="x" * 46)), "components.0.components.0.label", "BASE_TYPE_BAD_LENGTH"),
     "a button": (
         modal({"type": 1, "components": [button()]}),
+        "components.0.components.0.type",
+        "BASE_TYPE_CHOICES",
+    ),
+    "radio 2": (modal(radio(2)), None, None),
+    "radio 10": (modal(radio(10, required=False)), None, None),
+    "radio 1": (modal(radio(1)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
+    "radio 11": (modal(radio(11)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
+    "two radios chosen": (
+        modal(radio(2, options=chosen("a", "b"))),
+        "components.0.component.options",
+        "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+    ),
+    "a radio value twice": (
+        modal(radio(2, options=[{"label": "x", "value": "v"}, {"label": "y", "value": "v"}])),
+        "components.0.component.options.1",
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+    ),
+    "a radio label of 101": (
+        modal(radio(2, options=[*options(1), {"label": "x" * 101, "value": "v"}])),
+        "components.0.component.options.1.label",
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "boxes 1 to 10": (modal(boxes(1), boxes(10, custom_id="c", options=chosen("a", "b"))), None, None),
+    "no boxes": (modal(boxes(0)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
+    "boxes 11": (modal(boxes(11)), "components.0.component.options", "BASE_TYPE_BAD_LENGTH"),
+    "boxes of which none is needed": (modal(boxes(2, min_values=0, required=False)), None, None),
+    "required boxes of which none is needed": (
+        modal(boxes(2, min_values=0)),
+        "components.0.component.required",
+        "CHECKBOX_GROUP_COMPONENT_REQUIRED",
+    ),
+    "more boxes needed than may be chosen": (
+        modal(boxes(3, min_values=2, max_values=1)),
+        "components.0.component.min_values",
+        "CHECKBOX_GROUP_COMPONENT_INVALID_MIN_VALUES",
+    ),
+    "a checkbox": (modal(in_label({"type": 23, "custom_id": "c", "default": True})), None, None),
+    "a checkbox that is no Boolean": (
+        modal(in_label({"type": 23, "custom_id": "c", "default": "yes"})),
+        "components.0.component.default",
+        "BOOLEAN_TYPE_CONVERT",
+    ),
+    "a radio group in a row": (
+        modal({"type": 1, "components": [{"type": 21, "custom_id": "r", "options": options(2)}]}),
         "components.0.components.0.type",
         "BASE_TYPE_CHOICES",
     ),

@@ -26,12 +26,22 @@ class OptionSet(Value, frozen=True):
             return type(self).model_fields[name].default
         return getattr(type(self).model_validate({leader: getattr(self, leader)}), name)
 
-    def with_option(self, name: str, value: str | int) -> Self:
-        """Return the options with one of them changed; a default that depends on it changes with it."""
-        values = {**self.model_dump(), name: value}
-        if value != getattr(self, name):
-            values = {other: kept for other, kept in values.items() if self.follows.get(other) != name}
-        return type(self).model_validate(values)
+    def with_options(self, changes: Mapping[str, str | int]) -> Self:
+        """Return the options with these changed; a default that follows a changed one changes with it.
+
+        Raises:
+            ValueError: if there is no such option, or it has no such value.
+        """
+        if unknown := changes.keys() - type(self).model_fields:
+            raise ValueError(f"no such options: {unknown}")
+        texts = {
+            name: int(new) if isinstance(getattr(self, name), int) else new for name, new in changes.items()
+        }
+        changed = {name: new for name, new in texts.items() if new != getattr(self, name)}
+        kept = {
+            name: value for name, value in self.model_dump().items() if self.follows.get(name) not in changed
+        }
+        return type(self).model_validate(kept | changed)
 
     def as_of(self, version: int) -> dict[str, Any]:
         """Return the options a version of the game has, as plain data."""

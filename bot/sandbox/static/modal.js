@@ -1,4 +1,4 @@
-// The bot's modals: text inputs, and labels around a text input or a select.
+// The bot's modals: text inputs, and labels around a text input, a select, radio buttons or checkboxes.
 import { submitModal } from "./acts.js";
 import { isSelect, preset, selectButton } from "./components.js";
 import { openDialog } from "./dialogs.js";
@@ -9,6 +9,9 @@ import { t } from "./texts.js";
 const TEXT_INPUT = 4;
 const TEXT = 10;
 const LABEL = 18;
+const RADIO = 21;
+const CHECKBOXES = 22;
+const CHECKBOX = 23;
 const LONGEST = 4000;
 let serial = 0;
 
@@ -35,7 +38,7 @@ export function openModal(modal) {
     event.preventDefault();
     send({ modal, fields, dialog, error, submit });
   });
-  (form.querySelector("input, textarea, .select") ?? submit).focus();
+  (form.querySelector("input:checked, input, textarea, .select") ?? submit).focus();
 }
 
 async function send({ modal, fields, dialog, error, submit }) {
@@ -69,6 +72,8 @@ function fieldOf(component) {
 }
 
 function control(component, label, description) {
+  if (component.type === RADIO || component.type === CHECKBOXES) return boxes(component, label, description);
+  if (component.type === CHECKBOX) return single(component, label, description);
   const id = `field-${++serial}`;
   const required = component.required !== false;
   const made = isSelect(component)
@@ -85,7 +90,7 @@ function control(component, label, description) {
       "label",
       { for: id, class: "modal-label" },
       label,
-      required && h("span", { class: "star", title: t("modal.required") }, " *"),
+      required && star(),
     ),
     description && h("p", { class: "modal-description", id: `${id}-about` }, description),
     made.node,
@@ -107,6 +112,83 @@ function control(component, label, description) {
     focus: () => node.querySelector("input, textarea, .select").focus(),
   };
 }
+
+/** Radio buttons (one of them) or checkboxes (several), under a legend of their own. */
+function boxes(component, label, description) {
+  const id = `field-${++serial}`;
+  const one = component.type === RADIO;
+  const required = component.required !== false;
+  const error = h("p", { class: "failure", role: "alert", id: `${id}-error` });
+  const inputs = component.options.map((option) =>
+    h("input", {
+      type: one ? "radio" : "checkbox",
+      name: id,
+      value: option.value,
+      checked: Boolean(option.default),
+    }),
+  );
+  const node = h(
+    "fieldset",
+    {
+      class: "modal-field modal-boxes",
+      role: one ? "radiogroup" : "group",
+      "aria-describedby": description ? `${id}-about ${id}-error` : `${id}-error`,
+    },
+    h("legend", { class: "modal-label" }, label, required && star()),
+    description && h("p", { class: "modal-description", id: `${id}-about` }, description),
+    component.options.map((option, index) => box(inputs[index], option.label, option.description)),
+    error,
+  );
+  const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
+  const check = () => {
+    const wrong = wrongCount(component, chosen().length, required);
+    error.textContent = wrong ?? "";
+    node.setAttribute("aria-invalid", String(Boolean(wrong)));
+    return !wrong;
+  };
+  return {
+    id: component.custom_id,
+    node,
+    value: () => (one ? (chosen()[0] ?? null) : chosen()),
+    check,
+    focus: () => inputs[0].focus(),
+  };
+}
+
+/** What is wrong with so many chosen boxes, or null. */
+function wrongCount(component, count, required) {
+  if (!count) return required ? t("modal.required") : null;
+  const least = component.min_values ?? 1;
+  const most = component.max_values ?? component.options.length;
+  if (count < least) return t("select.at_least", { n: least });
+  return component.type === CHECKBOXES && count > most ? t("select.at_most", { n: most }) : null;
+}
+
+function single(component, label, description) {
+  const input = h("input", { type: "checkbox", checked: Boolean(component.default) });
+  return {
+    id: component.custom_id,
+    node: h("div", { class: "modal-field modal-boxes" }, box(input, label, description)),
+    value: () => input.checked,
+    check: () => true,
+    focus: () => input.focus(),
+  };
+}
+
+const star = () => h("span", { class: "star", title: t("modal.required") }, " *");
+
+const box = (input, label, description) =>
+  h(
+    "label",
+    { class: "modal-box" },
+    input,
+    h(
+      "span",
+      { class: "modal-box-text" },
+      h("span", {}, label),
+      description && h("small", { class: "modal-box-note" }, description),
+    ),
+  );
 
 function text(component) {
   const long = component.style === 2;

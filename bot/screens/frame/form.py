@@ -1,13 +1,106 @@
-"""The host's form to choose options."""
+"""The host's forms: the options of a table and its pace, to answer at once or to choose from lists."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from bot.games.kit.game import Illegal, OptionSet
 from bot.screens.frame.frame import PACES, Frame, game_title, options_played
+from bot.screens.kit.form import QUESTIONS, Answer, Form, Question
 from bot.screens.kit.limits import ROWS
-from bot.screens.kit.options import option_value, option_values
+from bot.screens.kit.options import option_value, option_values, switch
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import Choice, Door, Screen, Select
+from bot.screens.kit.screen import Button, Choice, Door, Screen, Select
 
 FORM_ROWS = 4
-"""Selects on each page of the host's form if there are several; the fifth row turns the pages."""
+"""Selects on a page of the host's lists where there are several; the fifth row turns the pages."""
+SWITCHES, PACE = "with", "pace"
+"""The names of the questions that are no single option."""
+
+
+def options_forms(frame: Frame) -> tuple[Form, ...]:
+    """Ask for the options and the pace: in one form, or in as few as hold all questions."""
+    t, title = frame.t, frame.t("options.title", game=game_title(frame))
+    kind = type(frame.options)
+    single = [name for name in kind.model_fields if switch(kind, name) is None]
+    questions = [_option_question(frame, name) for name in single]
+    if len(single) < len(kind.model_fields):
+        questions.append(_switches(frame))
+    questions.append(
+        Question(
+            PACE,
+            t("pace"),
+            tuple(
+                Answer(pace, t(f"pace.{pace}"), t(f"pace.{pace}.note"), chosen=pace == frame.pace)
+                for pace in PACES
+            ),
+        )
+    )
+    count = -(-len(questions) // QUESTIONS)
+    size = -(-len(questions) // count)
+    starts = range(0, len(questions), size)
+    return tuple(
+        Form(Door(f"form.{page}"), title, tuple(questions[start : start + size]))
+        for page, start in enumerate(starts)
+    )
+
+
+def _option_question(frame: Frame, name: str) -> Question:
+    t, game = frame.t, frame.game
+    chosen = getattr(frame.options, name)
+    answers = tuple(
+        Answer(str(value), option_value(t, game, name, value), chosen=value == chosen)
+        for value in _values(frame, name)
+    )
+    return Question(name, t(f"{game}.option.{name}"), answers, t(f"cmd.new.{game}.{name}.help"))
+
+
+def _values(frame: Frame, name: str) -> list[Any]:
+    """List the values to choose from; what is chosen is one of them."""
+    values, chosen = option_values(type(frame.options), name), getattr(frame.options, name)
+    return values if chosen in values else sorted({*values, chosen})
+
+
+def _switches(frame: Frame) -> Question:
+    """Ask what is on of all that is on or off."""
+    t, game, kind = frame.t, frame.game, type(frame.options)
+    answers: list[Answer] = []
+    for name in kind.model_fields:
+        if pair := switch(kind, name):
+            on = getattr(frame.options, name) == pair[1]
+            label, note = t(f"{game}.option.{name}"), t(f"cmd.new.{game}.{name}.help")
+            answers.append(Answer(name, label, note, chosen=on))
+    return Question(SWITCHES, t("options.with"), tuple(answers), several=True)
+
+
+def options_parts(frame: Frame) -> Screen:
+    """Offer the forms of a game whose options fill several."""
+    t = frame.t
+    buttons = [
+        Button(form.door, t("options.part", first=form.questions[0].label, n=len(form.questions) - 1))
+        for form in options_forms(frame)
+    ]
+    return Screen(t("options.title", game=game_title(frame)), options_played(frame), rows=(tuple(buttons),))
+
+
+def option_changes(
+    options: type[OptionSet], name: str, before: frozenset[str], now: frozenset[str]
+) -> Mapping[str, str]:
+    """Return the options that an answer changes: of switches only those that were pressed.
+
+    Raises:
+        Illegal: if there is no such question or answer.
+    """
+    if name != SWITCHES:
+        if name not in options.model_fields or len(now) != 1:
+            raise Illegal("press.unknown")
+        return {name: next(iter(now))}
+    changes: dict[str, str] = {}
+    for pressed in before ^ now:
+        pair = switch(options, pressed) if pressed in options.model_fields else None
+        if pair is None:
+            raise Illegal("press.unknown")
+        changes[pressed] = pair[pressed in now]
+    return changes
 
 
 def options_form(frame: Frame, page: int = 0) -> Screen:
@@ -28,9 +121,6 @@ def options_form(frame: Frame, page: int = 0) -> Screen:
 def _option_select(frame: Frame, name: str) -> Select:
     t, game = frame.t, frame.game
     chosen = getattr(frame.options, name)
-    values = option_values(type(frame.options), name)
-    if chosen not in values:
-        values = sorted({*values, chosen})
     label = t(f"{game}.option.{name}")
     choices = tuple(
         Choice(
@@ -38,7 +128,7 @@ def _option_select(frame: Frame, name: str) -> Select:
             t("option.line", name=label, value=option_value(t, game, name, value)),
             chosen=value == chosen,
         )
-        for value in values
+        for value in _values(frame, name)
     )
     return Select(name, label, choices)
 

@@ -25,6 +25,13 @@ def option_values(options: type[OptionSet], name: str) -> list[Any]:
     return sorted({low, *round_ones, high, field.default})
 
 
+def switch(options: type[OptionSet], name: str) -> tuple[Any, Any] | None:
+    """Return the values of an option that is on or off, off first; None for any other option."""
+    field = options.model_fields[name]
+    values = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+    return next((pair for pair in (("no", "yes"), ("off", "on")) if set(pair) == set(values)), None)
+
+
 def _steps() -> Iterable[int]:
     scale = 1
     while True:

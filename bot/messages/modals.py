@@ -1,0 +1,125 @@
+"""Forms as Discord's modals: radio buttons, checkboxes, a list where there are more than ten answers.
+
+The custom_id of a question holds its name and what was chosen when it was drawn, `grids=1`, so that a form
+that comes back tells what its reader changed (`changed`), whatever has happened to the table meanwhile.
+"""
+
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.messages.custom_id import write
+from bot.messages.replies import TOO_LATE, first, unanswered, whisper
+from bot.screens.kit.form import Form, Question
+from bot.text import Text
+
+BOXES = 10
+"""Answers that Discord shows as radio buttons or checkboxes."""
+Modal = ui.Modal
+Item = ui.Item[Modal]
+
+
+def modal_of(form: Form, table: str) -> Modal:
+    """Turn a form of a table into a modal, which discord.py sends and neither stores nor dispatches."""
+    modal = ui.Modal(title=form.title, custom_id=write(table, 0, "", form.door))
+    for question in form.questions:
+        modal.add_item(
+            ui.Label(text=question.label, description=question.note or None, component=_control(question))
+        )
+    modal.stop()
+    return modal
+
+
+def _control(question: Question) -> Item:
+    drawn = "+".join(answer.value for answer in question.answers if answer.chosen)
+    custom_id = f"{question.name}={drawn}"
+    if question.several:
+        return _boxes(question, custom_id)
+    if len(question.answers) > BOXES:
+        return _list(question, custom_id)
+    group: ui.RadioGroup[Modal] = ui.RadioGroup(custom_id=custom_id)
+    for answer in question.answers:
+        group.add_option(
+            label=answer.label, value=answer.value, description=answer.note or None, default=answer.chosen
+        )
+    return group
+
+
+def _boxes(question: Question, custom_id: str) -> Item:
+    boxes: ui.CheckboxGroup[Modal] = ui.CheckboxGroup(
+        custom_id=custom_id, required=False, min_values=0, max_values=len(question.answers)
+    )
+    for answer in question.answers:
+        boxes.add_option(
+            label=answer.label, value=answer.value, description=answer.note or None, default=answer.chosen
+        )
+    return boxes
+
+
+def _list(question: Question, custom_id: str) -> Item:
+    listed: ui.Select[Modal] = ui.Select(custom_id=custom_id)
+    for answer in question.answers:
+        listed.add_option(
+            label=answer.label, value=answer.value, description=answer.note or None, default=answer.chosen
+        )
+    return listed
+
+
+async def ask(interaction: discord.Interaction, modal: Modal, t: Text) -> bool:
+    """Answer a press or a command with a modal; return False if Discord refuses its kind of components.
+
+    After that nothing is answered yet.  A press that was deferred already can open no modal, and is told so.
+    """
+    response, refused = interaction.response, False
+
+    async def answer() -> None:
+        nonlocal refused
+        try:
+            await response.send_modal(modal)
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST or error.code in TOO_LATE:
+                raise
+            refused = True
+
+    if await unanswered(interaction):
+        await first(interaction, answer)
+    if response.type is not discord.InteractionResponseType.modal and response.is_done():
+        await whisper(interaction, t("press.too_slow"))
+    return not refused
+
+
+def changed(data: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:
+    """Yield each question of a sent form that was answered otherwise than it was drawn.
+
+    Yields:
+        Its name, what was chosen before, what is chosen now.
+    """
+    for component in _components(data):
+        name, _, drawn = str(component.get("custom_id", "")).partition("=")
+        before, now = frozenset(filter(None, drawn.split("+"))), frozenset(_chosen(component))
+        if now != before:
+            yield name, before, now
+
+
+def field_of(data: Mapping[str, Any]) -> str:
+    """Return the text of a sent form's first field, "" if it has none."""
+    texts = (component["value"] for component in _components(data) if isinstance(component.get("value"), str))
+    return next(texts, "")
+
+
+def _components(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    rows = data.get("components")
+    for row in rows if isinstance(rows, list) else ():
+        if isinstance(row, Mapping):
+            inner = row.get("component") or next(iter(row.get("components") or ()), None)
+            if isinstance(inner, Mapping):
+                yield inner
+
+
+def _chosen(component: Mapping[str, Any]) -> list[str]:
+    values = component.get("values")
+    listed = values if isinstance(values, list) else [component.get("value")]
+    return [value for value in listed if isinstance(value, str)]

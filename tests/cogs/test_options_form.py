@@ -1,0 +1,113 @@
+"""The form of a table's options: opened and sent by its host, changing what they changed and nothing else."""
+
+import asyncio
+
+from bot.sandbox.client import ALICE, BRUNO, text_of
+from bot.tables import Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+
+FRENCH = text_in("fr")
+
+
+async def here(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    return table
+
+
+async def options(parlour: Parlour) -> dict[str, object]:
+    return (await here(parlour)).options.model_dump()
+
+
+async def test_forms_that_are_sent_at_once_lose_nothing(parlour: Parlour) -> None:
+    """Each was drawn before the others were sent."""
+    board = (await parlour.do(ALICE, "yams new")).shown
+    before = await options(parlour)
+    opened = [await parlour.press(ALICE, board, ":options") for _ in range(3)]
+    sent = ({"grids=1": "2"}, {"chance=chance": "maxi_mini"}, {"with=": ["double_pair"]})
+    await asyncio.gather(
+        *(parlour.client.modal(ALICE, form, fields) for form, fields in zip(opened, sent, strict=True))
+    )
+    changed = {"grids": 2, "chance": "maxi_mini", "double_pair": "yes"}
+    assert await options(parlour) == before | changed
+
+
+async def test_a_form_takes_nothing_back_that_was_changed_since(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "5000 new")).shown
+    old = await parlour.press(ALICE, board, ":options")
+    newer = await parlour.press(ALICE, board, ":options")
+    await parlour.client.modal(ALICE, newer, {"dice=5": "6", "with=": ["exact"]})
+    await parlour.do(ALICE, "table pace", time="1h")
+    await parlour.client.modal(ALICE, old, {"with=": ["last_thousand"]})
+    table = await here(parlour)
+    assert (table.options.model_dump(), table.pace) == (
+        {"dice": 6, "target": 5000, "exact": "yes", "last_thousand": "yes"},
+        "1h",
+    )
+
+
+async def test_a_form_that_changes_nothing_is_answered_with_the_board(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    before = await here(parlour)
+    answer = await parlour.client.modal(ALICE, await parlour.press(ALICE, board, ":options"), {})
+    assert (answer.status, answer.shown["id"]) == ("answered", board["id"])
+    assert (await here(parlour)).changes == before.changes
+
+
+async def test_a_form_that_a_command_opened_tells_its_host_alone(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table options"), {"grids=1": "4"})
+    assert answer.shown["content"] == FRENCH("said.configured")
+    assert answer.shown["flags"] & 64, "nobody else reads it"
+    assert (await options(parlour))["grids"] == 4
+
+
+async def test_a_game_with_many_options_has_several_forms(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "menteur new")).shown
+    parts = (await parlour.press(ALICE, board, ":options")).shown
+    assert parts["flags"] & 64, "the host chooses a form in private"
+    opened = await parlour.press(ALICE, parts, ":form.1")
+    answer = await parlour.client.modal(ALICE, opened, {"with=palifico": [], "duel=plain": "full"})
+    assert answer.shown["id"] == parts["id"]
+    changed = await options(parlour)
+    assert (changed["palifico"], changed["duel"]) == ("no", "full")
+    assert FRENCH("menteur.option.duel.full") in text_of(answer.shown)
+    assert FRENCH("menteur.option.duel.full") in text_of((await parlour.seen())[0])
+
+
+async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    opened = await parlour.press(ALICE, board, ":options")
+    await parlour.do(ALICE, "table start")
+    answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
+    assert text_of(answer.shown) == FRENCH("table.refuse.started")
+    assert (await options(parlour))["grids"] == 1
+
+
+async def test_only_the_host_opens_and_sends_the_form(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.do(BRUNO, "table join")
+    host = (await here(parlour)).players[0].name
+    refused = FRENCH("table.refuse.host_only", host=host)
+    assert text_of((await parlour.press(BRUNO, board, ":options")).shown) == refused
+    opened = await parlour.press(ALICE, board, ":options")
+    assert opened.modal is not None
+    await parlour.do(ALICE, "table leave")
+    answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
+    assert FRENCH("table.refuse.host_only", host=(await here(parlour)).players[0].name) in text_of(
+        answer.shown
+    )
+
+
+async def test_where_forms_are_refused_the_options_are_lists(parlour: Parlour) -> None:
+    """A server that knows no radio buttons answers 400."""
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.client.faults(route="POST /interactions/.*/callback", status=400, times=1)
+    lists = (await parlour.press(ALICE, board, ":options")).shown
+    assert FRENCH("options.body") in text_of(lists)
+    [select] = [row["components"][0] for row in lists["components"] if "*grids" in str(row)]
+    await parlour.client.select(ALICE, lists, select["custom_id"], ["set.grids.3"])
+    assert (await options(parlour))["grids"] == 3
