@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 def frame(key: str, language: str = "en", **options: object) -> Frame:
     kind = SHELF[key]
-    game, facts = next(walk(kind, kind.Options.model_validate(options), 4, "form"))
+    game, facts = next(walk(kind, kind.Options.model_validate(options), kind.seats.start, "form"))
     return frame_of(kind, scene_of(game, facts, language))
 
 
