@@ -5,6 +5,8 @@ the user does not see, a value that is not offered), sends the interaction, and 
 the bot's answer.
 """
 
+from collections.abc import Sequence
+
 from .components import BUTTON, CHECKBOX, CHECKBOXES, RADIO, SELECTS, STRING_SELECT, find, walk
 from .core import Core
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
@@ -206,7 +208,7 @@ def _preset(entry: Json) -> list[str]:
     return [option["value"] for option in entry.get("options") or () if option.get("default")]
 
 
-def _check_ticked(entry: Json, chosen: list[object]) -> None:
+def _check_ticked(entry: Json, chosen: Sequence[object]) -> None:
     required = entry.get("required", True)
     low, high = entry.get("min_values", 1), entry.get("max_values", 1)
     if not (low if chosen or required else 0) <= len(chosen) <= high:
