@@ -24,6 +24,7 @@ from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
+from bot.interactions.refusals import refuse
 from bot.messages.callbacks import use_callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.painter import Painter
@@ -80,7 +81,9 @@ class Tree(app_commands.CommandTree["TapisVert"]):
                 log.warning("autocomplete failed: %s", cause)
                 await settle(interaction.response.autocomplete([]))
             elif isinstance(cause, Illegal):
-                await whisper(interaction, await self._refusal(interaction, cause))
+                house = self.client.house
+                plate = await house.tables.newest_plate(interaction.channel_id or 0)
+                await refuse(house, interaction, cause, plate)
             elif isinstance(error, app_commands.CheckFailure | app_commands.NoPrivateMessage):
                 await whisper(interaction, text_for(interaction)("error.not_allowed"))
             elif isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
@@ -93,11 +96,6 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             log.warning("an error could not be answered: %s", failure)
         except Exception as failure:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
             await apologize(interaction, failure)
-
-    async def _refusal(self, interaction: discord.Interaction["TapisVert"], refused: Illegal) -> str:
-        """Return the one line of a refusal; names of players come from the table's row alone."""
-        plate = await self.client.house.tables.newest_plate(interaction.channel_id or 0)
-        return text_for(interaction).refusal(refused, plate.names if plate else ())
 
 
 class TapisVert(commands.Bot):

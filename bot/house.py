@@ -37,6 +37,10 @@ class Recent:
             del self._ids[next(iter(self._ids))]
         return True
 
+    def forget(self, interaction_id: int) -> None:
+        """Let this id come for the first time again."""
+        self._ids.pop(interaction_id, None)
+
 
 class Reposts:
     """When boards were last reposted because somebody asked for it.

@@ -14,8 +14,9 @@ from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
 from bot.interactions.answers import after_move
 from bot.interactions.openings import open_table
-from bot.interactions.players import player_of, table_here
+from bot.interactions.players import table_here
 from bot.interactions.typed import Named, lengthened, named, narrowed, read
+from bot.interactions.wanted import Wanted
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
@@ -62,6 +63,7 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: if there is no table, or it plays another game.
         """
+        interaction.extras["wanted"] = Wanted(self.game.key, self.game.Options())
         table = await table_here(self.house, interaction)
         if table.game != self.game.key:
             raise Illegal("move.other_game", command=table.kind.command)
@@ -220,8 +222,8 @@ def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's C
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}
         )
-        player = player_of(interaction.user)
-        await open_table(self.house, interaction, player, game, options, pace, language, thread=thread)
+        wanted = Wanted(game.key, options, pace, language)
+        await open_table(self.house, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
     parameters = list(inspect.signature(new).parameters.values())[:2]

@@ -11,7 +11,7 @@ from bot.house import House
 from bot.interactions.answers import after_move, answer_move, call_newcomer, in_public, repaint
 from bot.interactions.export import export
 from bot.interactions.forms import open_form, play_typed
-from bot.interactions.openings import check_place
+from bot.interactions.openings import check_place, open_table
 from bot.interactions.options import check_host, open_options, open_part, set_options
 from bot.interactions.players import chosen_player, player_of
 from bot.interactions.private import (
@@ -28,6 +28,7 @@ from bot.interactions.private import (
     show_page,
     text_of,
 )
+from bot.interactions.wanted import Wanted
 from bot.messages.components import draw
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
@@ -299,6 +300,24 @@ async def _reopen(press: Press) -> None:
     await answer_move(press.house, press.interaction, done)
 
 
+async def _open(press: Press) -> None:
+    """Open a table here: `open.<what is wanted>`."""
+    await open_table(press.house, press.interaction, Wanted.read(press.argument), thread=False)
+
+
+async def _thread(press: Press) -> None:
+    """Open a table in a new thread: `thread.<what is wanted>`; from one message only once."""
+    message, seen = press.interaction.message, press.house.seen
+    if message is not None and not seen.first(message.id):
+        await acknowledge(press.interaction)
+        return
+    try:
+        await open_table(press.house, press.interaction, Wanted.read(press.argument), thread=True)
+    except BaseException:
+        seen.forget(message.id if message else 0)
+        raise
+
+
 async def _export(press: Press) -> None:
     text, file = await export(press.house, press.table_id, text_for(press.interaction))
     await reply(press.interaction, content=text, file=file)
@@ -339,6 +358,8 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "type": _type,
     "rematch": _rematch,
     "reopen": _reopen,
+    "open": _open,
+    "thread": _thread,
     "export": _export,
     "hand": _hand,
     "seat": _seat,

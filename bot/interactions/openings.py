@@ -1,13 +1,12 @@
 """Opening a table in a channel, or in a thread of its own."""
 
-from typing import cast
-
 import discord
 
-from bot.games.kit.game import Game, Illegal, Key, OptionSet
+from bot.games.kit.game import Illegal, Key
 from bot.house import House
-from bot.messages.replies import acknowledge, reply, text_for, unanswered
-from bot.tables import Pace, Player
+from bot.interactions.players import player_of
+from bot.interactions.wanted import Wanted
+from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
 from bot.text import text_in
 
 WEEK = 7 * 24 * 60
@@ -32,47 +31,42 @@ def missing_permissions(granted: discord.Permissions, *, thread: bool, in_thread
     return [name for name in needed if not getattr(granted, name)]
 
 
-async def open_table(
-    house: House,
-    interaction: discord.Interaction,
-    player: Player,
-    game: type[Game],
-    options: OptionSet,
-    pace: str,
-    language: str,
-    *,
-    thread: bool,
-) -> None:
-    """Open a table, and post its lobby as the command's answer or in a new thread.
+async def open_table(house: House, interaction: discord.Interaction, wanted: Wanted, *, thread: bool) -> None:
+    """Open a table, and post its lobby as the answer or in a new thread.
 
     Raises:
         Illegal: if it may not stand here; then nothing is opened.
     """
+    interaction.extras["wanted"] = wanted
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Illegal("open.server_only")
     await check_place(house, interaction, thread=thread)
-    locale = language or await house.language(interaction.guild_id)
-    place = interaction.channel_id
+    locale = wanted.language or await house.language(interaction.guild_id)
+    place, player = interaction.channel_id, player_of(interaction.user)
     if thread:
         await house.tables.check_limits(interaction.guild_id, player.id)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
-            interaction, text_in(locale)("open.thread", game=Key(f"{game.key}.name"), name=player.name)
+            interaction, text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
         )
     table = await house.tables.open(
         guild_id=interaction.guild_id,
         channel_id=place,
         host=player,
-        game=game.key,
-        options=options,
+        game=wanted.game,
+        options=wanted.options,
         locale=locale,
-        pace=cast("Pace", pace),
+        pace=wanted.pace,
     )
     house.painter.pings.acted(table, player.id)
     if thread or not await house.painter.open(interaction, table):
         house.painter.refresh(table.id)
-        await reply(interaction, content=text_for(interaction)("open.in_thread", channel=f"<#{place}>"))
+        line = text_for(interaction)("open.in_thread", channel=f"<#{place}>")
+        if interaction.message is None:
+            await reply(interaction, content=line)
+        else:
+            await redraw(interaction, content=line, view=None)
 
 
 async def check_place(house: House, interaction: discord.Interaction, *, thread: bool = False) -> None:

@@ -14,9 +14,10 @@ from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.answers import answer_mark, answer_move, drawn_ahead, in_public
 from bot.interactions.doors import DOORS, STALE, Press
+from bot.interactions.refusals import refuse
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
-from bot.messages.replies import apologize, expect, text_for, whisper
+from bot.messages.replies import apologize, expect
 from bot.screens.kit.screen import Act, Do, Door, Mark, Page
 from bot.tables import Hasty, Seen
 
@@ -106,9 +107,9 @@ async def _refuse(
         plate = await house.tables.plate(table_id) if table_id else None
         if stale and plate is not None:
             await _show_as_it_is(house, interaction, plate.id)
-        await whisper(interaction, text_for(interaction).refusal(refused, plate.names if plate else ()))
+        await refuse(house, interaction, refused, plate)
     except Illegal as gone:
-        await whisper(interaction, text_for(interaction).refusal(gone))
+        await refuse(house, interaction, gone, None)
     except Exception as error:  # noqa: BLE001 - as in handle
         await apologize(interaction, error)
 

@@ -4,14 +4,15 @@ Buttons and selects are written as JSON for Discord's API, not as items of disco
 dispatched: the one handler in `bot/interactions/presses.py` gets every press, and needs only the custom_id.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
 
-from bot.messages.custom_id import write, write_do, write_select
+from bot.messages.custom_id import NO_TABLE, write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
-from bot.screens.kit.screen import Button, Choice, Door, People, Picture, Row, Screen, Select
+from bot.screens.kit.screen import Button, Choice, Door, Link, People, Picture, Row, Screen, Select
 
 _STYLES = {
     "primary": ButtonStyle.primary.value,
@@ -49,7 +50,12 @@ class Drawn:
     @property
     def custom_ids(self) -> list[str]:
         """The custom_ids of its buttons and selects, in reading order."""
-        return [item["custom_id"] for row in self.view.to_components() for item in row["components"]]
+        return [
+            item["custom_id"]
+            for row in self.view.to_components()
+            for item in row["components"]
+            if "custom_id" in item
+        ]
 
 
 def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks: str = "") -> Drawn:
@@ -75,6 +81,11 @@ def _embed(screen: Screen, sprites: Sprites) -> discord.Embed:
     return embed
 
 
+def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> Rows:
+    """Return a row of buttons that stands under a plain line; they are doors or links."""
+    return Rows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
+
+
 def seen_of(drawn: Drawn) -> object:
     """Return a value that is equal for messages that look and act alike."""
     rows = [
@@ -90,17 +101,16 @@ def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payloa
     elif isinstance(row, People):
         items = [_people(row, table, rev)]
     else:
-        items = [_button(button, sprites, write(table, rev, marks, button.do)) for button in row]
+        items = [_button(button, sprites, table, rev, marks) for button in row]
     return {"type": ComponentType.action_row.value, "components": items}
 
 
-def _button(button: Button, sprites: Sprites, custom_id: str) -> Payload:
-    made: Payload = {
-        "type": ComponentType.button.value,
-        "style": _STYLES[button.style],
-        "custom_id": custom_id,
-        "disabled": button.disabled,
-    }
+def _button(button: Button, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:
+    made: Payload = {"type": ComponentType.button.value, "disabled": button.disabled}
+    if isinstance(button.do, Link):
+        made |= {"style": ButtonStyle.link.value, "url": button.do.url}
+    else:
+        made |= {"style": _STYLES[button.style], "custom_id": write(table, rev, marks, button.do)}
     emoji = sprites.on_button(button.emoji)
     if emoji:
         made["emoji"] = emoji

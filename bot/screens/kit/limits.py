@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.screens.kit.columns import PHONE, width
-from bot.screens.kit.screen import Button, Do, People, Row, Screen, Select
+from bot.screens.kit.screen import Button, People, Row, Screen, Select
 
 TITLE, BODY, BLOCKS, BLOCK_TITLE, BLOCK_BODY, FOOTER, ALL = 256, 4096, 25, 256, 1024, 2048, 6000
 ROWS, BUTTONS, LABEL, SELECT, CHOICE, PLACEHOLDER = 5, 5, 80, 25, 100, 150
@@ -95,7 +95,7 @@ def _select(select: Select) -> Iterator[str]:
     yield from _twice("choice", [choice.do for choice in select.choices])
 
 
-def _twice(what: str, things: list[Do] | list[str]) -> Iterator[str]:
+def _twice(what: str, things: Sequence[object]) -> Iterator[str]:
     yield from (f"{what} twice: {thing}" for thing, count in Counter(things).items() if count > 1)
 
 

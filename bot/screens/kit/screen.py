@@ -66,6 +66,13 @@ Do: TypeAlias = Act | Mark | Page | Door
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A press opens this address, without the bot: the message of a board."""
+
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A button with a label, an emoji or both; `emoji` is a sprite's name ("die5") or a Unicode emoji.
 
@@ -73,7 +80,7 @@ class Button:
     label.
     """
 
-    do: Do
+    do: Do | Link
     label: str = ""
     emoji: str = ""
     bare: str = ""

@@ -1,0 +1,81 @@
+"""Refusals: one line to the player alone, with the way out where there is one."""
+
+from typing import Any
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.interactions.openings import missing_permissions
+from bot.interactions.wanted import Wanted
+from bot.messages.components import under_line
+from bot.messages.replies import reply, text_for
+from bot.screens.kit.screen import Button
+from bot.screens.kit.ways import WITH_A_WAY, ways_out
+from bot.tables import Plate
+
+BOARD = "https://discord.com/channels"
+"""Where Discord shows the messages of channels."""
+
+
+async def refuse(
+    house: House, interaction: discord.Interaction[Any], refused: Illegal, plate: Plate | None
+) -> None:
+    """Say why, and offer the way out.
+
+    Args:
+        house: the parts of the bot.
+        interaction: what is refused.
+        refused: the reason.
+        plate: the table that is meant; its players are named.
+    """
+    reader = house.reader(interaction)
+    line = reader.t.refusal(refused, plate.names if plate else ())
+    buttons, table_id = await _ways(house, interaction, refused, plate)
+    if buttons:
+        view = under_line(buttons, reader.sprites, table_id)
+        await reply(interaction, content=line, view=view)
+    else:
+        await reply(interaction, content=line)
+
+
+async def _ways(
+    house: House, interaction: discord.Interaction[Any], refused: Illegal, plate: Plate | None
+) -> tuple[list[Button], str]:
+    """Return the buttons that a refusal offers, and the table whose doors they are."""
+    if refused.why not in WITH_A_WAY:
+        return [], ""
+    standing = await house.tables.newest_plate(interaction.channel_id or 0)
+    buttons = ways_out(
+        text_for(interaction),
+        refused.why,
+        board="" if standing is None else address(interaction.guild_id, standing),
+        wanted=await _wanted(house, interaction, plate),
+        threads=_may_thread(interaction),
+    )
+    table = plate or standing
+    return buttons, "" if table is None else table.id
+
+
+def address(guild_id: int | None, plate: Plate) -> str:
+    """Return the address of a table's board, or of its channel while it has none."""
+    return "/".join(map(str, filter(None, (BOARD, guild_id, plate.channel_id, plate.message_id))))
+
+
+async def _wanted(house: House, interaction: discord.Interaction[Any], plate: Plate | None) -> str:
+    """Return the code of the table that was asked for, or of one like the table that is meant."""
+    wanted = interaction.extras.get("wanted")
+    if isinstance(wanted, Wanted):
+        return wanted.code
+    if plate is None or plate.aside:
+        return ""
+    table = await house.tables.get(plate.id)
+    return Wanted(table.game, table.options, table.pace, table.locale).code
+
+
+def _may_thread(interaction: discord.Interaction[Any]) -> bool:
+    return (
+        isinstance(interaction.channel, discord.TextChannel)
+        and interaction.permissions.create_public_threads
+        and not missing_permissions(interaction.app_permissions, thread=True, in_thread=False)
+    )

@@ -1,0 +1,77 @@
+"""The table that somebody wants to open, as a button's argument: game, pace, language, changed options.
+
+yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal, Self, cast, get_args, get_origin
+
+from bot.games import SHELF
+from bot.games.kit.game import Game, Illegal, OptionSet
+from bot.tables import PACES, Pace
+from bot.text import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a new table is to be; `language` "" is that of the server."""
+
+    game: str
+    options: OptionSet
+    pace: Pace = "24h"
+    language: str = ""
+
+    @property
+    def kind(self) -> type[Game[Any]]:
+        """The game."""
+        return SHELF[self.game]
+
+    @property
+    def code(self) -> str:
+        """All of it in at most 57 characters of `0-9 a-z . + _`.
+
+        >>> from bot.games.yams import YamsOptions
+        >>> Wanted("yams", YamsOptions(chance="maxi_mini", grids=4), "24h", "fr").code
+        'yams.24h.fr.2_1+3_4'
+        """
+        fields = list(type(self.options).model_fields)
+        changed = [
+            f"{place}_{_written(type(self.options), name, getattr(self.options, name))}"
+            for place, name in enumerate(fields)
+            if getattr(self.options, name) != self.options.default_of(name)
+        ]
+        return ".".join([self.game, self.pace, self.language, "+".join(changed)])
+
+    @classmethod
+    def read(cls, code: str) -> Self:
+        """Read a code back.
+
+        >>> Wanted.read("yams.24h.fr.2_1+3_4").options
+        YamsOptions(double_pair='no', straights='single', chance='maxi_mini', grids=4)
+
+        Raises:
+            Illegal: if it is none of ours.
+        """
+        game, pace, language, changed = [*code.split("."), "", "", ""][:4]
+        if game not in SHELF or pace not in PACES or language not in {"", *LANGUAGES}:
+            raise Illegal("press.unknown")
+        kind = SHELF[game].Options
+        try:
+            options = kind().with_options(dict(_read(kind, part) for part in changed.split("+") if part))
+        except (ValueError, IndexError):
+            raise Illegal("press.unknown") from None
+        return cls(game, options, cast("Pace", pace), language)
+
+
+def _written(kind: type[OptionSet], name: str, value: object) -> object:
+    """Write a value: of a few words its place among them, else the number itself."""
+    annotation = kind.model_fields[name].annotation
+    return get_args(annotation).index(value) if get_origin(annotation) is Literal else value
+
+
+def _read(kind: type[OptionSet], part: str) -> tuple[str, str | int]:
+    place, _, value = part.partition("_")
+    name = list(kind.model_fields)[int(place)]
+    annotation = kind.model_fields[name].annotation
+    words = get_args(annotation) if get_origin(annotation) is Literal else None
+    return name, int(value) if words is None else words[int(value)]

@@ -1,0 +1,48 @@
+"""What a refusal offers besides its reason: the way to what its player wanted."""
+
+from bot.screens.kit.screen import Button, Door, Link
+from bot.text import Text
+
+TAKEN = {
+    "table.refuse.channel_taken",
+    "table.refuse.reopen_taken",
+    "table.refuse.aside_waits",
+    "move.other_game",
+}
+"""Refusals because another table stands in the channel."""
+ELSEWHERE = {"table.refuse.channel_taken", "move.other_game", "table.refuse.full"}
+"""Refusals after which a table like the wanted one may be opened in a thread."""
+HERE = {"move.no_table", "open.already_thread", "open.no_threads", "open.no_right_to_thread"}
+"""Refusals after which the wanted table may be opened in the channel itself."""
+_DOORS = {
+    "table.refuse.archived": ("reopen", "door.reopen"),
+    "table.refuse.over": ("rematch", "door.rematch"),
+    "table.refuse.set_aside": ("export", "door.export"),
+    "table.refuse.lost": ("rematch", "door.rematch"),
+}
+"""Refusals by what a table is, with the door that goes on from there."""
+WITH_A_WAY = frozenset(TAKEN | ELSEWHERE | HERE | _DOORS.keys())
+"""Refusals that may offer a way out."""
+
+
+def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: bool = False) -> list[Button]:
+    """Return the buttons that a refusal offers, none where there is no way but another move.
+
+    Args:
+        t: the language of who was refused.
+        why: the refusal's key.
+        board: the address of the board that stands in the channel, "" for none.
+        wanted: the code of the table that was wanted (`bot/interactions/wanted.py`), "" for none.
+        threads: whether a thread may be opened in this channel.
+    """
+    buttons: list[Button] = []
+    if board and why in TAKEN:
+        buttons.append(Button(Link(board), t("way.board")))
+    if wanted and threads and why in ELSEWHERE:
+        buttons.append(Button(Door(f"thread.{wanted}"), t("way.thread"), "🧵", style="primary"))
+    if wanted and why in HERE:
+        buttons.append(Button(Door(f"open.{wanted}"), t("way.open"), style="primary"))
+    if board and why in _DOORS:
+        name, label = _DOORS[why]
+        buttons.append(Button(Door(name), t(label), style="primary"))
+    return buttons

@@ -1,0 +1,111 @@
+"""What a refusal offers: the table in the way, a thread for the wanted one, the door that goes on."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, GUILD, components, text_of
+from bot.sandbox.components import walk
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+
+FRENCH = text_in("fr")
+
+
+def links(message: dict[str, Any]) -> list[str]:
+    """The addresses of a message's links."""
+    return [one["url"] for one in walk(message["components"]) if "url" in one]
+
+
+def doors(message: dict[str, Any]) -> list[str]:
+    """What the buttons of a message do."""
+    return [one["custom_id"].rpartition(":")[2] for one in components(message)]
+
+
+async def test_a_channel_with_a_table_is_answered_with_the_way_to_it_and_a_thread(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini", pace="1h")).shown
+    assert refused["content"] == FRENCH("table.refuse.channel_taken")
+    assert links(refused) == [f"https://discord.com/channels/{GUILD}/{parlour.channel}/{board['id']}"]
+    assert doors(refused) == ["thread.yams.1h..2_1+3_3"]
+
+
+async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini", pace="1h")).shown
+    await parlour.press(BRUNO, refused, ":thread.")
+    told = await parlour.client.wait_for(
+        BRUNO, parlour.channel, lambda one: one["id"] == refused["id"] and not one["components"]
+    )
+    thread = told["content"].partition("<#")[2].partition(">")[0]
+    table = await parlour.bot.house.tables.in_channel(int(thread))
+    assert table is not None, "the thread has its table"
+    assert (table.options.model_dump()["grids"], table.pace, table.host_id) == (3, "1h", int(BRUNO))
+
+
+async def test_two_presses_on_one_way_open_one_thread(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    refused = (await parlour.do(BRUNO, "yams new")).shown
+    before = len((await parlour.client.world(ALICE))["channels"])
+    await asyncio.gather(*(parlour.press(BRUNO, refused, ":thread.") for _ in range(2)))
+    await parlour.idle()
+    assert len((await parlour.client.world(ALICE))["channels"]) == before + 1
+
+
+async def test_without_a_table_the_game_that_was_typed_is_offered(parlour: Parlour) -> None:
+    refused = (await parlour.do(ALICE, "421 roll")).shown
+    assert (doors(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
+    opened = await parlour.press(ALICE, refused, ":open.")
+    assert "421" in text_of(opened.shown)
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None, "it was opened here"
+    assert (table.game, table.host_id) == ("four_twenty_one", int(ALICE))
+
+
+async def test_a_command_of_another_game_leads_to_the_table_and_to_a_thread(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    refused = (await parlour.do(ALICE, "belote hand")).shown
+    assert len(links(refused)) == 1
+    assert doors(refused) == ["thread.belote.24h.."]
+
+
+async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "crapette new", variant=2)).shown
+    await parlour.press(BRUNO, board, ":join")
+    refused = (await parlour.do(CHLOE, "table join")).shown
+    assert refused["content"] == FRENCH("table.refuse.full", most=2)
+    assert doors(refused) == ["thread.crapette.24h.fr.0_1"]
+
+
+async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.client.change_channel(parlour.channel, ["create_public_threads"])
+    refused = (await parlour.do(BRUNO, "yams new")).shown
+    assert links(refused)[0].endswith(board["id"])
+    assert doors(refused) == []
+
+
+async def test_a_thread_in_a_thread_is_a_table_there(parlour: Parlour) -> None:
+    world = await parlour.client.world(ALICE)
+    known = {one["id"] for one in world["channels"]}
+    await parlour.do(ALICE, "yams new", thread=True)
+    await parlour.idle()
+    [thread] = [
+        one["id"] for one in (await parlour.client.world(ALICE))["channels"] if one["id"] not in known
+    ]
+    refused = (await parlour.client.command(BRUNO, thread, "5000 new", {"thread": True})).shown
+    assert refused["content"] == FRENCH("open.already_thread")
+    assert doors(refused) == ["open.five_thousand.24h.."]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["open.chess.24h..", "open.yams.2h..", "open.yams.24h.de.", "open.yams.24h..9_1", "thread.yams.24h..2_9"],
+)
+async def test_a_forged_way_is_refused(parlour: Parlour, forged: str) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    answer = await parlour.client.click(ALICE, board, f"t:00000000:-:{forged}", forge=True)
+    assert text_of(answer.shown) == FRENCH("press.unknown")
