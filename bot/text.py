@@ -70,6 +70,15 @@ class Text:
         """
         return next((key for key in keys if key in self.keys), keys[-1])
 
+    def group(self, game: str, command: str) -> str:
+        """Return how a game's slash group is called in this language: by a name of its own, else by `command`.
+
+        >>> text_in("fr").group("dice_poker", "dicepoker"), text_in("fr").group("yams", "yams")
+        ('poker-des', 'yams')
+        """
+        key = f"cmd.{game}"
+        return self(key) if key in self else command
+
     def show(self, value: object) -> str:
         """Write one value: a `Key` in this language, a list as "a, b and c", anything else unchanged."""
         if isinstance(value, Key):

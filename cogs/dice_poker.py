@@ -6,7 +6,9 @@ from bot.commands.words import words
 from bot.games.dice_poker import DicePoker
 
 
-class DicePokerCog(SheetCog, group_name=DicePoker.command, group_description=words("cmd.dice_poker.help")):
+class DicePokerCog(
+    SheetCog, group_name=words("cmd.dice_poker"), group_description=words("cmd.dice_poker.help")
+):
     """Poker aux dés by typed commands."""
 
     game = DicePoker

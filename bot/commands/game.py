@@ -66,7 +66,8 @@ class GameCog(commands.GroupCog):
         interaction.extras["wanted"] = Wanted(self.game.key, self.game.Options())
         table = await table_here(self.house, interaction)
         if table.game != self.game.key:
-            raise Illegal("move.other_game", command=table.kind.command)
+            command = text_for(interaction).group(table.game, table.kind.command)
+            raise Illegal("move.other_game", command=command)
         return table
 
     async def play_typed(

@@ -67,7 +67,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
     return Frame(
         t=t,
         game=table.game,
-        command=game.command,
+        command=t.group(table.game, game.command),
         names=names,
         host=table.seat_of(table.host_id),
         options=table.options,

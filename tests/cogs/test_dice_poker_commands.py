@@ -54,6 +54,18 @@ async def test_the_commands_have_neither_options_of_the_game_nor_a_grid(parlour:
     }
 
 
+async def test_the_group_is_called_by_its_french_name_in_french(parlour: Parlour) -> None:
+    world = await parlour.client.world(ALICE)
+    names = {command["name"]: command.get("name_localizations") for command in world["commands"]}
+    assert names["dicepoker"] == {"fr": "poker-des"}
+    await parlour.do(ALICE, "dicepoker new")
+    other = (await parlour.do(ALICE, "yams roll")).shown
+    assert other["content"] == FRENCH("move.other_game", command="poker-des")
+    await parlour.end(ALICE)
+    closed = (await parlour.seen())[0]
+    assert "`/poker-des nouvelle`" in text_of(closed)
+
+
 async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlour: Parlour) -> None:
     lobby = (await parlour.do(ALICE, "dicepoker new", pace="1h")).shown
     assert FRENCH("option.none") in str(lobby["embeds"])

@@ -49,7 +49,7 @@ class PlayerLine(Played, Protocol):
 def help_page(t: Text, games: Iterable[tuple[str, str]]) -> Screen:
     """Write what can be played, and how; each game is (key, slash group)."""
     lines = [
-        f"**{t(f'{game}.title')}** · {t('help.new', command=command)}\n{t(f'{game}.pitch')}"
+        f"**{t(f'{game}.title')}** · {t('help.new', command=t.group(game, command))}\n{t(f'{game}.pitch')}"
         for game, command in games
     ]
     blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))

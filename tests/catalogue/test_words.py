@@ -1,0 +1,58 @@
+"""The glossary: every text says a thing by the word that `docs/words.md` has for it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.catalogue.test_catalogues import texts
+
+GLOSSARY = Path(__file__).parents[2] / "docs" / "words.md"
+COLUMNS = {"en": (1, 3), "fr": (2, 4)}
+"""For each language the column of its words, and the column of those that are not said."""
+FREE = re.compile(r"\.typed|^cmd\.(roll|end)$")
+"""The keys of what players may type, in whatever words."""
+SPACE = "[\\s\N{NO-BREAK SPACE}]"
+
+
+def rows() -> list[list[str]]:
+    lines = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def words(language: str, column: int) -> list[str]:
+    cells = [row[COLUMNS[language][column]] for row in rows()]
+    return [word.strip() for cell in cells for word in cell.split(",") if word.strip()]
+
+
+def said(language: str) -> list[tuple[str, str]]:
+    """The key and each form of every text that players are shown, without its placeholders."""
+    return [(key, re.sub(r"\{\w+\}", "", text)) for key, text in texts(language) if not FREE.search(key)]
+
+
+def says(word: str) -> re.Pattern[str]:
+    """What finds a word, or its plural, as a word of its own."""
+    return re.compile(rf"(?<!\w){re.escape(word).replace(re.escape(' '), SPACE)}e?s?(?!\w)", re.IGNORECASE)
+
+
+def test_the_glossary_has_every_column_in_every_line() -> None:
+    assert len(rows()) > 30
+    assert [row for row in rows() if len(row) != 5 or not all(row[:3])] == []
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+def test_no_text_has_another_word_for_a_thing(language: str) -> None:
+    unsaid = [(word, says(word)) for word in words(language, 1)]
+    found = [
+        f"{key}: {word!r} in {text!r}"
+        for key, text in said(language)
+        for word, pattern in unsaid
+        if pattern.search(re.sub(r"à partir d", "", text))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", COLUMNS)
+def test_every_word_of_the_glossary_is_said(language: str) -> None:
+    whole = "\n".join(text for _, text in said(language))
+    assert [word for word in words(language, 0) if not says(word).search(whole)] == []
