@@ -76,7 +76,7 @@ def options_parts(frame: Frame) -> Screen:
     """Offer the forms of a game whose options fill several."""
     t = frame.t
     buttons = [
-        Button(form.door, t("options.part", first=form.questions[0].label, n=len(form.questions) - 1))
+        Button(form.door, t("options.part", first=form.questions[0].label, more=len(form.questions) - 1))
         for form in options_forms(frame)
     ]
     return Screen(t("options.title", game=game_title(frame)), options_played(frame), rows=(tuple(buttons),))
