@@ -71,7 +71,7 @@ class Text:
         return next((key for key in keys if key in self.keys), keys[-1])
 
     def group(self, game: str, command: str) -> str:
-        """Return how a game's slash group is called in this language: by a name of its own, else by `command`.
+        """Return what a game's slash group is called in this language: its own name, else `command`.
 
         >>> text_in("fr").group("dice_poker", "dicepoker"), text_in("fr").group("yams", "yams")
         ('poker-des', 'yams')
