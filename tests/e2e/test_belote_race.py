@@ -11,6 +11,7 @@ import pytest
 
 from bot.games.belote import Belote
 from bot.games.kit.cards import PACK32
+from bot.messages.sprites import named_in
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, SandboxClient, components, text_of
 from bot.screens.kit.cards import card_names, card_text
 from bot.text import text_in
@@ -135,11 +136,13 @@ class Race:
         """No text, alt text or button of the board names a card that only its owner has seen."""
         rev = self.room.table("rev")
         board = await self.room.until(lambda one: is_board(one) and revision(one) == rev)
-        public = "\n".join([text_of(board), *(one.get("description") or "" for one in board["attachments"])])
+        alts = [embed.get("image", {}).get("description") or "" for embed in board["embeds"]]
+        public = "\n".join([text_of(board), *alts])
         hidden = self.unseen()
         self.compared += len(hidden)
         assert written(public).isdisjoint(hidden)
-        assert written(public) >= {*position(self.room).table, position(self.room).turned}
+        game = position(self.room)
+        assert written(public) >= {*game.table, *([] if game.trump else [game.turned])}
         assert ":play." not in json.dumps(board["components"])
 
 
@@ -150,7 +153,12 @@ def cards_in(fact: Json) -> set[str]:
 
 def written(public: str) -> set[str]:
     """Return the cards a text names: by their drawings, or as players of either language write them."""
-    drawn = set(re.findall(r":car(?:d|te)_([0-9AJQK]+[SHDC])(?:_[0-9a-f]{8})?:", public))
+    drawn = {
+        one.sprite.removeprefix("card_")
+        for language in ("fr", "en")
+        for one in named_in(language).values()
+        if one.sprite.startswith("card_") and f":{one.name}:" in public
+    }
     texts = (text_in("fr"), text_in("en"))
     return drawn | {card for card in PACK32 if any(card_text(t, card) in public for t in texts)}
 

@@ -1,17 +1,24 @@
 """What has happened: each fact in a sentence, each move in a line, the last moves on the board."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.starting import Starting
 from bot.games.kit.steps import Step
+from bot.screens.kit.columns import width
 from bot.screens.kit.numbers import thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
 
 LINES = 4
 """Moves that a board tells, the newest last."""
+ROWS = 5
+"""Rows that they take on a phone, except where the newest alone is longer."""
+PHONE_TEXT = 42
+"""Columns of plain text that a phone shows in a row."""
+_SPRITE = re.compile(r"\{\{\w+\}\}")
 _ENDS = (".", "!", "?", "…", "🎉")
 """What a sentence ends with; another sentence then follows after a blank."""
 THROWERS = 8
@@ -21,9 +28,28 @@ Teller = Callable[[Fact], str | None]
 
 
 def history(scene: Scene, told: Callable[[Scene, Step], str]) -> list[str]:
-    """Tell what has happened since the mover's own last move: four moves at most, a line each."""
-    lines = [line for line in (told(scene, step) for step in scene.since) if line]
-    return lines[-LINES:]
+    """Tell what has happened since the mover's own last move: four moves at most, a line each.
+
+    Of long lines there are fewer, so that a phone shows them in `ROWS` rows; the newest move is always told.
+    """
+    lines = [line for line in (told(scene, step) for step in scene.since) if line][-LINES:]
+    rows = 0
+    kept: list[str] = []
+    for line in reversed(lines):
+        rows += rows_of(line)
+        if kept and rows > ROWS:
+            break
+        kept.append(line)
+    return kept[::-1]
+
+
+def rows_of(line: str) -> int:
+    """Return in how many rows a phone shows a line of text.
+
+    >>> rows_of("**Alice** throws: {{die5}} {{die1}}"), rows_of("x" * 45)
+    (1, 2)
+    """
+    return max(1, -(-width(_SPRITE.sub("xxx", line.replace("**", ""))) // PHONE_TEXT))
 
 
 def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = None) -> str:
