@@ -1,12 +1,11 @@
 """The screens of Menteur: the public board, the placings, what actions are called."""
 
-from collections.abc import Iterator
-
-from bot.games.kit.game import Action, Fact
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Action, Fact, Seat
 from bot.games.kit.steps import Step
 from bot.games.menteur.bids import Bid, Exact, Liar
 from bot.games.menteur.facts import Bade, Called, DiceChanged, Out, Revealed, Round
-from bot.games.menteur.view import MenteurView, Shown
+from bot.games.menteur.view import MenteurView
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
@@ -16,13 +15,15 @@ from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
 from bot.screens.kit.typed import typed_words
 from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled
 from bot.screens.menteur.hand import hand
-from bot.screens.menteur.round import bids_line, round_line, short, standing
+from bot.screens.menteur.round import bids_line, round_line, standing
 
 __all__ = ["hand", "names", "sheet", "spelled", "table"]
 
 GAME = "menteur"
 DRAWN = 24
 """Up to this many dice are drawn at once; a message holds more only as figures."""
+APART = 4
+"""Players who have a line each; of more two stand in a line."""
 NAME = 20
 """Columns of a name beside its dice."""
 
@@ -30,8 +31,8 @@ NAME = 20
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(MenteurView)
-    parts = [*_shown(scene, view), *_players(scene, view), round_line(scene, view)]
-    parts += [bids_line(scene, view), standing(scene, view)]
+    parts = [standing(scene, view), bids_line(scene, view), round_line(scene, view)]
+    parts += [_title(scene, view), *_players(scene, view)]
     return Body(
         _turn(scene, view),
         "\n".join(part for part in parts if part),
@@ -46,37 +47,49 @@ def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
     return (hand_button(scene.t, GAME), *calls(scene.t, view)), *bid_rows(scene, view)
 
 
-def _players(scene: Scene, view: MenteurView) -> Iterator[str]:
-    """List how many dice each player has, who is to move, and who is out."""
-    t = scene.t
-    fallen = {seat for together in view.fallen for seat in together}
-    for seat, count in enumerate(view.dice):
-        name = bold(clip(scene.names[seat], NAME))
-        if count:
-            arrow = " ←" if seat == view.turn else ""
-            yield f"{name} {'■' * count} {count}{arrow}"
-        else:
-            yield f"{name} · " + t("menteur.out" if seat in fallen else "menteur.left")
+def _players(scene: Scene, view: MenteurView) -> list[str]:
+    """List how many dice each player has, who is to move, who is out; of many players two stand in a line.
+
+    After a call each has a line of their own, with the dice that were shown.
+    """
+    cups = _cups(view)
+    lines = [_player(scene, view, seat) + cups[seat] for seat in range(view.players)]
+    if any(cups) or view.players <= APART:
+        return lines
+    return [" · ".join(lines[first : first + 2]) for first in range(0, len(lines), 2)]
 
 
-def _shown(scene: Scene, view: MenteurView) -> Iterator[str]:
-    """Write the dice shown last, player by player, and the call that showed them."""
-    shown = view.shown
-    if shown is None:
-        return
-    yield "-# " + _title(scene, shown)
-    hands = shown.revealed.hands
+def _player(scene: Scene, view: MenteurView, seat: Seat) -> str:
+    count, name = view.dice[seat], bold(clip(scene.names[seat], NAME))
+    if not count:
+        fallen = any(seat in together for together in view.fallen)
+        return f"{name} " + scene.t("menteur.out" if fallen else "menteur.left")
+    arrow = " ←" if seat == view.turn else ""
+    return f"{name} {'■' * count} {count}{arrow}"
+
+
+def _cups(view: MenteurView) -> list[str]:
+    """Write the dice that each player showed last, until somebody bids again."""
+    if view.shown is None or view.bids:
+        return [""] * view.players
+    hands = view.shown.revealed.hands
     large = sum(map(len, hands)) > DRAWN
-    for seat, cup in enumerate(hands):
-        if cup:
-            values = " ".join(map(str, sorted(cup))) if large else dice(sorted(cup))
-            yield f"{short(scene, seat)} {values}"
-    yield ""
+    return [_cup(cup, large=large) for cup in hands]
 
 
-def _title(scene: Scene, shown: Shown) -> str:
+def _cup(cup: Dice, *, large: bool) -> str:
+    if not cup:
+        return ""
+    return " · " + (" ".join(map(str, sorted(cup))) if large else dice(sorted(cup)))
+
+
+def _title(scene: Scene, view: MenteurView) -> str:
+    """Write over the dice shown last on which bid they were called."""
+    shown = view.shown
+    if shown is None or view.bids:
+        return ""
     bid = Bid(count=shown.called.count, value=shown.called.value)
-    return scene.t("menteur.shown", number=shown.number, bid=drawn(bid), found=shown.revealed.found)
+    return "-# " + scene.t("menteur.shown", number=shown.number, bid=drawn(bid), found=shown.revealed.found)
 
 
 def _turn(scene: Scene, view: MenteurView) -> str:
