@@ -151,12 +151,14 @@ async def _typed_turn(mover: Window) -> int:
 
 
 async def _type_move(mover: Window, text: str) -> None:
-    await mover.press(FR("door.type"))
+    await mover.press(FR("door.more"))
+    await mover.press(FR("door.type"), mover.private)
     modal = mover.page.get_by_test_id("modal")
     await expect(modal).to_contain_text(FR("type.title"))
     await mover.page.keyboard.type(text)
     await mover.page.keyboard.press("Enter")
     await expect(modal).to_have_count(0)
+    await mover.private.get_by_test_id("only-you").get_by_role("button").click()
 
 
 async def _reads_the_sheet_alone(reader: Window, other: Window) -> None:
@@ -168,7 +170,7 @@ async def _reads_the_sheet_alone(reader: Window, other: Window) -> None:
 
 
 async def _ended(alice: Window, david: Window, totals: dict[str, int]) -> None:
-    """Both windows show the same end: the ranking with the totals of what was written, and the seed."""
+    """Both windows show the same end: the ranking with the totals of what was written."""
     for window in (alice, david):
         await expect(window.board.locator(".embed-title")).to_contain_text("partie terminée")
     shown = await alice.board.locator(".embed-description").inner_text()
@@ -183,7 +185,7 @@ async def _ended(alice: Window, david: Window, totals: dict[str, int]) -> None:
 
 async def _exported(window: Window, folder: Path) -> None:
     """The record that the page offers for download proves every throw of the game."""
-    await window.press(FR("door.export"))
+    await window.press(FR("door.check"))
     link = window.private.get_by_role("link")
     async with window.page.expect_download() as download:
         await link.click()
