@@ -24,7 +24,15 @@ from tests.browser.windows import IN_A_BROWSER, PHONE, sit_down
 pytestmark = IN_A_BROWSER
 MOST = 740
 """Pixels of a phone's height that are left for a message."""
-ABOVE: Mapping[str, int] = {}
+ABOVE: Mapping[str, int] = {
+    "yams": 821,
+    "top_jack": 846,
+    "dice_poker": 898,
+    "five_thousand": 868,
+    "four_twenty_one": 880,
+    "cant_stop": 1011,
+    "crapette": 933,
+}
 """Games whose highest board is still above that, as measured; the figures may only fall."""
 AT_ONCE = 24
 """Boards in a channel: as many as the page shows at once, each under a message of a player."""
