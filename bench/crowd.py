@@ -304,8 +304,8 @@ class Company:
         return next(one["options"] for one in groups if one["name"] == self._group)
 
     async def _fill_in(self, row: Row, user: str) -> None:
-        """Open the form behind the board, and send it with something that was offered once."""
-        found = self._find(row.message, ":type")
+        """Open the form behind the board's menu, and send it with something that was offered once."""
+        found = self._find(row.message, ":type") or await self._in_menu(row, user, ":type")
         if found is None:
             await self._move(row, user)
             return
@@ -317,6 +317,12 @@ class Company:
         await self._act(
             "form sent", {"user": user, "kind": "modal", "interaction": done.id, "fields": fields}
         )
+
+    async def _in_menu(self, row: Row, user: str, part: str) -> tuple[str, str] | None:
+        """Open the board's private menu; return what `_find` finds there."""
+        more = self._find(row.message, ":more")
+        done = await self._press("menu", user, *more) if more is not None else None
+        return self._find(done.original.id, part) if done is not None and done.original is not None else None
 
     async def _look(self, row: Row, user: str) -> None:
         """Open the own hand; where there are none, the score sheet."""
