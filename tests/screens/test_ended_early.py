@@ -39,5 +39,5 @@ def test_a_game_that_everybody_left_keeps_its_last_position(key: str, language: 
             body = SCREENS[key].table(replace(scene, result=None))
             screen = ended(replace(frame, seed="ab" * 32, ended_by=(LONGEST[1],)), body)
             assert breaches(screen) == []
-            assert screen.text == body.body, "the position stands where the picture, if there is one, takes its place"
+            assert screen.text == body.body, "the position, where no picture takes its place"
             assert body.body or body.picture
