@@ -382,7 +382,7 @@ class Company:
         found = self._bot.box.core.world.find(self._channel, str(ident))
         return found.data if found is not None and found.data["author"]["id"] == BOT else None
 
-    def _find(self, message: int | None, part: str) -> tuple[str, str] | None:
+    def _find(self, message: str | int | None, part: str) -> tuple[str, str] | None:
         """Return the message and the custom_id of a usable component whose custom_id has this part."""
         for one in components(self._message(message) or {"components": []}):
             if part in one["custom_id"] and not one.get("disabled"):
