@@ -19,6 +19,8 @@ messages."""
 AT_ONCE = 24
 NOTED = {"ping_id", "uncalled", "shown"}
 """Columns that tell who has been called, and what the board has shown."""
+EMOJIS = "emojis "
+"""How the key begins of the note that tells which emojis were uploaded so far."""
 ANSWERS, FOLLOWS = 15.0, 20.0
 """Seconds until an answer, or a line that is to follow it, counts as lost: time is the soak's to look at."""
 OURS = tuple(said(language, "error.internal", reference="").partition(":")[0] for language in ("en", "fr"))
@@ -53,13 +55,13 @@ async def storm(folder: Path, seeds: Sequence[int]) -> Counter[str]:
 
 
 def held(bot: BotProcess) -> set[str]:
-    """Return every row of the database, without what the watch notes by itself a while after a move."""
+    """Return every row of the database, without what the start and the watch note by themselves."""
     rows: set[str] = set()
     for (table,) in bot.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
         names = [row[1] for row in bot.rows("SELECT * FROM pragma_table_info(?)", table)]
         columns = ", ".join(name for name in names if name not in NOTED)
         query = f"SELECT {columns} FROM {table}"  # noqa: S608 - names of our own
-        rows |= {f"{table} {row}" for row in bot.rows(query)}
+        rows |= {f"{table} {row}" for row in bot.rows(query) if not str(row[0]).startswith(EMOJIS)}
     return rows
 
 
