@@ -7,7 +7,7 @@ from json import dumps, loads
 from typing import Any, cast
 
 from bot.games.kit.game import Fact, Illegal, Result, Seat
-from bot.games.kit.steps import Step
+from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
@@ -299,17 +299,10 @@ class Sitting(Seated):
         return self.facts_since(newest.first_rev), newest.seat, bool(newest.skipped)
 
     def _since(self) -> tuple[Step, ...]:
-        """Return what has happened since the awaited players' own last moves: of the newest few revisions.
-
-        A move that was played for somebody is not their own.  Where the newest move of all is their own, it
-        is told alone.
-        """
+        """Return what has happened since the awaited players' own last moves, of the newest few revisions."""
         if self.position is None:
             return ()
-        steps = self.steps(max(0, self.row.rev - _RECENT + 1), self.row.rev)
-        own = [step.rev for step in steps if step.seat in self.awaited and not step.skipped]
-        first = min(max(own, default=-1) + 1, self.row.rev)
-        return tuple(step for step in steps if step.rev >= first)
+        return since_own(self.steps(max(0, self.row.rev - _RECENT + 1), self.row.rev), self.awaited)
 
     def steps(self, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last`, in order.

@@ -9,7 +9,7 @@ from typing import Any
 from bot.drawing import RECIPES
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.games.kit.steps import Step
+from bot.games.kit.steps import Step, since_own
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import screen_of
@@ -74,7 +74,7 @@ def _tables(game: str, players: int) -> Iterator[Table]:
         snapshot = kind.load(position.dump(), kind.version)
         table = replace(
             table_of(snapshot, tuple(facts), rev),
-            since=tuple(since[-TOLD:]),
+            since=since_own(since[-TOLD:], position.awaited()),
             undo_seat=min(position.awaited(), default=None),
             last_seat=min(position.awaited(), default=None),
         )

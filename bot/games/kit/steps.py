@@ -1,5 +1,6 @@
 """What has happened at a table, revision by revision."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.games.kit.game import Fact, Seat
@@ -17,3 +18,18 @@ class Step:
     seat: Seat | None
     facts: tuple[Fact, ...]
     skipped: bool = False
+
+
+def since_own(steps: Sequence[Step], awaited: Collection[Seat]) -> tuple[Step, ...]:
+    """Return the steps after the own last move of who is awaited, of the newest ones in order.
+
+    A move that was played for somebody is not their own.  Where the newest step of all is their own, it is
+    returned alone.
+
+    >>> steps = [Step(1, 0, ()), Step(2, 1, ()), Step(3, 0, ())]
+    >>> [step.rev for step in since_own(steps, {1})], [step.rev for step in since_own(steps, {0})]
+    ([3], [3])
+    """
+    own = [place for place, step in enumerate(steps) if step.seat in awaited and not step.skipped]
+    first = own[-1] + 1 if own else 0
+    return tuple(steps[min(first, len(steps) - 1) :]) if steps else ()
