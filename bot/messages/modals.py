@@ -114,9 +114,9 @@ def _components(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     rows = data.get("components")
     for row in rows if isinstance(rows, list) else ():
         if isinstance(row, Mapping):
-            inner = row.get("component") or next(iter(row.get("components") or ()), None)
-            if isinstance(inner, Mapping):
-                yield inner
+            inside = row.get("components")
+            inner = [row.get("component"), *(inside if isinstance(inside, list) else ())]
+            yield from (one for one in inner if isinstance(one, Mapping))
 
 
 def _chosen(component: Mapping[str, Any]) -> list[str]:

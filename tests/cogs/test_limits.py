@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bot.sandbox import permissions
-from bot.sandbox.client import ALICE, BRUNO, text_of
+from bot.sandbox.client import ALICE, BRUNO, button, text_of
 from bot.tables import Limits
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
@@ -63,8 +63,9 @@ async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) 
 async def test_a_thread_is_for_who_may_create_one(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = permissions.EVERYONE & ~permissions.CREATE_PUBLIC_THREADS
     monkeypatch.setattr(permissions, "of_member", lambda _: plain)
-    line = text_of((await parlour.do(ALICE, "yams new", thread="true")).shown)
-    assert line == FRENCH("open.no_right_to_thread")
+    refused = (await parlour.do(ALICE, "yams new", thread="true")).shown
+    assert refused["content"] == FRENCH("open.no_right_to_thread")
+    assert button(refused, ":open."), "in the channel itself they may play, at one press"
     channels = (await parlour.client.world())["channels"]
     assert [one for one in channels if one.get("parent_id") == parlour.channel] == [], "none was made"
     assert (await parlour.do(ALICE, "yams new")).shown["embeds"], "in the channel itself they may play"
