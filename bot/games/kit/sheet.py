@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
+from pydantic import Field
+
 from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Dice, Roll, Rolled, rethrown, roll_all, rolls, throw, why_no_roll
 from bot.games.kit.game import (
@@ -118,8 +120,8 @@ class SheetGame(Game[Action]):
     throws: int = 0
     """How many throws this turn has had."""
     dice: Dice = ()
-    newest: tuple[Seat, Slot] | None = None
-    """Who wrote the newest box of these sheets, and which."""
+    newest: tuple[Seat, Slot] | None = Field(default=None, exclude_if=lambda newest: newest is None)
+    """Who wrote the newest box of these sheets, and which; a state without one says nothing of it."""
 
     # The table of boxes and the turn policy
 
