@@ -28,7 +28,7 @@ class Holder(NamedTuple):
         player: who they are.
         tokens: how many they have, 0 to 21.
         dice: their throw of this round, three values; () before it.
-        called: what that throw is called, or what the lane says instead of dice; may be "".
+        worth: what stands beside the dice, or in their place; may be "".
         mark: "best" or "weakest" so far, or "".
         lit: whether it is their turn.
     """
@@ -36,7 +36,7 @@ class Holder(NamedTuple):
     player: Player
     tokens: int
     dice: tuple[int, ...]
-    called: str
+    worth: str
     mark: str
     lit: bool
 
@@ -108,14 +108,14 @@ def _holder(canvas: Canvas, holder: Holder, top: int) -> None:
     left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
     _tokens(canvas, holder.tokens, left, top + (ROW - TOKEN) // 2, right - left - 14)
     if not holder.dice:
-        canvas.text(holder.called, right, _foot(top, ROW, 24), 24, PALE, width=DICE - 8)
+        canvas.text(holder.worth, right, _foot(top, ROW, 24), 24, PALE, width=DICE - 8)
         return
     x = right
     for value in holder.dice:
         canvas.lay(die(value, DIE), x, top + (ROW - DIE) // 2)
         x += DIE + 4
     end = WIDTH - MARGIN - 8 - ARROW
-    canvas.text(holder.called, x + 6, _foot(top, ROW, 25), 25, PALE, width=end - x - 10)
+    canvas.text(holder.worth, x + 6, _foot(top, ROW, 25), 25, PALE, width=end - x - 10)
     if holder.mark:
         canvas.arrow(end, top + (ROW - ARROW) // 2, ARROW, up=holder.mark == "best")
 

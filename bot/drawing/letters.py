@@ -33,7 +33,12 @@ def drawable(text: str) -> str:
     return " ".join(kept.split())
 
 
+_ALIKE = {"\N{MINUS SIGN}": "\N{EN DASH}"}
+"""What stands for a sign that the fonts lack and that must not be lost."""
+
+
 def _drawn(character: str) -> str:
+    character = _ALIKE.get(character, character)
     if font_of(character):
         return character
     return "".join(plain for plain in unicodedata.normalize("NFKC", character) if font_of(plain))

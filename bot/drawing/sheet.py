@@ -14,8 +14,8 @@ from bot.drawing.sheet_paper import WHOLE, Cell, SheetPaper, SheetRow, read
 
 MARGIN = 14
 """Baize around the paper."""
-SIDE_BY_SIDE, GRIDS_SIDE_BY_SIDE = 2, 4
-"""Up to so many players, and grids of one player, stand with upper and lower boxes side by side."""
+SIDE_BY_SIDE = 2
+"""Up to so many columns stand with upper and lower boxes side by side."""
 GAP = 12
 """Baize between two halves, and between two parts."""
 TITLE, TALLEST = 52, 750
@@ -62,11 +62,11 @@ def plan(paper: SheetPaper) -> Plan:
     """Return how so many columns are laid out best."""
     upper, lower, totals = enumerate(paper.parts)
     columns = len(paper.heads)
-    if columns > (GRIDS_SIDE_BY_SIDE if paper.over else SIDE_BY_SIDE):
+    if columns > SIDE_BY_SIDE:
         rows = 1 + sum(map(len, paper.parts))
         row = min(38, (TALLEST - 2 * MARGIN - 3 * GAP) // rows)
         return Plan(((upper, lower, totals),), WIDTH - 2 * MARGIN, 168, row, row * 3 // 4, row * 2 // 3)
-    label = {1: 230, 2: 154, 3: 154, 4: 136}[columns]
+    label = 230 if columns == 1 else 154
     return Plan(((upper,), (lower, totals)), (WIDTH - 2 * MARGIN - GAP) // 2, label, 50, 33, 27)
 
 

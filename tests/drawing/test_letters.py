@@ -67,6 +67,16 @@ def test_what_no_font_has_is_left_out_and_a_name_of_nothing_else_is_the_number_o
     assert shown_name(name, 3) == shown
 
 
+@pytest.mark.parametrize(
+    "sign",
+    "+\N{MULTIPLICATION SIGN}·…—%()'\N{MINUS SIGN}\N{NON-BREAKING HYPHEN}\N{RIGHT SINGLE QUOTATION MARK}",
+)
+def test_no_sign_of_our_own_texts_is_lost(sign: str) -> None:
+    """A loss of 5 points must not become 5 points."""
+    assert len(drawable(f"1{sign}5")) == 3
+    assert width_of(f"{sign}5", 30) > width_of("5", 30) + 3
+
+
 def test_every_accent_of_a_letter_is_its_own() -> None:
     assert len({line_mask(letter, 26).tobytes() for letter in "eéèêëēėěęẽế"}) == 11
 

@@ -78,7 +78,7 @@ def test_everything_of_a_runner_is_seen(change: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"player": ("Zoé", 0)}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"called": "422"},
+        {"player": ("Zoé", 0)}, {"tokens": 4}, {"dice": (4, 2, 2)}, {"dice": ()}, {"worth": "3 jetons"},
         {"mark": ""}, {"mark": "weakest"}, {"lit": True},
     ],
     ids=str,
@@ -118,7 +118,7 @@ def test_the_faces_of_a_die_differ() -> None:
 
 @pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
 def test_any_name_can_be_drawn(name: str) -> None:
-    for picture in (alone(player=(name, 0)), one(player=(name, 0), called=name)):
+    for picture in (alone(player=(name, 0)), one(player=(name, 0), worth=name)):
         with Image.open(io.BytesIO(drawn(picture))) as shown:
             assert shown.width == WIDTH
 
@@ -131,7 +131,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
         RACE._replace(marks=((1001, "5 005"),)),
         alone(way=-1),
         HEAP._replace(holders=()),
-        HEAP._replace(holders=HEAP.holders * 3),
+        HEAP._replace(holders=HEAP.holders * 4),
         HEAP._replace(pot=22),
         one(tokens=-1),
         one(dice=(1, 2)),

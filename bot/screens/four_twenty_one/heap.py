@@ -4,17 +4,17 @@ The data change when a turn is over, never with a throw.
 """
 
 from bot.games.four_twenty_one import FourTwentyOneView
+from bot.games.four_twenty_one import worth as tokens_of
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat
 from bot.screens.four_twenty_one.players import extremes, on_board
-from bot.screens.four_twenty_one.words import counted, figures, throw_name
+from bot.screens.four_twenty_one.words import counted, throw_name
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.screen import Picture, Scene
-from bot.text import Text
 
 Place = tuple[tuple[str, Seat], int, Dice, str, str, bool]
-"""Player, tokens, their throw, its name, whether it is the best or the weakest, whether it is their turn."""
+"""Player, tokens, their throw, what it is worth, whether it is the best or the weakest, their turn or not."""
 
 
 def heap(scene: Scene, view: FourTwentyOneView) -> Picture:
@@ -35,14 +35,8 @@ def heap(scene: Scene, view: FourTwentyOneView) -> Picture:
 
 def _place(scene: Scene, view: FourTwentyOneView, seat: Seat, mark: str) -> Place:
     thrown = tuple(sorted(view.thrown[seat], reverse=True))
-    called = _called(scene.t, thrown) if thrown else ""
-    return (scene.names[seat], seat), view.tokens[seat], thrown, called, mark, seat == view.turn
-
-
-def _called(t: Text, thrown: Dice) -> str:
-    """Name a throw that has a name; "" where that would only repeat its dice."""
-    name = throw_name(t, thrown)
-    return "" if name == figures(thrown) else name
+    worth = counted(scene.t, tokens_of(thrown)) if thrown else ""
+    return (scene.names[seat], seat), view.tokens[seat], thrown, worth, mark, seat == view.turn
 
 
 def _said(scene: Scene, view: FourTwentyOneView, seat: Seat) -> str:
