@@ -15,7 +15,9 @@ PLAYERS = 10
 """Most players of a picture."""
 TOKENS = 21
 """Tokens of the game."""
-MARGIN, POT, ROW, GAP = 14, 64, 72, 8
+MARGIN, POT, GAP = 14, 64, 8
+HIGH, LOW, FEW = 72, 52, 4
+"""Height of a player's row: of so few players, and of more."""
 NAME, DICE = 208, 304
 TOKEN, DIE, ARROW = 38, 44, 40
 MARKS = ("", "best", "weakest")
@@ -82,7 +84,8 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     heap = read(data)
-    canvas = Canvas(MARGIN + POT + GAP + len(heap.holders) * (ROW + GAP) - GAP + MARGIN)
+    row = HIGH if len(heap.holders) <= FEW else LOW
+    canvas = Canvas(MARGIN + POT + GAP + len(heap.holders) * (row + GAP) - GAP + MARGIN)
     foot = _foot(MARGIN, POT, 32)
     middle = MARGIN + POT // 2 - TOKEN // 2
     if heap.pot is None:
@@ -92,32 +95,32 @@ def draw(data: tuple[Any, ...]) -> bytes:
         x = MARGIN + 8 + written + 18
         _tokens(canvas, heap.pot, x, middle, WIDTH - MARGIN - 8 - x)
     for order, holder in enumerate(heap.holders):
-        _holder(canvas, holder, MARGIN + POT + GAP + order * (ROW + GAP))
+        _holder(canvas, holder, MARGIN + POT + GAP + order * (row + GAP), row)
     return canvas.png()
 
 
-def _holder(canvas: Canvas, holder: Holder, top: int) -> None:
+def _holder(canvas: Canvas, holder: Holder, top: int, row: int) -> None:
     """Draw a player's place: their name, their tokens, their throw."""
-    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + ROW))
+    canvas.panel((MARGIN, top, WIDTH - MARGIN, top + row))
     if holder.lit:
-        canvas.panel((MARGIN, top, MARGIN + NAME, top + ROW), bright=True)
+        canvas.panel((MARGIN, top, MARGIN + NAME, top + row), bright=True)
     ink = RIM if holder.lit else WHITE
     canvas.text(
-        shown_name(*holder.player), MARGIN + 14, _foot(top, ROW, 30), 30, ink, width=NAME - 24, bold=True
+        shown_name(*holder.player), MARGIN + 14, _foot(top, row, 30), 30, ink, width=NAME - 24, bold=True
     )
     left, right = MARGIN + NAME + 14, WIDTH - MARGIN - DICE
-    _tokens(canvas, holder.tokens, left, top + (ROW - TOKEN) // 2, right - left - 14)
+    _tokens(canvas, holder.tokens, left, top + (row - TOKEN) // 2, right - left - 14)
     if not holder.dice:
-        canvas.text(holder.worth, right, _foot(top, ROW, 24), 24, PALE, width=DICE - 8)
+        canvas.text(holder.worth, right, _foot(top, row, 24), 24, PALE, width=DICE - 8)
         return
     x = right
     for value in holder.dice:
-        canvas.lay(die(value, DIE), x, top + (ROW - DIE) // 2)
+        canvas.lay(die(value, DIE), x, top + (row - DIE) // 2)
         x += DIE + 4
     end = WIDTH - MARGIN - 8 - ARROW
-    canvas.text(holder.worth, x + 6, _foot(top, ROW, 25), 25, PALE, width=end - x - 10)
+    canvas.text(holder.worth, x + 6, _foot(top, row, 25), 25, PALE, width=end - x - 10)
     if holder.mark:
-        canvas.arrow(end, top + (ROW - ARROW) // 2, ARROW, up=holder.mark == "best")
+        canvas.arrow(end, top + (row - ARROW) // 2, ARROW, up=holder.mark == "best")
 
 
 def _tokens(canvas: Canvas, count: int, x: int, y: int, width: int) -> None:

@@ -10,7 +10,9 @@ LANES = 10
 """Most players of a picture."""
 WHOLE = 1000
 """The way to the target."""
-MARGIN, HEAD, LANE, GAP = 14, 40, 60, 8
+MARGIN, HEAD, GAP = 14, 40, 8
+HIGH, LOW, FEW = 60, 50, 4
+"""Height of a lane: of so few players, and of more."""
 NAME, POINTS, CHIP = 214, 124, 46
 LEFT, RIGHT = MARGIN + NAME + GAP + CHIP // 2, WIDTH - MARGIN - POINTS - GAP - CHIP // 2
 """Where the way begins and where the finish is: the middle of a runner's chip."""
@@ -73,11 +75,12 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     race = read(data)
-    canvas = Canvas(MARGIN + HEAD + len(race.runners) * (LANE + GAP) - GAP + MARGIN)
+    high = HIGH if len(race.runners) <= FEW else LOW
+    canvas = Canvas(MARGIN + HEAD + len(race.runners) * (high + GAP) - GAP + MARGIN)
     for way, points in race.marks:
         canvas.text(points, _at(way), MARGIN + 27, 25, PALE, side="middle")
     for lane, runner in enumerate(race.runners):
-        _lane(canvas, race, runner, MARGIN + HEAD + lane * (LANE + GAP))
+        _lane(canvas, race, runner, MARGIN + HEAD + lane * (high + GAP), high)
     return canvas.png()
 
 
@@ -85,20 +88,20 @@ def _at(way: int) -> int:
     return LEFT + (RIGHT - LEFT) * way // WHOLE
 
 
-def _lane(canvas: Canvas, race: Race, runner: Runner, top: int) -> None:
+def _lane(canvas: Canvas, race: Race, runner: Runner, top: int, high: int) -> None:
     """Draw a player's lane: their name, the way with its marks, their chip, their points."""
-    foot = top + round((LANE + CAPITAL * 29) / 2)
-    canvas.panel((MARGIN, top, MARGIN + NAME, top + LANE), bright=runner.lit)
+    foot = top + round((high + CAPITAL * 29) / 2)
+    canvas.panel((MARGIN, top, MARGIN + NAME, top + high), bright=runner.lit)
     ink = RIM if runner.lit else WHITE
     name = shown_name(*runner.player)
     x = MARGIN + 12
     x += 8 + canvas.text(runner.place, x, foot, 25, ink if runner.lit else PALE)
     canvas.text(name, x, foot, 29, ink, width=MARGIN + NAME - 10 - x, bold=True)
-    start, end, middle = LEFT - CHIP // 2, RIGHT + CHIP // 2, top + LANE // 2
-    canvas.panel((start, top, end, top + LANE))
+    start, end, middle = LEFT - CHIP // 2, RIGHT + CHIP // 2, top + high // 2
+    canvas.panel((start, top, end, top + high))
     for way, _ in () if runner.note else race.marks:
-        canvas.fill((_at(way) - 1, top + 6, _at(way) + 1, top + LANE - 6), LINE)
-    _finish(canvas, top)
+        canvas.fill((_at(way) - 1, top + 6, _at(way) + 1, top + high - 6), LINE)
+    _finish(canvas, top, high)
     if runner.note:
         canvas.text(runner.note, start + 14, foot, 27, PALE, width=end - start - 90)
     else:
@@ -112,9 +115,9 @@ def _lane(canvas: Canvas, race: Race, runner: Runner, top: int) -> None:
     canvas.text(runner.points, WIDTH - MARGIN, foot, 31, GOLD, side="right", width=POINTS, bold=True)
 
 
-def _finish(canvas: Canvas, top: int) -> None:
+def _finish(canvas: Canvas, top: int, high: int) -> None:
     """Draw the chequered line."""
-    for row in range((LANE - 8) // SQUARE):
+    for row in range((high - 8) // SQUARE):
         for column in range(2):
             x, y = RIGHT + 2 + column * SQUARE, top + 5 + row * SQUARE
             canvas.fill((x, y, x + SQUARE, y + SQUARE), PAPER if (row + column) % 2 else RIM)

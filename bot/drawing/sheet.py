@@ -18,7 +18,7 @@ SIDE_BY_SIDE = 2
 """Up to so many columns stand with upper and lower boxes side by side."""
 GAP = 12
 """Baize between two halves, and between two parts."""
-TITLE, TALLEST = 52, 750
+TITLE, TALLEST = 52, 700
 """Height of the line that says whose grids they are, and of a sheet whose parts stand below each other."""
 LINE = 2
 PAD = 8
