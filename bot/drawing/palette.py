@@ -13,7 +13,7 @@ from bot.drawing.shapes import INK
 
 Colour = tuple[int, int, int]
 
-BAIZE: Colour = (26, 96, 63)
+BAIZE: Colour = (26, 92, 62)
 EDGE: Colour = (14, 58, 39)
 PANEL: Colour = (19, 76, 51)
 LINE: Colour = (66, 138, 102)
