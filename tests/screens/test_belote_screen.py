@@ -1,11 +1,13 @@
 """What players see of Belote, in public and in their hands."""
 
+import re
 from collections.abc import Callable
 from itertools import islice
 
 import pytest
 
 from bot.games.belote import Belote
+from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote
 from bot.screens.frame.board import board
@@ -226,9 +228,30 @@ def test_all_cards_are_shown_and_those_that_may_not_be_played_are_disabled() -> 
         view = own(game)
         if view.phase == "play":
             made = [button for button in buttons(hand_of(game)) if isinstance(button.do, Act)]
-            assert [button.do.code for button in made] == [f"play.{card}" for card in view.hand]
+            assert sorted(button.do.code for button in made) == sorted(f"play.{card}" for card in view.hand)
             playable = [button.do.code for button in made if not button.disabled]
             assert playable == [f"play.{card}" for card in view.playable]
+
+
+def test_eight_cards_stand_in_two_lines_and_two_rows_of_four() -> None:
+    game, _ = found(positions(), lambda game, _: bool(game.trump) and not game.table and not game.tricks)
+    screen = hand_of(game)
+    lines = [line for line in screen.body.split("\n") if line.startswith("# ")]
+    assert [line.count("{{card_") for line in lines] == [4, 4]
+    assert [len(row) for row in screen.rows if len(row) > 1] == [4, 4]
+
+
+def test_a_hand_is_drawn_trumps_first_and_its_buttons_have_the_playable_cards_first() -> None:
+    game, _ = found(
+        positions(),
+        lambda game, _: len(own(game).hand) > 5 and 0 < len(own(game).playable) < len(own(game).hand) - 2,
+    )
+    view, screen = own(game), hand_of(game)
+    drawn = re.findall(r"{{card_(\w+)}}", "".join(re.findall("^# .*", screen.body, re.MULTILINE)))
+    assert drawn == in_hand(view.hand, game.trump)
+    cards = [button.emoji.removeprefix("card_") for button in buttons(screen) if button.emoji[:4] == "card"]
+    assert set(cards[: len(view.playable)]) == set(view.playable)
+    assert cards == sorted(drawn, key=lambda card: card not in view.playable), "each part as it is held"
 
 
 def test_who_waits_sees_his_cards_and_can_press_none() -> None:
@@ -268,7 +291,8 @@ def test_announcing_is_a_mark_that_turns_every_card_into_its_announcing_self() -
     plain, marked = hand_of(game), hand_of(game, draft=DECLARING)
     assert buttons(plain)[-1].do == Mark("d", on=True)
     assert buttons(marked)[-1].do == Mark("d", on=False)
-    cards = own(game).hand
+    cards = [button.emoji.removeprefix("card_") for button in buttons(plain)[:-1]]
+    assert sorted(cards) == sorted(own(game).hand)
     assert [button.do for button in buttons(plain)[:-1]] == [
         Act(f"play.{card}", bound=True) for card in cards
     ]

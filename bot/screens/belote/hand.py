@@ -5,9 +5,8 @@ from bot.games.belote.announcements import Combinations
 from bot.games.kit.cards import SUITS, suit_of
 from bot.screens.belote.announcements import combinations_text
 from bot.screens.belote.sides import side_name
-from bot.screens.kit.cards import card_button, cards_line, duty, trump_text
+from bot.screens.kit.cards import cards_line, duty, hand_lines, hand_rows, trump_text
 from bot.screens.kit.people import bold
-from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene, Screen
 from bot.screens.kit.trick import who_played
 from bot.text import Text
@@ -35,7 +34,7 @@ def _heading(scene: Scene, view: BeloteView) -> str:
 
 
 def _cards(t: Text, view: BeloteView) -> str:
-    return "# " + cards_line(t, view.hand) if view.hand else t("hand.empty")
+    return hand_lines(t, view.hand) or t("hand.empty")
 
 
 def _table(scene: Scene, view: BeloteView) -> str:
@@ -75,25 +74,17 @@ def _declaring(scene: Scene, view: BeloteView) -> bool:
 
 def _rows(scene: Scene, view: BeloteView) -> tuple[Row, ...]:
     if view.phase == "play":
-        return (*in_rows(_card_buttons(scene, view)), *_declare_row(scene, view))
+        cards = hand_rows(scene.t, view.hand, view.playable, lambda card: _card(scene, view, card))
+        return (*cards, *_declare_row(scene, view))
     bidding = view.turn == scene.viewer and view.phase != "over"
     return (_bid_buttons(scene.t, view),) if bidding else ()
 
 
-def _card_buttons(scene: Scene, view: BeloteView) -> list[Button]:
-    """Make every card a button; cards that may not be played now are disabled."""
-    declaring = _declaring(scene, view)
-    return [
-        card_button(
-            scene.t,
-            card,
-            Act(f"play.{card}.declare", bound=True)
-            if declaring
-            else Act(f"play.{card}", bound=bool(view.declarable)),
-            disabled=card not in view.playable,
-        )
-        for card in view.hand
-    ]
+def _card(scene: Scene, view: BeloteView, card: str) -> Act:
+    """Return what the press of a card plays; it depends on the announcement that is ticked."""
+    if _declaring(scene, view):
+        return Act(f"play.{card}.declare", bound=True)
+    return Act(f"play.{card}", bound=bool(view.declarable))
 
 
 def _declare_row(scene: Scene, view: BeloteView) -> tuple[Row, ...]:

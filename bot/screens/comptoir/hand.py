@@ -2,7 +2,7 @@
 
 from bot.games.comptoir import ComptoirView
 from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
-from bot.screens.kit.cards import card_button, cards_line, duty, parts_of
+from bot.screens.kit.cards import duty, hand_lines, hand_rows, parts_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Button, Choice, Door, Row, Scene, Screen, Select
@@ -24,10 +24,8 @@ def hand(scene: Scene) -> Screen:
 
 
 def _cards(t: Text, view: ComptoirView) -> str:
-    lines = ["# " + cards_line(t, view.hand)] if view.hand else []
-    if view.covered:
-        lines.append(t("hand.covered", n=view.covered))
-    return "\n".join(lines) or t("hand.empty")
+    covered = t("hand.covered", n=view.covered) if view.covered else ""
+    return "\n".join(filter(None, (hand_lines(t, view.hand), covered))) or t("hand.empty")
 
 
 def _said(scene: Scene, view: ComptoirView) -> str:
@@ -53,12 +51,7 @@ def _rows(scene: Scene, view: ComptoirView) -> tuple[Row, ...]:
     """Offer what the viewer may do; in play that is all their cards, with illegal ones disabled."""
     t = scene.t
     if view.phase == "play":
-        return in_rows(
-            [
-                card_button(t, card, Act(f"play.{card}"), disabled=card not in view.playable)
-                for card in view.hand
-            ]
-        )
+        return hand_rows(t, view.hand, view.playable, lambda card: Act(f"play.{card}"))
     if view.turn != scene.viewer:
         return ()
     match view.phase:

@@ -1,12 +1,13 @@
 """Cards on screens: how they are written, drawn, typed, pressed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import product
 
 from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, suit_of
 from bot.games.kit.game import Action, Illegal, Seat
-from bot.screens.kit.screen import Button, Do, Scene, Typed
+from bot.screens.kit.rows import in_rows, parted
+from bot.screens.kit.screen import Button, Do, Row, Scene, Typed
 from bot.screens.kit.typed import both, choose, plain
 from bot.text import Text, text_in
 
@@ -117,7 +118,31 @@ def parts_of(action: Action) -> tuple[str, tuple[str, ...]]:
 # Hands
 
 
-def card_button(t: Text, card: str, do: Do, *, disabled: bool = False) -> Button:
+def hand_lines(t: Text, cards: Sequence[str]) -> str:
+    """Draw a hand large, in as few lines of nearly equal length as a phone shows: eight cards are 4 + 4."""
+    return "\n".join("# " + cards_line(t, line) for line in parted(cards))
+
+
+def hand_rows(
+    t: Text, cards: Sequence[str], playable: Collection[str], act: Callable[[str], Do]
+) -> tuple[Row, ...]:
+    """Make every card of a hand a button: those that may be played first, in colour; the others disabled.
+
+    Args:
+        t: the language of the corner letters.
+        cards: the hand as it is held, trumps first.
+        playable: those of them that may be played now.
+        act: what the press of a card does.
+    """
+    return in_rows(
+        [
+            _card_button(t, card, act(card), disabled=card not in playable)
+            for card in sorted(cards, key=lambda card: card not in playable)
+        ]
+    )
+
+
+def _card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
     """Return the button of a card: our drawing, or its name where there is none."""
     style = "secondary" if disabled else "primary"
     return Button(do, "", sprite_of(card), card_text(t, card), style, disabled=disabled)

@@ -1,19 +1,31 @@
 """Buttons in rows."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from bot.screens.kit.columns import clip
 from bot.screens.kit.limits import BUTTONS, SELECT
 from bot.screens.kit.screen import Button, Choice, Door, Row, Select
 from bot.text import Text
 
+T = TypeVar("T")
+
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     """Arrange buttons in as few rows as fit, of nearly equal length."""
-    if not buttons:
-        return ()
-    each = -(-len(buttons) // -(-len(buttons) // BUTTONS))
-    return tuple(tuple(buttons[first : first + each]) for first in range(0, len(buttons), each))
+    return tuple(map(tuple, parted(buttons)))
+
+
+def parted(things: Sequence[T]) -> list[Sequence[T]]:
+    """Part things into as few lines as a row has room for, of nearly equal length.
+
+    >>> [len(line) for line in parted("ABCDEFGH")]
+    [4, 4]
+    """
+    if not things:
+        return []
+    each = -(-len(things) // -(-len(things) // BUTTONS))
+    return [things[first : first + each] for first in range(0, len(things), each)]
 
 
 def pages_rows(t: Text, door: str, page: int, titles: Sequence[str]) -> tuple[Row, ...]:
