@@ -3,13 +3,15 @@
 import re
 from typing import Any
 
+from bot.games.crapette import OPPONENT
 from bot.sandbox.client import ALICE, BRUNO, components
+from bot.screens.crapette.buttons import ACROSS
 from bot.text import text_in
 from docs.people import People
 
 NAMES = {ALICE: "Alice", BRUNO: "Bruno"}
 OWN = ("c", "d", "w")
-SOURCES = (*OWN, *(f"t{column}" for column in range(8)), "oc", "ow")
+SOURCES = (*OWN, *(f"t{column}" for column in range(8)), *OPPONENT)
 """The piles in the order in which a player looks at them."""
 
 
@@ -34,11 +36,12 @@ class CrapettePlayers(People):
         """Make the best move there is; False if none is worth it."""
         mover = await self.mover()
         for source in SOURCES:
-            if source not in _enabled(await self.board(), r":!(\w+)$"):
+            lit = ACROSS if source in OPPONENT else source
+            if lit not in _enabled(await self.board(), r":!(\w+)$"):
                 continue
-            await self.press(mover, f":!{source}")
+            await self.press(mover, f":!{lit}")
             target = _best(source, _enabled(await self.board(), rf":move\.{source}\.(\w+)$"))
-            await self.press(mover, f":move.{source}.{target}" if target else f":-{source}")
+            await self.press(mover, f":move.{source}.{target}" if target else f":-{lit}")
             if target:
                 return True
         return False

@@ -12,22 +12,22 @@ from bot.drawing.faces import width_of
 from bot.drawing.letters import shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
 
-CARD = 98
-"""Height of a card, in pixels."""
+CARD = 94
+"""Height of a card."""
 WIDE = width_of(CARD)
 EDGE = 8
 CAPTION = 26
-"""Height in pixels of a line of captions: above a player's piles, and with the columns' numbers."""
-STRIP = CAPTION + CARD + 8
-"""Height of a player's strip, in pixels."""
+"""Height of the line with the numbers of the columns."""
+STRIP = CARD + 10
+"""Height of a player's strip."""
 PITCH = WIDE + 7
-"""Pixels from one column to the next."""
-ROW = CARD + 4
-"""Pixels from one foundation to the next one below."""
-ROOM = 4 * ROW
-"""Height of the foundations in pixels, enough for a column of thirteen cards, from king to ace."""
-CLOSEST, WIDEST = 24, 36
-"""Least and most pixels of a covered card that show."""
+"""From one column to the next."""
+CLOSEST, WIDEST = 22, 36
+"""Least and most pixels that a covered card shows."""
+ROOM = CARD + 12 * CLOSEST
+"""Height of a column of thirteen cards, from king to ace; the foundations share it."""
+ROW = (ROOM - CARD) // 3
+"""From one foundation to the next below it, which may cover its lower edge."""
 PLATE = 196
 CELL = (WIDTH - 2 * EDGE - PLATE) // 4
 """Width in pixels of a player's plate, and of the place of each of their piles beside it."""
@@ -63,9 +63,9 @@ def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
         (f"w{seat}", table.wastes[seat], table.waste_counts[seat]),
     )
     for cell, (place, card, count) in enumerate(piles):
-        x, y = EDGE + PLATE + 14 + cell * CELL, top + CAPTION
+        x, y = EDGE + PLATE + 14 + cell * CELL, top + 5
         if table.words:
-            canvas.text(table.words[cell], x, y - 8, 21, PALE, width=CELL - 16)
+            canvas.text(table.words[cell], x + WIDE + 12, y + 30, 30, PALE, width=CELL - WIDE - 16)
         if place[0] in "cs" and count > 1:
             canvas.back(x + 4, y, CARD, seat)
         if place[0] == "s" and count:
@@ -73,7 +73,7 @@ def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
         else:
             _top(canvas, table, place, card, x, y)
         if count:
-            canvas.text(str(count), x + WIDE + 10, y + CARD - 8, 32, bold=True)
+            canvas.text(str(count), x + WIDE + 12, y + CARD - 6, 34, bold=True)
 
 
 def _plate(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
@@ -82,9 +82,9 @@ def _plate(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
     ink = RIM if bright else WHITE
     canvas.panel((EDGE, top, EDGE + PLATE, top + STRIP), bright=bright)
     name = shown_name(table.names[seat], seat)
-    canvas.text(name, EDGE + 12, top + 38, 30, ink, width=PLATE - 24, bold=True)
-    canvas.back(EDGE + 14, top + 68, 48, seat)
-    canvas.text(str(table.left(seat)), EDGE + 58, top + 106, 40, ink, bold=True)
+    canvas.text(name, EDGE + 12, top + 36, 32, ink, width=PLATE - 24, bold=True)
+    canvas.back(EDGE + 14, top + STRIP - 56, 48, seat)
+    canvas.text(str(table.left(seat)), EDGE + 58, top + STRIP - 18, 40, ink, bold=True)
 
 
 def _top(canvas: Canvas, table: CrapetteTable, place: str, card: str, x: int, y: int) -> None:

@@ -36,7 +36,7 @@ class CrapetteTable(NamedTuple):
         last: the last move as (source, target, seat that moved), or ().  Piles have that player's names: "c"
         "d" "w" "oc" "ow" "t0" to "t7", and "f0" to "f7" or, if it is not known which, "f".
         marked: the cards that a demonstration must show, wherever they lie, or ().
-        words: captions of crapette, stock, turned card and waste, in the table's language; () writes none.
+        words: a letter or a word for crapette, stock, turned card and waste, as on the buttons, or ().
     """
 
     letters: str

@@ -3,9 +3,10 @@
 import random
 from collections.abc import Callable, Sequence
 
-from bot.games.crapette import Called, Crapette, CrapetteView, MoveOffer
+from bot.games.crapette import OPPONENT, Called, Crapette, CrapetteView, MoveOffer
 from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, Answer, components
+from bot.screens.crapette.buttons import ACROSS
 from tests.e2e.room import Json, Room, has, revision, settled, whispered
 
 LONG = 400
@@ -98,10 +99,15 @@ async def fresh(room: Room) -> Json:
     return board if revision(board) == rev else await room.board_at(rev)
 
 
+def tapped(source: str) -> str:
+    """The mark by which a card of this pile is taken: the opponent's piles have one for both."""
+    return ACROSS if source in OPPONENT else source
+
+
 async def light(room: Room, user: str, source: str) -> Json:
     """Tap the pile of which a card is taken, and return the board on which it is lit."""
-    answer = await room.press(user, f":!{source}", await fresh(room))
-    lit = f":-{source}"
+    answer = await room.press(user, f":!{tapped(source)}", await fresh(room))
+    lit = f":-{tapped(source)}"
     return answer.shown if has(answer.shown, lit) else await room.until(lambda one: has(one, lit))
 
 
@@ -149,4 +155,4 @@ async def show(room: Room, players: Sequence[str]) -> Answer:
 
 def agrees_with_the_rules(board: Json, offers: tuple[MoveOffer, ...]) -> bool:
     """Tell whether the board lights just the piles of which a card may be taken."""
-    return enabled(board, "!") == {offer.source for offer in offers} and has(board, ":end")
+    return enabled(board, "!") == {tapped(offer.source) for offer in offers} and has(board, ":end")

@@ -22,6 +22,7 @@ from tests.e2e.crapette_room import (
     move,
     opened,
     show,
+    tapped,
     until,
     upheld,
     view_of,
@@ -146,7 +147,7 @@ async def test_a_kill_in_mid_turn_loses_no_card(own_room: Room, tmp_path: Path) 
     assert own_room.moves() == moves
     assert game_of(own_room) == game
     offer = game.view(None).offers[0]
-    lit = await own_room.press(players[game.turn], f":!{offer.source}", board)
+    lit = await own_room.press(players[game.turn], f":!{tapped(offer.source)}", board)
     await own_room.press(players[game.turn], f":move.{offer.source}.{offer.target}", lit.shown)
     assert own_room.table("rev") == moves[-1][0] + 1
     await call(own_room, players[1 - game.turn], board, forge=True)

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from bot.drawing.crapette_table import read
-from bot.games.crapette import COLUMNS, SOURCES, Crapette, CrapetteOptions, CrapetteView, Restocked
+from bot.games.crapette import COLUMNS, OPPONENT, SOURCES, Crapette, CrapetteOptions, CrapetteView, Restocked
 from bot.games.kit.cards import PACK52
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Illegal
 from bot.screens.crapette import screen as crapette
+from bot.screens.crapette.buttons import ACROSS, stop
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
@@ -98,13 +99,14 @@ def random_positions(count: int, **options: Any) -> Iterator[tuple[Crapette, lis
 def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) -> None:
     for game, facts in random_positions(300, variant=variant, hints="on"):
         view = game.view(None)
+        moves: dict[str, set[str]] = {}
+        for offer in view.offers:
+            lit = ACROSS if offer.source in OPPONENT else offer.source
+            moves.setdefault(lit, set()).add(f"move.{offer.source}.{offer.target}")
         sources = source_buttons(shown(game, facts))
-        assert {name for name, each in sources.items() if not each.disabled} == {
-            offer.source for offer in view.offers
-        }
-        for source in {offer.source for offer in view.offers}:
-            wanted = {f"move.{source}.{offer.target}" for offer in view.offers if offer.source == source}
-            assert enabled_moves(shown(game, facts, lit=source)) == wanted
+        assert {name for name, each in sources.items() if not each.disabled} == set(moves)
+        for lit, wanted in moves.items():
+            assert enabled_moves(shown(game, facts, lit=lit)) == wanted
 
 
 # Without hints
@@ -112,19 +114,22 @@ def test_every_move_is_two_taps_away_and_no_other_can_be_tapped(variant: int) ->
 
 def looks(body: Body) -> list[tuple[str, bool]]:
     """How the pile buttons look: what may move must not be seen of it."""
-    return [(each.style, each.disabled) for each in buttons(body)[:-3]]
+    piles = [each for each in buttons(body) if isinstance(each.do, Mark) or each.do.code.startswith("move.")]
+    return [(each.style, each.disabled) for each in piles]
 
 
 def test_without_hints_every_pile_can_be_tapped_and_all_look_alike() -> None:
     """Section 7: nothing that is shown tells what may move."""
     for game, facts in random_positions(200, variant=2):
         body = shown(game, facts)
-        assert set(looks(body)) == {("primary", False), ("secondary", False)}
-        assert [style for style, _ in looks(body)].count("secondary") == 1, "the foundations alone"
+        assert set(looks(body)) == {("primary", False)}
+        assert len(looks(body)) == len((*COLUMNS, *OWN, ACROSS))
         for source in source_buttons(body):
-            lit = enabled_moves(shown(game, facts, lit=source))
-            piles = {"f", *COLUMNS, "oc", "ow"} - {source}
-            assert {f"move.{source}.{pile}" for pile in piles} <= lit
+            piles = {"f", *COLUMNS, *OPPONENT} - {source}
+            wanted = {f"move.{source}.{pile}" for pile in piles}
+            if source == ACROSS:
+                wanted = {f"move.{pile}.f" for pile in OPPONENT}
+            assert wanted <= enabled_moves(shown(game, facts, lit=source))
 
 
 def test_without_hints_an_empty_pile_is_refused_by_the_rule() -> None:
@@ -170,43 +175,85 @@ def test_without_hints_what_was_typed_is_read_without_the_rules() -> None:
 # With hints
 
 
-def test_one_s_own_piles_are_one_tap_away_even_with_another_source_lit() -> None:
+def test_crapette_and_waste_are_one_tap_away_even_with_a_column_lit() -> None:
     game = lay({0: "10S", 1: "8C 7H", 2: "8S"}, own=("QC 9D", "2C 9C", "9H"), turned="9H")
     lit = source_buttons(shown(game, lit="t1"))
-    assert [lit[pile].disabled for pile in OWN] == [False] * 3
-    assert [lit[pile].do for pile in OWN] == [Mark(pile, only=True) for pile in OWN]
+    assert [lit[pile].disabled for pile in ("c", "w")] == [False] * 2
+    assert [lit[pile].do for pile in ("c", "w")] == [Mark(pile, only=True) for pile in ("c", "w")]
     assert lit["t1"].do == Mark("t1", on=False)
 
 
-def test_the_lit_source_is_green_and_what_takes_its_card_is_named() -> None:
+def test_the_lit_source_is_green_and_what_takes_its_card_is_blue() -> None:
     game = lay({0: "10S", 5: "", 6: "10S"}, other=("QC 8H", "9C", "10H"), turned="9H")
     body = shown(game, lit="d")
     assert button(body, Mark("d", on=False)).style == "success"
-    named = {each.do.code: each.label for each in buttons(body) if each.style == "primary"}
+    named = {each.do.code: (each.emoji, each.label) for each in buttons(body) if each.style == "primary"}
     assert named == {
-        "move.d.t0": "→ 10♠ (1)",
-        "move.d.t5": "→ empty",
-        "move.d.t6": "→ 10♠ (7)",
-        "move.d.oc": "→ Opp. crapette · 8♥",
-        "move.d.ow": "→ Opp. waste · 10♥",
+        "move.d.t0": ("card_10S", ""),
+        "move.d.t5": ("", "6 \N{EN DASH}"),
+        "move.d.t6": ("card_10S", ""),
+        "move.d.oc": ("card_8H", "↑C"),
+        "move.d.ow": ("card_10H", "↑W"),
     }
+
+
+def test_the_opponents_piles_have_an_arrow_to_where_the_opponent_sits() -> None:
+    for seat, arrow in enumerate("↑↓"):
+        game = lay({0: "10S"}, own=("QC KC", "9C", "9H"), other=("QC 8H", "9C", "10H"), variant=2)
+        game.turn = seat
+        labels = {each.label for each in buttons(shown(game, lit="t0", language="fr"))}
+        assert {f"{arrow}C", f"{arrow}É"} <= labels
+
+
+def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
+    game = lay({0: "10S"}, other=("QC AH", "9C", "10H"), hints="on")
+    taken = button(shown(game), Mark(ACROSS, only=True))
+    assert (taken.label, taken.disabled) == ("Opp.", False)
+    body = shown(game, lit=ACROSS)
+    assert enabled_moves(body) == {"move.oc.f"}
+    assert button(body, Mark(ACROSS, on=False)).style == "success"
+    assert body.turn.startswith("**Alice**: which card of the opponent’s goes to a foundation?")
 
 
 def test_a_foundation_takes_a_card_by_its_own_button() -> None:
     game = lay({0: "AS", 1: "QH"})
-    assert button(shown(game), Act("move.f.f")).disabled
+    assert [each for each in buttons(shown(game)) if each.label == "Found."] == []
     found = button(shown(game, lit="t0"), Act("move.t0.f"))
-    assert (found.label, found.disabled) == ("→ Foundation", False)
+    assert (found.label, found.style, found.disabled) == ("Found.", "primary", False)
     assert button(shown(game, lit="t1"), Act("move.t1.f")).disabled
 
 
-def test_piles_keep_their_places_whatever_is_lit() -> None:
-    game = lay({0: "10S", 5: ""}, turned="9H")
-    places = [
-        [len(row) for row in shown(game, lit=lit).rows if not isinstance(row, Select)]
-        for lit in ("", "d", "t0")
+@pytest.mark.parametrize("lit", ["t0", "c", "w", "d", ACROSS])
+def test_a_second_tap_on_the_same_place_lets_go_of_the_card(lit: str) -> None:
+    """What is lit stands where it was tapped, so that no second tap moves a card by mistake."""
+    game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", "9H"), other=("QC AH", "9C", ""), turned="9H")
+    places = {
+        each.do.name: (row, place)
+        for row, line in enumerate(shown(game, lit=lit).rows)
+        for place, each in enumerate(line)
+        if isinstance(each.do, Mark) and not each.do.on
+    }
+    assert places == {lit: place_of(shown(game), lit)}
+
+
+def place_of(body: Body, pile: str) -> tuple[int, int]:
+    """The row and the place in it of the button that takes a pile's card."""
+    [found] = [
+        (row, place)
+        for row, line in enumerate(body.rows)
+        for place, each in enumerate(line)
+        if each.do == Mark(pile, only=True)
     ]
-    assert places == [[5, 4, 4, 3]] * 3
+    return found
+
+
+@pytest.mark.parametrize("lit", ["", "d", "t0"])
+def test_columns_keep_their_places_in_two_of_three_rows(lit: str) -> None:
+    game = lay({0: "10S", 5: ""}, turned="9H")
+    rows = shown(game, lit=lit).rows
+    assert len(rows) == 3
+    assert [each.bare.split()[0] or each.label for each in rows[0]] == list("12345")
+    assert [(each.bare or each.label).split()[0] for each in rows[1][:3]] == list("678")
 
 
 @pytest.mark.parametrize("mark", ["t1", "oc", "0", "zz"])
@@ -219,17 +266,19 @@ def test_what_is_no_source_cannot_be_lit(mark: str) -> None:
 def test_a_source_shows_its_card_and_an_empty_pile_that_it_is_empty() -> None:
     game = lay({0: "10S", 5: ""}, own=("QC KC", "9C", ""), turned="9H")
     french = source_buttons(shown(game, language="fr"))
-    assert (french["c"].emoji, french["c"].label, french["c"].bare) == ("card_KC", "Crapette", "Crapette R♣")
-    assert (french["t0"].emoji, french["t0"].label, french["t0"].bare) == ("card_10S", "1", "1 10♠")
+    assert (french["c"].emoji, french["c"].label, french["c"].bare) == ("card_KC", "C", "C R♣")
+    assert (french["t0"].emoji, french["t0"].label, french["t0"].bare) == ("card_10S", "", "1 10♠")
     assert [(french[pile].label, french[pile].disabled) for pile in ("t5", "w")] == [
         ("6 \N{EN DASH}", True),
-        ("Écart \N{EN DASH}", True),
+        ("É \N{EN DASH}", True),
     ]
 
 
-def test_ending_the_turn_says_where_the_turned_card_goes() -> None:
-    assert button(shown(lay(turned="9H")), Act("end")).label == "End turn · 9♥"
-    assert button(shown(lay(turned="", own=("KC", "", ""))), Act("end")).label == "End turn"
+def test_the_turned_card_stands_beside_the_end_of_the_turn_which_lays_it_down() -> None:
+    turned, end = shown(lay(turned="9H")).rows[-1][:2]
+    assert (turned.do, turned.emoji, end.do, end.label) == (
+        Mark("d", only=True), "card_9H", Act("end"), "End turn",
+    )  # fmt: skip
 
 
 def test_when_nothing_can_be_moved_the_board_says_so() -> None:
@@ -320,7 +369,7 @@ def test_a_demonstration_offers_what_shows_something_and_giving_up() -> None:
     body = shown(game, facts)
     turn = "**Bob** must show it: {{card_AS}} on a foundation, from column to column, 4 actions left."
     assert body.turn == turn
-    assert [each.do for each in body.rows[-1]] == [Act("move.f.f"), Act("giveup")]
+    assert [each.do for each in buttons(body) if not isinstance(each.do, Mark)] == [Act("giveup")]
     free = {name for name, each in source_buttons(body).items() if not each.disabled}
     assert free == {"t0"}
     assert enabled_moves(shown(game, facts, lit="t0")) == {"move.t0.t1"}
@@ -402,10 +451,10 @@ def test_an_end_without_a_turned_card_is_told_without_one() -> None:
 
 def test_who_would_stop_is_named_until_the_other_agrees() -> None:
     game = lay()
-    assert button(shown(game), Act("agree")).label == "Stop?"
+    assert [each.label for each in stop(scene(game))] == ["Stop?"]
     body = after(game, "agree")
     assert "🤝 **Alice** would stop: if **Bob** agrees, too, the game ends" in body.turn
-    assert button(body, Act("agree")).label == "Stop (1/2)"
+    assert [each.label for each in stop(scene(game))] == ["Agree"]
 
 
 @pytest.mark.parametrize(("quiet", "counted"), [(9, False), (10, True), (19, True)])

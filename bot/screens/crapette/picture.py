@@ -27,7 +27,7 @@ def picture(scene: Scene) -> Picture:
         view.foundations,
         _last(view),
         view.omitted,
-        tuple(t(f"crapette.word.{pile}") for pile in "csdw"),
+        tuple(t(f"crapette.letter.{pile}") for pile in "csdw"),
     )
     return Picture("crapette", data, picture_text(_alt(scene)))
 

@@ -15,7 +15,7 @@ from bot.games.crapette import (
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.screens.crapette.board import board_text
-from bot.screens.crapette.buttons import lit_source, rows
+from bot.screens.crapette.buttons import ACROSS, lit_source, rows
 from bot.screens.crapette.picture import picture
 from bot.screens.crapette.piles import piles_text, place, top_of
 from bot.screens.crapette.typed import names, sources, spelled, targets
@@ -119,6 +119,8 @@ def _demonstrating(scene: Scene, view: CrapetteView) -> str:
 def _acting(scene: Scene, view: CrapetteView) -> str:
     """Ask for a source, or for a target for the chosen one."""
     t, seat, lit = scene.t, bold(scene.names[view.turn or 0]), lit_source(scene)
+    if lit == ACROSS:
+        return t("crapette.turn.across", seat=seat)
     card = top_of(view, view.turn or 0, lit) if lit else None
     if card:
         return t("crapette.turn.target", seat=seat, card=cards_line(t, [card]))
@@ -128,13 +130,11 @@ def _acting(scene: Scene, view: CrapetteView) -> str:
 
 
 def _notes(scene: Scene, view: CrapetteView) -> list[str]:
-    """Say who may call or stop the game, except during a demonstration, and what would block it."""
+    """Say who may call no more or would stop the game, unless a demonstration goes on, and what would block it."""
     t, notes = scene.t, list[str]()
     acting = view.state == "act"
-    if acting and view.options.variant > 1:
-        other = bold(scene.names[1 - (view.turn or 0)])
-        key = "crapette.call.barred" if view.may_call is None else "crapette.call.open"
-        notes.append("-# " + t(key, seat=other))
+    if acting and view.options.variant > 1 and view.may_call is None:
+        notes.append("-# " + t("crapette.call.barred", seat=bold(scene.names[1 - (view.turn or 0)])))
     for seat in view.agreed if acting else ():
         notes.append(t("crapette.agreed", seat=bold(scene.names[seat]), other=bold(scene.names[1 - seat])))
     limit = view.options.stall_limit
