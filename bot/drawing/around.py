@@ -1,4 +1,4 @@
-"""Two to four players around a table: seat 0 south, then clockwise, each card in front of its player."""
+"""Three or four players around a table: seat 0 south, then clockwise, each card in front of its player."""
 
 import unicodedata
 
@@ -7,16 +7,18 @@ from bot.drawing.faces import width_of
 from bot.drawing.letters import cut, drawable, fitting, shown_name
 from bot.drawing.letters import width_of as width_of_line
 from bot.drawing.palette import GOLD, PALE, WHITE
-from bot.drawing.plates import PAD, game, plate
+from bot.drawing.plates import PAD, game, notes, plate, played
 from bot.drawing.table import Table
 
 HEIGHT = 600
+LIFT = 100
+"""By how much the picture is lower, and all but its top lies higher, where nobody sits north."""
 CARD = 168
 MINI = 64
 LABEL = 23
 """Size of the letters of a side's name, in pixels."""
 
-_PLACES = {2: "SN", 3: "SWE", 4: "SWNE"}
+_PLACES = {3: "SWE", 4: "SWNE"}
 _CARDS = {"S": (340, 352), "W": (196, 216), "N": (340, 80), "E": (484, 216)}
 _PLATES: dict[str, Box] = {
     "S": (276, 527, 524, 593), "W": (8, 262, 186, 328), "N": (276, 7, 524, 73), "E": (614, 262, 792, 328),
@@ -25,41 +27,46 @@ _FANS = {"S": (18, 527, 248), "W": (8, 334, 180), "N": (536, 8, 248), "E": (614,
 """By direction: left and top of the open cards, and their width, in pixels."""
 _GAME: Box = (8, 7, 268, 113)
 _SCORES: Box = (532, 7, 792, 91)
+_NOTES_LEFT, _NOTES_WIDE = 8, 260
+_NOTES_FOOT = {False: HEIGHT - 7, True: 519}
+"""Where the notes end: above the cards that lie open before the south, if there are any."""
 _LAST: Box = (604, 404, 792, 593)
 _LAST_CARDS = {"S": (675, 522), "W": (622, 476), "N": (675, 436), "E": (728, 476)}
 
 
 def draw(table: Table) -> Canvas:
     """Draw the whole table."""
-    canvas = Canvas(HEIGHT)
+    places = _PLACES[len(table.names)]
+    lift = 0 if "N" in places else LIFT
+    canvas = Canvas(HEIGHT - lift)
     game(canvas, table, _GAME)
     if table.teams:
         _scores(canvas, table)
-    _last(canvas, table)
-    for seat, place in enumerate(_PLACES[len(table.names)]):
-        plate(canvas, table, seat, _PLATES[place])
+    _last(canvas, table, lift)
+    notes(canvas, table, _NOTES_LEFT, _NOTES_FOOT[any(table.open)] - lift, _NOTES_WIDE)
+    for seat, place in enumerate(places):
+        left, top, right, bottom = _PLATES[place]
+        plate(canvas, table, seat, (left, top - lift, right, bottom - lift))
         if table.open and table.open[seat]:
             x, y, width = _FANS[place]
-            canvas.fan(table.open[seat], table.letters, x, y, MINI, width)
-    _trick(canvas, table)
+            canvas.fan(table.open[seat], table.letters, x, y - lift, MINI, width)
+    _trick(canvas, table, lift)
     return canvas
 
 
-def _trick(canvas: Canvas, table: Table) -> None:
+def _trick(canvas: Canvas, table: Table, lift: int) -> None:
     """Lay the cards of the trick or the turned card, and mark where the next card goes."""
     places = _PLACES[len(table.names)]
+    cards = {seat: (_CARDS[place][0], _CARDS[place][1] - lift) for seat, place in enumerate(places)}
     if table.turned and not table.trick:
         canvas.card(table.turned, table.letters, 340, 216, CARD)
         return
-    played = {seat for seat, _ in table.trick}
-    for seat, place in enumerate(places):
-        if seat not in played and table.trump:
-            canvas.space(*_CARDS[place], CARD, bright=seat == table.turn)
-    for order, (seat, card) in enumerate(table.trick):
-        x, y = _CARDS[places[seat]]
-        canvas.card(card, table.letters, x, y, CARD, best=seat == table.master)
-        if order == 0:
-            canvas.chip(x - 11, y + CARD - 25, 34, "1", dark=True)
+    laid = {seat for seat, _ in table.trick}
+    for seat, at in cards.items():
+        if seat not in laid and table.trump:
+            canvas.space(*at, CARD, bright=seat == table.turn)
+    for seat, _ in table.trick:
+        played(canvas, table, seat, *cards[seat], CARD)
 
 
 def _scores(canvas: Canvas, table: Table) -> None:
@@ -69,6 +76,10 @@ def _scores(canvas: Canvas, table: Table) -> None:
     for row, (label, points) in enumerate(table.scores):
         foot = top + 33 + row * 37
         wide = canvas.text(points, right - PAD, foot, 30, GOLD, side="right", bold=True)
+        if table.won:
+            wide += PAD + canvas.text(
+                table.won[row], right - 2 * PAD - wide, foot - 1, 22, PALE, side="right"
+            )
         shown, size = _side(table, row, label, right - left - 3 * PAD - wide)
         canvas.text(shown, left + PAD, foot, size, WHITE)
 
@@ -90,12 +101,13 @@ def _side(table: Table, side: int, label: str, width: int) -> tuple[str, int]:
     return " & ".join(cut(name, size, part) for name, part in zip(names, kept, strict=True)), size
 
 
-def _last(canvas: Canvas, table: Table) -> None:
+def _last(canvas: Canvas, table: Table, lift: int) -> None:
     """Draw the last trick small, as it lay, with its winner's card in gold."""
     if not table.last:
         return
-    left, top, right, _ = _LAST
-    canvas.panel(_LAST)
+    left, top, right, bottom = _LAST
+    top -= lift
+    canvas.panel((left, top, right, bottom - lift))
     canvas.text(
         table.words[3], (left + right) // 2, top + 23, 20, PALE, side="middle", width=right - left - PAD
     )
@@ -103,5 +115,5 @@ def _last(canvas: Canvas, table: Table) -> None:
     for seat, card in sorted(table.last, key=lambda played: played[0] == table.last_winner):
         x, y = _LAST_CARDS[places[seat]]
         canvas.card(
-            card, table.letters, x - width_of(MINI) // 2 + 23, y, MINI, best=seat == table.last_winner
+            card, table.letters, x - width_of(MINI) // 2 + 23, y - lift, MINI, best=seat == table.last_winner
         )

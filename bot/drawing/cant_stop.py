@@ -14,7 +14,7 @@ from bot.drawing.letters import shown_name
 from bot.drawing.palette import GOLD, HONEY, PANEL, RIM, WHITE, Colour
 from bot.drawing.pawns import LOOKS, pawn
 
-PITCH, ROW = 71, 57
+PITCH, ROW = 71, 46
 """Pixels from one column to the next, and from one square to the next."""
 WIDE, HIGH = PITCH - 4, ROW - 4
 """Width and height of a square, in pixels."""
@@ -25,7 +25,7 @@ EDGE = 10
 TOP = EDGE + NUMBER
 HEIGHT = TOP + max(map(length, COLUMNS)) * ROW - 4 + EDGE
 RADIUS = 7
-PLATE_WIDE, PLATE_HIGH = 4 * PITCH - 8, 104
+PLATE_WIDE, PLATE_HIGH = 4 * PITCH - 8, 88
 PLATES = (
     (LEFT, EDGE),
     (WIDTH - LEFT - PLATE_WIDE, EDGE),
@@ -33,9 +33,9 @@ PLATES = (
     (LEFT, HEIGHT - EDGE - PLATE_HIGH),
 )
 """Top left corners of the players' plates, clockwise."""
-ALONE, PAIR, MANY = 50, 35, 32
+ALONE, PAIR, MANY = 41, 34, 25
 """Sizes in pixels of a pawn alone on its square, of one of two, of one of more; more overlap a little."""
-LARGE, LEGEND, STAR = 64, 88, 38
+LARGE, LEGEND, STAR = 60, 72, 34
 """Sizes in pixels of the pawn on a won column, of the pawn on a plate, of a star."""
 CORNERS = ((0, -0.1), (1, -0.1), (1, 1.1), (0, 1.1))
 """Places of three or four pawns on a square, right and down in parts of it: as the plates lie."""
@@ -78,7 +78,7 @@ def _empty() -> Canvas:
 
 def _number(canvas: Canvas, column: int, colour: Colour) -> None:
     left, top, _, _ = square_box(column, length(column))
-    canvas.text(str(column), left + WIDE // 2, top - 9, 38, colour, side="middle", bold=True)
+    canvas.text(str(column), left + WIDE // 2, top - 8, 38, colour, side="middle", bold=True)
 
 
 def _column(canvas: Canvas, board: CantStopBoard, column: int) -> None:
@@ -116,17 +116,21 @@ def _pawns(canvas: Canvas, box: Box, seats: list[int], marked: int | None) -> No
 
 
 def _plate(canvas: Canvas, board: CantStopBoard, seat: int) -> None:
-    """Draw a player's plate, golden in their turn: pawn, name, a star for each column won."""
+    """Draw a player's plate, golden when it is their turn: pawn, name, a star for each column they need.
+
+    Stars of columns that are won are golden.
+    """
     left, top = PLATES[seat]
     bright = seat == board.turn
     canvas.panel((left, top, left + PLATE_WIDE, top + PLATE_HIGH), bright=bright)
     canvas.lay(pawn(seat, LEGEND, LIGHT), left + 8, top + 8)
-    x, room = left + 106, PLATE_WIDE - 114
+    x, room = left + LEGEND + 18, PLATE_WIDE - LEGEND - 26
     name = shown_name(board.names[seat], seat)
-    canvas.text(name, x, top + 42, 34, RIM if bright else WHITE, width=room, bold=True)
+    canvas.text(name, x, top + 38, 34, RIM if bright else WHITE, width=room, bold=True)
     won = board.won.count(seat)
-    step = min(STAR, (room - 8 - STAR) // max(1, won - 1))
-    if won and bright:
-        canvas.panel((x - 6, top + 55, x + (won - 1) * step + STAR + 6, top + 97))
-    for place in range(won):
-        canvas.star(x + place * step, top + 56, STAR)
+    most = max(won, board.goal)
+    step = min(STAR + 2, (room - 8 - STAR) // (most - 1))
+    if bright:
+        canvas.panel((x - 6, top + 46, x + (most - 1) * step + STAR + 6, top + PLATE_HIGH - 5))
+    for place in range(most):
+        canvas.star(x + place * step, top + 47, STAR, hollow=place >= won)

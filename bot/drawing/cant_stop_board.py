@@ -1,10 +1,11 @@
-"""The data of the recipe "cant_stop": six plain values, all of them public."""
+"""The data of the recipe "cant_stop": seven plain values, all of them public."""
 
 from typing import Any, NamedTuple
 
 COLUMNS = range(2, 13)
 SEATS = range(2, 5)
 MARKERS = 3
+GOALS = range(2, 12)
 
 
 def length(column: int) -> int:
@@ -26,6 +27,7 @@ class CantStopBoard(NamedTuple):
         turn: the seat whose turn it is; None when the game is over.
         bases: for each marker, its column and the square of the mover's own token there, or 0; the possible
         gain begins above that square.
+        goal: how many columns win the game, 2 at least.
     """
 
     names: tuple[str, ...]
@@ -34,6 +36,7 @@ class CantStopBoard(NamedTuple):
     won: tuple[int | None, ...]
     turn: int | None
     bases: tuple[tuple[int, int], ...]
+    goal: int
 
     def winner(self, column: int) -> int | None:
         """Return the seat that won a column."""
@@ -60,13 +63,15 @@ def read(data: tuple[Any, ...]) -> CantStopBoard:
     """Return the board that these data describe.
 
     Raises:
-        TypeError: if they are not six values.
+        TypeError: if they are not seven values.
         ValueError: if one of them is not what `CantStopBoard` says.
     """
     board = CantStopBoard(*data)
     seats = range(len(board.names))
     if len(seats) not in SEATS or len(board.tokens) != len(seats):
         raise ValueError("2 to 4 players, each with their tokens")
+    if board.goal not in GOALS:
+        raise ValueError(f"no number of columns to win: {board.goal!r}")
     for seat in (board.turn, *board.won):
         if seat is not None and seat not in seats:
             raise ValueError(f"no seat: {seat!r}")

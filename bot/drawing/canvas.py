@@ -116,10 +116,10 @@ class Canvas:
         for place in range(count):
             self._picture.paste(faces.back(height), (x + place * step, y), faces.outline(height))
 
-    def star(self, x: int, y: int, size: int) -> None:
-        """Lay the winner's star."""
-        self._picture.paste(RIM, (x, y), _star(size, 0.5))
-        self._picture.paste(GOLD, (x, y), _star(size, 0.36))
+    def star(self, x: int, y: int, size: int, *, hollow: bool = False) -> None:
+        """Lay the winner's star, or mark the place of one that is still to be won."""
+        self._picture.paste(LINE if hollow else RIM, (x, y), _star(size, 0.5))
+        self._picture.paste(PANEL if hollow else GOLD, (x, y), _star(size, 0.36))
 
     def arrow(self, x: int, y: int, size: int, *, up: bool) -> None:
         """Lay a golden chip with an arrow."""

@@ -6,13 +6,15 @@ from bot.drawing.canvas import WIDTH, Box, Canvas
 from bot.drawing.faces import width_of
 from bot.drawing.letters import shown_name
 from bot.drawing.palette import PALE, RIM, WHITE
-from bot.drawing.plates import BACK, chips, game
+from bot.drawing.plates import BACK, NOTE, chips, game, with_shown_names
 from bot.drawing.table import Table
 
 EDGE = 8
 GAP = 6
 HEAD = 116
 """Height in pixels above the first row, for the game and the last trick's winner."""
+NOTES, NOTES_WIDE = 2, 150
+"""Lines of notes that there is room for, and their width in pixels."""
 NAME = 34
 OPEN = 64
 """Height in pixels of cards that lie open before a player."""
@@ -68,10 +70,19 @@ def draw(table: Table) -> Canvas:
     rows = -(-len(table.names) // laid.columns)
     canvas = Canvas(HEAD + 2 * EDGE + rows * (laid.height + GAP) - GAP)
     game(canvas, table, (EDGE, EDGE, 400, HEAD))
+    _notes(canvas, table, 390, EDGE + 32)
     _last(canvas, table, (408, EDGE, WIDTH - EDGE, HEAD))
     for seat in range(len(table.names)):
         _place(canvas, table, seat, laid)
     return canvas
+
+
+def _notes(canvas: Canvas, table: Table, right: int, foot: int) -> None:
+    """Write the notes at the right of the game's plate."""
+    for line, note in enumerate(table.notes[:NOTES]):
+        canvas.text(
+            with_shown_names(note, table), right, foot + line * NOTE, 22, PALE, side="right", width=NOTES_WIDE
+        )
 
 
 def _last(canvas: Canvas, table: Table, box: Box) -> None:
@@ -99,9 +110,9 @@ def _place(canvas: Canvas, table: Table, seat: int, laid: Plan) -> None:
     canvas.text(name, left + 9, top + 27, 24, ink, width=edge - left - 9, bold=True)
     y = top + NAME + 4
     x = left + 11
-    played = dict(table.trick).get(seat)
-    if played:
-        canvas.card(played, table.letters, x, y, laid.card, best=seat == table.master)
+    card = dict(table.trick).get(seat)
+    if card:
+        canvas.card(card, table.letters, x, y, laid.card, best=seat == table.master)
         if table.trick[0][0] == seat:
             canvas.chip(x - 7, y + laid.card - 22, 28, "1", dark=True)
     else:

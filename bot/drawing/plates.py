@@ -8,6 +8,8 @@ from bot.drawing.table import Table
 
 CHIP = 28
 PAD = 10
+NOTE = 28
+"""Height in pixels of a line of notes."""
 BACK = 24
 """Height in pixels of the backs of the cards a player holds."""
 
@@ -23,12 +25,22 @@ def plate(canvas: Canvas, table: Table, seat: int, box: Box) -> None:
     y = bottom - CHIP - 5
     x = chips(canvas, table, seat, left + PAD, y)
     if table.scores and not table.teams:
-        points = table.scores[seat][1]
+        ink = RIM if bright else WHITE
         right -= PAD + canvas.text(
-            points, right - PAD, y + 23, 26, RIM if bright else WHITE, side="right", bold=True
+            table.scores[seat][1], right - PAD, y + 23, 26, ink, side="right", bold=True
         )
+        if table.won:
+            ink = RIM if bright else PALE
+            right -= PAD + canvas.text(table.won[seat], right - PAD, y + 22, 21, ink, side="right")
     if table.held and table.held[seat] and right - x > 3 * width_of(BACK):
         canvas.backs(table.held[seat], x, y + 2, BACK, right - x - PAD)
+
+
+def played(canvas: Canvas, table: Table, seat: int, x: int, y: int, height: int) -> None:
+    """Lay the card that a seat has played: the first is numbered, the one that wins so far has a frame."""
+    canvas.card(dict(table.trick)[seat], table.letters, x, y, height, best=seat == table.master)
+    if table.trick[0][0] == seat:
+        canvas.chip(x - 11, y + height - 25, 34, "1", dark=True)
 
 
 def chips(canvas: Canvas, table: Table, seat: int, x: int, y: int, *, upright: bool = False) -> int:
@@ -67,6 +79,17 @@ def game(canvas: Canvas, table: Table, box: Box) -> None:
     if note:
         foot = bottom - (14 if name else 15)
         canvas.text(with_shown_names(note, table), left + PAD, foot, 23, WHITE, width=right - left - 2 * PAD)
+
+
+def notes(canvas: Canvas, table: Table, left: int, bottom: int, width: int) -> None:
+    """Write the notes below each other on a plate that ends here, one line each."""
+    if not table.notes:
+        return
+    top = bottom - PAD - NOTE * len(table.notes)
+    canvas.panel((left, top, left + width, bottom))
+    for line, note in enumerate(table.notes):
+        foot = top + NOTE * (line + 1)
+        canvas.text(with_shown_names(note, table), left + PAD, foot, 22, PALE, width=width - 2 * PAD)
 
 
 def with_shown_names(text: str, table: Table) -> str:

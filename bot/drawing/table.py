@@ -1,4 +1,4 @@
-"""The data of the recipe "trick": sixteen plain values, all of them public."""
+"""The data of the recipe "trick": eighteen plain values, all of them public."""
 
 from typing import Any, NamedTuple
 
@@ -31,6 +31,8 @@ class Table(NamedTuple):
         for each seat, whose label is not drawn; () draws none.
         teams: whether seats 0 and 2 play against seats 1 and 3.
         words: caption of the trump, its name, a note ("Preneur : Alice"), caption of the last trick.
+        won: what each side or seat has won in this deal, a short text; () shows nothing.
+        notes: short lines, such as what was announced and what the game goes to.
     """
 
     letters: str
@@ -49,13 +51,15 @@ class Table(NamedTuple):
     scores: tuple[tuple[str, str], ...]
     teams: bool
     words: tuple[str, str, str, str]
+    won: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def read(data: tuple[Any, ...]) -> Table:
     """Return the table that these data describe.
 
     Raises:
-        TypeError: if they are not sixteen values.
+        TypeError: if they are not sixteen values, or eighteen with what was won and the notes.
         ValueError: if one of them is not what `Table` says.
     """
     table = Table(*data)
@@ -79,6 +83,8 @@ def read(data: tuple[Any, ...]) -> Table:
         raise ValueError("hands of all seats or of none")
     if len(table.scores) not in {0, 2 if table.teams else seats} or (table.teams and seats != 4):
         raise ValueError("a score for each side")
+    if len(table.won) not in {0, len(table.scores)}:
+        raise ValueError("what was won, beside each score")
     if len(table.words) != 4:
         raise ValueError("four words")
     return table

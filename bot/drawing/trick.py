@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from bot.drawing import around, grid
+from bot.drawing import around, grid, pair
 from bot.drawing.table import read
 
-AROUND = 4
-"""Up to this many players sit around the table; more sit in rows."""
+PAIR, AROUND = 2, 4
+"""Two players lay their cards side by side, up to four sit around the table; more sit in rows."""
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -16,5 +16,6 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     table = read(data)
-    drawing = around if len(table.names) <= AROUND else grid
+    seats = len(table.names)
+    drawing = pair if seats == PAIR else around if seats <= AROUND else grid
     return drawing.draw(table).png()

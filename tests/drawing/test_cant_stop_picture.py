@@ -32,7 +32,7 @@ def columns_won(**by: int) -> tuple[int | None, ...]:
     return tuple(by.get(f"c{column}") for column in COLUMNS)
 
 
-START = CantStopBoard(("Alice", "Bruno"), (squares(),) * 2, (), NOBODY, 0, ())
+START = CantStopBoard(("Alice", "Bruno"), (squares(),) * 2, (), NOBODY, 0, (), 3)
 GAME = CantStopBoard(
     names=("Alice", "Bruno", "Chloé", "David"),
     tokens=(
@@ -45,6 +45,7 @@ GAME = CantStopBoard(
     won=columns_won(c7=1, c10=2),
     turn=0,
     bases=((6, 4), (8, 2), (9, 0)),
+    goal=3,
 )
 
 
@@ -77,7 +78,7 @@ def anyhow(rng: random.Random) -> CantStopBoard:
     marked = sorted(rng.sample(open_columns, min(rng.randint(0, 3), len(open_columns))))
     bases = tuple((column, tokens[turn][column - 2]) for column in marked)
     markers = tuple((column, rng.randint(base + 1, length(column))) for column, base in bases)
-    return CantStopBoard(GAME.names[:seats], tokens, markers, won, turn, bases)
+    return CantStopBoard(GAME.names[:seats], tokens, markers, won, turn, bases, 3)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +121,7 @@ def test_a_drawing_leaves_no_trace_on_the_next() -> None:
         {"won": columns_won(c7=1)},
         {"turn": 1},
         {"turn": None},
+        {"goal": 5},
     ],
     ids=str,
 )
@@ -309,6 +311,7 @@ def test_any_name_can_be_drawn_and_stays_on_its_plate(name: str) -> None:
         {"bases": ((6, -1), (8, 2), (9, 0))},
         {"won": NOBODY[:10]},
         {"won": columns_won(c2=4)},
+        {"goal": 1},
         {"turn": 4},
         {"turn": -1},
     ],

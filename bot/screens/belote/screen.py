@@ -1,5 +1,7 @@
 """The public screens of Belote; the hand is in `hand.py`."""
 
+from collections.abc import Iterator
+
 from bot.games.belote import BeloteCalled, BeloteView, Called, Played, RaceWon, Shown, Took, TrickWon, Turned
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
@@ -9,7 +11,7 @@ from bot.games.kit.tricks import master, trick_points
 from bot.screens.belote.announcements import called_text, combinations_text
 from bot.screens.belote.hand import DECLARE, hand
 from bot.screens.belote.result import outcome, result_block
-from bot.screens.belote.sides import scores, side_name, together
+from bot.screens.belote.sides import goal, scores, side_name, together
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.cards import (
     card_names,
@@ -199,7 +201,26 @@ def _trick(scene: Scene, view: BeloteView) -> Trick:
         open=(),
         scores=tuple((together(scene, side, 12), view.scores[side]) for side in (0, 1)),
         teams=True,
+        won=view.points if view.taker is not None else (),
+        notes=tuple(_notes(scene, view)),
     )
+
+
+def _notes(scene: Scene, view: BeloteView) -> Iterator[str]:
+    """Write beside the table what was announced, or what the deal before gave, and where the race stands."""
+    t = scene.t
+    for call in view.calls:
+        yield t("picture.called", seat=scene.names[call.seat], combination=called_text(t, call))
+    if view.belote is not None:
+        call = t("belote.call.rebelote" if view.rebelote else "belote.call.belote")
+        yield t("picture.called", seat=scene.names[view.belote], combination=call)
+    if view.last_deal is not None and view.taker is None:
+        marked = "–".join(map(number, view.last_deal.marked))  # noqa: RUF001 - a score
+        yield t("picture.deal", marked=marked)
+    if view.options.races > 1:
+        races = "–".join(map(number, view.races))  # noqa: RUF001 - a score
+        yield t("picture.races", races=races)
+    yield goal(t, view)
 
 
 def _picture(scene: Scene, view: BeloteView, trick: Trick) -> Picture:
@@ -217,7 +238,7 @@ def _picture(scene: Scene, view: BeloteView, trick: Trick) -> Picture:
         alt.append(t("alt.shown", seat=scene.names[shown.seat], combinations=combinations))
     if view.belote is not None:
         alt.append(t("alt.belote", seat=scene.names[view.belote]))
-    return picture(scene, trick, note, alt)
+    return picture(scene, trick, note, [*alt, goal(t, view) + "."])
 
 
 # What actions are called

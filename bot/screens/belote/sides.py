@@ -5,6 +5,7 @@ from bot.screens.frame.frame import SIDES
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.screen import Scene
+from bot.text import Text
 
 
 def together(scene: Scene, side: int, columns: int = 32) -> str:
@@ -28,9 +29,14 @@ def scores(scene: Scene, view: BeloteView) -> list[str]:
         if view.options.races > 1:
             line.append(t("belote.races", n=view.races[side]))
         lines.append(" · ".join(line))
-    goal = [t("belote.goal", target=view.options.target)]
+    return [*lines, "-# " + goal(t, view)]
+
+
+def goal(t: Text, view: BeloteView) -> str:
+    """Say what the race goes to, how many are to be won, what waits in the pot."""
+    said = [t("belote.goal", target=view.options.target)]
     if view.options.races > 1:
-        goal.append(t("belote.goal.races", races=view.options.races))
+        said.append(t("belote.goal.races", races=view.options.races))
     if view.pot:
-        goal.append(t("belote.pot", pot=view.pot))
-    return [*lines, "-# " + " · ".join(goal)]
+        said.append(t("belote.pot", pot=view.pot))
+    return " · ".join(said)

@@ -122,7 +122,7 @@ def picture(scene: Scene, view: CantStopView) -> Picture:
     """Describe the picture of the board; the mover's possible gains begin above their own tokens."""
     markers = () if view.turn is None else view.markers
     bases = tuple((column, base(view, column)) for column, _ in markers)
-    data = (scene.names, view.tokens, markers, view.won, view.turn, bases)
+    data = (scene.names, view.tokens, markers, view.won, view.turn, bases, view.options.columns_to_win)
     return Picture("cant_stop", data, picture_text(_alt(scene, view)))
 
 

@@ -48,7 +48,7 @@ _NAMED = 12
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(ComptoirView)
-    trick = _trick(view)
+    trick = _trick(scene, view)
     parts = [
         deal_line(scene, view),
         contract(scene, view),
@@ -224,7 +224,7 @@ def _told(scene: Scene, fact: Fact) -> str | None:
 # The picture
 
 
-def _trick(view: ComptoirView) -> Trick:
+def _trick(scene: Scene, view: ComptoirView) -> Trick:
     return Trick(
         trick=view.trick,
         last=view.last_trick,
@@ -239,6 +239,8 @@ def _trick(view: ComptoirView) -> Trick:
         open=view.open_cards if any(view.open_cards) else (),
         scores=tuple(("", score) for score in view.scores),
         teams=False,
+        won=() if _bidding(view) else view.points,
+        notes=(scene.t("picture.target", n=view.target),),
     )
 
 

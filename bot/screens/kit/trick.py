@@ -23,8 +23,9 @@ _PAIRED = 10
 class Trick:
     """What everybody sees of a trick-taking game.
 
-    `trump` is "" before it is named, `turned` the card turned up during the bidding.  `open` are the cards
-    face up by seat, empty if there are none at all.  `scores` has a label and a number for each side or seat.
+    `trump` is "" before it is named, `turned` the card turned up while bidding, `open` the cards face up by
+    seat (empty if there are none at all), `scores` a label and a number for each side or seat, `won` what
+    each has won in this deal (empty while there is nothing to win), `notes` short lines without markdown.
     """
 
     trick: Laid
@@ -40,6 +41,8 @@ class Trick:
     open: tuple[tuple[str, ...], ...]
     scores: tuple[tuple[str, int], ...]
     teams: bool
+    won: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 # Lines
@@ -181,6 +184,8 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Pictur
         tuple((label, number(score)) for label, score in trick.scores),
         trick.teams,
         (t("picture.trump"), named, clip(note, 28), t("picture.last")),
+        tuple(f"+{number(won)}" for won in trick.won),
+        trick.notes,
     )
     return Picture("trick", data, picture_text([*alt, *_alt(scene, trick)]))
 
@@ -210,6 +215,9 @@ def _plain(scene: Scene, laid: Laid) -> str:
 
 
 def _scores(scene: Scene, trick: Trick) -> str:
-    return ", ".join(
+    said = [
         f"{label or short(scene, seat)} {number(score)}" for seat, (label, score) in enumerate(trick.scores)
-    )
+    ]
+    if trick.won:
+        said = [f"{each} (+{number(won)})" for each, won in zip(said, trick.won, strict=True)]
+    return ", ".join(said)
