@@ -79,15 +79,20 @@ def read(data: tuple[Any, ...]) -> Table:
         check_card(table.turned)
     if table.trump not in GAMES:
         raise ValueError(f"no trump: {table.trump!r}")
+    if len(table.words) != 4:
+        raise ValueError("four words")
+    _check_sizes(table, seats)
+    return table
+
+
+def _check_sizes(table: Table, seats: int) -> None:
+    """Check that there is one of everything for each seat or side, or none."""
     if len(table.held) not in {0, seats} or len(table.open) not in {0, seats}:
         raise ValueError("hands of all seats or of none")
     if len(table.scores) not in {0, 2 if table.teams else seats} or (table.teams and seats != 4):
         raise ValueError("a score for each side")
     if len(table.won) not in {0, len(table.scores)}:
         raise ValueError("what was won, beside each score")
-    if len(table.words) != 4:
-        raise ValueError("four words")
-    return table
 
 
 def check_card(card: str) -> None:

@@ -212,7 +212,7 @@ def test_the_opponents_cards_go_to_a_foundation_in_two_taps() -> None:
     body = shown(game, lit=ACROSS)
     assert enabled_moves(body) == {"move.oc.f"}
     assert button(body, Mark(ACROSS, on=False)).style == "success"
-    assert body.turn.startswith("**Alice**: which card of the opponent’s goes to a foundation?")
+    assert body.turn.startswith("**Alice**: which card of the opponent\u2019s goes to a foundation?")
 
 
 def test_a_foundation_takes_a_card_by_its_own_button() -> None:

@@ -19,7 +19,7 @@ from bot.screens.kit.cards import card_text, sprite_of
 from bot.screens.kit.screen import Act, Button, Do, Mark, Row, Scene
 
 TURNED, KEPT = "d", ("c", "w")
-"""The turned card stands beside the end of the turn, which lays it down; crapette and waste by the columns."""
+"""The turned card stands beside the end of the turn, which lays it down; the other two by the columns."""
 ACROSS = "o"
 """The mark of who looks at the opponent's piles, to take a card from one of them."""
 FIRST = 5

@@ -130,7 +130,7 @@ def _acting(scene: Scene, view: CrapetteView) -> str:
 
 
 def _notes(scene: Scene, view: CrapetteView) -> list[str]:
-    """Say who may call no more or would stop the game, unless a demonstration goes on, and what would block it."""
+    """Say who may call no more, who would stop the game, and what would block it."""
     t, notes = scene.t, list[str]()
     acting = view.state == "act"
     if acting and view.options.variant > 1 and view.may_call is None:
