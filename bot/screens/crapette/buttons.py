@@ -159,7 +159,7 @@ def stop(scene: Scene) -> tuple[Button, ...]:
     if view.turn is None or view.state == "demonstrate":
         return ()
     proposed = "crapette.button.agree.too" if view.agreed else "crapette.button.agree"
-    return (Button(Act(str(Agree())), scene.t(proposed), "🤝"),)
+    return (Button(Act(str(Agree())), scene.t(proposed)),)
 
 
 def _breaking_off(scene: Scene, view: CrapetteView) -> tuple[Button, ...]:

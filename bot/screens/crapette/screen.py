@@ -15,7 +15,7 @@ from bot.games.crapette import (
 from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.screens.crapette.board import board_text
-from bot.screens.crapette.buttons import ACROSS, lit_source, rows
+from bot.screens.crapette.buttons import ACROSS, lit_source, rows, stop
 from bot.screens.crapette.picture import picture
 from bot.screens.crapette.piles import piles_text, place, top_of
 from bot.screens.crapette.typed import names, sources, spelled, targets
@@ -38,6 +38,7 @@ def table(scene: Scene) -> Body:
         _turn(scene, view),
         board_text(scene),
         rows=rows(scene),
+        beside=stop(scene),
         picture=picture(scene),
         asides=tuple(scene.t("crapette.cards", n=left) for left in view.left),
     )

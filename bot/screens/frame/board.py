@@ -30,7 +30,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         body.blocks,
         footer(frame),
         GREEN,
-        (*body.rows, _doors(frame)),
+        (*body.rows, _doors(frame, body)),
         body.picture,
         body.body,
     )
@@ -72,7 +72,7 @@ def _request(frame: Frame) -> str:
     return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
 
 
-def _doors(frame: Frame) -> tuple[Button, ...]:
+def _doors(frame: Frame, body: Body) -> tuple[Button, ...]:
     """The table's own row: what is wanted now comes first, and the last button opens everything else."""
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
@@ -83,7 +83,7 @@ def _doors(frame: Frame) -> tuple[Button, ...]:
         (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
         (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
-        (True, Button(Door("sheet.0"), t("door.sheet"), "📋")),
+        *((True, button) for button in body.beside or (Button(Door("sheet.0"), t("door.sheet"), "📋"),)),
     ]
     shown = [button for due, button in wanted if due][: BUTTONS - 1]
     return (*shown, Button(Door("more"), t("door.more")))

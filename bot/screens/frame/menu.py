@@ -10,6 +10,7 @@ def menu(frame: Frame, *, running: bool, seated: bool) -> Screen:
     reading = [
         Button(Door("text"), t("door.text"), "🔤"),
         Button(Door("log"), t("door.log"), "📜"),
+        Button(Door("sheet.0"), t("door.sheet"), "📋"),
         Button(Door("rules"), t("door.rules"), "📖"),
     ]
     rows: list[Row] = []

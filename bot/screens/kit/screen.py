@@ -217,7 +217,8 @@ class Body:
     the dice before the mover: it always stands.  `body` (position, then scores) and `blocks` are the text of
     what the picture shows: they stand where the message has no picture, else behind "As text".  The frame
     adds title, footer and the table's own row, and at the end the ranking: `asides[seat]` is what it says of
-    a player besides their points.
+    a player besides their points.  `beside` stands in the table's own row in place of the sheet, which is
+    then found behind "⋯": in a game whose picture shows all that its sheet does.
     """
 
     turn: str = ""
@@ -227,6 +228,7 @@ class Body:
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
     asides: tuple[str, ...] = ()
+    beside: tuple[Button, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
