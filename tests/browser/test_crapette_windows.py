@@ -74,7 +74,7 @@ async def open_and_start(seen: dict[str, Window], folder: Path) -> tuple[str, st
     turn = lay(folder / "bot.sqlite3")
     await alice.type("/table voir")
     for at in seen.values():
-        await expect(pile(at, "t0")).to_contain_text("1", timeout=WAIT)
+        await expect(pile(at, "t0")).to_be_visible(timeout=WAIT)
     await drawn(seen, "7♥")
     return ("Alice", "David") if turn == 0 else ("David", "Alice")
 

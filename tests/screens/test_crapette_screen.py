@@ -341,7 +341,7 @@ def test_after_a_vain_call_the_button_is_closed_and_the_board_says_why() -> None
     body = shown(game, facts)
     assert call_of(body).disabled
     assert line(game, facts) == "✋ **Crapette!** **Bob** called in vain: the turn goes on."
-    assert "**Bob** has called in vain: no further call in this turn." in body.turn
+    assert "**Bob** has called in vain: no more call this turn." in body.turn
 
 
 def test_an_upheld_call_is_told_with_the_cards_and_what_follows() -> None:

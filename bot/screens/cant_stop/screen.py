@@ -2,11 +2,31 @@
 
 import re
 
-from bot.games.cant_stop import COLUMNS, Bust, CantStopView, ColumnWon, Move, Moved, MoveOffer, Stop, Stopped
+from bot.games.cant_stop import (
+    COLUMNS,
+    Bust,
+    CantStopView,
+    ColumnWon,
+    Move,
+    Moved,
+    MoveOffer,
+    Stop,
+    Stopped,
+    length,
+)
 from bot.games.kit.dice import THROW, Thrown
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step
-from bot.screens.cant_stop.board import columns_text, gains, in_play, picture, players, steps
+from bot.screens.cant_stop.board import (
+    NO_BREAK,
+    TOP,
+    columns_text,
+    gains,
+    in_play,
+    picture,
+    players,
+    steps,
+)
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
@@ -24,7 +44,8 @@ def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(CantStopView)
     shown = in_play(view)
-    parts = [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
+    parts = [_offer_line(scene.t, offer) for offer in view.offers if view.state == "choose"]
+    parts += [*players(scene, view), columns_text(scene.t, view, shown) if shown else ""]
     parts += [] if view.turn is None else _goals(scene.t, view)
     return Body(
         _turn(scene, view),
@@ -156,7 +177,6 @@ def _hand(t: Text, view: CantStopView) -> str:
     lines = [_stake(t, view)]
     if view.state == "choose":
         lines.append("# " + dice(view.dice))
-        lines += [_offer_line(t, offer) for offer in view.offers]
     else:
         lines.append(_risk(t, view))
     return "\n".join(filter(None, lines))
@@ -204,8 +224,14 @@ def _rows(t: Text, view: CantStopView) -> tuple[Row, ...]:
 
 
 def _move_button(t: Text, offer: MoveOffer) -> Button:
-    label = t("cant_stop.move.button", name=_move_name(t, offer), percent=percent(t, offer.bust))
+    label = t("cant_stop.move.button", name=_numbers(offer), percent=percent(t, offer.bust))
     return Button(Act(str(Move(columns=offer.columns))), label, style="primary")
+
+
+def _numbers(offer: MoveOffer) -> str:
+    """Write the columns of a move as short as three buttons on a phone need it, with what it would win."""
+    won = any(square == length(column) for column, square in zip(offer.columns, offer.squares, strict=True))
+    return " + ".join(map(str, offer.columns)) + (NO_BREAK + TOP if won else "")
 
 
 def _throw_label(t: Text, view: CantStopView) -> str:

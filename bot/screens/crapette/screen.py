@@ -140,7 +140,7 @@ def _notes(scene: Scene, view: CrapetteView) -> list[str]:
         notes.append(t("crapette.agreed", seat=bold(scene.names[seat]), other=bold(scene.names[1 - seat])))
     limit = view.options.stall_limit
     if view.quiet >= limit - NEAR:
-        notes.append("⏳ " + t("crapette.quiet", n=view.quiet, limit=limit))
+        notes.append("-# ⏳ " + t("crapette.quiet", n=view.quiet, limit=limit))
     return notes
 
 
