@@ -104,11 +104,30 @@ def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
         {"open": ((), ("AD",), (), ())},
         {"scores": (("Alice & Chloé", "83"), ("Bruno & David", "60"))},
         {"words": ("Atout", "Pique", "Preneur : David", "Dernier pli")},
+        {"won": ("+36", "+13")},
+        {"notes": ("Manche en 1001",)},
     ],
     ids="+".join,
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(BELOTE._replace(**change)) != drawn(BELOTE)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6, 20])
+def test_what_the_game_goes_to_is_seen_at_a_table_of_any_size(seats: int) -> None:
+    table = comptoir(seats)
+    assert drawn(table._replace(notes=("But : 21",))) != drawn(table)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_each_player_has_won_is_seen_where_they_sit_around_a_table(seats: int) -> None:
+    table = comptoir(seats)
+    assert drawn(table._replace(won=("+7",) * seats)) != drawn(table)
+
+
+def test_two_players_have_a_low_picture_with_large_cards() -> None:
+    heights = [Image.open(io.BytesIO(drawn(comptoir(seats)))).height for seats in (2, 3, 4)]
+    assert heights == [300, 500, 600]
 
 
 @pytest.mark.parametrize("seats", [4, 9, 20])
@@ -142,6 +161,7 @@ def test_any_name_can_be_drawn(name: str) -> None:
         {"taker": -1},
         {"held": (1,)},
         {"scores": (("", "1"),)},
+        {"won": ("+1",)},
         {"words": ("", "", "")},
     ],
     ids=str,

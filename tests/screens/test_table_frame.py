@@ -152,9 +152,9 @@ def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
 def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
     frame, *_ = table()
     seated = doors(menu(frame, running=True, seated=True))
-    assert list(seated) == ["text", "log", "rules", "type", "give", "leave", "end"]
-    assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "rules"]
-    assert list(doors(menu(frame, running=False, seated=True))) == ["text", "log", "rules", "export"]
+    assert list(seated) == ["text", "log", "sheet.0", "rules", "type", "give", "leave", "end"]
+    assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "sheet.0", "rules"]
+    assert list(doors(menu(frame, running=False, seated=True))) == ["text", "log", "sheet.0", "rules", "export"]
 
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
