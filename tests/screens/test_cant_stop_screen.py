@@ -137,6 +137,7 @@ def test_the_picture_shows_the_board_and_where_each_gain_begins() -> None:
         (*(None,) * 10, 1),
         0,
         ((3, 0), (7, 3)),
+        3,
     )
     assert RECIPES[picture.recipe](picture.data).startswith(b"\x89PNG")
 
@@ -185,7 +186,7 @@ def test_nobody_is_to_move_on_the_last_picture() -> None:
     sketch = Sketch([(0, 10, 6)], {2: 0, 3: 0}).play([4, 6, 5, 5], "move.10", "stop")
     picture = sketch.table().picture
     assert picture is not None
-    assert picture.data[2:] == ((), (0, 0, *(None,) * 6, 0, None, None), None, ())
+    assert picture.data[2:] == ((), (0, 0, *(None,) * 6, 0, None, None), None, (), 3)
 
 
 # A turn
