@@ -154,7 +154,13 @@ def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alon
     seated = doors(menu(frame, running=True, seated=True))
     assert list(seated) == ["text", "log", "sheet.0", "rules", "type", "give", "leave", "end"]
     assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "sheet.0", "rules"]
-    assert list(doors(menu(frame, running=False, seated=True))) == ["text", "log", "sheet.0", "rules", "export"]
+    assert list(doors(menu(frame, running=False, seated=True))) == [
+        "text",
+        "log",
+        "sheet.0",
+        "rules",
+        "export",
+    ]
 
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
