@@ -240,7 +240,7 @@ def _trick(scene: Scene, view: ComptoirView) -> Trick:
         scores=tuple(("", score) for score in view.scores),
         teams=False,
         won=() if _bidding(view) else view.points,
-        notes=(scene.t("picture.target", n=view.target),),
+        notes=(scene.t("picture.target", target=view.target),),
     )
 
 
