@@ -28,6 +28,7 @@ from bot.interactions.refusals import refuse
 from bot.messages.callbacks import use_callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.painter import Painter
+from bot.messages.people import People
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
@@ -117,13 +118,15 @@ class TapisVert(commands.Bot):
         self.settings = settings
         limits = Limits(settings.open_lobbies, settings.tables_per_hour)
         tables = Tables(store, clock=CLOCK, limits=limits)
-        painter = Painter(self, tables, CLOCK)
+        people = People(store)
+        painter = Painter(self, tables, CLOCK, people.of)
         scores = Scores(store, CLOCK)
         self.house = House(
             store,
             tables,
             scores,
             painter,
+            people,
             settings.default_language,
             CLOCK,
             limits,
@@ -160,6 +163,7 @@ class TapisVert(commands.Bot):
         await self.house.store.run(
             lambda tx: claim(tx, self.application_id or 0, self.settings.database_path)
         )
+        await self.house.people.load()
         await self.house.painter.prepare()
         _, gateway, _ = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)

@@ -11,6 +11,7 @@ import discord
 from bot.clock import CLOCK
 from bot.games.kit.game import Illegal
 from bot.messages.painter import Painter
+from bot.messages.people import People
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.scores import Scores
@@ -83,6 +84,7 @@ class House:
     tables: Tables
     scores: Scores
     painter: Painter
+    people: People
     default_language: str
     clock: Callable[[], datetime] = CLOCK
     limits: Limits = field(default_factory=Limits)
@@ -123,8 +125,11 @@ class House:
 
     def reader(self, interaction: discord.Interaction) -> Reader:
         """Return how who acted is shown private pages."""
-        t = text_for(interaction)
-        return Reader(t, self.painter.sprites_for(interaction.user.id, t))
+        return self.painter.reader(interaction.user.id, text_for(interaction))
+
+    def asks(self, interaction: discord.Interaction, question: str) -> bool:
+        """Return True unless who acted leaves out this question, "leave" or "end"."""
+        return question not in self.people.of(interaction.user.id).unasked
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

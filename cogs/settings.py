@@ -1,7 +1,7 @@
-"""`/settings`: a server's language, channels or limits, for its managers."""
+"""`/settings`: one's own settings, and for managers those of their server."""
 
 import discord
-from discord.app_commands import Choice, Range, choices, default_permissions, guild_only
+from discord.app_commands import Choice, Range, choices, guild_only
 from discord.ext import commands
 
 from bot.commands.settings import Place, change_settings, shown_settings
@@ -20,7 +20,6 @@ class SettingsCog(commands.Cog):
 
     @slash("settings")
     @guild_only()
-    @default_permissions(manage_guild=True)
     @choices(language=[Choice(name="English", value="en"), Choice(name="Français", value="fr")])
     async def settings(
         self,
@@ -37,7 +36,8 @@ class SettingsCog(commands.Cog):
         changed = await change_settings(
             self.house, interaction, language=language, allow=allow, forbid=forbid, limits=limits
         )
-        await reply(interaction, embed=shown_settings(self.house, interaction, changed).embed)
+        drawn = shown_settings(self.house, interaction, changed)
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
 
 
 setup = setup_of(SettingsCog)

@@ -29,7 +29,8 @@ class LobbyVerbs(TableVerbs):
     async def leave(self, interaction: discord.Interaction) -> None:
         """Leave the lobby, or a running game for good after a second press."""
         table = await self.here(interaction)
-        if table.phase == "playing" and table.seat_of(interaction.user.id) is not None:
+        running = table.phase == "playing" and table.seat_of(interaction.user.id) is not None
+        if running and self.house.asks(interaction, "leave"):
             drawn = leave_asked(table, self.house.reader(interaction))
             await reply(interaction, embed=drawn.embed, view=drawn.view)
             return

@@ -6,10 +6,11 @@ from bot.commands.table import TableVerbs
 from bot.commands.words import slash
 from bot.games.kit.game import Illegal
 from bot.interactions.answers import call_newcomer
+from bot.interactions.doors import show_ended
 from bot.interactions.players import player_of
 from bot.interactions.private import end_asked, end_asked_unread
 from bot.messages.replies import reply
-from bot.tables import Unreadable
+from bot.tables import Table, Unreadable
 
 
 class RunningVerbs(TableVerbs):
@@ -60,7 +61,18 @@ class RunningVerbs(TableVerbs):
     async def end(self, interaction: discord.Interaction) -> None:
         """End the table early after a second press; once others have moved, one of them must agree."""
         try:
-            drawn = await end_asked(self.house, interaction, await self.here(interaction))
+            table = await self.here(interaction)
+            if not self.house.asks(interaction, "end"):
+                await self._end_now(interaction, table)
+                return
+            drawn = await end_asked(self.house, interaction, table)
         except Unreadable as aside:
             drawn = await end_asked_unread(self.house, interaction, aside)
         await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    async def _end_now(self, interaction: discord.Interaction, table: Table) -> None:
+        """End a table, for somebody who wants no question; or ask the others for the yes that it needs."""
+        player, manager = player_of(interaction.user), interaction.permissions.manage_guild
+        table = await self.tables.end(table.id, player.id, manager=manager, name=player.name)
+        show_ended(self.house, table)
+        await self.say(interaction, "said.ended" if table.phase == "over" else "said.end_asked")

@@ -8,7 +8,9 @@ from discord import app_commands
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.messages.components import Drawn, draw
+from bot.interactions.wishes import shown
+from bot.messages.components import Drawn
+from bot.messages.replies import text_for
 from bot.screens.kit import pages
 from bot.store import GuildSettings
 
@@ -53,9 +55,12 @@ async def change_settings(
     reposts of a board.
 
     Raises:
-        Illegal: if a limit would allow more than the bot's own.
+        Illegal: if who asks does not manage the server, or a limit would allow more than the bot's own.
     """
     lobbies, hourly, pause = limits
+    given = [one for one in (language, allow, forbid, *limits) if one is not None]
+    if given and not interaction.permissions.manage_guild:
+        raise Illegal("own.refuse.manager")
     _stricter(lobbies, house.limits.lobbies)
     _stricter(hourly, house.limits.hourly)
     if pause is not None and pause < house.show_pause:
@@ -77,7 +82,9 @@ async def change_settings(
 
 
 def shown_settings(house: House, interaction: discord.Interaction, settings: GuildSettings) -> Drawn:
-    """Draw a server's settings, with the limits that hold after the bot's own."""
+    """Draw the settings of who asks; for a manager also the server's, with the limits that hold there."""
+    if not interaction.permissions.manage_guild:
+        return shown(house, interaction)
     limits = house.limits
     hold = (
         min(limits.lobbies, settings.lobbies or limits.lobbies),
@@ -85,8 +92,8 @@ def shown_settings(house: House, interaction: discord.Interaction, settings: Gui
         max(house.show_pause, settings.show_pause or 0),
     )
     locale = settings.locale or house.default_language
-    reader = house.reader(interaction)
-    return draw(pages.settings(reader.t, locale, sorted(settings.channels), hold), reader.sprites)
+    server = pages.settings(text_for(interaction), locale, sorted(settings.channels), hold)
+    return shown(house, interaction, server)
 
 
 def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[int]:

@@ -25,6 +25,9 @@ def _recipe(name: str) -> Recipe:
 
 
 RECIPES: Mapping[str, Recipe] = MappingProxyType(
-    {name: _recipe(name) for name in ("trick", "crapette", "cant_stop", "sheet", "race", "heap", "podium")}
+    {
+        name: _recipe(name)
+        for name in ("trick", "crapette", "cant_stop", "sheet", "race", "heap", "podium", "hand")
+    }
 )
 """All recipes by name.  A recipe raises ValueError or TypeError if data are not of its shape."""

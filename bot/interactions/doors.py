@@ -29,6 +29,7 @@ from bot.interactions.private import (
     text_of,
 )
 from bot.interactions.wanted import Wanted
+from bot.interactions.wishes import shown, switch
 from bot.messages.components import draw
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
@@ -67,11 +68,12 @@ async def _leave(press: Press) -> None:
     table = await press.house.tables.get(press.table_id)
     t = text_for(press.interaction)
     seated = table.seat_of(press.user_id) is not None
-    if table.phase == "playing" and seated and press.argument != "yes":
+    sure = press.argument == "yes" or not press.house.asks(press.interaction, "leave")
+    if table.phase == "playing" and seated and not sure:
         await show_page(press.interaction, leave_asked(table, press.house.reader(press.interaction)))
         return
     done = await press.house.tables.leave(press.table_id, press.user_id)
-    if press.argument != "yes":
+    if in_public(press.interaction):
         await answer_move(press.house, press.interaction, done)
         return
     press.house.painter.refresh(table.id)
@@ -100,15 +102,18 @@ async def _end(press: Press) -> None:
         await _end_unread(press, aside)
         return
     t = text_for(press.interaction)
-    if press.argument != "yes":
+    if press.argument != "yes" and press.house.asks(press.interaction, "end"):
         await show_page(press.interaction, await end_asked(press.house, press.interaction, table))
         return
     player = player_of(press.interaction.user)
     manager = press.interaction.permissions.manage_guild
     table = await press.house.tables.end(table.id, player.id, manager=manager, name=player.name)
-    _show_ended(press.house, table)
-    said = "said.ended" if table.phase == "over" else "said.end_asked"
-    await redraw(press.interaction, content=t(said), embed=None, view=None)
+    show_ended(press.house, table)
+    said = t("said.ended" if table.phase == "over" else "said.end_asked")
+    if in_public(press.interaction):
+        await whisper(press.interaction, said)
+    else:
+        await redraw(press.interaction, content=said, embed=None, view=None)
 
 
 async def _end_unread(press: Press, aside: Unreadable) -> None:
@@ -123,7 +128,8 @@ async def _end_unread(press: Press, aside: Unreadable) -> None:
     await redraw(interaction, content=t("said.ended"), embed=None, view=None)
 
 
-def _show_ended(house: House, table: Table) -> None:
+def show_ended(house: House, table: Table) -> None:
+    """Repaint the board of a table that may have ended; then nobody is called any more."""
     if table.phase == "over":
         house.painter.jobs.spawn(house.painter.pings.replace(table, None))
     house.painter.refresh(table.id)
@@ -197,7 +203,7 @@ async def _agree(press: Press) -> None:
     """Say yes to the end (`agree.end`) or to a new player (`agree.<seat>.<newcomer>`)."""
     if press.argument == "end":
         table = await press.house.tables.agree_end(press.table_id, press.user_id)
-        _show_ended(press.house, table)
+        show_ended(press.house, table)
     else:
         table = await press.house.tables.agree_replace(press.table_id, press.user_id, press.argument)
         call_newcomer(press.house, table)
@@ -336,6 +342,12 @@ async def _seat(press: Press) -> None:
     await repaint(press.house, press.interaction, table)
 
 
+async def _own(press: Press) -> None:
+    """Change one of one's own settings: `own.<name>.<on or off>`."""
+    await switch(press.house, press.user_id, press.argument)
+    await show_page(press.interaction, shown(press.house, press.interaction))
+
+
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "join": _join,
     "leave": _leave,
@@ -363,4 +375,5 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "export": _export,
     "hand": _hand,
     "seat": _seat,
+    "own": _own,
 }

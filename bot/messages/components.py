@@ -12,6 +12,7 @@ from discord import ButtonStyle, ComponentType, ui
 
 from bot.messages.custom_id import NO_TABLE, write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
+from bot.screens.kit.limits import LABEL
 from bot.screens.kit.screen import Button, Choice, Door, Link, People, Picture, Row, Screen, Select
 
 _STYLES = {
@@ -40,12 +41,14 @@ class Drawn:
     """A message's embed and components, with the picture that has still to be drawn.
 
     `embed` is for a message without a picture; `pictured` is what stands beside the picture.
+    `files` are those of a picture that is drawn already.
     """
 
     embed: discord.Embed
     view: Rows
     picture: Picture | None = None
     pictured: discord.Embed | None = None
+    files: tuple[discord.File, ...] = ()
 
     @property
     def custom_ids(self) -> list[str]:
@@ -70,14 +73,18 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
 def _embed(screen: Screen, sprites: Sprites) -> discord.Embed:
     text = "\n".join(filter(None, (screen.body, screen.text)))
     embed = discord.Embed(
-        title=screen.title or None, description=sprites.text(text) or None, colour=screen.colour
+        title=sprites.label(screen.title) or None,
+        description=sprites.text(text) or None,
+        colour=screen.colour,
     )
     for block in screen.blocks:
         embed.add_field(
-            name=block.title or "\N{ZERO WIDTH SPACE}", value=sprites.text(block.body), inline=block.beside
+            name=sprites.label(block.title) or "\N{ZERO WIDTH SPACE}",
+            value=sprites.text(block.body),
+            inline=block.beside,
         )
     if screen.footer:
-        embed.set_footer(text=screen.footer)
+        embed.set_footer(text=sprites.label(screen.footer))
     return embed
 
 
@@ -92,7 +99,7 @@ def seen_of(drawn: Drawn) -> object:
         [{**item, "custom_id": ""} if item.get("disabled") else item for item in row["components"]]
         for row in drawn.view.to_components()
     ]
-    return drawn.embed.to_dict(), rows
+    return drawn.embed.to_dict(), drawn.picture, rows
 
 
 def _row(row: Row, sprites: Sprites, table: str, rev: int, marks: str) -> Payload:
@@ -114,8 +121,8 @@ def _button(button: Button, sprites: Sprites, table: str, rev: int, marks: str) 
     emoji = sprites.on_button(button.emoji)
     if emoji:
         made["emoji"] = emoji
-    if label := button.label if emoji else button.bare or button.label:
-        made["label"] = label
+    if label := button.label if emoji else button.bare or button.label or button.emoji:
+        made["label"] = (sprites.label(label) or label)[:LABEL]
     return made
 
 
@@ -131,15 +138,19 @@ def _select(select: Select, sprites: Sprites, table: str, rev: int) -> Payload:
     return {
         "type": ComponentType.select.value,
         "custom_id": write_select(table, rev, select.choices[0].do, select.name),
-        "placeholder": select.placeholder,
+        "placeholder": sprites.label(select.placeholder),
         "options": [_option(choice, sprites) for choice in select.choices],
     }
 
 
 def _option(choice: Choice, sprites: Sprites) -> Payload:
-    made: Payload = {"label": choice.label, "value": write_do(choice.do), "default": choice.chosen}
+    made: Payload = {
+        "label": sprites.label(choice.label),
+        "value": write_do(choice.do),
+        "default": choice.chosen,
+    }
     if choice.note:
-        made["description"] = choice.note
+        made["description"] = sprites.label(choice.note)
     if emoji := sprites.on_button(choice.emoji):
         made["emoji"] = emoji
     return made

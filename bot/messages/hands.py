@@ -7,7 +7,7 @@ newest token of each player is kept in memory alone; later the player opens the 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, cast
 
@@ -18,10 +18,12 @@ from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn, draw, seen_of
 from bot.messages.jobs import Jobs
 from bot.messages.pauses import Pauses
-from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, text_for, unanswered
+from bot.messages.pictures import Pictures
+from bot.messages.readers import Reader
+from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, rewind, text_for, unanswered
 from bot.messages.scene import hand_of
 from bot.messages.sends import Sends
-from bot.messages.sprites import Sprites
+from bot.screens.kit.large import enlarged
 from bot.tables import Table, Tables
 from bot.text import Text
 
@@ -43,7 +45,7 @@ class Hand:
 
     `edit` changes the message through the newest token, None before there is one. `seen` is what the message
     shows, None if that is unknown. `wanted` is the state to show next. `busy`: a job is editing it. `again`
-    is the timer of the next try after a failed edit.
+    is the timer of the next try after a failed edit. `pictured`: the message may have a picture.
     """
 
     t: Text
@@ -55,6 +57,14 @@ class Hand:
     sends: Sends = field(default_factory=Sends)
     pauses: Pauses = field(default_factory=Pauses)
     again: asyncio.TimerHandle | None = None
+    pictured: bool = False
+
+    def files(self, drawn: Drawn) -> dict[str, Any]:
+        """Return what an edit says of the message's files: those of the picture, or that none is left."""
+        if not drawn.files and not self.pictured:
+            return {}
+        self.pictured = True
+        return {"attachments": [*drawn.files]}
 
 
 class Hands:
@@ -62,7 +72,8 @@ class Hands:
 
     Args:
         tables: where the newest state is read.
-        sprites: how a person, reading a language, is shown our drawings.
+        reader: how a person who reads a language is shown what they alone see.
+        pictures: draws the cards for who wants them large.
         clock: the present time, aware, in UTC.
         jobs: where edits run.
     """
@@ -70,12 +81,14 @@ class Hands:
     def __init__(
         self,
         tables: Tables,
-        sprites: Callable[[int, Text], Sprites],
+        reader: Callable[[int, Text], Reader],
+        pictures: Pictures,
         clock: Callable[[], datetime],
         jobs: Jobs,
     ) -> None:
         self._tables = tables
-        self._sprites = sprites
+        self._reader = reader
+        self._pictures = pictures
         self._clock = clock
         self._jobs = jobs
         self._open: dict[str, dict[int, Hand]] = {}
@@ -87,11 +100,21 @@ class Hands:
         """Draw a player's hand; only its own buttons hold the player's marks.
 
         Raises:
-            Illegal: if they hold nothing here.
+            Illegal: if the user may see no hand here.
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
-        return draw(hand_of(table, t, seat), self._sprites(user_id, t), table.id, table.rev, marks)
+        screen, reader = hand_of(table, t, seat), self._reader(user_id, t)
+        if reader.enlarges:
+            screen = enlarged(t, screen)
+        return draw(screen, reader.sprites, table.id, table.rev, marks)
+
+    async def _dressed(self, drawn: Drawn, table: Table) -> Drawn:
+        """Put the large cards into a hand; text stands in their place until they are drawn."""
+        if drawn.picture is None:
+            return drawn
+        embed, files = await self._pictures.dress(drawn, None, lambda: self.follow(table.id))
+        return replace(drawn, embed=embed, files=tuple(files or ()))
 
     def ahead(self, interaction: discord.Interaction) -> Ahead:
         """Return the early drawing of the player's hand."""
@@ -120,13 +143,18 @@ class Hands:
             if hand.sends.sent(table):
                 table = await self._tables.get(table.id)
             drawn = (ahead or self.ahead(interaction)).of(table)
-            message = {"content": line, "embed": drawn.embed, "view": drawn.view}
             with hand.sends.sending(table):
-                name = await (_redrawn if in_hand(interaction) else _posted)(interaction, message)
+                shown = await self._dressed(drawn, table)
+                message = {"content": line, "embed": shown.embed, "view": shown.view}
+                if in_hand(interaction):
+                    name = await _redrawn(interaction, message | hand.files(shown))
+                else:
+                    name = await _posted(interaction, message | _attached(shown))
+                    hand.pictured = bool(shown.files)
             if name is not None:
                 hand.t, hand.until = t, self._clock() + LIFE
                 hand.edit = _editor(interaction.followup, name)
-                hand.seen = None if hand.sends.mixed else seen_of(drawn)
+                hand.seen = None if hand.sends.mixed else _seen(drawn, shown)
         if name is None or hand.sends.in_doubt:
             hand.seen = None
             self.follow(table.id)  # through an older token, if there is no newer one
@@ -148,6 +176,12 @@ class Hands:
         if table_id in self._open and table_id not in self._waiting:
             self._waiting.add(table_id)
             self._jobs.spawn(self._follow(table_id))
+
+    def look_again(self, user_id: int) -> None:
+        """Redraw the open hands of a person, who wants to be shown them otherwise from now on."""
+        for table_id, here in self._open.items():
+            if user_id in here:
+                self.follow(table_id)
 
     async def _follow(self, table_id: str) -> None:
         self._waiting.discard(table_id)
@@ -175,13 +209,15 @@ class Hands:
             return
         try:
             drawn = self._drawn(table, user_id, hand.t)
+            if seen_of(drawn) == hand.seen:
+                return
+            shown = await self._dressed(drawn, table)
         except Illegal as gone:  # the seat has another player now
             self._forget(table.id, user_id)
             seen, message = None, {"content": hand.t.refusal(gone), "embed": None, "view": None}
         else:
-            seen, message = seen_of(drawn), {"content": None, "embed": drawn.embed, "view": drawn.view}
-            if seen == hand.seen:
-                return
+            seen = _seen(drawn, shown)
+            message = {"content": None, "embed": shown.embed, "view": shown.view, **hand.files(shown)}
         try:
             with hand.sends.sending(table):
                 await hand.edit(**message)
@@ -223,6 +259,16 @@ def _seat(table: Table, user_id: int) -> Seat:
     return seat
 
 
+def _seen(drawn: Drawn, shown: Drawn) -> object:
+    """Return what a hand shows; None if it has still to get its picture."""
+    return None if drawn.picture is not None and not shown.files else seen_of(drawn)
+
+
+def _attached(drawn: Drawn) -> dict[str, Any]:
+    """Return what a new message says of its files."""
+    return {"files": [*drawn.files]} if drawn.files else {}
+
+
 def in_hand(interaction: discord.Interaction) -> bool:
     """Return True if the press was on a private message of the bot."""
     return interaction.message is not None and interaction.message.flags.ephemeral
@@ -249,6 +295,7 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
             return ORIGINAL
         if not response.is_done():
             return None
+        rewind(message.get("files", ()))
     try:
         return (await interaction.followup.send(ephemeral=True, wait=True, **message)).id
     except discord.HTTPException as error:

@@ -26,10 +26,13 @@ from bot.messages.looks import looks, looks_drawn
 from bot.messages.pauses import CALM
 from bot.messages.pictures import Pictures, resolved
 from bot.messages.pings import Pings
+from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
+from bot.messages.worded import worded_in
 from bot.screens.kit.people import bold
+from bot.store import ANYBODY, Person
 from bot.tables import Plate, Table, Tables
 from bot.text import Text, text_in
 
@@ -55,17 +58,25 @@ class Painter:
         client: who sends.
         tables: where the newest state is read.
         clock: the present time, aware, in UTC.
+        people: how each person wants what they alone see.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        clock: Callable[[], datetime],
+        people: Callable[[int], Person] = lambda _: ANYBODY,
+    ) -> None:
         self._client = client
         self._tables = tables
         self._clock = clock
+        self._people = people
         self.sprites = Sprites()
         self.jobs = Jobs()
         self.pings = Pings(client, tables, clock, self.jobs)
-        self.hands = Hands(tables, self.sprites_for, clock, self.jobs)
         self._pictures = Pictures()
+        self.hands = Hands(tables, self.reader, self._pictures, clock, self.jobs)
         self._boards = Boards()
         self._looked: dict[int, datetime] = {}
         self._shown: dict[str, int] = {}
@@ -78,10 +89,10 @@ class Painter:
         screen = screen_of(table, self._clock(), server=self._server(table))
         return draw(screen, self.sprites.spoken(table.locale), table.id, table.rev, marks)
 
-    def sprites_for(self, user_id: int, t: Text) -> Sprites:
-        """Return the drawings as a person sees them in what is shown to them alone."""
-        del user_id
-        return self.sprites.spoken(t.language)
+    def reader(self, user_id: int, t: Text) -> Reader:
+        """Return how a person is shown what they alone see."""
+        person = self._people(user_id)
+        return Reader(t, worded_in(t.language) if person.as_text else self.sprites.spoken(t.language), person)
 
     def _server(self, table: Table) -> str:
         """Return the name of a table's server; "" while Discord has not told it."""

@@ -1,8 +1,9 @@
-"""Who reads a private page: in which language, with which drawings."""
+"""Who reads a private page: in which language, with drawings or words."""
 
 from dataclasses import dataclass
 
 from bot.messages.sprites import Sprites
+from bot.store import ANYBODY, Person
 from bot.text import Text
 
 
@@ -12,3 +13,9 @@ class Reader:
 
     t: Text
     sprites: Sprites
+    person: Person = ANYBODY
+
+    @property
+    def enlarges(self) -> bool:
+        """True if their cards are drawn large; words take the place of every picture."""
+        return self.person.large and not self.person.as_text

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import aiohttp
@@ -143,9 +143,14 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
         sent = await first(interaction, lambda: response.send_message(ephemeral=ephemeral, **message))
         if sent or not response.is_done():
             return
-        if "file" in message:
-            message["file"].reset()  # it was read to its end
+        rewind([message["file"]] if "file" in message else ())
     await settle(interaction.followup.send(ephemeral=ephemeral, **message))
+
+
+def rewind(files: Iterable[discord.File]) -> None:
+    """Let files be sent once more, that were read to their end."""
+    for file in files:
+        file.reset()
 
 
 async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # noqa: ANN401 - as above
@@ -156,6 +161,7 @@ async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # n
             return True
         if not response.is_done():
             return False
+        rewind(message.get("attachments", ()))
     return await settle(interaction.edit_original_response(**message))
 
 

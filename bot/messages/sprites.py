@@ -150,6 +150,10 @@ class Sprites:
         emoji = self._emojis.get(named.name)
         return str(emoji) if emoji else named.plain
 
+    def label(self, text: str) -> str:
+        """Return a text that holds no drawing as it is shown."""
+        return text
+
     def on_button(self, sprite: str) -> Payload | None:
         """Return the emoji for a button: ours, a Unicode one, or None; None also where ours is absent."""
         if not sprite.isascii():

@@ -12,15 +12,18 @@ from bot.store.errors import (
     StoreUnreachable,
 )
 from bot.store.owner import claim, hand_over
+from bot.store.people import ANYBODY, Person
 from bot.store.questions import Questions
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, TotalRow
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
 
 __all__ = [
+    "ANYBODY",
     "GuildSettings",
     "LobbyRow",
     "MoveRow",
+    "Person",
     "Place",
     "Questions",
     "ResultRow",

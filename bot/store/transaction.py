@@ -3,13 +3,13 @@
 No other module holds SQL on the tables of the game.
 """
 
-import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields
 from json import dumps, loads
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
+from bot.store.people import PeopleStatements
 from bot.store.questions import Questions
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
 
@@ -112,7 +112,7 @@ _RESTING = {
 }
 
 
-class Transaction:
+class Transaction(PeopleStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.
@@ -121,10 +121,7 @@ class Transaction:
         connection: the connection whose transaction is open.
     """
 
-    __slots__ = ("_connection",)
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    __slots__ = ()
 
     def _table(self, sql: str, value: str | int) -> TableRow | None:
         row = self._connection.execute(sql, (value,)).fetchone()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import product
 
-from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, suit_of
+from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_of, suit_of
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.rows import in_rows, parted
 from bot.screens.kit.screen import Button, Do, Row, Scene, Typed
@@ -21,6 +21,21 @@ Laid = Sequence[tuple[Seat, str]]
 def card_text(t: Text, card: str) -> str:
     """Write a card as players read it: "V♠" in French, "J♠" in English."""
     return t(f"card.{card}")
+
+
+def card_words(t: Text, card: str) -> str:
+    """Write a card in words: "dix de cœur", "ten of hearts".
+
+    >>> card_words(text_in("en"), "10H")
+    'ten of hearts'
+    """
+    rank = t(f"card.typed.{rank_of(card)}").partition("|")[0]
+    return t("card.of", rank=rank, suit=suit_word(t, suit_of(card)))
+
+
+def suit_word(t: Text, suit: str) -> str:
+    """Write a suit without its sign: "cœur", "hearts"."""
+    return t(f"suit.{suit}").partition(" ")[0]
 
 
 def sprite_of(card: str) -> str:

@@ -1,0 +1,50 @@
+"""How each person wants to be shown what they alone see: kept in the database, and all of it in memory.
+
+Few people change anything, and every private message asks, so a press waits for no query.
+"""
+
+from collections.abc import Callable
+
+from bot.store import ANYBODY, Person, SqliteStore, Transaction
+
+
+class People:
+    """The people who changed something.
+
+    Args:
+        store: where it is kept.
+    """
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self._known: dict[int, Person] = {}
+
+    async def load(self) -> None:
+        """Read everybody, once, before anybody is answered."""
+        self._known = await self._store.run(Transaction.people)
+
+    def of(self, user_id: int) -> Person:
+        """Return how a person is shown things."""
+        return self._known.get(user_id, ANYBODY)
+
+    async def change(self, user_id: int, change: Callable[[Person], Person]) -> Person:
+        """Change how a person is shown things; return it.  Two changes at once are both kept."""
+
+        def work(tx: Transaction) -> Person:
+            person = change(tx.person(user_id))
+            tx.save_person(user_id, person)
+            return person
+
+        person = await self._store.run(work)
+        self._keep(user_id, person)
+        return person
+
+    async def forget(self, user_id: int) -> None:
+        """Erase what is kept of a person."""
+        await self.change(user_id, lambda _: ANYBODY)
+
+    def _keep(self, user_id: int, person: Person) -> None:
+        if person == ANYBODY:
+            self._known.pop(user_id, None)
+        else:
+            self._known[user_id] = person

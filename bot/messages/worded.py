@@ -1,0 +1,77 @@
+"""Words in place of drawings and emojis, for people who want what they alone see as text."""
+
+import re
+from functools import cache
+
+from bot.games.kit.cards import PACK52, SUITS
+from bot.messages.sprites import SUITS as SIGNS
+from bot.messages.sprites import Payload, Sprites, named_in
+from bot.screens.kit.cards import card_text, card_words, suit_word
+from bot.text import Text, text_in
+
+_EMOJI = re.compile(
+    "(?:[\U0001f000-\U0001faff\u231a-\u23ff\u25b6\u25c0\u2600-\u265f\u2668-\u26ff\u2700-\u2712\u2714-\u27bf"
+    "\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f)\u200d?"
+)
+"""Emojis.  Arrows, ticks and the signs of suits are none: they are read as what they mean."""
+_KEY = "\ufe0f\u20e3"
+"""What makes a figure an emoji."""
+_GAPS, _LED = re.compile(r"(?<=\S) {2,}"), re.compile(r"^ +(?=\S)", re.MULTILINE)
+_SPRITE = re.compile(r"\{\{(\w+)\}\}")
+_SIGN = re.compile(f"[{''.join(SIGNS.values())}]")
+
+
+@cache
+def worded_in(language: str) -> "Worded":
+    """Return the words of a language in place of drawings."""
+    return Worded(text_in(language))
+
+
+class Worded(Sprites):
+    """No drawing at all: cards, suits and dice are written in words of a language."""
+
+    def __init__(self, t: Text) -> None:
+        super().__init__(None, t.language)
+        self._sprites = {
+            sprite: self._word(t, sprite, named.plain) for sprite, named in named_in(t.language).items()
+        }
+        self._cards = {card_text(t, card): card_words(t, card) for card in PACK52}
+        self._written = re.compile("|".join(sorted(map(re.escape, self._cards), key=len, reverse=True)))
+        self._suits = {SIGNS[suit]: suit_word(t, suit) for suit in SUITS}
+        self._beside = [
+            (re.compile(f"(?i)(?:{sign} +)?\\b({word})\\b(?: +{sign})?"), r"\1")
+            for sign, word in self._suits.items()
+        ]
+
+    @staticmethod
+    def _word(t: Text, sprite: str, plain: str) -> str:
+        """Return what stands for a drawing: a number, a letter, a card's name; nothing for a pawn."""
+        kind, _, card = sprite.partition("_")
+        if kind == "card":
+            return card_words(t, card)
+        if kind == "pawn":
+            return ""
+        return sprite[-1] if sprite.startswith("die") else plain
+
+    def spoken(self, language: str) -> Sprites:
+        """Return itself: who wants words has chosen their language."""
+        del language
+        return self
+
+    def text(self, text: str) -> str:
+        """Replace drawings, signs of suits and emojis by words."""
+        listed = text.replace("}} {{", "}}, {{")
+        return self.label(_SPRITE.sub(lambda found: self._sprites.get(found[1], found[1]), listed))
+
+    def label(self, text: str) -> str:
+        """Replace signs of suits and emojis in a text that holds no drawing."""
+        text = self._written.sub(lambda found: self._cards[found[0]], text)
+        for beside, word in self._beside:
+            text = beside.sub(word, text)
+        text = _SIGN.sub(lambda found: self._suits[found[0]], text)
+        return _LED.sub("", _GAPS.sub(" ", _EMOJI.sub("", text.replace(_KEY, ""))))
+
+    def on_button(self, sprite: str) -> Payload | None:
+        """Return None: a button has its words."""
+        del sprite
+        return None

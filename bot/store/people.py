@@ -1,0 +1,60 @@
+"""The statements on people: how each wants to be shown what they alone see."""
+
+import sqlite3
+from dataclasses import dataclass
+from json import dumps, loads
+from typing import Final
+
+_READ: Final = "SELECT as_text, large, unasked FROM people WHERE user_id = ?"
+_ALL: Final = "SELECT user_id, as_text, large, unasked FROM people"
+_WRITE: Final = "INSERT OR REPLACE INTO people (user_id, as_text, large, unasked) VALUES (?, ?, ?, ?)"
+_FORGET: Final = "DELETE FROM people WHERE user_id = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """How a person is shown what they alone see.
+
+    Attributes:
+        as_text: words in place of emojis and pictures.
+        large: the cards of their hand are drawn large above the buttons.
+        unasked: the questions that are left out, of "leave" and "end".
+    """
+
+    as_text: bool = False
+    large: bool = False
+    unasked: frozenset[str] = frozenset()
+
+
+ANYBODY: Final = Person()
+"""Who has changed nothing."""
+
+
+class PeopleStatements:
+    """The reads and writes of one transaction that concern people."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def people(self) -> dict[int, Person]:
+        """Read everybody who has changed something, by user id."""
+        return {user_id: _person(*row) for user_id, *row in self._connection.execute(_ALL)}
+
+    def person(self, user_id: int) -> Person:
+        """Read how a person is shown things."""
+        row = self._connection.execute(_READ, (user_id,)).fetchone()
+        return ANYBODY if row is None else _person(*row)
+
+    def save_person(self, user_id: int, person: Person) -> None:
+        """Write how a person is shown things; nothing is kept of who is shown them as everybody."""
+        if person == ANYBODY:
+            self._connection.execute(_FORGET, (user_id,))
+        else:
+            unasked = dumps(sorted(person.unasked))
+            self._connection.execute(_WRITE, (user_id, person.as_text, person.large, unasked))
+
+
+def _person(as_text: int, large: int, unasked: str) -> Person:
+    return Person(bool(as_text), bool(large), frozenset(loads(unasked)))

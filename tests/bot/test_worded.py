@@ -1,0 +1,54 @@
+"""Words in place of drawings: what a person reads who wants text."""
+
+import pytest
+
+from bot.messages.components import draw
+from bot.messages.worded import worded_in
+from bot.screens.kit.screen import Act, Button, Choice, Mark, Screen, Select
+
+FR, EN = worded_in("fr"), worded_in("en")
+
+
+@pytest.mark.parametrize(
+    ("drawn", "english", "french"),
+    [
+        ("# {{card_10H}} {{card_JS}}", "# ten of hearts, jack of spades", "# dix de cœur, valet de pique"),
+        ("{{die5}} {{die1}}", "5, 1", "5, 1"),
+        ("{{face1}} {{face4}}", "spades, Q", "pique, D"),
+        ("{{pawn_A}} **A** Alice", "**A** Alice", "**A** Alice"),
+        ("▶️ **It is your turn**", "**It is your turn**", "**It is your turn**"),
+        ("⬆️ column 2 → column 5", "column 2 → column 5", "column 2 → column 5"),
+        ("5 ✓", "5 ✓", "5 ✓"),
+        ("1️⃣ 🥇 Alice", "1 Alice", "1 Alice"),
+        ("one 🎉 two\n  three", "one two\nthree", "one two\nthree"),
+    ],
+)
+def test_a_drawing_is_read_in_words(drawn: str, english: str, french: str) -> None:
+    assert (EN.text(drawn), FR.text(drawn)) == (english, french)
+
+
+def test_a_written_card_or_suit_is_read_in_words() -> None:
+    assert (
+        FR.text("Prendre à cœur ♥ : V♠, 10♥, 7 ♦")
+        == "Prendre à cœur : valet de pique, dix de cœur, 7 carreau"
+    )
+    assert EN.text("{{suit_H}} hearts ♥ · J♠") == "hearts · jack of spades"
+
+
+def test_every_button_and_line_has_words() -> None:
+    """Also where the drawing was all it had; what was set apart by colour alone has its tick."""
+    buttons = (
+        Button(Mark("0"), "", "die5", "5 ✓"),
+        Button(Act("play.10H"), "", "card_10H", "10♥"),
+        Button(Act("roll"), "Throw", "🎲"),
+        Button(Act("x"), "", "🎲"),
+    )
+    select = Select("box", "🎲 Choose", (Choice(Act("a"), "J♠", "♥", "card_JS"),))
+    rows = draw(Screen("🎲 Yams", rows=(buttons, select)), EN).view.to_components()
+    assert [item["label"] for item in rows[0]["components"]] == ["5 ✓", "ten of hearts", "Throw", "🎲"]
+    assert [item for item in rows[0]["components"] if "emoji" in item] == []
+    [shown] = rows[1]["components"]
+    assert shown["placeholder"] == "Choose"
+    assert shown["options"] == [
+        {"label": "jack of spades", "value": "a", "default": False, "description": "hearts"}
+    ]
