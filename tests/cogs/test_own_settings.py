@@ -1,5 +1,6 @@
 """`/settings`: what everybody sets for themselves, and managers for their server."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -30,6 +31,16 @@ async def set_back(parlour: Parlour, *users: str) -> None:
     """Let people be shown everything as everybody is, whatever a test before has set."""
     for user in users:
         await parlour.bot.house.people.forget(int(user))
+
+
+async def until_pictured(parlour: Parlour, user: str, hand: Json, *, pictured: bool) -> Json:
+    """Wait until an open hand has its picture, or none: the first drawing takes a while."""
+    async with asyncio.timeout(10):
+        while True:
+            await parlour.idle()
+            shown = await parlour.client.message(user, parlour.channel, hand["id"])
+            if shown is not None and bool(shown["attachments"]) is pictured:
+                return shown
 
 
 async def belote(parlour: Parlour, *, late: str = DAVID) -> None:
@@ -78,7 +89,7 @@ async def test_cards_are_named_on_the_buttons_of_who_wants_text(parlour: Parlour
     table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
     assert table is not None
     [description] = [embed["description"] for embed in hand["embeds"]]
-    assert " de " in description.split("# ")[1].split("\n")[0], description
+    assert " de " in next(line for line in description.split("\n") if line.startswith("# ")), description
     assert not any(sign in description for sign in "♠♥♦♣<"), description
     assert [part for part in components(hand) if "emoji" in part] == []
     assert any(sign in other["embeds"][0]["description"] for sign in "♠♥♦♣<"), "the others see drawings"
@@ -88,21 +99,16 @@ async def test_cards_are_named_on_the_buttons_of_who_wants_text(parlour: Parlour
 async def test_cards_are_drawn_large_for_who_wants_that(parlour: Parlour) -> None:
     """The picture stands in place of the line of cards, and goes when the switch is off, in the open hand."""
     await set_back(parlour, BRUNO, CHLOE)
-    await parlour.bot.house.painter.prepare()
     await set_own(parlour, BRUNO, "large.on")
     await belote(parlour)
     hand, other = [(await parlour.do(user, "belote hand")).shown for user in (BRUNO, CHLOE)]
-    await parlour.idle()
-    hand = await parlour.client.message(BRUNO, parlour.channel, hand["id"])
-    assert hand is not None
+    hand = await until_pictured(parlour, BRUNO, hand, pictured=True)
     assert [file["description"].startswith("Vos cartes") for file in hand["attachments"]] == [True]
     assert hand["embeds"][0]["image"]["url"].split("?")[0] == hand["attachments"][0]["url"].split("?")[0]
     assert "# " not in hand["embeds"][0]["description"], "what is drawn is not written too"
     assert (other["attachments"], "image" in other["embeds"][0]) == ([], False)
     await set_own(parlour, BRUNO, "large.off")
-    await parlour.idle()
-    hand = await parlour.client.message(BRUNO, parlour.channel, hand["id"])
-    assert hand is not None
+    hand = await until_pictured(parlour, BRUNO, hand, pictured=False)
     assert (hand["attachments"], "image" in hand["embeds"][0]) == ([], False)
 
 
