@@ -1,15 +1,14 @@
-"""`/help`: what can be played here, and how."""
+"""`/help`: what can be played here, and how.  `/mytables`: which tables wait for me."""
 
 import discord
 from discord.ext import commands
 
 from bot.commands.setup import setup_of
 from bot.commands.words import slash
-from bot.games import SHELF
 from bot.house import House
-from bot.messages.components import draw
+from bot.interactions.mine import shown_mine
+from bot.interactions.private import welcome_of
 from bot.messages.replies import reply
-from bot.screens.kit import pages
 
 
 class AboutCog(commands.Cog):
@@ -21,11 +20,15 @@ class AboutCog(commands.Cog):
 
     @slash("help")
     async def help(self, interaction: discord.Interaction) -> None:
-        """Say what can be played, and how to begin."""
-        games = [(key, game.command) for key, game in SHELF.items()]
-        reader = self.house.reader(interaction)
-        drawn = draw(pages.help_page(reader.t, games), reader.sprites)
-        await reply(interaction, embed=drawn.embed)
+        """Say what can be played, and offer to open a table."""
+        drawn = welcome_of(self.house.reader(interaction))
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    @slash("mytables")
+    async def mytables(self, interaction: discord.Interaction) -> None:
+        """List the tables of the user, those that wait for them first."""
+        drawn = await shown_mine(self.house, interaction)
+        await reply(interaction, embed=drawn.embed, view=drawn.view)
 
 
 setup = setup_of(AboutCog)

@@ -127,6 +127,7 @@ class DicePoker(SheetGame):
     key = "dice_poker"
     command = "dicepoker"
     seats = range(2, 33)
+    minutes = 15
     Options = DicePokerOptions
     fact_types = (Rolled, Doubled, Scored, Bonus)
     figures = (Figure(of="settlement", how="sum"), Figure(of="score", how="most"))

@@ -108,6 +108,7 @@ class Yams(SheetGame):
     key = "yams"
     command = "yams"
     seats = range(1, 33)
+    minutes = 25
     Options = YamsOptions
     fact_types = (Rolled, Scored, Prime)
 

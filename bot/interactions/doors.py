@@ -1,10 +1,7 @@
 """The doors of a table: presses that are no moves, valid at any revision."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
-
-import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
@@ -13,7 +10,9 @@ from bot.interactions.export import export
 from bot.interactions.forms import open_form, play_typed
 from bot.interactions.openings import check_place, open_table
 from bot.interactions.options import check_host, open_options, open_part, set_options
+from bot.interactions.pages import PAGES
 from bot.interactions.players import chosen_player, player_of
+from bot.interactions.press import Press
 from bot.interactions.private import (
     check_of,
     end_asked,
@@ -29,32 +28,13 @@ from bot.interactions.private import (
     text_of,
 )
 from bot.interactions.wanted import Wanted
-from bot.interactions.wishes import shown, switch
-from bot.messages.components import draw
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
-from bot.screens import SCREENS
-from bot.screens.kit.pages import rules as rules_page
 from bot.tables import PACES, Pace, Table, Unreadable
 from bot.text import Text
 
 STALE = "table.refuse.stale"
 """The refusal of a press that was made on another position."""
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """One press: by whom, of what, on which table's message."""
-
-    house: House
-    interaction: discord.Interaction
-    table_id: str
-    argument: str = ""
-
-    @property
-    def user_id(self) -> int:
-        """The id of the user who pressed."""
-        return self.interaction.user.id
 
 
 async def _join(press: Press) -> None:
@@ -266,18 +246,6 @@ async def _check(press: Press) -> None:
     await reply(press.interaction, embed=drawn.embed, file=file)
 
 
-async def _rules(press: Press) -> None:
-    """Show the rules: `rules.<game>.<page>`, or those of this table's game."""
-    game, _, number = press.argument.partition(".")
-    if game not in SCREENS:
-        game = (await press.house.tables.plate(press.table_id)).game
-    if game not in SCREENS:
-        raise Illegal("press.unknown")
-    reader = press.house.reader(press.interaction)
-    screen, _ = rules_page(reader.t, game, int(number) if number.isdecimal() else 0)
-    await show_page(press.interaction, draw(screen, reader.sprites, press.table_id))
-
-
 async def _type(press: Press) -> None:
     """Open the form to type a move in, or play what one sends back: `type.<revision>`."""
     data = cast("Mapping[str, Any]", press.interaction.data or {})
@@ -342,13 +310,8 @@ async def _seat(press: Press) -> None:
     await repaint(press.house, press.interaction, table)
 
 
-async def _own(press: Press) -> None:
-    """Change one of one's own settings: `own.<name>.<on or off>`."""
-    await switch(press.house, press.user_id, press.argument)
-    await show_page(press.interaction, shown(press.house, press.interaction))
-
-
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+    **PAGES,
     "join": _join,
     "leave": _leave,
     "end": _end,
@@ -366,7 +329,6 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "text": _text,
     "log": _log,
     "check": _check,
-    "rules": _rules,
     "type": _type,
     "rematch": _rematch,
     "reopen": _reopen,
@@ -375,5 +337,4 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "export": _export,
     "hand": _hand,
     "seat": _seat,
-    "own": _own,
 }

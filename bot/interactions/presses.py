@@ -13,7 +13,8 @@ import discord
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.answers import answer_mark, answer_move, drawn_ahead, in_public
-from bot.interactions.doors import DOORS, STALE, Press
+from bot.interactions.doors import DOORS, STALE
+from bot.interactions.press import Press
 from bot.interactions.refusals import refuse
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address

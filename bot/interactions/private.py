@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import discord
 
+from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.components import Drawn, draw
+from bot.messages.custom_id import NO_TABLE
 from bot.messages.readers import Reader
 from bot.messages.replies import redraw, reply
 from bot.messages.scene import frame_of, scene_of, screen_of
@@ -18,7 +20,13 @@ from bot.screens.frame.menu import check, menu
 from bot.screens.kit.options import played
 from bot.screens.kit.questions import end_question, give_question, leave_question
 from bot.screens.kit.screen import Screen
+from bot.screens.kit.welcome import welcome
 from bot.tables import Table, Unreadable
+
+
+def welcome_of(reader: Reader) -> Drawn:
+    """Draw what can be played, with what opens it."""
+    return draw(welcome(reader.t, list(SHELF.values())), reader.sprites, NO_TABLE)
 
 
 def leave_asked(table: Table, reader: Reader) -> Drawn:

@@ -11,13 +11,12 @@ from bot.text import Text, text_in
 
 _EMOJI = re.compile(
     "(?:[\U0001f000-\U0001faff\u231a-\u23ff\u25b6\u25c0\u2600-\u265f\u2668-\u26ff\u2700-\u2712\u2714-\u27bf"
-    "\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f)\u200d?"
+    "\u2b05-\u2b55]\ufe0f?|[^\\s*_0-9#]\ufe0f)\u200d? ?"
 )
 """Emojis.  Arrows, ticks and the signs of suits are none: they are read as what they mean."""
 _KEY = "\ufe0f\u20e3"
 """What makes a figure an emoji."""
-_GAPS, _LED = re.compile(r"(?<=\S) {2,}"), re.compile(r"^ +(?=\S)", re.MULTILINE)
-_SPRITE = re.compile(r"\{\{(\w+)\}\}")
+_SPRITE = re.compile(r"\{\{(\w+)\}\}( ?)")
 _SIGN = re.compile(f"[{''.join(SIGNS.values())}]")
 
 
@@ -61,7 +60,12 @@ class Worded(Sprites):
     def text(self, text: str) -> str:
         """Replace drawings, signs of suits and emojis by words."""
         listed = text.replace("}} {{", "}}, {{")
-        return self.label(_SPRITE.sub(lambda found: self._sprites.get(found[1], found[1]), listed))
+        return self.label(_SPRITE.sub(self._said, listed))
+
+    def _said(self, found: re.Match[str]) -> str:
+        """Return the words of a drawing with the blank after it; without words there is no blank either."""
+        said = self._sprites.get(found[1], found[1])
+        return said + found[2] if said else ""
 
     def label(self, text: str) -> str:
         """Replace signs of suits and emojis in a text that holds no drawing."""
@@ -69,7 +73,7 @@ class Worded(Sprites):
         for beside, word in self._beside:
             text = beside.sub(word, text)
         text = _SIGN.sub(lambda found: self._suits[found[0]], text)
-        return _LED.sub("", _GAPS.sub(" ", _EMOJI.sub("", text.replace(_KEY, ""))))
+        return _EMOJI.sub("", text.replace(_KEY, ""))
 
     def on_button(self, sprite: str) -> Payload | None:
         """Return None: a button has its words."""

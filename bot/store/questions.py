@@ -1,4 +1,4 @@
-"""The queries on finished games: leaderboards, statistics, variants.
+"""The queries that stand before no move: leaderboards, statistics, variants, one person's tables.
 
 `data/schema/004_totals.sql` says how results are added up.
 """
@@ -51,6 +51,13 @@ _LEADING: Final = (
     " SELECT user_id FROM ranked"
     " WHERE won >= (SELECT won FROM ranked ORDER BY won DESC LIMIT 1 OFFSET :best - 1)"
 )
+_TABLES_OF: Final = (
+    "SELECT id FROM tables WHERE phase != 'over' AND aside = 0 AND archived = 0 AND resting = 0"
+    " AND instr(seats, :user)"
+    " AND EXISTS (SELECT 1 FROM json_each(seats) WHERE json_extract(value, '$[0]') = :user)"
+    " ORDER BY waiting_since LIMIT :most"
+)
+"""The text is searched first: to read the seats of every table costs ten times as much."""
 _LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
     f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
@@ -72,6 +79,11 @@ class Questions:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+
+    def tables_of(self, user_id: int, most: int) -> list[str]:
+        """Return the ids of the open tables at which a person sits: the `most` that have waited longest."""
+        rows = self._connection.execute(_TABLES_OF, {"user": user_id, "most": most})
+        return [table_id for (table_id,) in rows]
 
     def everybody(
         self,

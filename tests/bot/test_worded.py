@@ -20,7 +20,7 @@ FR, EN = worded_in("fr"), worded_in("en")
         ("⬆️ column 2 → column 5", "column 2 → column 5", "column 2 → column 5"),
         ("5 ✓", "5 ✓", "5 ✓"),
         ("1️⃣ 🥇 Alice", "1 Alice", "1 Alice"),
-        ("one 🎉 two\n  three", "one two\nthree", "one two\nthree"),
+        ("one 🎉 two\n  three", "one two\n  three", "one two\n  three"),
     ],
 )
 def test_a_drawing_is_read_in_words(drawn: str, english: str, french: str) -> None:

@@ -10,6 +10,7 @@ from bot.games import SHELF
 from bot.games.kit.game import Figure
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
+from bot.screens.kit.welcome import how_it_works, welcome
 from bot.text import LANGUAGES, text_in
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")
@@ -101,7 +102,8 @@ def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: 
 def test_pages_hold_at_their_longest(language: str) -> None:
     t = text_in(language)
     shown = [
-        pages.help_page(t, [(key, game.command) for key, game in SHELF.items()]),
+        welcome(t, list(SHELF.values())),
+        how_it_works(t),
         *(
             pages.leaderboard(t, "yams", Line().variant, period, [Line()] * 100)
             for period in ("week", "month", "year", "all")

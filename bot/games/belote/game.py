@@ -36,6 +36,7 @@ class Belote(Game[Action]):
     key = "belote"
     command = "belote"
     seats = range(4, 5)
+    minutes = 40
     hidden = True
     teams = True
     survives = False

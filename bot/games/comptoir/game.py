@@ -40,6 +40,7 @@ class Comptoir(Game[Action]):
     key = "comptoir"
     command = "comptoir"
     seats = range(2, 33)
+    minutes = 30
     hidden = True
     survives = False
     Options = ComptoirOptions

@@ -30,6 +30,7 @@ class Crapette(Game[Action]):
     key = "crapette"
     command = "crapette"
     seats = range(2, 3)
+    minutes = 30
     survives = False
     version = 2
     face_down = True

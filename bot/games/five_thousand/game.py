@@ -50,6 +50,7 @@ class FiveThousand(Game[Action]):
     key = "five_thousand"
     command = "5000"
     seats = range(2, 33)
+    minutes = 25
     Options = FiveThousandOptions
     fact_types = (Thrown, FiveOnes, Bust, Kept, FullHand, Settled)
     placed_by_score = False

@@ -31,6 +31,7 @@ class FourTwentyOne(Game[Action]):
     key = "four_twenty_one"
     command = "421"
     seats = range(2, 33)
+    minutes = 15
     Options = FourTwentyOneOptions
     fact_types = (Starting, Begins, Rolled, Stopped, RoundEnded, TieBreak, Tokens, Discharge)
     placed_by_score = False

@@ -151,6 +151,8 @@ class Game(BaseModel, ABC, Generic[A]):
     """Its slash group."""
     seats: ClassVar[range]
     """The numbers of players it takes."""
+    minutes: ClassVar[int] = 20
+    """About how long a game takes with few players."""
     hidden: ClassVar[bool] = False
     """True: hands are private, so public screens offer no seat's legal actions."""
     face_down: ClassVar[bool] = False

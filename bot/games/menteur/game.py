@@ -29,6 +29,7 @@ class Menteur(Game[Action]):
     key = "menteur"
     command = "menteur"
     seats = range(2, 9)
+    minutes = 15
     hidden = True
     placed_by_score = False
     figures = (Figure(of="score", how="average", won=True), Figure(of="score", how="most"))

@@ -1,6 +1,6 @@
 """What is shown outside a game: help, rules, leaderboards, statistics, settings."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
@@ -44,16 +44,6 @@ class PlayerLine(Played, Protocol):
     def game(self) -> str: ...  # noqa: D102
     @property
     def variant(self) -> str: ...  # noqa: D102
-
-
-def help_page(t: Text, games: Iterable[tuple[str, str]]) -> Screen:
-    """Write what can be played, and how; each game is (key, slash group)."""
-    lines = [
-        f"**{t(f'{game}.title')}** · {t('help.new', command=t.group(game, command))}\n{t(f'{game}.pitch')}"
-        for game, command in games
-    ]
-    blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))
-    return Screen(t("help.title"), "\n\n".join([t("help.body"), *lines]), blocks, colour=GREEN)
 
 
 def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:

@@ -1,0 +1,58 @@
+"""The tables of one person, wherever they are."""
+
+import discord
+
+from bot.games.kit.game import Illegal
+from bot.house import House
+from bot.messages.components import Drawn, draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.scene import names_of
+from bot.screens.kit.mine import Own, my_tables
+from bot.tables import Table, Unreadable
+from bot.text import Text
+
+MOST = 30
+"""Tables that are read."""
+
+
+async def shown_mine(house: House, interaction: discord.Interaction) -> Drawn:
+    """Draw the tables at which who asks sits; what cannot be read is left out."""
+    reader, user_id = house.reader(interaction), interaction.user.id
+    found: list[Own] = []
+    for table_id in await house.store.read(lambda questions: questions.tables_of(user_id, MOST)):
+        try:
+            table = await house.tables.get(table_id)
+        except (Illegal, Unreadable):
+            continue  # it ended a moment ago, or was set aside
+        found.append(_own(reader.t, table, user_id))
+    return draw(my_tables(reader.t, found), reader.sprites, NO_TABLE)
+
+
+def _own(t: Text, table: Table, user_id: int) -> Own:
+    wanted = _wanted(table, user_id)
+    address = [table.guild_id, table.channel_id, *([table.message_id] if table.message_id else [])]
+    return Own(
+        game=table.game,
+        place=f"<#{table.channel_id}>",
+        link="https://discord.com/channels/" + "/".join(map(str, address)),
+        what=t(wanted) if wanted else _wait(t, table),
+        waits=bool(wanted),
+    )
+
+
+def _wanted(table: Table, user_id: int) -> str:
+    """Return the key of what a table wants of this person; "" for nothing."""
+    seat = table.seat_of(user_id)
+    if table.position is not None and seat in table.position.awaited():
+        return "mine.turn"
+    if table.phase == "lobby" and user_id in table.unready:
+        return "mine.ready"
+    asked = [table.ending, table.request.asked_by if table.request else None]
+    return "mine.yes" if any(by not in {None, user_id} for by in asked) else ""
+
+
+def _wait(t: Text, table: Table) -> str:
+    if table.position is None:
+        return t("mine.lobby")
+    names = names_of(table)
+    return t("mine.wait", seats=[names[seat] for seat in sorted(table.position.awaited())])

@@ -1,0 +1,52 @@
+"""The doors to private pages that any message may have: help, rules, one's own tables and settings."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.games.kit.game import Illegal
+from bot.interactions.mine import shown_mine
+from bot.interactions.press import Press
+from bot.interactions.private import show_page, welcome_of
+from bot.interactions.wishes import shown, switch
+from bot.messages.components import draw
+from bot.messages.custom_id import NO_TABLE
+from bot.screens import SCREENS
+from bot.screens.kit.pages import rules as rules_page
+from bot.screens.kit.welcome import how_it_works
+
+
+async def _help(press: Press) -> None:
+    """Show what can be played, or how it works: `help.how`."""
+    reader = press.house.reader(press.interaction)
+    how = draw(how_it_works(reader.t), reader.sprites, NO_TABLE)
+    await show_page(press.interaction, how if press.argument == "how" else welcome_of(reader))
+
+
+async def _rules(press: Press) -> None:
+    """Show the rules: `rules.<game>.<page>`, or those of this table's game."""
+    game, _, number = press.argument.partition(".")
+    if game not in SCREENS:
+        game = (await press.house.tables.plate(press.table_id)).game
+    if game not in SCREENS:
+        raise Illegal("press.unknown")
+    reader = press.house.reader(press.interaction)
+    screen, _ = rules_page(reader.t, game, int(number) if number.isdecimal() else 0)
+    await show_page(press.interaction, draw(screen, reader.sprites, press.table_id))
+
+
+async def _mine(press: Press) -> None:
+    """Show a person the tables at which they sit."""
+    await show_page(press.interaction, await shown_mine(press.house, press.interaction))
+
+
+async def _own(press: Press) -> None:
+    """Change one of a person's own settings: `own.<name>.<on or off>`."""
+    await switch(press.house, press.user_id, press.argument)
+    await show_page(press.interaction, shown(press.house, press.interaction))
+
+
+PAGES: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+    "help": _help,
+    "rules": _rules,
+    "mine": _mine,
+    "own": _own,
+}

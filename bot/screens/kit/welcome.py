@@ -1,0 +1,57 @@
+"""`/help`: what can be played, and how it works."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.screens.kit.screen import Block, Button, Choice, Door, Screen, Select
+from bot.text import Text
+
+PACE = "24h"
+"""The pace of a table that is opened from here."""
+
+
+class Playable(Protocol):
+    """What is said of a game before it is played."""
+
+    @property
+    def key(self) -> str: ...  # noqa: D102 - the class says it
+    @property
+    def seats(self) -> range: ...  # noqa: D102
+    @property
+    def minutes(self) -> int: ...  # noqa: D102
+
+
+def welcome(t: Text, games: Sequence[Playable]) -> Screen:
+    """List the games, a line each, to open a table of or to read the rules of."""
+    lines = [f"**{t(f'{game.key}.title')}**{t('help.line', about=_about(t, game))}" for game in games]
+    opening = tuple(_choice(t, game, "open") for game in games)
+    reading = tuple(_choice(t, game, "rules") for game in games)
+    how = Button(Door("help.how"), t("help.how"), "❔")
+    mine = Button(Door("mine"), t("mine.title"), "📌")
+    return Screen(
+        t("help.title"),
+        "\n".join([t("help.body"), "", *lines]),
+        rows=(
+            Select("open", t("help.open"), opening),
+            Select("rules", t("help.rules"), reading),
+            (how, mine),
+        ),
+    )
+
+
+def how_it_works(t: Text) -> Screen:
+    """Say how a table is played, and why its dice are fair."""
+    blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))
+    return Screen(t("help.title"), "", blocks, rows=((Button(Door("help"), t("page.previous"), "◀️"),),))
+
+
+def _choice(t: Text, game: Playable, door: str) -> Choice:
+    do = Door(f"open.{game.key}.{PACE}" if door == "open" else f"rules.{game.key}.0")
+    return Choice(do, t(f"{game.key}.name"), _about(t, game))
+
+
+def _about(t: Text, game: Playable) -> str:
+    """Write "2 to 4 players · about 20 min"."""
+    least, most = game.seats[0], game.seats[-1]
+    players = t("help.exactly", n=most) if least == most else t("help.players", least=least, most=most)
+    return t("help.about", players=players, minutes=game.minutes)

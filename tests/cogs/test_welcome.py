@@ -1,0 +1,117 @@
+"""`/help` opens tables and rules; `/mytables` lists those of one person, with links."""
+
+from typing import Any
+
+from bot.games import SHELF
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH = text_in("fr")
+Json = dict[str, Any]
+
+
+def lists(message: Json) -> dict[str, list[str]]:
+    """Return what each list of a message offers."""
+    return {
+        part["custom_id"].rpartition("*")[2]: [option["value"] for option in part["options"]]
+        for part in components(message)
+        if "options" in part
+    }
+
+
+async def choose(parlour: Parlour, user: str, message: Json, value: str) -> Json:
+    """Choose a line of a list."""
+    part = next(
+        one
+        for one in components(message)
+        if any(value == option["value"] for option in one.get("options", []))
+    )
+    return (await parlour.client.select(user, message, part["custom_id"], [value])).shown
+
+
+async def test_help_names_each_game_with_its_players_and_minutes(parlour: Parlour) -> None:
+    shown = text_of((await parlour.do(BRUNO, "help")).shown)
+    for key in SHELF:
+        [line] = [line for line in shown.split("\n") if f"**{FRENCH(f'{key}.title')}**" in line]
+        assert "joueurs · environ " in line, line
+
+
+async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
+    """Its board is everybody's; who chose it hosts it."""
+    shown = (await parlour.do(BRUNO, "help")).shown
+    assert lists(shown)["open"] == [f"open.{key}.24h" for key in SHELF]
+    board = await choose(parlour, BRUNO, shown, "open.belote.24h")
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    assert (table.game, str(table.host_id), board["flags"] & 64) == ("belote", BRUNO, 0)
+    again = await choose(parlour, BRUNO, shown, "open.yams.24h")
+    assert again["flags"] & 64, "a second one is refused in private"
+
+
+async def test_the_rules_of_a_game_are_read_from_the_help(parlour: Parlour) -> None:
+    shown = (await parlour.do(CHLOE, "help")).shown
+    read = await choose(parlour, CHLOE, shown, "rules.crapette.0")
+    assert FRENCH("rules.title", game=FRENCH("crapette.name")) in text_of(read)
+
+
+async def test_how_it_works_is_one_press_away_and_one_back(parlour: Parlour) -> None:
+    shown = (await parlour.do(CHLOE, "help")).shown
+    how = (await parlour.press(CHLOE, shown, ":help.how")).shown
+    assert FRENCH("help.fair.body") in str(how["embeds"])
+    back = (await parlour.press(CHLOE, how, ":-:help")).shown
+    assert back["embeds"] == shown["embeds"]
+
+
+async def test_an_unknown_game_is_opened_by_no_press(parlour: Parlour) -> None:
+    shown = (await parlour.do(CHLOE, "help")).shown
+    part = next(one for one in components(shown) if "options" in one)
+    refused = await parlour.client.select(CHLOE, shown, part["custom_id"], ["open.chess"], forge=True)
+    assert text_of(refused.shown) == FRENCH("press.unknown")
+
+
+async def test_my_tables_lists_first_what_waits_for_me(parlour: Parlour) -> None:
+    """Each with a link to its board, whatever channel it is in."""
+    name = "Table hopper"
+    user = (await parlour.client.new_user(name))["id"]
+    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+    await parlour.do(user, "yams new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(user, "table start")
+    other = Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("another"))["id"])
+    await other.do(user, "421 new")
+    await other.idle()
+    shown = (await other.do(user, "mytables")).shown
+    waits, others = shown["embeds"][0]["fields"]
+    assert [waits["name"], others["name"]] == [FRENCH("mine.waits"), FRENCH("mine.others")]
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None
+    link = f"https://discord.com/channels/{table.guild_id}/{parlour.channel}/{table.message_id}"
+    assert waits["value"] == FRENCH(
+        "mine.line", game="Yams", place=f"<#{parlour.channel}>", what=FRENCH("mine.turn"), link=link
+    )
+    assert FRENCH("mine.lobby") in others["value"]
+    waiting = (await other.do(BRUNO, "mytables")).shown["embeds"][0]["fields"][-1]
+    assert FRENCH("mine.wait", seats=[name]) in waiting["value"]
+
+
+async def test_my_tables_leaves_out_what_is_over(parlour: Parlour) -> None:
+    user = (await parlour.client.new_user("Finisher"))["id"]
+    await parlour.do(user, "yams new")
+    await parlour.end(user)
+    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+
+
+async def test_a_name_that_looks_like_a_seat_finds_no_table(parlour: Parlour) -> None:
+    """Only ids count, whatever people call themselves."""
+    user = (await parlour.client.new_user("Seeker"))["id"]
+    trick = (await parlour.client.new_user(f"[{user}, x"))["id"]
+    await parlour.do(trick, "yams new")
+    assert FRENCH("mine.none") in text_of((await parlour.do(user, "mytables")).shown)
+
+
+async def test_my_tables_are_one_press_from_the_help(parlour: Parlour) -> None:
+    shown = (await parlour.do(ALICE, "help")).shown
+    mine = (await parlour.press(ALICE, shown, ":-:mine")).shown
+    assert FRENCH("mine.title") in str(mine["embeds"])
