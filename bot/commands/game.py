@@ -15,6 +15,7 @@ from bot.house import House
 from bot.interactions.answers import after_move
 from bot.interactions.openings import open_table
 from bot.interactions.players import table_here
+from bot.interactions.private import show_pictured
 from bot.interactions.typed import Named, lengthened, named, narrowed, read
 from bot.interactions.wanted import Wanted
 from bot.messages.components import draw
@@ -54,8 +55,7 @@ class GameCog(commands.GroupCog):
         """Show the rules of the game."""
         reader = self.house.reader(interaction)
         screen, _ = rules(reader.t, self.game.key, 0)
-        drawn = draw(screen, reader.sprites, NO_TABLE)
-        await reply(interaction, embed=drawn.embed, view=drawn.view)
+        await show_pictured(self.house, interaction, draw(screen, reader.sprites, NO_TABLE))
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, if it plays this game.

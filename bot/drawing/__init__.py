@@ -27,7 +27,7 @@ def _recipe(name: str) -> Recipe:
 RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         name: _recipe(name)
-        for name in ("trick", "crapette", "cant_stop", "sheet", "race", "heap", "podium", "hand")
+        for name in ("trick", "crapette", "cant_stop", "sheet", "race", "heap", "podium", "hand", "move")
     }
 )
 """All recipes by name.  A recipe raises ValueError or TypeError if data are not of its shape."""

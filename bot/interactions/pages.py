@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.games.kit.game import Illegal
 from bot.interactions.mine import shown_mine
 from bot.interactions.press import Press
-from bot.interactions.private import show_page, welcome_of
+from bot.interactions.private import show_page, show_pictured, welcome_of
 from bot.interactions.wishes import shown, switch
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
@@ -30,7 +30,7 @@ async def _rules(press: Press) -> None:
         raise Illegal("press.unknown")
     reader = press.house.reader(press.interaction)
     screen, _ = rules_page(reader.t, game, int(number) if number.isdecimal() else 0)
-    await show_page(press.interaction, draw(screen, reader.sprites, press.table_id))
+    await show_pictured(press.house, press.interaction, draw(screen, reader.sprites, press.table_id))
 
 
 async def _mine(press: Press) -> None:

@@ -157,6 +157,16 @@ def _begun(table: Table) -> None:
         raise Illegal("table.refuse.not_started")
 
 
+async def show_pictured(house: House, interaction: discord.Interaction, drawn: Drawn) -> None:
+    """Answer with a private page that may have a picture, where `show_page` would show one without."""
+    dressed = await house.painter.dressed(drawn, house.reader(interaction))
+    files, message = dressed.pop("files"), interaction.message
+    if message is not None and message.flags.ephemeral:
+        await redraw(interaction, view=drawn.view, attachments=files, **dressed)
+    else:
+        await reply(interaction, view=drawn.view, files=files, **dressed)
+
+
 async def show_page(interaction: discord.Interaction, drawn: Drawn) -> None:
     """Answer a press with a private page, in the private message it was pressed on or in a new one."""
     message = interaction.message

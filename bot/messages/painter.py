@@ -99,6 +99,13 @@ class Painter:
         guild = self._client.get_guild(table.guild_id)
         return guild.name if guild else ""
 
+    async def dressed(self, drawn: Drawn, reader: Reader) -> dict[str, Any]:
+        """Return the embed and the files of a private page: its picture, or the text in its place."""
+        if drawn.picture is None or reader.person.as_text:
+            return {"embed": drawn.embed, "files": []}
+        embed, files = await self._pictures.dress(drawn, None, lambda: None)
+        return {"embed": embed, "files": files or []}
+
     async def prepare(self) -> None:
         """Import the drawing code if boards will be painted as soon as the bot is on line."""
         if await self._tables.behind():

@@ -143,7 +143,7 @@ async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **m
         sent = await first(interaction, lambda: response.send_message(ephemeral=ephemeral, **message))
         if sent or not response.is_done():
             return
-        rewind([message["file"]] if "file" in message else ())
+        rewind([message["file"]] if "file" in message else message.get("files", ()))
     await settle(interaction.followup.send(ephemeral=ephemeral, **message))
 
 

@@ -1,11 +1,13 @@
 """What is shown outside a game: help, rules, leaderboards, statistics, settings."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Protocol
 
 from bot.games.kit.game import Figure
 from bot.screens.kit.columns import clip
+from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import option_value
 from bot.screens.kit.people import bold, medal
@@ -57,7 +59,11 @@ def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
     footer = t("page.of", page=page + 1, pages=len(pages)) if len(pages) > 1 else ""
     title = t("rules.title", game=t(f"{game}.name"))
     rows = pages_rows(t, f"rules.{game}", page, titles)
-    return Screen(title, pages[page][1], footer=footer, colour=GREEN, rows=rows), len(pages)
+    body, move = parted(pages[page][1])
+    screen = Screen(title, body, footer=footer, colour=GREEN, rows=rows)
+    if move:
+        screen = replace(screen, text=told(t, move), picture=picture(t, move))
+    return screen, len(pages)
 
 
 def rule_pages(t: Text, game: str) -> list[tuple[str, str]]:
