@@ -45,7 +45,7 @@ def _is_on(wishes: Wishes, name: str) -> bool:
 
 def _told(t: Text, name: str, *, on: bool) -> str:
     state = t("own.on" if on else "own.off")
-    return f"**{t(f'own.{name}')}**{t('own.is', state=state)}\n-# {t(f'own.{name}.help')}"
+    return f"{t('own.line', name=t(f'own.{name}'), state=state)}\n-# {t(f'own.{name}.help')}"
 
 
 def _switch(t: Text, name: str, *, on: bool) -> Button:

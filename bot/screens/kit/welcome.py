@@ -23,7 +23,7 @@ class Playable(Protocol):
 
 def welcome(t: Text, games: Sequence[Playable]) -> Screen:
     """List the games, a line each, to open a table of or to read the rules of."""
-    lines = [f"**{t(f'{game.key}.title')}**{t('help.line', about=_about(t, game))}" for game in games]
+    lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
     opening = tuple(_choice(t, game, "open") for game in games)
     reading = tuple(_choice(t, game, "rules") for game in games)
     how = Button(Door("help.how"), t("help.how"), "❔")
