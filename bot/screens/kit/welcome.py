@@ -46,7 +46,7 @@ def how_it_works(t: Text) -> Screen:
 
 
 def _choice(t: Text, game: Playable, door: str) -> Choice:
-    do = Door(f"open.{game.key}.{PACE}" if door == "open" else f"rules.{game.key}.0")
+    do = Door(".".join([door, game.key, PACE if door == "open" else "0"]))
     return Choice(do, t(f"{game.key}.name"), _about(t, game))
 
 
