@@ -59,7 +59,7 @@ async def test_the_rules_of_a_game_are_read_from_the_help(parlour: Parlour) -> N
 async def test_how_it_works_is_one_press_away_and_one_back(parlour: Parlour) -> None:
     shown = (await parlour.do(CHLOE, "help")).shown
     how = (await parlour.press(CHLOE, shown, ":help.how")).shown
-    assert FRENCH("help.fair.body") in str(how["embeds"])
+    assert FRENCH("help.fair.body") in text_of(how)
     back = (await parlour.press(CHLOE, how, ":-:help")).shown
     assert back["embeds"] == shown["embeds"]
 
