@@ -155,6 +155,7 @@ async def french_table(box: Sandbox, client: SandboxClient, browser: Browser) ->
         await players.press(BRUNO, ":roll.")
     await players.keep(BRUNO)
     desk = await sit_down(browser, box, BRUNO, DICE, size=DESK)
+    await desk.board.locator("button.button").last.scroll_into_view_if_needed()
     await picture(desk, "board")
     board = await players.board()
     await client.select(BRUNO, board, _boxes(board)["custom_id"], [best(board)[1]])
