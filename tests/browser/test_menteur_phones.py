@@ -16,6 +16,12 @@ pytestmark = IN_A_BROWSER
 DIE = re.compile(r"\b(?:de|die)_(\d)")
 OpenWindow = Callable[..., Awaitable[Window]]
 FR = text_in("fr")
+IN_WORDS = """shown => {
+    const copy = shown.cloneNode(true);
+    copy.querySelectorAll("img.emoji").forEach(one => one.replaceWith(one.alt));
+    return [...copy.children].map(one => one.textContent).join("\\n");
+}"""
+"""Reads a text line by line, each emoji by its name."""
 WAIT = 20_000
 """Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
@@ -35,10 +41,8 @@ async def test_two_play_a_round_on_phones(window: OpenWindow, tmp_path: Path) ->
     await tap(seen[second], ":liar")
     for at in seen.values():
         await expect(at.board).to_contain_text(FR("menteur.round", number=2), timeout=WAIT)
-    shown = await small_dice(seen[first].board)
-    assert shown == [sorted(dice[name]) for name in ("Alice", "Bruno")], (
-        "the dice shown are those of the hands"
-    )
+    shown = await dice_beside_names(seen[first].board)
+    assert shown == {name: sorted(cup) for name, cup in dice.items()}, "the dice shown are those of the hands"
     await everything_fits(seen[first], tmp_path / "board.png")
 
 
@@ -71,10 +75,11 @@ async def large_dice(hand: Locator) -> list[int]:
     return await values(hand.locator(".h1 img.emoji"))
 
 
-async def small_dice(board: Locator) -> list[list[int]]:
-    """Read the dice that the board shows beside each name, after the bid they were shown on."""
-    _, *dice = await values(board.locator(".embed img.emoji"))
-    return [dice[:5], dice[5:10]]
+async def dice_beside_names(board: Locator) -> dict[str, list[int]]:
+    """Read the dice that were shown last: in the line that tells how many dice a player has left."""
+    said: str = await board.locator(".embed-description").evaluate(IN_WORDS)
+    cups = re.findall(r"^(Alice|Bruno) ■+ \d(?: ←)? · (.+)$", said, re.MULTILINE)
+    return {name: [int(value) for value in DIE.findall(cup)] for name, cup in cups}
 
 
 async def values(dice: Locator) -> list[int]:
