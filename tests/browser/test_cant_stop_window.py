@@ -19,6 +19,10 @@ pytestmark = IN_A_BROWSER
 OpenWindow = Callable[..., Awaitable[Window]]
 Windows = dict[str, Window]
 FR, EN = text_in("fr"), text_in("en")
+OWN = {"Alice": FR, "David": EN}
+"""What each of them reads in private."""
+WON = (2, 7, 12)
+"""The columns of the winner."""
 TURNS = 3
 LEAST_WIDTH = 280
 """CSS pixels of the picture on a phone."""
@@ -91,7 +95,7 @@ async def refused_out_of_turn(seen: Windows) -> None:
     """Who is not to move is told so, in his own language, and alone."""
     first = await mover(seen, "start")
     [other] = seen.keys() - {first}
-    at, t = seen[other], EN if other == "David" else FR
+    at, t = seen[other], OWN[other]
     await at.board.locator("button.primary").filter(has_text="🎲").click()
     await expect(at.private).to_contain_text(t("refuse.not_your_turn", seat=first), timeout=WAIT)
     await at.private.locator("button.dismiss").click()
@@ -139,10 +143,12 @@ async def win(seen: Windows, database: Path) -> None:
     at = seen[name]
     await expect(at.board.locator("button.success")).to_contain_text("7→13", timeout=WAIT)
     await at.board.locator("button.success").click()
-    for other in seen.values():
+    for who, other in seen.items():
         await expect(other.board.locator(".embed-title")).to_contain_text("partie terminée", timeout=WAIT)
-        for column in (2, 7, 12):
-            await told(other, re.escape(FR("cant_stop.alt.won", column=column, letter=letter)))
+        await told(other, rf"1\. {name}: {FR('cant_stop.columns', n=len(WON))}")
+        words, own = await other.as_text(FR, OWN[who]), OWN[who]("cant_stop.column.won", letter=letter)
+        for column in WON:
+            await expect(words).to_contain_text(re.compile(rf"\b{column}\s*/{length(column)}\s+{own}"))
 
 
 def lay(database: Path) -> None:

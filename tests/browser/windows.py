@@ -144,6 +144,14 @@ class Window:
         """Press the button of this name on the board, or on another message."""
         await (place or self.board).get_by_role("button", name=label, exact=True).click()
 
+    async def as_text(self, board: Text, own: Text) -> Locator:
+        """Open what the picture shows as words, behind the board's "⋯"; `own` is what the player reads."""
+        await self.press(board("door.more"))
+        await expect(self.private).to_contain_text(own("menu.body"))
+        await self.press(own("door.text"), self.private)
+        await expect(self.private).not_to_contain_text(own("menu.body"))
+        return self.private.locator(".embed-description")
+
     async def offers(self, placeholder: str) -> Locator:
         """Open a list on the board; return its lines."""
         await self.board.get_by_role("combobox", name=placeholder).click()
