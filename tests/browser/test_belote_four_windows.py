@@ -33,6 +33,8 @@ PLAIN = str.maketrans("VDR♠♥♦♣", "JQKSHDC")
 """Cards are drawn, or written while their drawings are not uploaded yet."""
 WORD = re.compile(r"\w{3}|📣")
 """What stands on buttons that are no cards."""
+RESULT = re.compile("contrat rempli|chute|[Ll]itige|capot")
+"""What a board says of a deal that was played, in the language of the table."""
 WAIT = 20_000
 """Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
@@ -78,9 +80,10 @@ async def bid(seen: Windows) -> None:
     await expect(seen[first].private).not_to_contain_text(TURN)
     taker = await mover(seen)
     await seen[taker].private.locator("button.success").click()
+    took, _, _ = FR("belote.fact.took", seat=taker, suit="♠").partition("♠")
     for at in seen.values():
         await expect(cards(at)).to_have_count(TRICKS, timeout=WAIT)
-        await expect(at.board).to_contain_text(f"{taker} a pris", timeout=WAIT)
+        await expect(at.board).to_contain_text(took, timeout=WAIT)
 
 
 async def mover(seen: Windows) -> str:
@@ -132,11 +135,16 @@ async def play_a_card(seen: Windows) -> None:
 
 
 async def ended(seen: Windows) -> None:
-    """All four boards show the same result of the deal, in the language of the table."""
-    shown = []
-    for at in seen.values():
-        title = re.compile("|".join(map(re.escape, (FR("belote.result.before"), FR("belote.result")))))
-        result = at.board.locator(".field").filter(has_text=title)
-        await expect(result).to_contain_text(re.compile("contrat rempli|chute|litige|capot"), timeout=WAIT)
-        shown.append(await result.inner_text())
-    assert len(set(shown)) == 1
+    """All four boards tell the same result of the deal; the text behind "⋯" counts it, as each one reads."""
+    told = []
+    for name, at in seen.items():
+        board = at.board.locator(".embed-description")
+        await expect(board).to_contain_text(RESULT, timeout=WAIT)
+        told += [line for line in (await board.inner_text()).splitlines() if RESULT.search(line)]
+        own = SEATED[name]
+        title = re.compile("|".join(re.escape(own(key)) for key in ("belote.result.before", "belote.result")))
+        await at.as_text(FR, own)
+        counted = at.private.locator(".field").filter(has_text=title)
+        await expect(counted).to_contain_text(own("belote.line.totals"))
+    assert len(told) == len(seen), "each board has one line of the result"
+    assert len(set(told)) == 1, "the four lines are the same"
