@@ -170,12 +170,14 @@ async def _reads_the_sheet_alone(reader: Window, other: Window) -> None:
 
 
 async def _ended(alice: Window, david: Window, totals: dict[str, int]) -> None:
-    """Both windows show the same end: the ranking with the totals of what was written."""
-    for window in (alice, david):
+    """Both windows show the same end: a card that ranks the totals of what was written."""
+    cards = [window.board.locator("img.picture") for window in (alice, david)]
+    for window, card in zip((alice, david), cards, strict=True):
         await expect(window.board.locator(".embed-title")).to_contain_text("partie terminée")
-    shown = await alice.board.locator(".embed-description").inner_text()
-    assert await david.board.locator(".embed-description").inner_text() == shown
-    ranking = {name: int(points) for name, points in re.findall(r"(Alice|David) · (\d+) points", shown)}
+        await expect(card).to_have_attribute("alt", re.compile(r"\b1\. (Alice|David): \d+ point"))
+    shown, other = [await card.get_attribute("alt") or "" for card in cards]
+    assert other == shown
+    ranking = {name: int(points) for name, points in re.findall(r"\d\. (Alice|David): (\d+) points", shown)}
     assert set(ranking) == {"Alice", "David"}
     for name, total in ranking.items():
         prime = total - totals[name]
