@@ -33,7 +33,7 @@ class Answers:
         self.deferred = 0
         self.response = SimpleNamespace(edit_message=self._edit, defer=self._defer, is_done=lambda: self.done)
 
-    async def _edit(self, *, content: None, embed: discord.Embed, view: Any) -> None:
+    async def _edit(self, *, content: None, embed: discord.Embed, view: Any, **files: Any) -> None:
         await asyncio.sleep(0)
         if self.failure is not None:
             raise self.failure

@@ -187,7 +187,7 @@ async def test_the_last_board_of_a_table_that_is_over_is_given_up(house: House) 
 async def test_an_edit_that_neither_arrives_nor_fails_is_tried_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.painter.HANGING", 0.01)
+    monkeypatch.setattr("bot.messages.painter.HANGING", 0.5)  # the drawing is waited for, too
     table = await house.started()
     house.channel.free.clear()
     await refreshed(house, table)

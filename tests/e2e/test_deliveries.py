@@ -178,7 +178,7 @@ async def test_a_command_and_a_press_at_once_make_two_moves_or_one(room: Room) -
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_quick_taps_never_throw_the_wrong_dice(room: Room, seed: int) -> None:
-    """Ticks and the throw pressed without waiting: either exactly the dice it named fly, or none."""
+    """Ticks and the throw pressed without waiting: every die that was not ticked flies, or none does."""
     luck = random.Random(seed)
     await room.open(ALICE, BRUNO)
     board = (await room.press(ALICE, ":roll.11111")).shown
@@ -188,7 +188,8 @@ async def test_quick_taps_never_throw_the_wrong_dice(room: Room, seed: int) -> N
     await asyncio.gather(*taps, room.press(ALICE, ":roll.", board, forge=True))
     moves = room.moves()
     if len(moves) == 3:
-        assert moves[2][2] == "roll.11111"
+        stayed = {place for place, thrown in enumerate(moves[2][2].removeprefix("roll.")) if thrown == "0"}
+        assert stayed <= set(kept), "a die stays that nobody ticked"
     else:
         assert json.loads(room.table("draft"))["marks"] == sorted(map(str, kept))
         answer = await room.press(ALICE, ":roll.")

@@ -48,8 +48,7 @@ def public(table: Table, language: str) -> bytes:
     drawn = draw(
         screen_of(replace(table, locale=language), THEN), Sprites(language=language), table.id, table.rev
     )
-    assert drawn.picture is None, "a picture would have to be compared too"
-    return repr((drawn.embed.to_dict(), drawn.view.to_components())).encode()
+    return repr((drawn.embed.to_dict(), drawn.picture, drawn.view.to_components())).encode()
 
 
 def private(table: Table, seat: int, language: str) -> bytes:
