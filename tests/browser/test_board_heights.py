@@ -34,8 +34,8 @@ ABOVE: Mapping[str, int] = {
 }
 """Games whose highest board, at tables of eight, is still above that, as measured; the figures may only fall.
 
-They are those of a machine with a font of colour emojis, which makes some rows of buttons wrap; without one they
-are up to 48 px lower.
+They are those of a machine with a font of colour emojis, which makes some rows of buttons wrap; without one
+they are up to 48 px lower.
 """
 AT_ONCE = 24
 """Boards in a channel: as many as the page shows at once, each under a message of a player."""
