@@ -30,11 +30,12 @@ class SettingsCog(commands.Cog):
         lobbies: Range[int, 1, 100] | None = None,
         hourly: Range[int, 1, 1000] | None = None,
         pause: Range[int, 0, 3600] | None = None,
+        pictures: bool | None = None,
     ) -> None:
         """Change the settings that are given, and show them all."""
         limits = (lobbies, hourly, pause)
         changed = await change_settings(
-            self.house, interaction, language=language, allow=allow, forbid=forbid, limits=limits
+            self.house, interaction, language, allow, forbid, limits=limits, pictures=pictures
         )
         drawn = shown_settings(self.house, interaction, changed)
         await reply(interaction, embed=drawn.embed, view=drawn.view)

@@ -43,22 +43,23 @@ Place = app_commands.Transform[app_commands.AppCommandChannel, Places]
 async def change_settings(
     house: House,
     interaction: discord.Interaction,
-    *,
     language: str | None,
     allow: app_commands.AppCommandChannel | None,
     forbid: app_commands.AppCommandChannel | None,
+    *,
     limits: tuple[int | None, int | None, int | None],
+    pictures: bool | None = None,
 ) -> GuildSettings:
     """Change the given settings of a server; return all settings.
 
     `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
-    reposts of a board.
+    reposts of a board.  `pictures`: the boards of new tables are drawn.
 
     Raises:
         Illegal: if who asks does not manage the server, or a limit would allow more than the bot's own.
     """
     lobbies, hourly, pause = limits
-    given = [one for one in (language, allow, forbid, *limits) if one is not None]
+    given = [one for one in (language, allow, forbid, *limits, pictures) if one is not None]
     if given and not interaction.permissions.manage_guild:
         raise Illegal("own.refuse.manager")
     _stricter(lobbies, house.limits.lobbies)
@@ -75,6 +76,7 @@ async def change_settings(
         lobbies=lobbies or settings.lobbies,
         hourly=hourly or settings.hourly,
         show_pause=settings.show_pause if pause is None else pause,
+        pictures=settings.pictures if pictures is None else pictures,
     )
     if changed != settings:
         await house.store.save_settings(guild_id, changed)
@@ -92,7 +94,8 @@ def shown_settings(house: House, interaction: discord.Interaction, settings: Gui
         max(house.show_pause, settings.show_pause or 0),
     )
     locale = settings.locale or house.default_language
-    server = pages.settings(text_for(interaction), locale, sorted(settings.channels), hold)
+    channels = sorted(settings.channels)
+    server = pages.settings(text_for(interaction), locale, channels, hold, pictures=settings.pictures)
     return shown(house, interaction, server)
 
 

@@ -223,6 +223,17 @@ async def _more(press: Press) -> None:
     await show_page(press.interaction, drawn)
 
 
+async def _pictures(press: Press) -> None:
+    """Show the board with pictures or in text from now on: `pictures.yes`, `pictures.no`."""
+    if press.argument not in {"yes", "no"}:
+        raise Illegal("press.unknown")
+    shown = press.argument == "yes"
+    table = await press.house.tables.show_pictures(press.table_id, press.user_id, shown=shown)
+    press.house.painter.refresh(table.id)
+    drawn = menu_of(press.house, table, press.user_id, press.house.reader(press.interaction))
+    await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
+
+
 async def _text(press: Press) -> None:
     """Show the board in words, privately."""
     table = await press.house.tables.get(press.table_id)
@@ -320,6 +331,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "form": _form,
     "set": _set,
     "pace": _pace,
+    "pictures": _pictures,
     "undo": _undo,
     "skip": _skip,
     "agree": _agree,

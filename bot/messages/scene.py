@@ -23,7 +23,11 @@ def screen_of(table: Table, at: datetime, t: Text | None = None, server: str = "
 
     `server` is the name of the table's server, which the card of a finished game tells.
     """
-    t = t or text_in(table.locale)
+    screen = _screen(table, at, t or text_in(table.locale), server)
+    return screen if table.pictures else replace(screen, picture=None)
+
+
+def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
     frame = frame_of(table, t, at)
     if table.phase == "lobby":
         return lobby(frame)

@@ -51,6 +51,7 @@ class TableRow:
     changes: int = 0
     late_shown: int = 0
     archived: int = 0
+    pictures: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class GuildSettings:
 
     `locale` None: public text is in the bot's default language; `channels` empty: play is allowed everywhere.
     The limits are one person's open lobbies, one person's new tables an hour, and the seconds between two
-    reposts of a board; None is the bot's default.
+    reposts of a board; None is the bot's default.  `pictures`: the boards of new tables are drawn.
     """
 
     locale: str | None = None
@@ -137,6 +138,7 @@ class GuildSettings:
     lobbies: int | None = None
     hourly: int | None = None
     show_pause: int | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)

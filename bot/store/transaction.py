@@ -338,18 +338,20 @@ class Transaction(PeopleStatements):
     def settings(self, guild_id: int) -> GuildSettings:
         """Read a server's settings; the defaults if none were saved."""
         row = self._connection.execute(
-            "SELECT locale, channels, lobbies, hourly, show_pause FROM guilds WHERE guild_id = ?", (guild_id,)
+            "SELECT locale, channels, lobbies, hourly, show_pause, pictures FROM guilds WHERE guild_id = ?",
+            (guild_id,),
         ).fetchone()
         if row is None:
             return GuildSettings()
-        locale, channels, *limits = row
-        return GuildSettings(locale, frozenset(loads(channels)), *limits)
+        locale, channels, *limits, pictures = row
+        return GuildSettings(locale, frozenset(loads(channels)), *limits, pictures=bool(pictures))
 
     def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Write a server's settings."""
         self._connection.execute(
-            "INSERT OR REPLACE INTO guilds (guild_id, locale, channels, lobbies, hourly, show_pause)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO guilds"
+            " (guild_id, locale, channels, lobbies, hourly, show_pause, pictures)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
             (
                 guild_id,
                 settings.locale,
@@ -357,6 +359,7 @@ class Transaction(PeopleStatements):
                 settings.lobbies,
                 settings.hourly,
                 settings.show_pause,
+                settings.pictures,
             ),
         )
 

@@ -52,6 +52,7 @@ def open_table(
         opened_at=now,
         opened_by=host.id,
         touched_at=now,
+        pictures=tx.settings(guild_id).pictures,
     )
     tx.add_table(row)
     sitting = Sitting(tx, terms, row)
@@ -160,6 +161,15 @@ def configure(
     return sitting.table()
 
 
+def show_pictures(sitting: Sitting, user_id: int, *, shown: bool) -> Table:
+    """Show the board with pictures or in text from now on; only the host may choose."""
+    sitting.not_archived()
+    sitting.hosted_by(user_id)
+    sitting.row.pictures = int(shown)
+    sitting.save()
+    return sitting.table()
+
+
 def _set_options(sitting: Sitting, changes: Mapping[str, str | int]) -> None:
     try:
         options = sitting.options.with_options(changes)
@@ -209,6 +219,7 @@ def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Tab
         locale=old.row.locale,
         pace=old.pace,
     )
+    new.row.pictures = old.row.pictures
     new.players = _again(old, player)
     new.unready = {other.id for other in new.players} - {player.id}
     new.save()

@@ -202,6 +202,10 @@ class Tables:
             ),
         )
 
+    async def show_pictures(self, table_id: str, user_id: int, *, shown: bool) -> Table:
+        """Show the board with pictures or in text from now on; only the host may choose."""
+        return await self._at(table_id, lambda sitting: lobby.show_pictures(sitting, user_id, shown=shown))
+
     async def start(self, table_id: str, user_id: int) -> Done:
         """Start the game, at revision 0; only the host may."""
         return await self._at(table_id, lambda sitting: lobby.start(sitting, user_id))

@@ -287,6 +287,7 @@ class Sitting(Seated):
             gone=tuple(self.gone),
             ending=row.ending,
             ended_by=tuple(loads(row.ended_by)),
+            pictures=bool(row.pictures),
         )
 
     def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:

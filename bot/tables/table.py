@@ -121,7 +121,8 @@ class Table:
     back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
     `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
     `gone` left the running game, in that order; `resting`: its channel or server is gone; `archived`: closed
-    as nobody touched it, to be reopened; `changes` counts what the board had to show.
+    as nobody touched it, to be reopened; `changes` counts what the board had to show;
+    `pictures`: the board is drawn where its game has a picture.
     """
 
     id: str
@@ -160,6 +161,7 @@ class Table:
     gone: tuple[Gone, ...] = ()
     ending: int | None = None
     ended_by: tuple[str, ...] = ()
+    pictures: bool = True
 
     @cached_property
     def seed_hash(self) -> str:

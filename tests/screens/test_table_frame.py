@@ -163,6 +163,13 @@ def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alon
     ]
 
 
+def test_the_menu_lets_the_host_choose_between_pictures_and_text() -> None:
+    frame, *_ = table()
+    assert "pictures.no" in doors(menu(frame, running=True, seated=True, pictures=True))
+    assert "pictures.yes" in doors(menu(frame, running=True, seated=False, pictures=False))
+    assert "pictures.no" not in doors(menu(frame, running=False, seated=True, pictures=True))
+
+
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
     frame, _, body = table(seed="0f" * 32)
     assert list(doors(ended_early(frame, body))) == ["rematch", "sheet.0", "check", "more"]

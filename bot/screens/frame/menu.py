@@ -4,8 +4,11 @@ from bot.screens.frame.frame import Frame, game_title, options_played
 from bot.screens.kit.screen import Block, Button, Door, Row, Screen
 
 
-def menu(frame: Frame, *, running: bool, seated: bool) -> Screen:
-    """Offer what may be done besides moving; only who is `seated` in a `running` game may leave or end it."""
+def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = None) -> Screen:
+    """Offer what may be done besides moving; only who is `seated` in a `running` game may leave or end it.
+
+    `pictures` says to the host whether the board is drawn, so that they may change it; None to others.
+    """
     t = frame.t
     reading = [
         Button(Door("text"), t("door.text"), "🔤"),
@@ -23,6 +26,9 @@ def menu(frame: Frame, *, running: bool, seated: bool) -> Screen:
                 Button(Door("end"), t("door.end"), "🛑"),
             )
         )
+    if running and pictures is not None:
+        door = Door("pictures.no" if pictures else "pictures.yes")
+        rows.append((Button(door, t("door.pictures.no" if pictures else "door.pictures.yes"), "🖼️"),))
     if not running:
         reading.append(Button(Door("export"), t("door.export"), "💾"))
     blocks = (

@@ -150,7 +150,12 @@ def _value(t: Text, figure: Figure, value: Fraction) -> str:
 
 
 def settings(
-    t: Text, locale: str, channels: Sequence[int], limits: tuple[int, int, int] | None = None
+    t: Text,
+    locale: str,
+    channels: Sequence[int],
+    limits: tuple[int, int, int] | None = None,
+    *,
+    pictures: bool = True,
 ) -> Screen:
     """Draw a server's settings for its managers; `channels` are ids, none means every channel.
 
@@ -161,6 +166,7 @@ def settings(
     blocks = [
         Block(t("settings.language"), t(f"settings.language.{locale}")),
         Block(t("settings.channels"), where),
+        Block(t("settings.pictures"), t("settings.pictures.yes" if pictures else "settings.pictures.no")),
     ]
     if limits is not None:
         lobbies, hourly, pause = limits

@@ -1,0 +1,32 @@
+"""Boards in text: what managers set for their server's new tables, and the host for their own."""
+
+from bot.sandbox.client import ALICE, BRUNO, components, text_of
+from bot.text import text_in
+from tests.cogs.conftest import Json, Parlour
+
+FRENCH = text_in("fr")
+
+
+async def board_of(parlour: Parlour) -> Json:
+    """Return the board that is in play here, painted."""
+    [board] = [one for one in await parlour.seen() if ":more" in str(one["components"])]
+    return board
+
+
+async def test_managers_choose_for_new_tables_and_the_host_for_theirs(parlour: Parlour) -> None:
+    shown = text_of((await parlour.do(ALICE, "settings", pictures=False)).shown)
+    assert f"{FRENCH('settings.pictures')}\n{FRENCH('settings.pictures.no')}" in shown, shown
+    refused = await parlour.do(BRUNO, "settings", pictures=True)
+    assert text_of(refused.shown) == FRENCH("own.refuse.manager")
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+    board = await board_of(parlour)
+    assert not board["embeds"][0].get("image"), "the server's tables are in text"
+    menu = (await parlour.press(BRUNO, board, ":more")).shown
+    assert not [one for one in components(menu) if ":pictures" in one["custom_id"]], "only the host chooses"
+    menu = (await parlour.press(ALICE, board, ":pictures.yes")).shown
+    assert (await board_of(parlour))["embeds"][0].get("image"), "the host has it drawn"
+    await parlour.press(ALICE, menu, ":pictures.no")
+    board = await board_of(parlour)
+    assert (board["attachments"], board["embeds"][0].get("image")) == ([], None)
