@@ -26,7 +26,7 @@ async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp
 
 
 async def test_it_measures_a_start_among_tables() -> None:
-    measured = await start("20 tables", Filled(20), seconds=0.3)
+    measured = await start("20 tables", Filled(20), seconds=1.0)
     figures = [measured.seconds, *measured.presses, measured.memory, measured.cpu]
     assert [figure for figure in figures if not (isfinite(figure) and figure > 0)] == []
     assert "20 tables" in measured.line()
