@@ -14,9 +14,10 @@ Recipe = Callable[[tuple[Any, ...]], bytes]
 
 
 def load() -> None:
-    """Import every recipe now, which takes up to a second of processor."""
+    """Import every recipe and open the fonts of names now, which takes up to a second of processor."""
     for name in RECIPES:
         import_module(f"bot.drawing.{name}")
+    import_module("bot.drawing.letters").drawable("A")
 
 
 def _recipe(name: str) -> Recipe:

@@ -61,7 +61,7 @@ def blank(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
 
 def reduced(large: Image.Image) -> Image.Image:
     """Return a large mask reduced to its final size."""
-    return large.resize((large.width // SCALE, large.height // SCALE), Image.Resampling.LANCZOS)
+    return large.reduce(SCALE)
 
 
 def polygon(draw: ImageDraw.ImageDraw, outline: Iterable[Point], width: float, height: float) -> None:
