@@ -1,0 +1,30 @@
+"""Engines: how to play each game well, for robots and for the coach.
+
+An engine sees what its seat sees (`bot/engines/kit/engine.py`).  Engines are imported when they are first
+asked, so a bot without robots loads none of them.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+
+from bot.engines.kit.engine import LEVELS, Engine, Level, Manner, Question, Thought
+
+ENGINES: Mapping[str, str] = MappingProxyType({})
+"""The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
+
+
+@cache
+def engine_of(game: str) -> Engine:
+    """Return the engine of a game; it is made once.
+
+    Raises:
+        KeyError: if the game has none.
+    """
+    module, _, name = ENGINES[game].partition(":")
+    made: Engine = getattr(import_module(module), name)()
+    return made
+
+
+__all__ = ["ENGINES", "LEVELS", "Engine", "Level", "Manner", "Question", "Thought", "engine_of"]

@@ -1,0 +1,1 @@
+"""What all engines share: the question, the thought, levels, solved tables."""

@@ -1,0 +1,116 @@
+"""The contract of an engine: from what a seat may know to a legal action.
+
+An engine is asked a `Question` and answers with a `Thought` for every legal action.  It is never given the
+game, the seed or another seat's view, so it cannot cheat.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from math import exp
+from random import Random
+from typing import ClassVar, Literal, TypeAlias
+
+from bot.games.kit.game import Fact, Seat, View
+from bot.games.kit.value import Value
+
+Level: TypeAlias = Literal["easy", "medium", "strong"]
+LEVELS: tuple[Level, ...] = ("easy", "medium", "strong")
+"""How well a robot plays, weakest first."""
+Unit: TypeAlias = Literal["points", "win", "turns", "order"]
+"""What values count: points of the sheet or of cards, the chance to win (0 to 1), turns saved, or nothing but
+the order of preference."""
+
+
+class Question(Value, frozen=True):
+    """What a seat knows when it has to choose.
+
+    `view` is the seat's own, `legal` holds its legal notations, and `heard` what everybody saw since the last
+    deal (in games without one: since the start), oldest first.
+    """
+
+    seat: Seat
+    view: View
+    legal: tuple[str, ...]
+    heard: tuple[Fact, ...] = ()
+
+    def luck(self) -> Random:
+        """Return a stream that depends on what the seat knows and on nothing else."""
+        known = repr((self.seat, self.view, self.legal, self.heard))
+        return Random(sha256(known.encode()).digest())  # noqa: S311 - a robot's own luck deals no cards
+
+
+class Thought(Value, frozen=True):
+    """What a legal action is worth to the seat that asks.
+
+    `value` is in the engine's unit, from this seat's side: more is better.  `error` is its standard error, 0
+    where the value is exact.
+    """
+
+    code: str
+    value: float
+    error: float = 0.0
+
+
+class Manner(Value, frozen=True):
+    """How freely a level strays from the best action.
+
+    An action that loses `loss` is chosen with the weight exp(-loss / heat), and never if it loses more than
+    `cap`.  Heat 0 chooses the best.
+    """
+
+    heat: float = 0.0
+    cap: float = 0.0
+
+
+class Engine(ABC):
+    """The mind of one game.  It keeps no memory between questions but caches of what follows from the rules."""
+
+    unit: ClassVar[Unit]
+    exact: ClassVar[bool] = False
+    """True: values are exact where the table of the options is solved."""
+    budget: ClassVar[int] = 1
+    """The budget of a robot's decision: worlds, nodes or playouts, as the engine counts."""
+    manners: ClassVar[Mapping[Level, Manner]]
+    """How each level chooses among thoughts; "strong" has heat 0."""
+
+    @abstractmethod
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        """Return a thought for every legal action, best first.
+
+        Equal questions have equal answers: any luck comes from `question.luck()`.
+        """
+
+    def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
+        """Return the notation that a player of this level plays."""
+        if len(question.legal) == 1:
+            return question.legal[0]
+        return softened(self.think(question, budget), self.manners[level], luck)
+
+
+def softened(thoughts: Sequence[Thought], manner: Manner, luck: Random) -> str:
+    """Choose among thoughts, best first, in this manner.
+
+    >>> thoughts = (Thought(code="a", value=3.0), Thought(code="b", value=2.5), Thought(code="c", value=-9.0))
+    >>> softened(thoughts, Manner(), Random(1))
+    'a'
+    >>> sorted({softened(thoughts, Manner(heat=1.0, cap=3.0), Random(seed)) for seed in range(20)})
+    ['a', 'b']
+    """
+    best = thoughts[0]
+    if not manner.heat:
+        return best.code
+    near = [thought for thought in thoughts if best.value - thought.value <= manner.cap]
+    weights = [exp((thought.value - best.value) / manner.heat) for thought in near]
+    return luck.choices(near, weights)[0].code
+
+
+def ranked(values: Mapping[str, float], errors: Mapping[str, float] | None = None) -> tuple[Thought, ...]:
+    """Return thoughts of actions and their values, best first; equal values keep their order.
+
+    >>> [thought.code for thought in ranked({"a": 1.0, "b": 2.0, "c": 2.0})]
+    ['b', 'c', 'a']
+    """
+    errors = errors or {}
+    found = [Thought(code=code, value=value, error=errors.get(code, 0.0)) for code, value in values.items()]
+    return tuple(sorted(found, key=lambda thought: -thought.value))
