@@ -14,6 +14,18 @@ from bot.engines.kit.engine import LEVELS, Engine, Level, Manner, Question, Thou
 ENGINES: Mapping[str, str] = MappingProxyType({})
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
 
+HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "belote": frozenset({"turned"}),
+        "comptoir": frozenset({"dealer"}),
+        "menteur": frozenset({"round"}),
+    }
+)
+"""Of each game whose engine wants to hear: the kinds of facts that begin a deal.
+
+A question has the facts since the last of them.
+"""
+
 
 @cache
 def engine_of(game: str) -> Engine:
@@ -27,4 +39,4 @@ def engine_of(game: str) -> Engine:
     return made
 
 
-__all__ = ["ENGINES", "LEVELS", "Engine", "Level", "Manner", "Question", "Thought", "engine_of"]
+__all__ = ["ENGINES", "HEARD_FROM", "LEVELS", "Engine", "Level", "Manner", "Question", "Thought", "engine_of"]

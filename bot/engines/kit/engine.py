@@ -71,8 +71,6 @@ class Engine(ABC):
     """True: values are exact where the table of the options is solved."""
     budget: ClassVar[int] = 1
     """The budget of a robot's decision: worlds, nodes or playouts, as the engine counts."""
-    heard_from: ClassVar[frozenset[str]] = frozenset()
-    """The kinds of facts that begin a deal: a question has all facts since the last of them.  Empty: none."""
     manners: ClassVar[Mapping[Level, Manner]]
     """How each level chooses among thoughts; "strong" has heat 0."""
 
@@ -88,11 +86,6 @@ class Engine(ABC):
         if len(question.legal) == 1:
             return question.legal[0]
         return softened(self.think(question, budget), self.manners[level], luck)
-
-
-    def interrupts(self, question: Question, level: Level, budget: int, luck: Random) -> str | None:  # noqa: ARG002 - for engines to override
-        """Return the interruption that a seat makes that is not awaited, None to keep quiet."""
-        return None
 
 
 def softened(thoughts: Sequence[Thought], manner: Manner, luck: Random) -> str:
