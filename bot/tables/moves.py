@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from math import ceil
-from typing import Final
+from typing import Final, cast
 
+from bot.engines import Level
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.store import MoveRow
 from bot.tables.facts import Undone
@@ -41,6 +43,15 @@ def play(sitting: Sitting, user_id: int, code: str, seen: Seen | None, interacti
     return sitting.done()
 
 
+def play_by(sitting: Sitting, seat: Seat, code: str, level: Level) -> None:
+    """Play what a robot of this level decided for a seat on the present position.
+
+    Raises:
+        Illegal: if it is not legal.
+    """
+    _act(sitting, seat, code, None, by=level)
+
+
 def _as_seen(sitting: Sitting, code: str, seen: Seen) -> str:
     """Return what a button plays: its action, or after quick ticks the one with these.
 
@@ -67,12 +78,19 @@ def _fresh(sitting: Sitting, draft: Draft) -> dict[str, int]:
 
 
 def _act(
-    sitting: Sitting, seat: Seat, code: str, interaction_id: int | None, first_rev: int | None = None
+    sitting: Sitting,
+    seat: Seat,
+    code: str,
+    interaction_id: int | None,
+    *,
+    first_rev: int | None = None,
+    by: Level | None = None,
 ) -> None:
+    """Play for a seat: its player, with `first_rev` in their absence, with `by` a robot."""
     position = sitting.playing()
     draft, awaited = sitting.draft, position.awaited()
     acted = position.play(seat, code, sitting.chance())
-    if first_rev is None:
+    if first_rev is None and by is None:
         _goes_on(sitting, seat)
     if sitting.players[seat].id in sitting.unready:
         sitting.row.counts = 0  # after the first dice or cards it is too late to agree
@@ -84,6 +102,7 @@ def _act(
         undoable=position.result() is None and position.undoable(acted.action),
         interaction_id=interaction_id,
         first_rev=first_rev,
+        by=by,
     )
     sitting.draft = _draft_after(sitting, seat, acted.action, draft, awaited)
     sitting.save()
@@ -207,8 +226,10 @@ def withdraw(sitting: Sitting, user_id: int) -> Done:
     sitting.gone.append(Gone(user_id, sitting.players[seat].name, seat, sitting.now))
     sitting.unready.discard(user_id)
     _forget(sitting, seat)
+    if not sitting.kind.survives:
+        sitting.players[seat] = replace(sitting.players[seat], level=cast("Level", sitting.row.level))
     sitting.log(seat, "withdraw", facts)
-    if not sitting.active():
+    if not any(sitting.players[seat].id > 0 for seat in sitting.active()):
         sitting.end_early()
         sitting.save()
     return sitting.done()
@@ -228,16 +249,26 @@ def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
     if done := repeated(sitting, interaction_id):
         return done
     sitting.playing()
-    late = sitting.awaited - {sitting.seated(user_id)}
-    _pace_is_over(sitting)
-    if not late:
-        raise Illegal("table.refuse.skip_yourself")
+    late = late_others(sitting, user_id)
     first_rev = sitting.row.rev + 1
     while (absent := sorted(late & sitting.awaited)) and sitting.row.rev < first_rev + _SKIPPED:
         first = sitting.row.rev + 1 == first_rev
         code = str(sitting.playing().fallback(absent[0]))
-        _act(sitting, absent[0], code, interaction_id if first else None, first_rev)
+        _act(sitting, absent[0], code, interaction_id if first else None, first_rev=first_rev)
     return sitting.done()
+
+
+def late_others(sitting: Sitting, user_id: int) -> frozenset[Seat]:
+    """Return the awaited seats of others, whose time is over.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    late = sitting.awaited - {sitting.seated(user_id)}
+    _pace_is_over(sitting)
+    if not late:
+        raise Illegal("table.refuse.skip_yourself")
+    return late
 
 
 def _pace_is_over(sitting: Sitting) -> None:
@@ -276,7 +307,7 @@ def needs_a_yes(sitting: Sitting, user_id: int) -> bool:
     Raises:
         Illegal: if they may not end it.
     """
-    row, active = sitting.row, sitting.active()
+    row, active = sitting.row, sitting.present()
     if sitting.position is None:
         sitting.hosted_by(user_id)
         return False

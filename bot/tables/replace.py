@@ -18,7 +18,7 @@ def ask(sitting: Sitting, asked_by: int, seat_user: int, newcomer: Player) -> tu
     sitting.playing()
     asker = sitting.seated(asked_by)
     seat = sitting.seat_of(seat_user)
-    if seat is None or seat not in {*sitting.active(), *sitting.vacant()}:
+    if seat is None or seat not in {*sitting.active(), *sitting.free()}:
         raise Illegal("table.refuse.other_not_seated")
     _stranger(sitting, newcomer)
     new, asked = ReplaceRequest(asked_by, seat, newcomer), sitting.request
@@ -36,15 +36,15 @@ def sit(sitting: Sitting, newcomer: Player) -> Table:
         return say_ready(sitting, newcomer.id)
     if sitting.has_left(newcomer.id):
         raise Illegal("table.refuse.withdrawn")
-    if not sitting.vacant():
+    if not sitting.free():
         raise Illegal("table.refuse.started")
     _stranger(sitting, newcomer)
     asked = sitting.request
-    if asked is not None and asked.newcomer.id == newcomer.id and asked.seat in sitting.vacant():
+    if asked is not None and asked.newcomer.id == newcomer.id and asked.seat in sitting.free():
         return _settle(sitting, replace(asked, willing=True), None)[0]
     if asked is not None and not asked.willing:
         raise Illegal("table.refuse.request_open")
-    return _settle(sitting, ReplaceRequest(newcomer.id, sitting.vacant()[0], newcomer, willing=True), None)[0]
+    return _settle(sitting, ReplaceRequest(newcomer.id, sitting.free()[0], newcomer, willing=True), None)[0]
 
 
 def agree(sitting: Sitting, user_id: int, code: str | None = None) -> Table:
@@ -77,7 +77,7 @@ def _stranger(sitting: Sitting, newcomer: Player) -> None:
 
 def _settle(sitting: Sitting, request: ReplaceRequest, also: Seat | None) -> tuple[Table, bool]:
     """Give the seat away if the asker and `also` are enough, else save the request; True: given away."""
-    yes = {seat for seat in (sitting.seat_of(request.asked_by), also) if seat in sitting.active()}
+    yes = {seat for seat in (sitting.seat_of(request.asked_by), also) if seat in sitting.present()}
     done = _enough(sitting, request, yes)
     if done:
         _replace(sitting, request)
@@ -90,11 +90,11 @@ def _settle(sitting: Sitting, request: ReplaceRequest, also: Seat | None) -> tup
 def _enough(sitting: Sitting, request: ReplaceRequest, yes: set[Seat]) -> bool:
     """Return True if these seats are enough to give the seat away."""
     seat, late = request.seat, sitting.late()
-    others = set(sitting.active()) - {seat}
+    others = set(sitting.present()) - {seat}
     said, silent = yes & others, others - late - yes
     if seat in yes:
         return bool(said) or not silent
-    if seat in sitting.vacant():
+    if seat in sitting.free():
         return len(said) >= (1 if request.willing else 2) or (bool(said) and not silent)
     return seat in late and (len(said) >= 2 or (bool(said) and not silent))
 

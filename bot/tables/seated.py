@@ -27,6 +27,19 @@ class Terms:
         return int(self.clock().timestamp() * 1000)
 
 
+class Back(Exception):  # noqa: N818 - no error: `Tables` gives the seat back and asks again
+    """A robot stands in for a user who has just acted."""
+
+    def __init__(self, user_id: int) -> None:
+        super().__init__(user_id)
+        self.user_id = user_id
+
+
+def seat_entry(player: Player) -> list[Any]:
+    """Return a seat as its row holds it: [id, name], with the level where a robot plays."""
+    return [player.id, player.name, player.level] if player.level else [player.id, player.name]
+
+
 class Seated:
     """A table with its loaded position.
 
@@ -81,18 +94,45 @@ class Seated:
         here = [seat for seat in range(len(self.players)) if seat not in empty]
         return [seat for seat in here if not (self.kind.survives and self.has_left(self.players[seat].id))]
 
+    def robots(self) -> frozenset[Seat]:
+        """Return the seats that a robot plays, its own or for a user."""
+        return frozenset(seat for seat, player in enumerate(self.players) if player.level)
+
+    def present(self) -> list[Seat]:
+        """Return the seats whose player is a person who plays."""
+        robots = self.robots()
+        return [seat for seat in self.active() if seat not in robots]
+
+    def free(self) -> list[Seat]:
+        """Return the seats that somebody may take over: those that were left, and the robots' own."""
+        if self.row.phase != "playing":
+            return []
+        robots = [seat for seat in self.active() if self.players[seat].id < 0]
+        return [*self.vacant(), *robots]
+
     def late(self) -> frozenset[Seat]:
-        """Return the awaited seats whose time is over."""
-        return frozenset() if self.time_left() else self.awaited - set(self.vacant())
+        """Return the awaited seats of people whose time is over."""
+        return frozenset() if self.time_left() else self.awaited - set(self.vacant()) - self.robots()
+
+    def robots_due(self) -> bool:
+        """Return True if a robot is to move, or may interrupt; robots wait while no person plays."""
+        if self.row.phase != "playing" or self.row.archived or not (robots := self.robots()):
+            return False
+        if self.position is None or not self.present():
+            return False
+        return bool(robots & self.awaited_now()) or any(self.position.legal(seat) for seat in robots)
 
     def seated(self, user_id: int) -> Seat:
         """Return the seat of a player who has not left.
 
         Raises:
             Illegal: if the user is not seated or has withdrawn.
+            Back: if a robot stands in for this user, who is back by this.
         """
         seat = self.seat_of(user_id)
         if seat in self.active():
+            if self.players[cast("Seat", seat)].level:
+                raise Back(user_id)
             return cast("Seat", seat)
         gone = seat is not None or self.has_left(user_id)
         raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
@@ -117,7 +157,7 @@ class Seated:
 
     def pass_host(self, seat: Seat) -> None:
         """Give the host's powers to the next active seat after `seat`."""
-        others = [other for other in self.active() if other != seat]
+        others = [other for other in self.present() if other != seat]
         if others:
             following = min(others, key=lambda other: (other - seat) % len(self.players))
             self.row.host_id = self.players[following].id
@@ -163,7 +203,7 @@ class Seated:
 
     def awaited_people(self) -> frozenset[Seat]:
         """Return the awaited seats with a player, who can be pinged."""
-        return self.awaited_now() - set(self.vacant())
+        return self.awaited_now() - set(self.vacant()) - self.robots()
 
     def chance(self) -> Chance:
         """Return the luck of the next revision; the start is revision 0."""

@@ -6,13 +6,14 @@ from dataclasses import replace
 from json import dumps, loads
 from typing import Any, cast
 
+from bot.engines import Level
 from bot.games.kit.game import Fact, Illegal, Result, Seat
 from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
-from bot.tables.seated import Seated, Terms, moment, row_of
-from bot.tables.table import Done, Phase, Table
+from bot.tables.seated import Seated, Terms, moment, row_of, seat_entry
+from bot.tables.table import Absent, Done, Phase, Table
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
@@ -148,7 +149,7 @@ class Sitting(Seated):
         self.row.unranked = int(not result.ranked)
         if not result.ranked:
             return
-        if not self.counts():
+        if not self.counts() or self.by_robots():
             return
         first, out = result.places.count(1), self.out()
         nobody_won = len(self.players) == 1 or (self.kind.draws and first > 1)
@@ -164,13 +165,17 @@ class Sitting(Seated):
             if seat not in out  # the loss of who left is written already, and who took over is not ranked
         )
 
+    def by_robots(self) -> bool:
+        """Return True if robots played more than a third of some seat's moves, so the game does not count."""
+        return any(3 * robots > moves for moves, robots in self.tx.robot_shares(self.row.id))
+
     def lose(self, seat: Seat) -> None:
         """Write the loss of a player who leaves: the last place, no figures.
 
         Call it before the seat is out.  A player without opponents does not lose, nor does one in a game that
         does not count.
         """
-        ranked = [other for other in self.active() if other not in self.out()]
+        ranked = [other for other in self.active() if other not in self.out() and self.players[other].id > 0]
         if seat in ranked and len(ranked) > 1 and self.counts():
             place = 2 if self.kind.teams else len(self.players)
             self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
@@ -208,10 +213,11 @@ class Sitting(Seated):
         row, vacant = self.row, self.vacant()
         row.late_shown = 0
         awaited = self.awaited_now()
-        if awaited and awaited <= set(vacant):
+        if awaited and awaited <= set(vacant) - self.robots():
             row.waiting_since, row.reminder = self._left_at(awaited), _NOBODY_TO_REMIND
         else:
-            row.waiting_since, row.reminder = self.now, 0
+            nobody = bool(awaited) and not self.awaited_people()
+            row.waiting_since, row.reminder = self.now, _NOBODY_TO_REMIND if nobody else 0
 
     def _left_at(self, seats: Collection[Seat]) -> int:
         return max(gone.since for gone in self.gone if gone.seat in seats)
@@ -232,7 +238,8 @@ class Sitting(Seated):
     def save(self) -> None:
         """Write the table as touched now; a table that somebody acts on no longer rests."""
         self.row.resting = 0
-        self.row.seats = dumps([[player.id, player.name] for player in self.players], ensure_ascii=False)
+        self.row.seats = dumps([seat_entry(player) for player in self.players], ensure_ascii=False)
+        self.row.robot_due = self.now if self.robots_due() else None
         self.row.unready = dumps(sorted(self.unready))
         gone = [[gone.id, gone.name, gone.seat, gone.since] for gone in self.gone]
         self.row.gone = dumps(gone, ensure_ascii=False)
@@ -288,6 +295,9 @@ class Sitting(Seated):
             ending=row.ending,
             ended_by=tuple(loads(row.ended_by)),
             pictures=bool(row.pictures),
+            level=cast("Level", row.level),
+            absent=cast("Absent", row.absent),
+            robots_due=row.robot_due is not None,
         )
 
     def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:

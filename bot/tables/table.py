@@ -7,10 +7,13 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
+from bot.engines import Level
 from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
 
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
+Absent: TypeAlias = Literal["ask", "robot"]
+"""What happens when a player is late: the others are asked, or a robot stands in by itself."""
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
 
 PACES: Final[dict[Pace, timedelta | None]] = {
@@ -41,10 +44,23 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seated user, with the name at joining (already made safe)."""
+    """Who sits at a seat: a user, with the name at joining (already made safe), or a robot.
+
+    A robot's own `id` is negative.  `level` says how well a robot plays: at its own seat, or at the seat of a
+    user until they are back.
+
+    >>> Player(-1, "Judith", "strong").shown, Player(7, "Ada").shown
+    ('🤖 Judith', 'Ada')
+    """
 
     id: int
     name: str
+    level: Level | None = None
+
+    @property
+    def shown(self) -> str:
+        """The name as others read it, with the sign of a robot."""
+        return f"🤖 {self.name}" if self.level else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +138,8 @@ class Table:
     `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
     `gone` left the running game, in that order; `resting`: its channel or server is gone; `archived`: closed
     as nobody touched it, to be reopened; `changes` counts what the board had to show;
-    `pictures`: the board is drawn where its game has a picture.
+    `pictures`: the board is drawn where its game has a picture; `level`: how well its next robots play;
+    `robots_due`: a robot is to move, or to decide whether it interrupts.
     """
 
     id: str
@@ -162,6 +179,9 @@ class Table:
     ending: int | None = None
     ended_by: tuple[str, ...] = ()
     pictures: bool = True
+    level: Level = "medium"
+    absent: Absent = "ask"
+    robots_due: bool = False
 
     @cached_property
     def seed_hash(self) -> str:

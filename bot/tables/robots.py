@@ -1,0 +1,234 @@
+"""Robots at a table: who they are, what one has to decide, and its move.
+
+A robot sits at a seat of its own, or stands in for a user who is late or has left (UX.md, "Robots and coach").
+What it decides on is a `Question`: nothing that its seat cannot know.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from bot.engines import LEVELS, Level, Question, engine_of
+from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.games.kit.steps import Step
+from bot.tables import moves
+from bot.tables.facts import Undone
+from bot.tables.sitting import Sitting
+from bot.tables.table import Absent, Done, Player, Table
+
+COURT = (
+    "Judith",
+    "Lancelot",
+    "Argine",
+    "Hogier",
+    "Pallas",
+    "Lahire",
+    "Rachel",
+    "Hector",
+    "David",
+    "Alexandre",
+    "César",
+    "Charles",
+)
+"""The court cards of the French pack, which name the robots."""
+HEARD = 64
+"""The newest revisions that are searched for the beginning of the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision that a robot has to make.
+
+    `rev` is the revision it is made at; `legal` are the notations of `question`; `fallback` is the action that
+    is played if the engine fails, None if the seat only may interrupt.
+    """
+
+    table_id: str
+    game: str
+    rev: int
+    seat: Seat
+    level: Level
+    question: Question
+    fallback: str | None
+
+    @property
+    def luck(self) -> str:
+        """The seed of the robot's own luck: after a crash the same decision comes again."""
+        return f"{self.table_id}.{self.rev}.{self.seat}"
+
+
+# The lobby
+
+
+def add(sitting: Sitting, host_id: int, level: Level | None) -> Table:
+    """Seat one more robot in the lobby; only the host may."""
+    sitting.lobby()
+    sitting.hosted_by(host_id)
+    most = sitting.kind.seats_for(sitting.options)[-1]
+    if len(sitting.players) >= most:
+        raise Illegal("table.refuse.full", most=most)
+    seat_robots(sitting, 1, level)
+    sitting.save()
+    return sitting.table()
+
+
+def seat_robots(sitting: Sitting, number: int, level: Level | None = None) -> None:
+    """Seat so many robots with names that nobody else at the table has."""
+    for _ in range(number):
+        taken = {-player.id for player in sitting.players}
+        place = next(place for place in range(1, len(taken) + 2) if place not in taken)
+        again, name = divmod(place - 1, len(COURT))
+        named = f"{COURT[name]} {again + 1}" if again else COURT[name]
+        sitting.players.append(Player(-place, named, level or cast("Level", sitting.row.level)))
+
+
+def remove(sitting: Sitting, host_id: int) -> Table:
+    """Take the robot that sits last out of the lobby; only the host may."""
+    sitting.lobby()
+    sitting.hosted_by(host_id)
+    robots = [seat for seat, player in enumerate(sitting.players) if player.id < 0]
+    if not robots:
+        raise Illegal("table.refuse.no_robot")
+    del sitting.players[robots[-1]]
+    sitting.save()
+    return sitting.table()
+
+
+def set_level(sitting: Sitting, host_id: int, level: Level) -> Table:
+    """Set how well all robots of the lobby play, and those that come later; only the host may."""
+    sitting.lobby()
+    sitting.hosted_by(host_id)
+    if level not in LEVELS:
+        raise Illegal("press.unknown")
+    sitting.row.level = level
+    sitting.players = [replace(player, level=level) if player.level else player for player in sitting.players]
+    sitting.save()
+    return sitting.table()
+
+
+# Standing in
+
+
+def stand_in(sitting: Sitting, user_id: int) -> Table:
+    """Let robots play for the players who are late, until each of them presses again.
+
+    Raises:
+        Illegal: if nobody is late, or only this player.
+    """
+    sitting.playing()
+    late = moves.late_others(sitting, user_id)
+    _stand_in(sitting, sorted(late))
+    return sitting.table()
+
+
+def stand_in_itself(sitting: Sitting) -> bool:
+    """Let robots play for late players where the table wants that; True if one stands in now.
+
+    A person must be left at the table: robots never play on alone.
+    """
+    late = sitting.late()
+    if sitting.row.absent != "robot" or not late or not set(sitting.present()) - late:
+        return False
+    _stand_in(sitting, sorted(late))
+    return True
+
+
+def _stand_in(sitting: Sitting, seats: Sequence[Seat]) -> None:
+    level = cast("Level", sitting.row.level)
+    for seat in seats:
+        player = sitting.players[seat]
+        sitting.players[seat] = replace(player, level=level)
+        if player.id == sitting.row.host_id:
+            sitting.pass_host(seat)
+        if sitting.row.ending == player.id:
+            sitting.row.ending = None
+    sitting.wait_anew()
+    sitting.save()
+
+
+def come_back(sitting: Sitting, user_id: int) -> None:
+    """Give a user the seat back that a robot plays for them; nothing changes if none does."""
+    seat = sitting.seat_of(user_id)
+    if seat is None or sitting.players[seat].level is None or sitting.has_left(user_id):
+        return
+    sitting.players[seat] = replace(sitting.players[seat], level=None)
+    if seat in sitting.awaited:
+        sitting.wait_anew()
+    sitting.save()
+
+
+def set_absent(sitting: Sitting, user_id: int, absent: Absent) -> Table:
+    """Choose whether robots stand in by themselves for late players; only the host may."""
+    if sitting.row.phase == "over":
+        raise Illegal("table.refuse.over")
+    sitting.hosted_by(user_id)
+    sitting.row.absent = absent
+    sitting.save()
+    return sitting.table()
+
+
+# Its turn
+
+
+def turns(sitting: Sitting) -> list[Turn]:
+    """Return the decisions that robots have to make now: the move of one, else who may interrupt."""
+    if not sitting.robots_due() or sitting.row.resting:
+        return []
+    position, robots = sitting.playing(), sitting.robots()
+    awaited = sorted(robots & position.awaited())[:1]
+    told = heard(sitting)
+    return [
+        Turn(
+            sitting.row.id,
+            sitting.row.game,
+            sitting.row.rev,
+            seat,
+            cast("Level", sitting.players[seat].level),
+            Question(seat=seat, view=position.view(seat), legal=_codes(position, seat), heard=told),
+            str(position.fallback(seat)) if awaited else None,
+        )
+        for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
+    ]
+
+
+def _codes(position: Game[Any], seat: Seat) -> tuple[str, ...]:
+    return tuple(str(action) for action in position.legal(seat))
+
+
+def heard(sitting: Sitting) -> tuple[Fact, ...]:
+    """Return what everybody has seen since the last deal; nothing where the engine does not want to hear it."""
+    begins = engine_of(sitting.row.game).heard_from
+    if not begins:
+        return ()
+    steps = standing(sitting.steps(max(0, sitting.row.rev - HEARD), sitting.row.rev))
+    facts = [fact for step in steps for fact in step.facts]
+    starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
+    return tuple(facts[starts[-1] if starts else 0 :])
+
+
+def standing(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps without those that were taken back and without the undos themselves."""
+    undone = {fact.rev for step in steps for fact in step.facts if isinstance(fact, Undone)}
+    return [
+        step
+        for step in steps
+        if step.rev not in undone and not any(isinstance(fact, Undone) for fact in step.facts)
+    ]
+
+
+def play(sitting: Sitting, turn: Turn, code: str) -> Done | None:
+    """Play what a robot decided; None if the table has changed since, or a person has the seat again."""
+    row = sitting.row
+    if row.phase != "playing" or row.archived or row.rev != turn.rev:
+        return None
+    if sitting.players[turn.seat].level != turn.level:
+        return None
+    moves.play_by(sitting, turn.seat, code, turn.level)
+    return sitting.done()
+
+
+def keep_quiet(sitting: Sitting, turn: Turn) -> None:
+    """Note that the robots who might interrupt at this revision do not."""
+    if sitting.row.rev == turn.rev:
+        sitting.row.robot_due = None
+        sitting.tx.save_table(sitting.row)
