@@ -31,6 +31,7 @@ from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
 from bot.messages.sprites import Sprites
+from bot.robots import Robots
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.store import SqliteStore, claim
@@ -132,7 +133,10 @@ class TapisVert(commands.Bot):
             limits,
             settings.show_pause,
         )
-        self.watch = Watch(self.house)
+        self.worker = Worker(Path(settings.database_path).parent)
+        self.robots = Robots(self.house, self.worker)
+        tables.wake = self.robots.wake
+        self.watch = Watch(self.house, self.robots)
         self.absences = Absences(self.house)
         self.own_emojis = Emojis(self, store, self._show)
         self._answering: set[asyncio.Task[Any]] = set()

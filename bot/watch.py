@@ -18,6 +18,7 @@ from bot.house import House
 from bot.memory import give_back
 from bot.messages.pauses import CALM
 from bot.messages.replies import UNREACHABLE
+from bot.robots import Robots
 from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
 
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 
 EVERY = 15.0
 """Seconds between two looks."""
+FORGOTTEN = 10_000
+"""Milliseconds after which a robot that has not moved is woken again."""
 TIDY = 4
 """After so many looks, free memory goes back to the system."""
 
@@ -34,12 +37,14 @@ class Watch:
 
     Args:
         house: the house of the tables.
+        robots: who drives the robots.
         every: seconds between two looks.
         calm: seconds between two boards.
     """
 
-    def __init__(self, house: House, every: float = EVERY, calm: float = CALM) -> None:
+    def __init__(self, house: House, robots: Robots, every: float = EVERY, calm: float = CALM) -> None:
         self._house = house
+        self._robots = robots
         self._every = every
         self._calm = calm
         self._task: asyncio.Task[None] | None = None
@@ -64,6 +69,7 @@ class Watch:
         self._house.painter.jobs.spawn(self.take_up())
         self._house.painter.jobs.spawn(self.check_all())
         self._house.painter.jobs.spawn(self._house.painter.pings.resume())
+        self._house.painter.jobs.spawn(self._robots.wake_all())
         for look in itertools.count(1):
             await _guarded(self.look())
             if look % TIDY == 0:
@@ -99,6 +105,7 @@ class Watch:
             self._house.painter.refresh(table_id)
         for reminder in await self._house.tables.claim_reminders():
             await _guarded(self._remind(reminder))
+        await _guarded(self._robots.wake_all(self._house.now() - FORGOTTEN))
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""
@@ -112,9 +119,16 @@ class Watch:
         try:
             for more in (tables.archive, tables.late_tables):
                 while page := await more():
+                    await self._stand_in(page)
                     await self._check(page)
         finally:
             self._showing = False
+
+    async def _stand_in(self, late: Iterable[str]) -> None:
+        """Let robots stand in at newly late tables that want it."""
+        for table_id in late:
+            with suppress(Illegal):
+                await self._house.tables.robots.stand_in_itself(table_id)
 
     async def _remind(self, reminder: Reminder) -> None:
         """Send a reminder and confirm it; a reminder that could not be sent is claimed again later."""

@@ -32,7 +32,9 @@ CONTENT = 2000
 """Characters that a message may hold besides its embed."""
 Parts = Iterable[tuple[str | int, str]]
 """Values of a parameter, each with the name it is offered under."""
-_SHARED = ("pace", "language", "thread")
+MOST_ROBOTS = 7
+"""Most robots that a new table may have at once."""
+_SHARED = ("pace", "language", "thread", "robots")
 
 
 class GameCog(commands.GroupCog):
@@ -216,14 +218,14 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
 
 
 def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
-    """Return `/<game> new`, with a parameter for each option of the game, then pace, language and thread."""
+    """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
-        pace, language, thread = (values.pop(name) for name in _SHARED)
+        pace, language, thread, robots = (values.pop(name) for name in _SHARED)
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}
         )
-        wanted = Wanted(game.key, options, pace, language)
+        wanted = Wanted(game.key, options, pace, language, robots)
         await open_table(self.house, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
@@ -234,6 +236,7 @@ def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's C
         inspect.Parameter("pace", kind, default="24h", annotation=str),
         inspect.Parameter("language", kind, default="", annotation=str),
         inspect.Parameter("thread", kind, default=False, annotation=bool),
+        inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
     ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
     new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

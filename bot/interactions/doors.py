@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
+from bot.engines import LEVELS, Level
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.answers import after_move, answer_move, call_newcomer, in_public, repaint
@@ -30,7 +31,7 @@ from bot.interactions.private import (
 from bot.interactions.wanted import Wanted
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
-from bot.tables import PACES, Pace, Table, Unreadable
+from bot.tables import PACES, Absent, Pace, Table, Unreadable
 from bot.text import Text
 
 STALE = "table.refuse.stale"
@@ -177,6 +178,36 @@ async def _undo(press: Press) -> None:
 async def _skip(press: Press) -> None:
     done = await press.house.tables.skip(press.table_id, press.user_id, press.interaction.id)
     await answer_move(press.house, press.interaction, done)
+
+
+async def _standin(press: Press) -> None:
+    table = await press.house.tables.robots.stand_in(press.table_id, press.user_id)
+    await repaint(press.house, press.interaction, table)
+
+
+async def _robot(press: Press) -> None:
+    """Seat a robot (`robot.add`), take one out (`robot.remove`) or set how well they play (`robot.<level>`)."""
+    robots, what = press.house.tables.robots, press.argument
+    if what == "add":
+        table = await robots.add(press.table_id, press.user_id)
+    elif what == "remove":
+        table = await robots.remove(press.table_id, press.user_id)
+    elif what in LEVELS:
+        table = await robots.set_level(press.table_id, press.user_id, cast("Level", what))
+    else:
+        raise Illegal("press.unknown")
+    await repaint(press.house, press.interaction, table)
+
+
+async def _absent(press: Press) -> None:
+    """Let robots stand in by themselves from now on, or not: `absent.robot`, `absent.ask`."""
+    if press.argument not in {"robot", "ask"}:
+        raise Illegal("press.unknown")
+    absent = cast("Absent", press.argument)
+    table = await press.house.tables.robots.set_absent(press.table_id, press.user_id, absent)
+    press.house.painter.refresh(table.id)
+    drawn = menu_of(press.house, table, press.user_id, press.house.reader(press.interaction))
+    await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
 
 
 async def _agree(press: Press) -> None:
@@ -334,6 +365,9 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "pictures": _pictures,
     "undo": _undo,
     "skip": _skip,
+    "standin": _standin,
+    "robot": _robot,
+    "absent": _absent,
     "agree": _agree,
     "give": _give,
     "sheet": _sheet,

@@ -58,6 +58,7 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
         options=wanted.options,
         locale=locale,
         pace=wanted.pace,
+        robots=wanted.robots,
     )
     house.painter.pings.acted(table, player.id)
     if thread or not await house.painter.open(interaction, table):

@@ -1,6 +1,7 @@
-"""The table that somebody wants to open, as a button's argument: game, pace, language, changed options.
+"""The table that somebody wants to open, as a button's argument: game, pace, language, changed options, robots.
 
 yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
+belote.24h...3          Belote with three robots
 """
 
 from dataclasses import dataclass
@@ -14,12 +15,13 @@ from bot.text import LANGUAGES
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a new table is to be; `language` "" is that of the server."""
+    """What a new table is to be; `language` "" is that of the server, `robots` are seated at once."""
 
     game: str
     options: OptionSet
     pace: Pace = "24h"
     language: str = ""
+    robots: int = 0
 
     @property
     def kind(self) -> type[Game[Any]]:
@@ -28,7 +30,7 @@ class Wanted:
 
     @property
     def code(self) -> str:
-        """All of it in at most 57 characters of `0-9 a-z . + _`.
+        """All of it in at most 60 characters of `0-9 a-z . + _`.
 
         >>> from bot.games.yams import YamsOptions
         >>> Wanted("yams", YamsOptions(chance="maxi_mini", grids=4), "24h", "fr").code
@@ -40,7 +42,8 @@ class Wanted:
             for place, name in enumerate(fields)
             if getattr(self.options, name) != self.options.default_of(name)
         ]
-        return ".".join([self.game, self.pace, self.language, "+".join(changed)])
+        robots = [str(self.robots)] if self.robots else []
+        return ".".join([self.game, self.pace, self.language, "+".join(changed), *robots])
 
     @classmethod
     def read(cls, code: str) -> Self:
@@ -52,7 +55,7 @@ class Wanted:
         Raises:
             Illegal: if it is none of ours.
         """
-        game, pace, language, changed = [*code.split("."), "", "", ""][:4]
+        game, pace, language, changed, robots = [*code.split("."), "", "", "", ""][:5]
         if game not in SHELF or pace not in PACES or language not in {"", *LANGUAGES}:
             raise Illegal("press.unknown")
         kind = SHELF[game].Options
@@ -60,7 +63,7 @@ class Wanted:
             options = kind().with_options(dict(_read(kind, part) for part in changed.split("+") if part))
         except (ValueError, IndexError):
             raise Illegal("press.unknown") from None
-        return cls(game, options, cast("Pace", pace), language)
+        return cls(game, options, cast("Pace", pace), language, int(robots) if robots.isdecimal() else 0)
 
 
 def _written(kind: type[OptionSet], name: str, value: object) -> object:

@@ -219,10 +219,10 @@ class Pings:
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
-    """Return the awaited seats with a player; none if the table is over or rests."""
+    """Return the awaited seats with a person; none if the table is over or rests."""
     if table.position is None or table.phase != "playing" or table.resting:
         return frozenset()
-    return table.position.awaited() - set(table.vacant)
+    return table.position.awaited() - set(table.vacant) - table.robots
 
 
 def _line(table: Table, users: list[int], *, late: bool) -> str:

@@ -91,6 +91,10 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         ended_by=table.ended_by,
         left=_left(table, names),
         vacant=table.vacant,
+        robots=table.robots,
+        own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
+        level=table.level,
+        absent=table.absent,
         unready=_named(table, table.unready, names),
         spoiled=table.spoiled,
         day=table.touched_at.date() if finished else None,
@@ -179,4 +183,4 @@ def _offers(
 
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the players' names by seat; of names that look alike, the later ones have a number."""
-    return told_apart(player.name for player in table.players)
+    return told_apart(player.shown for player in table.players)

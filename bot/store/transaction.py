@@ -57,6 +57,14 @@ _BEHIND = (
     "SELECT number, id FROM tables WHERE shown < changes AND aside = 0 AND resting = 0 AND number > ?"
     " ORDER BY number LIMIT ?"
 )
+_ROBOTS_DUE = (
+    "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ?"
+    " AND aside = 0 AND resting = 0 AND archived = 0 ORDER BY robot_due LIMIT ?"
+)
+_ROBOT_SHARES = (
+    "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
+    " AND action NOT IN ('undo', 'withdraw', 'replace') GROUP BY seat"
+)
 _SHOWN = "UPDATE tables SET shown = max(shown, ?) WHERE id = ?"
 _RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"

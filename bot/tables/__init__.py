@@ -1,9 +1,11 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.facts import Replaced, Undone
+from bot.tables.robots import Turn
 from bot.tables.service import Tables
 from bot.tables.table import (
     PACES,
+    Absent,
     Done,
     Draft,
     Gone,
@@ -22,6 +24,7 @@ from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
     "PACES",
+    "Absent",
     "Done",
     "Draft",
     "Gone",
@@ -37,6 +40,7 @@ __all__ = [
     "Seen",
     "Table",
     "Tables",
+    "Turn",
     "Undone",
     "Unreadable",
     "patience",

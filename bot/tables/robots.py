@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from bot.engines import LEVELS, Level, Question, engine_of
+from bot.engines import HEARD_FROM, LEVELS, Level, Question
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.steps import Step
-from bot.tables import moves
+from bot.tables import lobby, moves
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
 from bot.tables.table import Absent, Done, Player, Table
@@ -80,6 +80,18 @@ def seat_robots(sitting: Sitting, number: int, level: Level | None = None) -> No
         again, name = divmod(place - 1, len(COURT))
         named = f"{COURT[name]} {again + 1}" if again else COURT[name]
         sitting.players.append(Player(-place, named, level or cast("Level", sitting.row.level)))
+
+
+def begin(sitting: Sitting, number: int) -> Table:
+    """Seat so many robots at a new table; start if that is enough for the game."""
+    seats = sitting.kind.seats_for(sitting.options)
+    if len(sitting.players) + number > seats[-1]:
+        raise Illegal("table.refuse.full", most=seats[-1])
+    seat_robots(sitting, number)
+    if len(sitting.players) in seats:
+        return lobby.start(sitting, sitting.row.host_id).table
+    sitting.save()
+    return sitting.table()
 
 
 def remove(sitting: Sitting, host_id: int) -> Table:
@@ -197,8 +209,8 @@ def _codes(position: Game[Any], seat: Seat) -> tuple[str, ...]:
 
 def heard(sitting: Sitting) -> tuple[Fact, ...]:
     """Return what everybody has seen since the last deal; nothing where the engine does not want to hear it."""
-    begins = engine_of(sitting.row.game).heard_from
-    if not begins:
+    begins = HEARD_FROM.get(sitting.row.game)
+    if begins is None:
         return ()
     steps = standing(sitting.steps(max(0, sitting.row.rev - HEARD), sitting.row.rev))
     facts = [fact for step in steps for fact in step.facts]

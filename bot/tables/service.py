@@ -13,12 +13,18 @@ from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import Place, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
-from bot.tables.seated import Terms, row_of
+from bot.tables import robots as robots_here
+from bot.tables.robot_seats import RobotSeats
+from bot.tables.seated import Back, Terms, row_of
 from bot.tables.sitting import Sitting
 from bot.tables.table import Done, Limits, Pace, Player, Reminder, Seen, Table
 from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
 
 T = TypeVar("T")
+
+
+def _nobody(table_id: str) -> None:
+    """Wake nobody, as no robots run beside these tables."""
 
 
 class Tables:
@@ -45,6 +51,9 @@ class Tables:
     ) -> None:
         self._store = store
         self._terms = Terms(shelf, clock, luck, limits)
+        self.robots = RobotSeats(self._at, self._run)
+        self.wake: Callable[[str], object] = _nobody
+        """Called with the id of a table whose robots have something to decide, after each transaction."""
 
     async def _run(
         self,
@@ -55,13 +64,33 @@ class Tables:
     ) -> T:
         """Run a transaction; if it finds an unreadable table, a second one sets that table aside."""
         try:
-            return await self._store.run(work, flush=flush, meanwhile=meanwhile)
+            result = await self._store.run(work, flush=flush, meanwhile=meanwhile)
         except Unreadable as error:
             await self._store.run(partial(set_aside, unread=error))
             raise
+        table = result.table if isinstance(result, Done) else result
+        if isinstance(table, Table) and table.robots_due:
+            self.wake(table.id)
+        return result
 
-    async def _at(self, table_id: str, work: Callable[[Sitting], T]) -> T:
-        return await self._run(lambda tx: work(Sitting.of(tx, self._terms, table_id)))
+    async def _at(
+        self,
+        table_id: str,
+        work: Callable[[Sitting], T],
+        *,
+        flush: bool = True,
+        meanwhile: Callable[[T], object] | None = None,
+    ) -> T:
+        """Run a transaction at a table; a user who acts takes their seat back from a robot first."""
+
+        def whole(tx: Transaction) -> T:
+            return work(Sitting.of(tx, self._terms, table_id))
+
+        try:
+            return await self._run(whole, flush=flush, meanwhile=meanwhile)
+        except Back as back:
+            await self.robots.come_back(table_id, back.user_id)
+            return await self._run(whole, flush=flush, meanwhile=meanwhile)
 
     # Finding
 
@@ -128,11 +157,15 @@ class Tables:
         options: OptionSet,
         locale: str,
         pace: Pace = "24h",
+        robots: int = 0,
     ) -> Table:
-        """Open a table in a channel without an open one, and seat its host."""
+        """Open a table in a channel without an open one, and seat its host.
+
+        With so many robots it starts at once, if that is enough for the game.
+        """
 
         def work(tx: Transaction) -> Table:
-            return lobby.open_table(
+            sitting = lobby.open_table(
                 tx,
                 self._terms,
                 guild_id=guild_id,
@@ -142,9 +175,10 @@ class Tables:
                 options=options,
                 locale=locale,
                 pace=pace,
-            ).table()
+            )
+            return robots_here.begin(sitting, robots) if robots else sitting.table()
 
-        return await self._store.run(work)
+        return await self._run(work)
 
     async def check_limits(self, guild_id: int, user_id: int) -> None:
         """Check that a person may open one more table now, before it is prepared.
@@ -238,10 +272,11 @@ class Tables:
             meanwhile: called with the result while the disk writes.
         """
 
-        def work(tx: Transaction) -> Done:
-            return moves.play(Sitting.of(tx, self._terms, table_id), user_id, code, seen, interaction_id)
-
-        return await self._run(work, meanwhile=meanwhile)
+        return await self._at(
+            table_id,
+            lambda sitting: moves.play(sitting, user_id, code, seen, interaction_id),
+            meanwhile=meanwhile,
+        )
 
     async def mark(
         self,
@@ -259,11 +294,10 @@ class Tables:
         A draft is no state of the game: it survives the end of the program, but does not wait for the disk.
         """
 
-        def work(tx: Transaction) -> Table:
-            sitting = Sitting.of(tx, self._terms, table_id)
+        def work(sitting: Sitting) -> Table:
             return moves.mark(sitting, user_id, seen, mark=mark, on=on, only=only, page=page)
 
-        return await self._run(work, flush=False)
+        return await self._at(table_id, work, flush=False)
 
     async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Done:
         """Take the player's own last action back, if it revealed nothing and nobody has acted since."""

@@ -194,6 +194,11 @@ class Table:
         return None if seat in self.vacant else seat
 
     @property
+    def robots(self) -> frozenset[Seat]:
+        """The seats that a robot plays, its own or for a user."""
+        return frozenset(seat for seat, player in enumerate(self.players) if player.level)
+
+    @property
     def vacant(self) -> tuple[Seat, ...]:
         """The seats that were left and may be taken over."""
         if self.phase != "playing" or self.kind.survives:

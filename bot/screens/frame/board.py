@@ -41,7 +41,8 @@ def _vacant(frame: Frame) -> str:
     if not frame.vacant:
         return ""
     names = bold_names([frame.names[seat] for seat in frame.vacant])
-    return "🪑 " + frame.t("turn.vacant", n=len(names), players=names)
+    key = "turn.vacant_robot" if frame.robots.issuperset(frame.vacant) else "turn.vacant"
+    return "🪑 " + frame.t(key, n=len(names), players=names)
 
 
 def _ending(frame: Frame) -> str:
@@ -54,6 +55,8 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
     if not waiting:
         return ""
+    if scene.awaited <= frame.robots:
+        return "▶️ " + t("turn.robot", n=len(waiting), players=waiting)
     free = scene.awaited <= set(frame.vacant)
     how = "" if free else body.turn
     lines = ["▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))]
@@ -81,6 +84,7 @@ def _doors(frame: Frame, body: Body) -> tuple[Button, ...]:
         (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),
         (bool(frame.vacant), Button(Door("join"), t("door.sit"), "🪑", style="success")),
         (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
+        (frame.late, Button(Door("standin"), t("door.standin"), "🤖", style="danger")),
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
         (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
         *((True, button) for button in body.beside or (Button(Door("sheet.0"), t("door.sheet"), "📋"),)),

@@ -50,6 +50,9 @@ class Frame:
         ended_by: who ended the game early.
         left: the players who left the running game for good.
         vacant: the seats that were left and may be taken over.
+        robots: the seats that a robot plays; `own` are those that no person has.
+        level: how well the next robots play.
+        absent: "robot" if a robot stands in by itself for a player who is late, else "ask".
         unready: who is seated and has not agreed to play.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         spoiled: the game counts for no leaderboard, for one of these has played or been played for.
@@ -81,6 +84,10 @@ class Frame:
     ended_by: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     vacant: tuple[Seat, ...] = ()
+    robots: frozenset[Seat] = frozenset()
+    own: frozenset[Seat] = frozenset()
+    level: str = "medium"
+    absent: str = "ask"
     unready: tuple[str, ...] = ()
     spoiled: bool = False
     day: date | None = None

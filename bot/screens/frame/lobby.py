@@ -5,6 +5,8 @@ from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold, place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
+LEVELS = ("easy", "medium", "strong")
+"""How well robots play, weakest first."""
 ONE_PER_LINE = 10
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
 
@@ -31,7 +33,7 @@ def lobby(frame: Frame) -> Screen:
         Button(Door("leave"), t("door.leave"), "🚪"),
         Button(Door("rules"), t("door.rules"), "📖"),
     )
-    rows = (row, *_seat_row(frame))
+    rows = (row, *_seat_row(frame), _robot_row(frame, full=len(frame.names) >= most))
     return Screen(
         t("lobby.title", game=game_title(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, rows
     )
@@ -43,7 +45,8 @@ def _seats(frame: Frame) -> str:
     for seat in range(len(frame.names)):
         host = " 👑" if seat == frame.host else ""
         team = f" {SIDES[seat % 2]}" if frame.teams else ""
-        lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{team}{host}")
+        level = f" ({frame.t(f'level.{frame.level}')})" if seat in frame.robots else ""
+        lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{level}{team}{host}")
     if len(lines) > ONE_PER_LINE:
         return " · ".join(lines)
     return "\n".join(lines)
@@ -69,6 +72,20 @@ def _seat_row(frame: Frame) -> tuple[Row, ...]:
             Button(Door(f"seat.{seat + 1}"), frame.t("door.seat", number=seat + 1), SIDES[seat % 2])
             for seat in range(len(frame.names))
         ),
+    )
+
+
+def _robot_row(frame: Frame, *, full: bool) -> Row:
+    """Offer to seat one more robot, to take the last one out and, if there is one, to choose how well they play."""
+    t = frame.t
+    more = Button(Door("robot.add"), t("door.robot_add"), "🤖", disabled=full)
+    if not frame.own:
+        return (more,)
+    following = LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
+    return (
+        more,
+        Button(Door("robot.remove"), t("door.robot_remove"), "🤖"),
+        Button(Door(f"robot.{following}"), t("door.robot_level", level=t(f"level.{frame.level}")), "🎚️"),
     )
 
 

@@ -1,0 +1,165 @@
+"""Robots at work: they move at every table soon after its board shows their turn.
+
+One task drives a table.  It decides and plays all moves of robots until a person is awaited, each in its own
+transaction, and then repaints the board once.  `tables.robot_due` tells a restart which tables wait.  A table
+can be driven twice without harm: a move is refused if its revision is past.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from bot.engines import Level, Question
+from bot.engines.worker import NoThought
+from bot.games.kit.game import Illegal, Seat
+from bot.house import House
+from bot.messages.replies import UNREACHABLE
+from bot.tables import Done, Table, Turn
+
+log = logging.getLogger(__name__)
+
+SOONEST, LATEST = 0.8, 2.0
+"""Seconds between a robot's turn and its move."""
+LONGEST = 400
+"""Most moves of robots that one edit of the board shows."""
+
+
+class Mind(Protocol):
+    """What decides for robots (`bot/engines/worker.py`)."""
+
+    async def choose(self, game: str, question: Question, level: Level, seed: str) -> str:
+        """Return the notation that a robot plays.
+
+        Raises:
+            NoThought: if that cannot be found out now.
+        """
+        ...
+
+    async def interrupts(self, game: str, question: Question, level: Level, seed: str) -> str | None:
+        """Return the interruption of a seat that is not awaited, None to keep quiet.
+
+        Raises:
+            NoThought: if that cannot be found out now.
+        """
+        ...
+
+
+class Robots:
+    """Drives the tables at which robots sit.
+
+    Args:
+        house: the house of the tables.
+        mind: what decides.
+        pause: the shortest and the longest wait before a robot moves, in seconds.
+    """
+
+    def __init__(self, house: House, mind: Mind, pause: tuple[float, float] = (SOONEST, LATEST)) -> None:
+        self._house = house
+        self._mind = mind
+        self._pause = pause
+        self._driven: set[str] = set()
+        self._again: set[str] = set()
+
+    def wake(self, table_id: str) -> None:
+        """Drive a table, unless it is driven; then it is looked at once more."""
+        if table_id in self._driven:
+            self._again.add(table_id)
+            return
+        self._driven.add(table_id)
+        self._house.painter.jobs.spawn(self._drive(table_id))
+
+    async def wake_all(self, older: int | None = None) -> None:
+        """Drive every table whose robots have something to decide; with `older`, since before this time.
+
+        Args:
+            older: milliseconds UTC.
+        """
+        after = 0
+        while page := await self._house.tables.robots.due(after):
+            for since, table_id in page:
+                if older is None or since < older:
+                    self.wake(table_id)
+            after = page[-1][0]
+
+    async def _drive(self, table_id: str) -> None:
+        """Move for the robots of a table until none of them has anything to decide."""
+        try:
+            while turns := await self._house.tables.robots.turns(table_id):
+                self._again.discard(table_id)
+                await asyncio.sleep(self._before(turns[0]))
+                if not await self._batch(table_id):
+                    break
+        except UNREACHABLE as error:
+            log.warning("the robots of table %s wait: %s", table_id, error)
+        finally:
+            self._driven.discard(table_id)
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.wake(table_id)
+
+    def _before(self, turn: Turn) -> float:
+        """Return how long a robot waits before it moves, in seconds."""
+        return Random(turn.luck).uniform(*self._pause)  # noqa: S311 - how long a robot seems to think
+
+    async def _batch(self, table_id: str) -> bool:
+        """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
+        done: Done | None = None
+        due = frozenset[Seat]()
+        for _ in range(LONGEST):
+            turns = await self._house.tables.robots.turns(table_id)
+            played = await self._played(turns) if turns else None
+            if played is None:
+                break
+            done, due = played, played.due
+            if _may_interrupt(done.table):
+                break
+        if done is None:
+            return False
+        self._show(done, due)
+        return True
+
+    def _show(self, done: Done, due: frozenset[Seat]) -> None:
+        """Repaint the board after a batch, and call the person it waits for."""
+        painter = self._house.painter
+        painter.refresh(done.table.id)
+        painter.pings.due(done.table, due)
+        painter.look(done.table)
+
+    async def _played(self, turns: Sequence[Turn]) -> Done | None:
+        """Play the first decision to move; None if there is none, or the table has changed meanwhile."""
+        for turn in turns:
+            code = await self._decided(turn)
+            if code is None:
+                continue
+            try:
+                return await self._house.tables.robots.play(turn, code)
+            except Illegal as refused:
+                log.error("a robot of table %s chose %s: %s", turn.table_id, code, refused.why)  # noqa: TRY400 - it says all there is to know
+                if turn.fallback is not None:
+                    return await self._house.tables.robots.play(turn, turn.fallback)
+        if turns[0].fallback is None:
+            await self._house.tables.robots.keep_quiet(turns[0])
+        return None
+
+    async def _decided(self, turn: Turn) -> str | None:
+        """Return what a robot plays; the action that commits it least if its engine fails."""
+        try:
+            if turn.fallback is None:
+                return await self._mind.interrupts(turn.game, turn.question, turn.level, turn.luck)
+            if len(turn.question.legal) == 1:
+                return turn.question.legal[0]
+            return await self._mind.choose(turn.game, turn.question, turn.level, turn.luck)
+        except NoThought as error:
+            log.warning("a robot of table %s plays without its engine: %s", turn.table_id, error)
+            return turn.fallback
+
+
+def _may_interrupt(table: Table) -> bool:
+    """Return True if a person who is not awaited may act now, so the robots stop for a moment."""
+    position = table.position
+    if position is None or table.phase != "playing":
+        return False
+    people = {seat for seat, player in enumerate(table.players) if player.level is None}
+    return any(position.legal(seat) for seat in people - position.awaited())
