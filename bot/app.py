@@ -20,6 +20,7 @@ from yarl import URL
 
 from bot.clock import CLOCK
 from bot.commands.words import Translator, fits
+from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.absences import Absences
@@ -273,6 +274,7 @@ class TapisVert(commands.Bot):
         if not await self.house.painter.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
+        await self.worker.close()
         await super().close()
 
     def _show(self, sprites: Sprites) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from bot.engines import Level, Question
-from bot.engines.worker import NoThought
+from bot.engines import NOTHING_NOW, Level, Question
+from bot.engines.process import NoThought
 from bot.games.kit.game import Illegal, Seat
 from bot.house import House
 from bot.messages.replies import UNREACHABLE
@@ -30,15 +30,7 @@ class Mind(Protocol):
     """What decides for robots (`bot/engines/worker.py`)."""
 
     async def choose(self, game: str, question: Question, level: Level, seed: str) -> str:
-        """Return the notation that a robot plays.
-
-        Raises:
-            NoThought: if that cannot be found out now.
-        """
-        ...
-
-    async def interrupts(self, game: str, question: Question, level: Level, seed: str) -> str | None:
-        """Return the interruption of a seat that is not awaited, None to keep quiet.
+        """Return the notation that a robot plays; `NOTHING_NOW` if its seat is not awaited and keeps quiet.
 
         Raises:
             NoThought: if that cannot be found out now.
@@ -146,14 +138,13 @@ class Robots:
     async def _decided(self, turn: Turn) -> str | None:
         """Return what a robot plays; the action that commits it least if its engine fails."""
         try:
-            if turn.fallback is None:
-                return await self._mind.interrupts(turn.game, turn.question, turn.level, turn.luck)
-            if len(turn.question.legal) == 1:
+            if turn.fallback is not None and len(turn.question.legal) == 1:
                 return turn.question.legal[0]
-            return await self._mind.choose(turn.game, turn.question, turn.level, turn.luck)
+            code = await self._mind.choose(turn.game, turn.question, turn.level, turn.luck)
         except NoThought as error:
             log.warning("a robot of table %s plays without its engine: %s", turn.table_id, error)
             return turn.fallback
+        return turn.fallback if code == NOTHING_NOW else code
 
 
 def _may_interrupt(table: Table) -> bool:

@@ -9,6 +9,10 @@ from bot.commands.words import slash, words
 from bot.engines import LEVELS
 
 
+ABSENT = ("ask", "robot")
+"""What may happen when a player is late."""
+
+
 class RobotVerbs(TableVerbs):
     """Verbs about the robots of a table."""
 
@@ -38,7 +42,9 @@ class RobotVerbs(TableVerbs):
         await self.changed(interaction, table, "said.standin")
 
     @slash("absent")
-    @app_commands.choices(what=[Choice(name=words(f"absent.{what}"), value=what) for what in ("ask", "robot")])
+    @app_commands.choices(
+        what=[Choice(name=words(f"absent.{what}"), value=what) for what in ABSENT]
+    )
     async def absent(self, interaction: discord.Interaction, what: Choice[str]) -> None:
         """Choose what happens when a player is late."""
         table = await self.here(interaction)

@@ -53,7 +53,9 @@ class Translator(app_commands.Translator):
         return None if key is None or language == "en" else text_in(language)(key)
 
 
-def slash(key: str, offers: str = "", *, group: app_commands.Group | None = None) -> Callable[[Callback], Any]:
+def slash(
+    key: str, offers: str = "", *, group: app_commands.Group | None = None
+) -> Callable[[Callback], Any]:
     """Make a coroutine method a slash command, named by its key and the catalogues; of a group within one.
 
     While the first parameter is typed, the legal actions of the verbs `offers` are offered
@@ -63,7 +65,9 @@ def slash(key: str, offers: str = "", *, group: app_commands.Group | None = None
     def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
         parameters = list(inspect.signature(callback).parameters)[2:]
         dress(callback, key, parameters)
-        make_command = (group or app_commands).command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))
+        make_command = (group or app_commands).command(
+            name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help")
+        )
         command = make_command(callback)
         if offers:
             completes(command, parameters[0])(_legal(offers))

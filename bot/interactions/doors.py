@@ -186,7 +186,7 @@ async def _standin(press: Press) -> None:
 
 
 async def _robot(press: Press) -> None:
-    """Seat a robot (`robot.add`), take one out (`robot.remove`) or set how well they play (`robot.<level>`)."""
+    """Seat a robot (`robot.add`), take one out (`robot.remove`), or set their level (`robot.<level>`)."""
     robots, what = press.house.tables.robots, press.argument
     if what == "add":
         table = await robots.add(press.table_id, press.user_id)

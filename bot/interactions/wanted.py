@@ -1,4 +1,6 @@
-"""The table that somebody wants to open, as a button's argument: game, pace, language, changed options, robots.
+"""The table that somebody wants to open, as a button's argument.
+
+Its parts are game, pace, language, changed options and robots:
 
 yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
 belote.24h...3          Belote with three robots

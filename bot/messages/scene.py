@@ -66,7 +66,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
     finished = table.phase == "over"
     length: timedelta | None = PACES[table.pace]
     waits = table.phase == "playing" and length is not None
-    mover = None if table.last_seat is None else table.players[table.last_seat].id
+    mover = None if table.undo_seat is None else table.players[table.undo_seat].id
     names = names_of(table)
     return Frame(
         t=t,

@@ -55,11 +55,13 @@ class TableRow:
     level: str = "medium"
     absent: str = "ask"
     robot_due: int | None = None
+    words: str = "{}"
+    salt: str = "[]"
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One revision of a table."""
+    """One revision of a table; `by` is the level of the robot that played it, None if a person did."""
 
     table_id: str
     rev: int
@@ -72,6 +74,7 @@ class MoveRow:
     skipped: int = 0
     before: str | None = None
     interaction_id: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,16 @@ class Transaction(PeopleStatements):
         self._connection.executemany(_WAITS_BACK, [{"now": now, "pace": pace} for pace in paces])
         self._connection.execute(_LOBBIES_BACK, {"now": now})
 
+    # Robots
+
+    def robots_due(self, after: int, most: int) -> list[tuple[int, str]]:
+        """Return (since when, id) of tables whose robots are due since later than `after`."""
+        return self._connection.execute(_ROBOTS_DUE, (after, most)).fetchall()
+
+    def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
+        """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
+        return self._connection.execute(_ROBOT_SHARES, (table_id,)).fetchall()
+
     # Boards
 
     def behind(self, after: int, most: int) -> list[tuple[int, str]]:

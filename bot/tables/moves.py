@@ -172,7 +172,10 @@ def _pressed_at(sitting: Sitting, draft: Draft, marks: frozenset[str], mark: str
 
 
 def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
-    """Take the player's own last action back, which makes a new revision."""
+    """Take the player's own last action back, which makes a new revision.
+
+    Moves of robots since then that showed nothing new are taken back first.
+    """
     if done := repeated(sitting, interaction_id):
         return done
     if sitting.row.phase == "over":
@@ -180,20 +183,31 @@ def undo(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
     sitting.playing()
     seat = sitting.seated(user_id)
     move = _standing(sitting, sitting.row.rev)
+    while move is not None and move.by is not None and move.before is not None and move.seat != seat:
+        _take_back(sitting, move)
+        move = _standing(sitting, sitting.row.rev)
     if move is None:
         raise Illegal("table.refuse.nothing_to_undo")
-    if move.seat != seat or move.action == "replace":
+    if move.seat != seat or move.by is not None or move.action == "replace":
         raise Illegal("table.refuse.undo_not_yours")
     if move.before is None:
         raise Illegal("table.refuse.undo_shown")
-    later, sitting.position = sitting.playing(), sitting.kind.load(move.before, move.version)
-    sitting.position.take_back(later)
-    sitting.log(seat, "undo", [Undone(seat=seat, rev=move.rev)], interaction_id=interaction_id)
+    _take_back(sitting, move, interaction_id)
     before = _standing(sitting, sitting.row.rev)
-    if before is not None and before.before is not None:
+    if before is not None and before.before is not None and before.by is None:
         sitting.row.undo_seat = before.seat
         sitting.save()
     return sitting.done()
+
+
+def _take_back(sitting: Sitting, move: MoveRow, interaction_id: int | None = None) -> None:
+    """Return to the position before a move that showed nothing new, the last that stands."""
+    assert move.before is not None, "only what showed nothing new is taken back"  # noqa: S101 - for the type checker
+    assert move.seat is not None, "the start is never taken back"  # noqa: S101 - for the type checker
+    later, sitting.position = sitting.playing(), sitting.kind.load(move.before, move.version)
+    sitting.position.take_back(later)
+    fact = Undone(seat=move.seat, rev=move.rev)
+    sitting.log(move.seat, "undo", [fact], interaction_id=interaction_id)
 
 
 def _standing(sitting: Sitting, rev: int) -> MoveRow | None:

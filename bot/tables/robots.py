@@ -1,7 +1,7 @@
 """Robots at a table: who they are, what one has to decide, and its move.
 
-A robot sits at a seat of its own, or stands in for a user who is late or has left (UX.md, "Robots and coach").
-What it decides on is a `Question`: nothing that its seat cannot know.
+A robot sits at a seat of its own, or stands in for a user who is late or has left.  What it decides on is a
+`Question`: nothing that its seat cannot know.
 """
 
 from collections.abc import Sequence
@@ -39,8 +39,8 @@ HEARD = 64
 class Turn:
     """A decision that a robot has to make.
 
-    `rev` is the revision it is made at; `legal` are the notations of `question`; `fallback` is the action that
-    is played if the engine fails, None if the seat only may interrupt.
+    `rev` is the revision it is made at; `fallback` is the action that is played if the engine fails, None if
+    the seat only may interrupt.
     """
 
     table_id: str
@@ -208,7 +208,7 @@ def _codes(position: Game[Any], seat: Seat) -> tuple[str, ...]:
 
 
 def heard(sitting: Sitting) -> tuple[Fact, ...]:
-    """Return what everybody has seen since the last deal; nothing where the engine does not want to hear it."""
+    """Return what everybody has seen since the last deal; nothing if the engine does not want to hear it."""
     begins = HEARD_FROM.get(sitting.row.game)
     if begins is None:
         return ()

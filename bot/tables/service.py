@@ -271,7 +271,6 @@ class Tables:
             interaction_id: the press; a second delivery changes nothing.
             meanwhile: called with the result while the disk writes.
         """
-
         return await self._at(
             table_id,
             lambda sitting: moves.play(sitting, user_id, code, seen, interaction_id),

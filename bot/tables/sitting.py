@@ -6,8 +6,8 @@ from dataclasses import replace
 from json import dumps, loads
 from typing import Any, cast
 
-from bot.engines import Level
 from bot.games.kit.game import Fact, Illegal, Result, Seat
+from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
@@ -111,18 +111,25 @@ class Sitting(Seated):
         undoable: bool = False,
         interaction_id: int | None = None,
         first_rev: int | None = None,
+        by: Level | None = None,
     ) -> None:
         """Write what has just happened as the next revision, and the result if the game is over.
 
-        The caller saves the table.
+        `by` is the level of the robot that has played it, None for a person.  The caller saves the table.
+
+        Raises:
+            ValueError: if a robot's move is marked as skipped.
         """
+        if skipped and by is not None:
+            raise ValueError("a robot plays what it chooses, and a skip plays the fallback")
         assert self.position is not None, "only a started game moves"  # noqa: S101 - for the type checker
         row = self.row
         before, version = row.state, self.kind.version if row.state is None else row.version
         row.rev = 0 if before is None else row.rev + 1
         row.state, row.version = self.position.dump(), self.kind.version
         row.draft = ""
-        row.undo_seat = seat if undoable else None
+        if not (undoable and by is not None):  # a robot's move leaves a person's to be taken back
+            row.undo_seat = seat if undoable else None
         move = MoveRow(
             table_id=row.id,
             rev=row.rev,
@@ -135,6 +142,7 @@ class Sitting(Seated):
             skipped=int(skipped),
             before=before if undoable else None,
             interaction_id=interaction_id,
+            by=by,
         )
         self.tx.add_move(move)
         self._facts = (*(self._facts or ()), *facts)
@@ -162,7 +170,7 @@ class Sitting(Seated):
                 detail=dumps(result.details[seat] if result.details else {}),
             )
             for seat in range(len(self.players))
-            if seat not in out  # the loss of who left is written already, and who took over is not ranked
+            if seat not in out and self.players[seat].id > 0  # the loss of who left is written already, and who took over is not ranked
         )
 
     def by_robots(self) -> bool:

@@ -213,7 +213,9 @@ class Table:
 
     def late(self, now: datetime) -> bool:
         """Return True if the time of the awaited seats is over."""
-        return self.phase == "playing" and now - self.waiting_since >= patience(self.pace)
+        if self.phase != "playing" or self.position is None or self.position.awaited() <= self.robots:
+            return False
+        return now - self.waiting_since >= patience(self.pace)
 
     def may_undo(self, user_id: int) -> bool:
         """Return True if this user may take the newest action back."""

@@ -76,7 +76,7 @@ def _seat_row(frame: Frame) -> tuple[Row, ...]:
 
 
 def _robot_row(frame: Frame, *, full: bool) -> Row:
-    """Offer to seat one more robot, to take the last one out and, if there is one, to choose how well they play."""
+    """Offer to seat one more robot; if there is one, also to take it out and to change how well they play."""
     t = frame.t
     more = Button(Door("robot.add"), t("door.robot_add"), "🤖", disabled=full)
     if not frame.own:

@@ -1,0 +1,261 @@
+"""Robots at a table: their seats, their moves, standing in for who is late or has left."""
+
+import pytest
+
+from bot.games.kit.game import Illegal
+from bot.tables import Player, Table
+from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
+from tests.bot.toy_game import ToyOptions
+
+
+async def with_robots(house: House, *people: Player, robots: int = 1, **options: object) -> Table:
+    """Start a game of these people and of robots."""
+    table = await house.lobby(*people, **options)
+    for _ in range(robots):
+        table = await house.tables.robots.add(table.id, people[0].id)
+    return (await house.tables.start(table.id, people[0].id)).table
+
+
+async def robots_move(house: House, table: Table, code: str | None = None) -> Table:
+    """Let the robot to move play this, or its fallback."""
+    [turn] = await house.tables.robots.turns(table.id)
+    done = await house.tables.robots.play(turn, code or turn.fallback or "")
+    assert done is not None, "nothing has changed since it was asked"
+    return done.table
+
+
+async def test_a_robot_takes_the_next_seat_under_the_name_of_a_court_card(house: House) -> None:
+    table = await house.lobby(ANNA)
+    table = await house.tables.robots.add(table.id, ANNA.id)
+    table = await house.tables.robots.add(table.id, ANNA.id, "strong")
+    assert table.players == (ANNA, Player(-1, "Judith", "medium"), Player(-2, "Lancelot", "strong"))
+    table = await house.tables.robots.remove(table.id, ANNA.id)
+    assert table.players == (ANNA, Player(-1, "Judith", "medium"))
+
+
+async def test_a_full_table_takes_no_robot_and_none_leaves_a_table_without(house: House) -> None:
+    table = await house.lobby(ANNA, BEN, most=2)
+    await house.refused(house.tables.robots.add(table.id, ANNA.id), "table.refuse.full", most=2)
+    await house.refused(house.tables.robots.remove(table.id, ANNA.id), "table.refuse.no_robot")
+
+
+async def test_only_the_host_seats_robots(house: House) -> None:
+    table = await house.lobby(ANNA, BEN)
+    await house.refused(house.tables.robots.add(table.id, BEN.id), "table.refuse.host_only", host=ANNA.name)
+
+
+async def test_a_level_set_in_the_lobby_is_that_of_all_robots(house: House) -> None:
+    table = await house.lobby(ANNA)
+    await house.tables.robots.add(table.id, ANNA.id, "easy")
+    table = await house.tables.robots.set_level(table.id, ANNA.id, "strong")
+    assert (table.level, table.players[1].level) == ("strong", "strong")
+
+
+async def moves_of_robots(house: House, table: Table) -> list[int]:
+    """Return the seats of robots that have to move, not only may interrupt."""
+    return [turn.seat for turn in await house.tables.robots.turns(table.id) if turn.fallback is not None]
+
+
+async def test_a_robot_is_due_when_its_turn_begins_and_no_longer_after_its_move(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    assert await moves_of_robots(house, table) == []
+    table = (await house.play(table, ANNA, "pass")).table
+    assert (await moves_of_robots(house, table), table.robots_due) == ([1], True)
+    assert [ident for _, ident in await house.tables.robots.due()] == [table.id]
+    table = await robots_move(house, table)
+    assert (await moves_of_robots(house, table), table.last_seat) == ([], 1)
+
+
+async def test_robots_that_may_interrupt_are_asked_once_a_revision(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    [turn] = await house.tables.robots.turns(table.id)
+    assert (turn.seat, turn.fallback, turn.question.legal) == (1, None, ("shout",))
+    await house.tables.robots.keep_quiet(turn)
+    assert await house.tables.robots.due() == []
+    assert (await house.play(table, ANNA, "note")).table.robots_due
+
+
+async def test_nobody_is_called_or_reminded_of_a_robots_turn(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    done = await house.play(table, ANNA, "pass")
+    assert done.due == frozenset()
+    house.later(days=2)
+    assert [await house.tables.claim_reminders(), (await house.tables.get(table.id)).late(house.now)] == [
+        [],
+        False,
+    ]
+
+
+async def test_a_robot_that_has_moved_does_not_move_again_on_the_same_decision(house: House) -> None:
+    """Two drivers of one table, or one that was killed and started again, make no double move."""
+    table = await with_robots(house, ANNA, robots=2)
+    await house.play(table, ANNA, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    first = await house.tables.robots.play(turn, turn.fallback or "")
+    assert first is not None, "the table has not changed"
+    assert await house.tables.robots.play(turn, turn.fallback or "") is None
+    assert (await house.tables.get(table.id)).rev == first.table.rev
+
+
+async def test_a_robots_decision_that_is_not_legal_changes_nothing(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    await house.play(table, ANNA, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    before = house.dump()
+    with pytest.raises(Illegal):
+        await house.tables.robots.play(turn, "fly")
+    assert house.dump() == before
+
+
+async def test_a_question_holds_the_seats_own_view_and_its_legal_actions(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    table = (await house.play(table, ANNA, "pass")).table
+    [turn] = await house.tables.robots.turns(table.id)
+    assert table.position is not None, "the game has begun"
+    assert turn.question.view == table.position.view(1)
+    assert turn.question.legal == tuple(str(action) for action in table.position.legal(1))
+    assert (turn.seat, turn.level, turn.rev) == (1, "medium", table.rev)
+
+
+async def test_robots_move_no_more_once_the_last_person_has_left(house: House) -> None:
+    table = await with_robots(house, ANNA, robots=2)
+    table = (await house.tables.leave(table.id, ANNA.id)).table
+    assert (table.phase, table.unranked) == ("over", True)
+    assert await house.tables.robots.turns(table.id) == []
+
+
+# Standing in
+
+
+async def late_ben(house: House, **options: object) -> Table:
+    """Start a game of two in which Ben is late."""
+    table = await house.started(ANNA, BEN, **options)
+    table = (await house.play(table, ANNA, "pass")).table
+    house.later(hours=25)
+    return table
+
+
+async def test_a_robot_stands_in_for_who_is_late_until_their_next_press(house: House) -> None:
+    table = await late_ben(house)
+    table = await house.tables.robots.stand_in(table.id, ANNA.id)
+    assert table.players == (ANNA, Player(BEN.id, BEN.name, "medium"))
+    assert table.robots_due
+    table = (await house.play(table, BEN, "roll")).table
+    assert (table.players, table.last_seat, table.robots_due) == ((ANNA, BEN), 1, False)
+
+
+async def test_a_refused_press_too_gives_a_player_their_seat_back(house: House) -> None:
+    table = await late_ben(house)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    with pytest.raises(Illegal):
+        await house.play(table, BEN, "fly")
+    assert (await house.tables.get(table.id)).players == (ANNA, BEN)
+
+
+async def test_a_robots_move_comes_too_late_once_the_player_is_back(house: House) -> None:
+    table = await late_ben(house)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    [turn] = await house.tables.robots.turns(table.id)
+    await house.tables.robots.come_back(table.id, BEN.id)
+    assert await house.tables.robots.play(turn, turn.fallback or "") is None
+
+
+async def test_nobody_stands_in_for_a_player_who_is_in_time(house: House) -> None:
+    table = await house.started(ANNA, BEN)
+    await house.play(table, ANNA, "pass")
+    with pytest.raises(Illegal):
+        await house.tables.robots.stand_in(table.id, ANNA.id)
+    assert (await house.tables.get(table.id)).robots == frozenset()
+
+
+async def test_a_robot_comes_by_itself_only_where_the_table_wants_that(house: House) -> None:
+    table = await late_ben(house)
+    assert not await house.tables.robots.stand_in_itself(table.id)
+    await house.tables.robots.set_absent(table.id, ANNA.id, "robot")
+    assert await house.tables.robots.stand_in_itself(table.id)
+    assert (await house.tables.get(table.id)).robots == {1}
+
+
+async def test_robots_never_play_on_without_a_person(house: House) -> None:
+    """Where everybody awaited is late and nobody else is there, the table waits."""
+    table = await with_robots(house, ANNA)
+    await house.tables.robots.set_absent(table.id, ANNA.id, "robot")
+    house.later(hours=25)
+    assert not await house.tables.robots.stand_in_itself(table.id)
+    assert (await house.tables.get(table.id)).robots == {1}, "the robot's own seat alone"
+
+
+async def test_the_host_of_a_table_is_a_person_who_is_there(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    house.later(hours=25)
+    table = await house.tables.robots.stand_in(table.id, BEN.id)
+    assert (table.robots, table.host_id) == ({0}, BEN.id)
+
+
+# Results, undo, other people
+
+
+async def finished(house: House, table: Table, *, robot: str) -> Table:
+    """Play a game to its end: its people throw and pass, robots do this."""
+    while table.phase == "playing":
+        assert table.position is not None, "the game has begun"
+        [seat] = table.position.awaited()
+        if table.players[seat].level:
+            table = await robots_move(house, table, robot)
+            continue
+        for code in ("roll", "pass"):
+            if table.phase == "playing":
+                table = (await house.play(table, table.players[seat], code)).table
+    return table
+
+
+async def results(house: House) -> list[str]:
+    return [line for line in house.dump() if line.startswith('INSERT INTO "results"')]
+
+
+async def test_a_game_of_which_robots_played_more_than_a_third_of_a_seat_does_not_count(house: House) -> None:
+    table = await with_robots(house, ANNA, goal=20)
+    await finished(house, table, robot="pass")
+    assert await results(house) == []
+
+
+async def test_a_game_in_which_a_robot_stood_in_for_a_while_counts(house: House) -> None:
+    table = await late_ben(house, goal=30)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    table = await robots_move(house, table)
+    for player in (ANNA, BEN):
+        table = (await house.play(table, player, "pass")).table
+    await finished(house, table, robot="pass")
+    assert len(await results(house)) == 2
+
+
+async def test_undo_reaches_back_over_a_robots_move_that_showed_nothing_new(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    table = (await house.play(table, ANNA, "pass")).table
+    table = await robots_move(house, table, "pass")
+    done = await house.undo(table, ANNA)
+    assert done.table.position is not None, "the game goes on"
+    assert done.table.position.awaited() == {0}
+    assert done.table.rev == 4, "each of the two moves is taken back in a revision of its own"
+
+
+async def test_undo_stops_at_what_a_robot_has_shown(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    table = (await house.play(table, ANNA, "pass")).table
+    table = await robots_move(house, table, "roll")
+    await house.refused(house.undo(table, ANNA), "table.refuse.undo_not_yours")
+
+
+async def test_a_person_may_sit_down_in_a_robots_place(house: House) -> None:
+    table = await with_robots(house, ANNA)
+    table = await house.tables.join(table.id, EVE)
+    assert table.request is not None, "Anna is asked"
+    table = await house.tables.agree_replace(table.id, ANNA.id)
+    assert table.players == (ANNA, EVE)
+
+
+async def test_a_table_with_robots_starts_as_it_opens(house: House) -> None:
+    table = await house.tables.open(
+        guild_id=1, channel_id=9, host=ANNA, game="toy", options=ToyOptions(), locale="fr", robots=2
+    )
+    assert (table.phase, len(table.players), len(table.robots)) == ("playing", 3, 2)
