@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_serializer
+from pydantic import Field, model_serializer, model_validator
 
 from bot.games import SHELF
 from bot.games.kit.game import Result
@@ -18,13 +18,13 @@ from bot.records.replay import (
     Secret,
 )
 
-FORMAT = "tapis-vert/1"
+OLDEST, FORMAT = "tapis-vert/1", "tapis-vert/2"
 
 
 class Record(Part, frozen=True):
     """A whole table; while its game runs it has no seed, no secrets and no result."""
 
-    format: Literal["tapis-vert/1"]
+    format: Literal["tapis-vert/1", "tapis-vert/2"]
     game: str
     version: int
     options: dict[str, Any]
@@ -34,6 +34,13 @@ class Record(Part, frozen=True):
     moves: Annotated[list[Revision], Field(fail_fast=True)]
     secrets: Annotated[list[Secret], Field(fail_fast=True)] | None = None
     result: dict[str, Any] | None = None
+
+    @model_validator(mode="after")
+    def _of_its_format(self) -> Self:
+        """Format 1 knows no robots."""
+        if self.format == OLDEST and any(move.by is not None for move in self.moves):
+            raise ValueError(f"a record {OLDEST} has no robot's moves")
+        return self
 
     @property
     def finished(self) -> bool:
@@ -91,8 +98,8 @@ def build(
         options: all options of this version, as plain data.
         seats: the names of the players, in seat order.
         seed: the secret seed; it and the deals are left out while `result` is None.
-        moves: the moves in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped`
-        and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
+        moves: the moves in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped`,
+        `by` and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
         result: how the game ended; None while it runs.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]

@@ -1,12 +1,13 @@
 """A game played again from its seed, move by move (docs/record.md)."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Self, TypeAlias
 
-from pydantic import BaseModel, Field, model_serializer
+from pydantic import BaseModel, Field, model_serializer, model_validator
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.games.kit.level import Level
 
 START, UNDO, WITHDRAW, REPLACE = "start", "undo", "withdraw", "replace"
 
@@ -26,6 +27,7 @@ class Revision(Part, frozen=True):
         action: a game's notation, or the table's own "start", "undo", "withdraw" and "replace".
         facts: the facts as plain data.
         skipped: True if the seat's time was up, and another player had its fallback played.
+        by: the level of the robot that played it; None for a person.
         version: the version of the rules from this move on, if it changed here.
     """
 
@@ -34,7 +36,15 @@ class Revision(Part, frozen=True):
     action: Annotated[str, Field(pattern=r"^[A-Za-z0-9.+_]{1,60}$")]
     facts: Facts
     skipped: bool = False
+    by: Level | None = None
     version: int | None = None
+
+    @model_validator(mode="after")
+    def _played_by_one(self) -> Self:
+        """A robot plays actions of the game, and a skip plays nobody's choice."""
+        if self.by is not None and (self.skipped or self.action in {START, UNDO, WITHDRAW, REPLACE}):
+            raise ValueError("a robot plays an action of the game, which is not skipped")
+        return self
 
     @model_serializer
     def plain(self) -> dict[str, Any]:
@@ -47,6 +57,8 @@ class Revision(Part, frozen=True):
         }
         if self.skipped:
             move["skipped"] = True
+        if self.by is not None:
+            move["by"] = self.by
         return move if self.version is None else {**move, "version": self.version}
 
 
@@ -125,7 +137,7 @@ class Replay:
             self._taken_back.clear()
             self._vacant.discard(seat)
             return table_facts(move) or []
-        if seat in self._vacant and not move.skipped:
+        if seat in self._vacant and not move.skipped and move.by is None:
             raise Mismatch(f"nobody sits at seat {seat} to play {move.action}")
         before = self.game.dump()
         chance = Chance(self._seed, move.rev)

@@ -52,11 +52,13 @@ class TableRow:
     late_shown: int = 0
     archived: int = 0
     pictures: int = 1
+    words: str = "{}"
+    salt: str = "[]"
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One revision of a table."""
+    """One revision of a table; `by` is the level of the robot that played it, None if a person did."""
 
     table_id: str
     rev: int
@@ -69,6 +71,7 @@ class MoveRow:
     skipped: int = 0
     before: str | None = None
     interaction_id: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

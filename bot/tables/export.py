@@ -53,6 +53,7 @@ def record(sitting: Sitting) -> Record:
                 "action": move.action,
                 "facts": loads(move.facts),
                 "skipped": bool(move.skipped),
+                "by": move.by,
                 "version": version if version != before else None,
             }
             for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
@@ -78,6 +79,7 @@ def _kept(tx: Transaction, row: TableRow) -> Record:
                 "action": move.action,
                 "facts": _objects(_loaded(move.facts)),
                 "skipped": bool(move.skipped),
+                "by": move.by,
             }
             for move in moves
         ],

@@ -7,6 +7,7 @@ from json import dumps, loads
 from typing import Any, cast
 
 from bot.games.kit.game import Fact, Illegal, Result, Seat
+from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
@@ -110,11 +111,17 @@ class Sitting(Seated):
         undoable: bool = False,
         interaction_id: int | None = None,
         first_rev: int | None = None,
+        by: Level | None = None,
     ) -> None:
         """Write what has just happened as the next revision, and the result if the game is over.
 
-        The caller saves the table.
+        `by` is the level of the robot that has played it, None for a person.  The caller saves the table.
+
+        Raises:
+            ValueError: if a robot's move is marked as skipped.
         """
+        if skipped and by is not None:
+            raise ValueError("a robot plays what it chooses, and a skip plays the fallback")
         assert self.position is not None, "only a started game moves"  # noqa: S101 - for the type checker
         row = self.row
         before, version = row.state, self.kind.version if row.state is None else row.version
@@ -134,6 +141,7 @@ class Sitting(Seated):
             skipped=int(skipped),
             before=before if undoable else None,
             interaction_id=interaction_id,
+            by=by,
         )
         self.tx.add_move(move)
         self._facts = (*(self._facts or ()), *facts)

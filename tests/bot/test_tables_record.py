@@ -1,16 +1,23 @@
 """Records of tables: what a table writes is what `verify` accepts."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from json import dumps, loads
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.games import SHELF
+from bot.games.kit.chance import Chance
 from bot.games.kit.game import UNRANKED
 from bot.records.check import verify
+from bot.store import Transaction
 from bot.tables import Player, Table, Tables
+from bot.tables.seated import Terms
+from bot.tables.sitting import Sitting
 from tests.bot.table_house import ANNA, BEN, CARO, House
 
 
@@ -95,6 +102,34 @@ async def test_a_table_ended_early_has_a_record_without_places(house: House) -> 
 async def test_a_lobby_has_no_record(house: House) -> None:
     table = await house.lobby(ANNA)
     await house.refused(house.tables.record(table.id), "table.refuse.not_started")
+
+
+def by_robot(house: House, table: Table, *, skipped: bool = False) -> Callable[[Transaction], None]:
+    """Return the transaction in which a strong robot throws all dice for the awaited seat."""
+
+    def work(tx: Transaction) -> None:
+        sitting = Sitting.of(tx, Terms(SHELF, lambda: house.now, Chance), table.id)
+        [seat] = sitting.awaited
+        facts = sitting.playing().play(seat, "roll.11111", sitting.chance())
+        sitting.add_move(seat, "roll.11111", facts, skipped=skipped, by="strong")
+        sitting.save()
+
+    return work
+
+
+async def test_a_robot_s_move_is_kept_with_its_level(house: House) -> None:
+    tables, table = await yams(house, ANNA, BEN)
+    await house.store.run(by_robot(house, table))
+    record = await tables.record(table.id)
+    assert [(move.seat, move.by) for move in record.moves] == [(0, "strong")]
+    assert verify(record).ok
+
+
+async def test_a_robot_s_move_cannot_be_marked_as_skipped(house: House) -> None:
+    tables, table = await yams(house, ANNA, BEN)
+    with pytest.raises(ValueError, match="a skip plays the fallback"):
+        await house.store.run(by_robot(house, table, skipped=True))
+    assert (await tables.get(table.id)).rev == table.rev
 
 
 OLD_CRAPETTE = ("smallest", "rules")

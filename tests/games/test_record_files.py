@@ -67,6 +67,7 @@ def test_what_is_no_json_is_unreadable(tmp_path, capsys, content):
         b'"text"',
         b"{}",
         b'{"format": "tapis-vert/2"}',
+        b'{"format": "tapis-vert/3"}',
         b"[" * 500 + b"]" * 500,
         b'{"moves": ' + b"[" * 900 + b"]" * 900 + b"}",
         b'{"moves": [' + b"0," * 1_000_000 + b"0]}",

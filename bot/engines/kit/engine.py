@@ -12,9 +12,9 @@ from random import Random
 from typing import ClassVar, Literal, TypeAlias
 
 from bot.games.kit.game import Fact, Seat, View
+from bot.games.kit.level import Level
 from bot.games.kit.value import Value
 
-Level: TypeAlias = Literal["easy", "medium", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "strong")
 """How well a robot plays, weakest first."""
 Unit: TypeAlias = Literal["points", "win", "turns", "order"]

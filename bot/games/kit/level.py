@@ -1,0 +1,5 @@
+"""How well a robot plays: a word that tables, records and engines share."""
+
+from typing import Literal, TypeAlias
+
+Level: TypeAlias = Literal["easy", "medium", "strong"]
