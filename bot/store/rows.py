@@ -52,9 +52,6 @@ class TableRow:
     late_shown: int = 0
     archived: int = 0
     pictures: int = 1
-    level: str = "medium"
-    absent: str = "ask"
-    robot_due: int | None = None
     words: str = "{}"
     salt: str = "[]"
 
