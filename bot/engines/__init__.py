@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 
-from bot.engines.kit.engine import LEVELS, Engine, Level, Manner, Question, Thought
+from bot.engines.kit.engine import LEVELS, NOTHING_NOW, Engine, Level, Manner, Question, Thought
 
 ENGINES: Mapping[str, str] = MappingProxyType({})
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
@@ -27,16 +27,33 @@ A question has the facts since the last of them.
 """
 
 
-@cache
 def engine_of(game: str) -> Engine:
     """Return the engine of a game; it is made once.
 
     Raises:
         KeyError: if the game has none.
     """
-    module, _, name = ENGINES[game].partition(":")
+    return engine_at(ENGINES[game])
+
+
+@cache
+def engine_at(place: str) -> Engine:
+    """Return the engine of the class at `place`, written as in `ENGINES`; it is made once."""
+    module, _, name = place.partition(":")
     made: Engine = getattr(import_module(module), name)()
     return made
 
 
-__all__ = ["ENGINES", "HEARD_FROM", "LEVELS", "Engine", "Level", "Manner", "Question", "Thought", "engine_of"]
+__all__ = [
+    "ENGINES",
+    "HEARD_FROM",
+    "LEVELS",
+    "NOTHING_NOW",
+    "Engine",
+    "Level",
+    "Manner",
+    "Question",
+    "Thought",
+    "engine_at",
+    "engine_of",
+]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from math import exp
 from random import Random
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from bot.games.kit.game import Fact, Seat, View
 from bot.games.kit.value import Value
@@ -17,6 +17,8 @@ from bot.games.kit.value import Value
 Level: TypeAlias = Literal["easy", "medium", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "strong")
 """How well a robot plays, weakest first."""
+NOTHING_NOW: Final = ""
+"""What `choose` answers for a seat that is not awaited and rather does nothing than interrupt."""
 Unit: TypeAlias = Literal["points", "win", "turns", "order"]
 """What values count: points of the sheet or of cards, the chance to win (0 to 1), turns saved, or nothing but
 the order of preference."""
@@ -64,7 +66,7 @@ class Manner(Value, frozen=True):
 
 
 class Engine(ABC):
-    """The mind of one game.  It keeps no memory between questions but caches of what follows from the rules."""
+    """The mind of one game.  It remembers nothing between questions but what follows from the rules."""
 
     unit: ClassVar[Unit]
     exact: ClassVar[bool] = False
@@ -82,7 +84,11 @@ class Engine(ABC):
         """
 
     def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
-        """Return the notation that a player of this level plays."""
+        """Return the notation that a player of this level plays.
+
+        An engine whose game has interruptions answers `NOTHING_NOW` for a seat that is not awaited and does
+        not interrupt.
+        """
         if len(question.legal) == 1:
             return question.legal[0]
         return softened(self.think(question, budget), self.manners[level], luck)

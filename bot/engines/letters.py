@@ -1,0 +1,45 @@
+"""Questions as plain data: one that went as JSON to the process that thinks is equal when it is read."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, get_type_hints
+
+from bot.engines.kit.engine import Question
+from bot.games import SHELF
+from bot.games.kit.game import View
+
+
+def written(question: Question) -> dict[str, Any]:
+    """Return the question as plain data, with every field of its view and of its facts."""
+    return {
+        "seat": question.seat,
+        "view": question.view.model_dump(mode="json"),
+        "legal": list(question.legal),
+        "heard": [fact.model_dump(mode="json") for fact in question.heard],
+    }
+
+
+def read(game: str, data: Mapping[str, Any]) -> Question:
+    """Return the question of a game that `written` made plain.
+
+    Raises:
+        KeyError: if there is no such game.
+        ValueError: if the data is no question of this game.
+    """
+    return Question(
+        seat=data["seat"],
+        view=view_class(game).model_validate(data["view"]),
+        legal=data["legal"],
+        heard=tuple(SHELF[game].read_facts(data["heard"])),
+    )
+
+
+@cache
+def view_class(game: str) -> type[View]:
+    """Return the class of a game's views, as its `view` declares it.
+
+    >>> view_class("crapette").__name__
+    'CrapetteView'
+    """
+    declared: type[View] = get_type_hints(SHELF[game].view)["return"]
+    return declared

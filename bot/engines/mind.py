@@ -1,0 +1,117 @@
+"""The program of the process that thinks: `python -m bot.engines.mind`.
+
+It reads requests from its input and writes an answer to each, one line of JSON each way.  The first request
+is always "begin".  It stops at once when its input ends, in the middle of a thought too: it never outlives
+the bot.  `bot/engines/worker.py` is the other end.
+"""
+
+import os
+import queue
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any
+
+import orjson
+
+from bot.engines import engine_at
+from bot.engines.letters import read
+
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows has no such limits
+    resource = None
+
+Request = Mapping[str, Any]
+
+
+def main() -> None:
+    """Answer the requests of the standard input, in order, until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then closes this input
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what an engine prints is no answer
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    Thread(target=_listen, args=(requests,), daemon=True).start()
+    while True:
+        answers.write(reply(requests.get()) + b"\n")
+        answers.flush()
+
+
+def _listen(requests: "queue.SimpleQueue[bytes]") -> None:
+    for line in sys.stdin.buffer:
+        requests.put(line)
+    os._exit(0)
+
+
+def reply(line: bytes) -> bytes:
+    """Return the answer to a request, or what went wrong, as JSON."""
+    try:
+        request = orjson.loads(line)
+        return orjson.dumps({"answer": _ANSWERS[request["ask"]](request)})
+    except MemoryError:
+        return b'{"failed":"out of memory"}'
+    except Exception as error:  # noqa: BLE001 - whatever it is, the bot is told, and plays without an answer
+        return orjson.dumps({"failed": place_of(error)})
+
+
+def place_of(error: BaseException) -> str:
+    """Return the kind of an error and the line that raised it; its own text may show cards.
+
+    >>> try:
+    ...     {}["KS"]
+    ... except KeyError as error:
+    ...     place_of(error).partition(" in ")[0]
+    'KeyError'
+    """
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"
+
+
+def _begin(request: Request) -> int:
+    """Set how much of the machine this process may use; return its id."""
+    if hasattr(os, "nice"):
+        os.nice(request["niceness"])
+    os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
+    limit_memory(request["memory"])
+    return os.getpid()
+
+
+def limit_memory(size: int) -> None:
+    """Let this process have so many bytes of its own, where the system can limit that."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        soft = size if most == resource.RLIM_INFINITY else min(size, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, most))
+
+
+def _meet(request: Request) -> None:
+    """Import an engine, so that the first thought takes no longer than others."""
+    engine_at(request["engine"])
+
+
+def _think(request: Request) -> list[tuple[str, float, float]]:
+    engine = engine_at(request["engine"])
+    budget = engine.budget if request["budget"] is None else request["budget"]
+    thoughts = engine.think(read(request["game"], request["question"]), budget)
+    return [(thought.code, thought.value, thought.error) for thought in thoughts]
+
+
+def _choose(request: Request) -> str:
+    engine = engine_at(request["engine"])
+    question = read(request["game"], request["question"])
+    return engine.choose(question, request["level"], engine.budget, Random(request["seed"]))  # noqa: S311 - deals no cards
+
+
+_ANSWERS: Mapping[str, Callable[[Request], Any]] = {
+    "begin": _begin,
+    "meet": _meet,
+    "think": _think,
+    "choose": _choose,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,249 @@
+"""The one process in which robots and the coach think, beside the event loop.
+
+A search of some milliseconds would hold every table up, and numpy would stay in the bot's memory.  The
+process starts when it is first asked and ends when nobody has asked for some minutes.
+"""
+
+import asyncio
+import logging
+import math
+from collections.abc import Coroutine, Mapping
+from pathlib import Path
+from typing import Any
+
+from bot.engines import ENGINES, NOTHING_NOW, Level, Question, Thought
+from bot.engines.letters import written
+from bot.engines.process import Apart, Failed, NoThought, Share
+from bot.games.kit.options import OptionSet
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2.0
+"""Seconds that a thought may take; time spent waiting for the thoughts of other tables does not count."""
+START = 60.0
+"""Seconds that the process may take to start, and to import an engine."""
+IDLE = 300.0
+"""Seconds without a question after which the process ends."""
+REST = 30.0
+"""Seconds without a new attempt when the process could not be started."""
+THINKING = Share(niceness=10, memory=160 << 20)
+PREPARING = Share(niceness=19, memory=512 << 20)
+
+
+class Worker:
+    """Asks engines in a process of their own; answers come in the order of the questions.
+
+    Args:
+        folder: where solved tables are kept; None to solve nothing beforehand.
+        engines: the class of each game's engine, as `bot.engines.ENGINES`.
+        patience: seconds that a thought may take.
+        start: seconds that the process may take to start, and to import an engine.
+        idle: seconds without a question after which the process ends.
+        rest: seconds without a new attempt when the process could not be started.
+        share: how much of the machine the process may use.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        engines: Mapping[str, str] = ENGINES,
+        patience: float = PATIENCE,
+        start: float = START,
+        idle: float = IDLE,
+        rest: float = REST,
+        share: Share = THINKING,
+    ) -> None:
+        self._folder = folder
+        self._engines = engines
+        self._patience = patience
+        self._start = start
+        self._idle = idle
+        self._rest = rest
+        self._share = share
+        self._turn = asyncio.Lock()
+        self._tasks = set[asyncio.Task[Any]]()
+        self._apart: Apart | None = None
+        self._met = set[str]()
+        self._closing: asyncio.TimerHandle | None = None
+        self._rests_until = -math.inf
+        self._preparing: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process that thinks, None while there is none."""
+        return None if self._apart is None else self._apart.pid
+
+    async def choose(self, game: str, question: Question, level: Level, seed: str) -> str:
+        """Return the notation that a robot of this level plays.
+
+        A seat that is not awaited may also do nothing: the answer is then `NOTHING_NOW`.
+
+        Args:
+            game: the game's key.
+            question: what the robot's seat knows.
+            level: how well it plays.
+            seed: its luck; the same question and seed always have the same answer.
+
+        Raises:
+            NoThought: if there is no legal answer in time; the caller plays the fallback.
+        """
+        request = {"ask": "choose", "level": level, "seed": seed}
+        code = await self._asked(game, question, request)
+        if code in question.legal or code == NOTHING_NOW:
+            return code
+        raise _wrong(game, "chose an illegal action")
+
+    async def think(self, game: str, question: Question, budget: int | None = None) -> tuple[Thought, ...]:
+        """Return a thought for every legal action, best first.
+
+        Args:
+            game: the game's key.
+            question: what the seat knows.
+            budget: how much to think, as the engine counts; None is a robot's budget.
+
+        Raises:
+            NoThought: if there is no answer about every legal action in time.
+        """
+        found = await self._asked(game, question, {"ask": "think", "budget": budget})
+        try:
+            thoughts = tuple(Thought(code=code, value=value, error=error) for code, value, error in found)
+        except (TypeError, ValueError):
+            raise _wrong(game, "gave no values") from None
+        if sorted(thought.code for thought in thoughts) != sorted(question.legal):
+            raise _wrong(game, "thought of other actions than the legal ones")
+        return thoughts
+
+    async def prepare(self, game: str, options: OptionSet) -> None:
+        """Let an engine solve the table of these options; return when it is kept.  It may take minutes.
+
+        It runs in a process of its own that ends with it.  Several calls for the same options share it.
+
+        Raises:
+            NoThought: if it failed.
+        """
+        name = f"{game} {options.model_dump_json()}"
+        task = self._preparing.get(name)
+        if task is None:
+            task = self._preparing[name] = self._tracked(self._prepare(game, options))
+            task.add_done_callback(lambda _: self._preparing.pop(name))
+        await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """End every process; a thought that is still asked for has no answer."""
+        self._rests_until = math.inf
+        tasks = [*self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._end()
+
+    # The process
+
+    async def _asked(self, game: str, question: Question, request: Mapping[str, Any]) -> Any:  # noqa: ANN401
+        """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
+        if game not in self._engines:
+            raise NoThought(f"{game} has no engine")
+        await self._turn.acquire()
+        answering = self._tracked(self._answer(game, question, request))
+        try:
+            return await asyncio.shield(answering)
+        except asyncio.CancelledError:
+            if answering.cancelled():
+                raise NoThought("the worker is closed") from None
+            raise
+
+    def _tracked(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        """Return the work as a task that is remembered until it is done."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked has it, or no longer wants it
+
+    async def _answer(self, game: str, question: Question, request: Mapping[str, Any]) -> Any:  # noqa: ANN401
+        """Ask the process in this caller's turn, and let the next one have theirs."""
+        about = {"game": game, "engine": self._engines[game], "question": written(question)}
+        try:
+            apart = await self._awake()
+            await self._meet(apart, self._engines[game])
+            return await apart.ask({**request, **about}, self._patience)
+        except Failed as failed:
+            log.error("The engine of %s failed: %s", game, failed)  # noqa: TRY400 - the place is all there is
+            raise
+        except NoThought as lost:
+            log.warning("No thought about %s: %s", game, lost)
+            raise
+        finally:
+            self._turn.release()
+            self._wait_idle()
+
+    async def _awake(self) -> Apart:
+        """Return the process; start one if there is none."""
+        if self._apart is not None and self._apart.alive:
+            return self._apart
+        loop = asyncio.get_running_loop()
+        if loop.time() < self._rests_until:
+            raise NoThought("no process could be started a moment ago")
+        self._met.clear()
+        try:
+            self._apart = await self._started(self._share)
+        except NoThought:
+            self._rests_until = loop.time() + self._rest
+            raise
+        return self._apart
+
+    async def _started(self, share: Share) -> Apart:
+        apart = await Apart.begin(share, self._start)
+        if self._folder is not None:
+            await apart.ask({"ask": "keep", "folder": str(self._folder)}, self._start)
+        return apart
+
+    async def _meet(self, apart: Apart, engine: str) -> None:
+        """Have an engine imported, once for each process."""
+        if engine not in self._met:
+            await apart.ask({"ask": "meet", "engine": engine}, self._start)
+            self._met.add(engine)
+
+    def _wait_idle(self) -> None:
+        """End the process when nobody asks for a while."""
+        if self._closing is not None:
+            self._closing.cancel()
+        loop = asyncio.get_running_loop()
+        self._closing = loop.call_later(self._idle, lambda: self._tracked(self._end_idle()))
+
+    async def _end_idle(self) -> None:
+        """End the process unless somebody asks just now: they will wait for the next idle time."""
+        if not self._turn.locked():
+            async with self._turn:
+                await self._end()
+
+    async def _end(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
+        apart, self._apart = self._apart, None
+        if apart is not None:
+            await apart.close()
+
+    async def _prepare(self, game: str, options: OptionSet) -> None:
+        if game not in self._engines:
+            raise NoThought(f"{game} has no engine")
+        apart = await self._started(PREPARING)
+        request = {"ask": "prepare", "game": game, "engine": self._engines[game]}
+        try:
+            await apart.ask({**request, "options": options.model_dump(mode="json")}, None)
+        except Failed as failed:
+            log.error("The engine of %s failed to prepare: %s", game, failed)  # noqa: TRY400 - as above
+            raise
+        finally:
+            await apart.close()
+
+
+def _wrong(game: str, what: str) -> NoThought:
+    log.error("The engine of %s %s", game, what)
+    return NoThought(f"{game}: {what}")

@@ -1,0 +1,45 @@
+"""A question is the same after its way to the process that thinks, at any position of any game."""
+
+import orjson
+import pytest
+
+from bot.engines import Question
+from bot.engines.letters import read, written
+from bot.games import SHELF
+from bot.games.kit.game import Fact
+from tests.contract.plays import Play, case, variants
+
+SEED = "letters"
+ACTIONS = 80
+"""Actions of a game, of which each tenth position is asked about."""
+
+
+def questions(play: Play) -> list[Question]:
+    """What every seat that may act knows at some positions of a random game."""
+    found: list[Question] = []
+    heard: list[Fact] = [*play.facts]
+    while play.going and play.rev < ACTIONS:
+        if play.rev % 10 == 0:
+            game = play.game
+            found += [
+                Question(seat=seat, view=game.view(seat), legal=tuple(map(str, legal)), heard=tuple(heard))
+                for seat in range(game.players)
+                if (legal := game.legal(seat))
+            ]
+        play.step()
+        heard += play.facts
+    return found
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_a_question_is_the_same_when_it_is_read(key: str) -> None:
+    kind = SHELF[key]
+    for number, options in enumerate([{}, variants(kind)[-1]]):
+        chosen = kind.Options(**options)
+        seats = kind.seats_for(chosen)
+        asked = questions(Play(case(kind, options, seats[0] if number else min(3, seats[-1])), SEED))
+        assert asked, "nobody was asked anything"
+        for question in asked:
+            back = read(key, orjson.loads(orjson.dumps(written(question))))
+            assert back == question
+            assert repr(back) == repr(question), "its luck would be another one"

@@ -1,0 +1,247 @@
+"""The process that thinks: it answers, it ends, and whatever it does wrong leaves the caller the fallback."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from functools import cache
+
+import pytest
+import pytest_asyncio
+
+from bot.engines import Question
+from bot.engines.process import NoThought, Share
+from bot.engines.worker import Worker
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from tests.engines.toy_engines import ENGINES
+
+SHARE = Share(niceness=1, memory=400 << 20)
+SLOW = 60.0
+"""Seconds within which a process ends on any machine."""
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def worker() -> AsyncIterator[Worker]:
+    """One worker for all tests, as a start takes a second: what a test ends, the next one has replaced."""
+    made = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    yield made
+    await made.close()
+
+
+@cache
+def question_of(key: str) -> Question:
+    """The first question of a game."""
+    kind = SHELF[key]
+    seats = 2 if 2 in kind.seats else kind.seats[0]
+    game, _ = kind.start(kind.Options(), seats, Chance("first", 0))
+    seat = min(game.awaited())
+    return Question(seat=seat, view=game.view(seat), legal=tuple(str(action) for action in game.legal(seat)))
+
+
+async def gone(pid: int) -> None:
+    """Return when there is no such process any more."""
+    try:
+        watched = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_reader(watched, ended.set)
+    try:
+        async with asyncio.timeout(SLOW):
+            await ended.wait()
+    finally:
+        loop.remove_reader(watched)
+        os.close(watched)
+
+
+async def lost(worker: Worker, game: str) -> str:
+    """Ask about a game, and return why there is no thought."""
+    with pytest.raises(NoThought) as caught:
+        await worker.choose(game, question_of(game), "strong", "seed")
+    return str(caught.value)
+
+
+async def answered(worker: Worker) -> int:
+    """Ask what has an answer, and return the id of the process that gave it."""
+    question = question_of("menteur")
+    assert await worker.choose("menteur", question, "strong", "seed") == question.legal[-1]
+    assert worker.pid is not None, "an answer of no process"
+    return worker.pid
+
+
+async def test_it_starts_when_it_is_first_asked(worker: Worker) -> None:
+    fresh = Worker(engines=ENGINES, share=SHARE)
+    assert fresh.pid is None
+    await fresh.close()
+    await answered(worker)
+
+
+async def test_it_thinks_of_every_legal_action_best_first(worker: Worker) -> None:
+    question = question_of("menteur")
+    thoughts = await worker.think("menteur", question)
+    assert [thought.code for thought in thoughts] == list(question.legal[::-1])
+    assert [thought.value for thought in thoughts] == sorted(range(len(thoughts)), reverse=True)
+
+
+async def test_the_coach_may_have_it_think_more_than_a_robot(worker: Worker) -> None:
+    question = question_of("menteur")
+    budgets = [await worker.think("menteur", question), await worker.think("menteur", question, budget=99)]
+    assert [thoughts[0].error for thoughts in budgets] == [7.0, 99.0]
+
+
+async def test_a_robots_luck_is_its_seed(worker: Worker) -> None:
+    question = question_of("menteur")
+    once = [await worker.choose("menteur", question, "easy", f"seed {number}") for number in range(8)]
+    again = [await worker.choose("menteur", question, "easy", f"seed {number}") for number in range(8)]
+    assert once == again
+    assert len(set(once)) > 1, "an easy robot always played alike"
+
+
+async def test_many_tables_share_one_process_and_each_has_its_own_answer(worker: Worker) -> None:
+    keys = ["yams", "menteur"] * 10
+    asked = (worker.choose(key, question_of(key), "strong", "seed") for key in keys)
+    assert await asyncio.gather(*asked) == [question_of(key).legal[-1] for key in keys]
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        ("top_jack", "the process died"),
+        ("five_thousand", "out of memory"),
+        ("four_twenty_one", "four_twenty_one: chose an illegal action"),
+        ("belote", "belote has no engine"),
+    ],
+)
+async def test_what_goes_wrong_is_no_thought_and_the_next_one_is_answered(
+    worker: Worker, game: str, why: str
+) -> None:
+    assert await lost(worker, game) == why
+    await answered(worker)
+
+
+async def test_a_thought_that_takes_too_long_is_ended_with_its_process(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hung = await answered(worker)
+    monkeypatch.setattr(worker, "_patience", 0.2)
+    with pytest.raises(NoThought, match=r"no answer within 0\.2 s"):
+        await worker.think("dice_poker", question_of("dice_poker"))
+    monkeypatch.undo()
+    await gone(hung)
+    assert await answered(worker) != hung
+
+
+async def test_a_process_killed_from_outside_is_replaced(worker: Worker) -> None:
+    killed = await answered(worker)
+    os.kill(killed, signal.SIGKILL)
+    await gone(killed)
+    assert await answered(worker) != killed
+
+
+async def test_thoughts_of_other_actions_are_no_thoughts(worker: Worker) -> None:
+    with pytest.raises(NoThought, match="other actions"):
+        await worker.think("four_twenty_one", question_of("four_twenty_one"))
+
+
+async def test_an_engine_that_fails_tells_where_but_not_what_it_saw(
+    worker: Worker, caplog: pytest.LogCaptureFixture
+) -> None:
+    started = await answered(worker)
+    assert re.fullmatch(r"KeyError in toy_engines\.py, line \d+", await lost(worker, "cant_stop"))
+    assert await answered(worker) == started, "a process that only failed was replaced"
+    assert "tokens" not in caplog.text
+
+
+async def test_what_an_engine_prints_is_no_answer(worker: Worker) -> None:
+    question = question_of("crapette")
+    assert await worker.choose("crapette", question, "strong", "seed") == question.legal[-1]
+
+
+async def test_the_process_ends_when_nobody_asks(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "_idle", 0.0)
+    pid = await answered(worker)
+    await gone(pid)
+    assert worker.pid is None, "the worker still has a process"
+
+
+async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Worker) -> None:
+    pid = await answered(worker)
+    asking = asyncio.create_task(worker.choose("yams", question_of("yams"), "strong", "seed"))
+    await asyncio.sleep(0)
+    asking.cancel()
+    assert await answered(worker) == pid
+
+
+async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
+    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    pid = await answered(worker)
+    hanging = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
+    waiting = asyncio.create_task(worker.think("yams", question_of("yams")))
+    await asyncio.sleep(0)
+    await worker.close()
+    for asking in (hanging, waiting):
+        with pytest.raises(NoThought):
+            await asking
+    await gone(pid)
+
+
+async def test_a_process_that_cannot_start_is_not_tried_again_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert (await lost(worker, "yams")).startswith("no process can be started")
+    monkeypatch.undo()
+    assert await lost(worker, "yams") == "no process could be started a moment ago"
+    await worker.close()
+
+
+async def test_the_memory_of_the_process_is_limited(worker: Worker) -> None:
+    resource = pytest.importorskip("resource")
+    limits: Callable[..., tuple[int, int]] = resource.prlimit
+    assert limits(await answered(worker), resource.RLIMIT_DATA)[0] == SHARE.memory
+
+
+BOT = """
+import asyncio, os
+from bot.engines.worker import Worker
+from tests.engines.test_worker import ENGINES, SHARE, question_of
+
+async def main():
+    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    await worker.choose("yams", question_of("yams"), "strong", "seed")
+    thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
+    await asyncio.sleep(0)
+    print(worker.pid, flush=True)
+    await thinking
+
+asyncio.run(main())
+"""
+
+
+async def test_it_does_not_outlive_a_bot_that_is_killed_while_it_thinks() -> None:
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, stdout=subprocess.PIPE)
+    assert bot.stdout is not None
+    pid = int(await bot.stdout.readline())
+    bot.kill()
+    await bot.wait()
+    await gone(pid)
+
+
+async def test_the_bots_own_process_does_not_import_numpy() -> None:
+    """Nor any engine: they are imported where they think."""
+    code = (
+        "import sys, bot.run, bot.engines.worker, bot.engines.mind\n"
+        "print([name for name in sys.modules if name.partition('.')[0] == 'numpy'])"
+    )
+    ran = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.PIPE)
+    found, _ = await ran.communicate()
+    assert found.strip() == b"[]", "the bot's process loads numpy"

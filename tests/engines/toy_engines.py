@@ -1,0 +1,83 @@
+"""Engines that do as their questions are told, and engines that fail."""
+
+import os
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.engines import Engine, Level, Manner, Question, Thought
+from bot.engines.kit.engine import ranked
+
+ENGINES: Mapping[str, str] = {
+    key: f"tests.engines.toy_engines:{name}"
+    for key, name in {
+        "yams": "Last",
+        "top_jack": "Dies",
+        "dice_poker": "Hangs",
+        "five_thousand": "Greedy",
+        "four_twenty_one": "Cheats",
+        "cant_stop": "Stumbles",
+        "menteur": "Last",
+        "crapette": "Chatters",
+    }.items()
+}
+"""A toy in the place of each engine; the other games have none."""
+
+
+class Last(Engine):
+    """Prefers the later actions; a low level plays by luck.  The budget is the error."""
+
+    unit = "order"
+    budget = 7
+    manners: ClassVar[Mapping[Level, Manner]] = {
+        "easy": Manner(heat=100.0, cap=100.0),
+        "medium": Manner(heat=1.0, cap=2.0),
+        "strong": Manner(),
+    }
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        errors = dict.fromkeys(question.legal, float(budget))
+        return ranked({code: float(place) for place, code in enumerate(question.legal)}, errors)
+
+
+class Dies(Last):
+    """Ends its process."""
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        os._exit(9)
+
+
+class Hangs(Last):
+    """Never answers."""
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        while True:
+            pass
+
+
+class Greedy(Last):
+    """Wants more memory than there is."""
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        return super().think(question, len(bytearray(1 << 34)))
+
+
+class Cheats(Last):
+    """Answers what is not legal."""
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        return (Thought(code="score.everything", value=1.0),)
+
+
+class Stumbles(Last):
+    """Fails with a message that shows what it saw."""
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        raise KeyError(repr(question.view))
+
+
+class Chatters(Last):
+    """Prints while it thinks."""
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        print('{"answer": "score.printed"}')  # noqa: T201 - what this toy is for
+        return super().think(question, budget)
