@@ -16,7 +16,7 @@ from bot.engines import Question
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import Worker
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
+from tests.contract.plays import Play, case
 from tests.engines.toy_engines import ENGINES
 
 SHARE = Share(niceness=1, memory=400 << 20)
@@ -37,12 +37,12 @@ async def worker() -> AsyncIterator[Worker]:
 
 @cache
 def question_of(key: str) -> Question:
-    """The first question of a game."""
+    """The first question of a random game that has more than one answer."""
     kind = SHELF[key]
-    seats = 2 if 2 in kind.seats else kind.seats[0]
-    game, _ = kind.start(kind.Options(), seats, Chance("first", 0))
-    seat = min(game.awaited())
-    return Question(seat=seat, view=game.view(seat), legal=tuple(str(action) for action in game.legal(seat)))
+    play = Play(case(kind, {}, max(2, kind.seats[0])), "worker")
+    while len(legal := play.game.legal(seat := min(play.game.awaited()))) == 1:
+        play.step()
+    return Question(seat=seat, view=play.game.view(seat), legal=tuple(map(str, legal)))
 
 
 async def gone(pid: int) -> None:
@@ -166,8 +166,9 @@ async def test_what_an_engine_prints_is_no_answer(worker: Worker) -> None:
 
 
 async def test_the_process_ends_when_nobody_asks(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_idle", 0.0)
     pid = await answered(worker)
+    monkeypatch.setattr(worker, "_idle", 0.0)
+    await worker.think("menteur", question_of("menteur"))
     await gone(pid)
     assert worker.pid is None, "the worker still has a process"
 
@@ -216,7 +217,7 @@ from bot.engines.worker import Worker
 from tests.engines.test_worker import ENGINES, SHARE, question_of
 
 async def main():
-    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    worker = Worker(engines=ENGINES, share=SHARE, patience=60.0)
     await worker.choose("yams", question_of("yams"), "strong", "seed")
     thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     await asyncio.sleep(0)
