@@ -1,4 +1,4 @@
-"""Questions as plain data: a question goes as JSON to the process that thinks, and is equal when it is read."""
+"""Questions as plain data: one that went as JSON to the process that thinks is equal when it is read."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,7 @@
 """The one process in which robots and the coach think, beside the event loop.
 
-A search of some milliseconds would hold every table up, and numpy would stay in the bot's memory.  The process
-starts when it is first asked and ends when nobody has asked for some minutes.
+A search of some milliseconds would hold every table up, and numpy would stay in the bot's memory.  The
+process starts when it is first asked and ends when nobody has asked for some minutes.
 """
 
 import asyncio
@@ -146,6 +146,7 @@ class Worker:
             raise NoThought(f"{game} has no engine")
         await self._turn.acquire()
         answering = self._tracked(self._answer(game, question, request))
+        answering.add_done_callback(self._next)
         try:
             return await asyncio.shield(answering)
         except asyncio.CancelledError:
@@ -166,7 +167,7 @@ class Worker:
             task.exception()  # whoever asked has it, or no longer wants it
 
     async def _answer(self, game: str, question: Question, request: Mapping[str, Any]) -> Any:  # noqa: ANN401
-        """Ask the process in this caller's turn, and let the next one have theirs."""
+        """Ask the process in this caller's turn."""
         about = {"game": game, "engine": self._engines[game], "question": written(question)}
         try:
             apart = await self._awake()
@@ -178,9 +179,14 @@ class Worker:
         except NoThought as lost:
             log.warning("No thought about %s: %s", game, lost)
             raise
-        finally:
-            self._turn.release()
-            self._wait_idle()
+
+    def _next(self, _: "asyncio.Task[Any]") -> None:
+        """Let the next question have its turn; end the process when nobody asks for a while."""
+        self._turn.release()
+        if self._closing is not None:
+            self._closing.cancel()
+        loop = asyncio.get_running_loop()
+        self._closing = loop.call_later(self._idle, lambda: self._tracked(self._end_idle()))
 
     async def _awake(self) -> Apart:
         """Return the process; start one if there is none."""
@@ -208,13 +214,6 @@ class Worker:
         if engine not in self._met:
             await apart.ask({"ask": "meet", "engine": engine}, self._start)
             self._met.add(engine)
-
-    def _wait_idle(self) -> None:
-        """End the process when nobody asks for a while."""
-        if self._closing is not None:
-            self._closing.cancel()
-        loop = asyncio.get_running_loop()
-        self._closing = loop.call_later(self._idle, lambda: self._tracked(self._end_idle()))
 
     async def _end_idle(self) -> None:
         """End the process unless somebody asks just now: they will wait for the next idle time."""

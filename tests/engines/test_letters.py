@@ -10,7 +10,7 @@ from bot.games.kit.game import Fact
 from tests.contract.plays import Play, case, variants
 
 SEED = "letters"
-ACTIONS = 150
+ACTIONS = 80
 """Actions of a game, of which each tenth position is asked about."""
 
 

@@ -16,7 +16,7 @@ from bot.engines import Question
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import Worker
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
+from tests.contract.plays import Play, case
 from tests.engines.toy_engines import ENGINES
 
 SHARE = Share(niceness=1, memory=400 << 20)
@@ -30,34 +30,36 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def worker() -> AsyncIterator[Worker]:
     """One worker for all tests, as a start takes a second: what a test ends, the next one has replaced."""
-    made = Worker(engines=ENGINES, share=SHARE)
+    made = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
     yield made
     await made.close()
 
 
 @cache
 def question_of(key: str) -> Question:
-    """The first question of a game."""
+    """The first question of a random game that has more than one answer."""
     kind = SHELF[key]
-    seats = 2 if 2 in kind.seats else kind.seats[0]
-    game, _ = kind.start(kind.Options(), seats, Chance("first", 0))
-    seat = min(game.awaited())
-    return Question(seat=seat, view=game.view(seat), legal=tuple(str(action) for action in game.legal(seat)))
+    play = Play(case(kind, {}, max(2, kind.seats[0])), "worker")
+    while len(legal := play.game.legal(seat := min(play.game.awaited()))) == 1:
+        play.step()
+    return Question(seat=seat, view=play.game.view(seat), legal=tuple(map(str, legal)))
 
 
 async def gone(pid: int) -> None:
     """Return when there is no such process any more."""
-    async with asyncio.timeout(SLOW):
-        while _runs(pid):
-            await asyncio.sleep(0.01)
-
-
-def _runs(pid: int) -> bool:
     try:
-        os.kill(pid, 0)
+        watched = os.pidfd_open(pid)
     except ProcessLookupError:
-        return False
-    return True
+        return
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_reader(watched, ended.set)
+    try:
+        async with asyncio.timeout(SLOW):
+            await ended.wait()
+    finally:
+        loop.remove_reader(watched)
+        os.close(watched)
 
 
 async def lost(worker: Worker, game: str) -> str:
@@ -79,7 +81,7 @@ async def test_it_starts_when_it_is_first_asked(worker: Worker) -> None:
     fresh = Worker(engines=ENGINES, share=SHARE)
     assert fresh.pid is None
     await fresh.close()
-    assert _runs(await answered(worker))
+    await answered(worker)
 
 
 async def test_it_thinks_of_every_legal_action_best_first(worker: Worker) -> None:
@@ -164,13 +166,11 @@ async def test_what_an_engine_prints_is_no_answer(worker: Worker) -> None:
 
 
 async def test_the_process_ends_when_nobody_asks(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    pid = await answered(worker)
     monkeypatch.setattr(worker, "_idle", 0.0)
-    question = question_of("menteur")
-    await worker.choose("menteur", question, "strong", "seed")
-    monkeypatch.undo()
-    async with asyncio.timeout(SLOW):
-        while worker.pid is not None:
-            await asyncio.sleep(0.01)
+    await worker.think("menteur", question_of("menteur"))
+    await gone(pid)
+    assert worker.pid is None, "the worker still has a process"
 
 
 async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Worker) -> None:
@@ -182,7 +182,7 @@ async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Work
 
 
 async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
-    worker = Worker(engines=ENGINES, share=SHARE)
+    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
     pid = await answered(worker)
     hanging = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     waiting = asyncio.create_task(worker.think("yams", question_of("yams")))
@@ -197,7 +197,7 @@ async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
 async def test_a_process_that_cannot_start_is_not_tried_again_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    worker = Worker(engines=ENGINES, share=SHARE)
+    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert (await lost(worker, "yams")).startswith("no process can be started")
     monkeypatch.undo()
@@ -217,7 +217,7 @@ from bot.engines.worker import Worker
 from tests.engines.test_worker import ENGINES, SHARE, question_of
 
 async def main():
-    worker = Worker(engines=ENGINES, share=SHARE)
+    worker = Worker(engines=ENGINES, share=SHARE, patience=60.0)
     await worker.choose("yams", question_of("yams"), "strong", "seed")
     thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     await asyncio.sleep(0)
@@ -243,5 +243,6 @@ async def test_the_bots_own_process_does_not_import_numpy() -> None:
         "import sys, bot.run, bot.engines.worker, bot.engines.mind\n"
         "print([name for name in sys.modules if name.partition('.')[0] == 'numpy'])"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
-    assert ran.stdout.strip() == "[]", "the bot's process loads numpy"
+    ran = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.PIPE)
+    found, _ = await ran.communicate()
+    assert found.strip() == b"[]", "the bot's process loads numpy"

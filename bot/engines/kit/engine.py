@@ -66,7 +66,7 @@ class Manner(Value, frozen=True):
 
 
 class Engine(ABC):
-    """The mind of one game.  It keeps no memory between questions but caches of what follows from the rules."""
+    """The mind of one game.  It remembers nothing between questions but what follows from the rules."""
 
     unit: ClassVar[Unit]
     exact: ClassVar[bool] = False
