@@ -93,10 +93,6 @@ class House:
     seen: Recent = field(default_factory=Recent)
     rooms: dict[str, int] = field(default_factory=dict)
 
-    def now(self) -> int:
-        """Return the time in milliseconds UTC."""
-        return int(self.clock().timestamp() * 1000)
-
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.
 

@@ -62,17 +62,12 @@ class Robots:
         self._driven.add(table_id)
         self._house.painter.jobs.spawn(self._drive(table_id))
 
-    async def wake_all(self, older: int | None = None) -> None:
-        """Drive every table whose robots have something to decide; with `older`, since before this time.
-
-        Args:
-            older: milliseconds UTC.
-        """
+    async def wake_all(self, for_ms: int = 0) -> None:
+        """Drive every table whose robots have had something to decide for so many milliseconds."""
         after = 0
-        while page := await self._house.tables.robots.due(after):
-            for since, table_id in page:
-                if older is None or since < older:
-                    self.wake(table_id)
+        while page := await self._house.tables.robots.due(for_ms, after):
+            for _, table_id in page:
+                self.wake(table_id)
             after = page[-1][0]
 
     async def _drive(self, table_id: str) -> None:

@@ -105,7 +105,7 @@ class Watch:
             self._house.painter.refresh(table_id)
         for reminder in await self._house.tables.claim_reminders():
             await _guarded(self._remind(reminder))
-        await _guarded(self._robots.wake_all(self._house.now() - FORGOTTEN))
+        await _guarded(self._robots.wake_all(FORGOTTEN))
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""

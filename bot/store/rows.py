@@ -54,6 +54,9 @@ class TableRow:
     pictures: int = 1
     words: str = "{}"
     salt: str = "[]"
+    level: str = "medium"
+    absent: str = "ask"
+    robot_due: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

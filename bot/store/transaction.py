@@ -58,7 +58,7 @@ _BEHIND = (
     " ORDER BY number LIMIT ?"
 )
 _ROBOTS_DUE = (
-    "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ?"
+    "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ? AND robot_due <= ?"
     " AND aside = 0 AND resting = 0 AND archived = 0 ORDER BY robot_due LIMIT ?"
 )
 _ROBOT_SHARES = (
@@ -194,9 +194,9 @@ class Transaction(PeopleStatements):
 
     # Robots
 
-    def robots_due(self, after: int, most: int) -> list[tuple[int, str]]:
-        """Return (since when, id) of tables whose robots are due since later than `after`."""
-        return self._connection.execute(_ROBOTS_DUE, (after, most)).fetchall()
+    def robots_due(self, after: int, until: int, most: int) -> list[tuple[int, str]]:
+        """Return (since when, id) of tables whose robots are due since later than `after`, at most `until`."""
+        return self._connection.execute(_ROBOTS_DUE, (after, until, most)).fetchall()
 
     def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
         """Return for each seat of a table that has moved: its moves, and how many of them robots played."""

@@ -1,6 +1,6 @@
 """Transactions of robots: each method is one, safe on disk when it returns."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Protocol
 
@@ -29,10 +29,12 @@ class RobotSeats:
     Args:
         at: runs a transaction at a table.
         run: runs any transaction.
+        now: the time in milliseconds UTC.
     """
 
-    def __init__(self, at: AtTable, run: InStore) -> None:
+    def __init__(self, at: AtTable, run: InStore, now: Callable[[], int]) -> None:
         self._at = at
+        self._now = now
         self._run = run
 
     async def add(self, table_id: str, host_id: int, level: Level | None = None) -> Table:
@@ -84,10 +86,15 @@ class RobotSeats:
         """Note that no robot interrupts at this revision."""
         await self._at(turn.table_id, partial(robots.keep_quiet, turn=turn))
 
-    async def due(self, after: int = 0) -> list[tuple[int, str]]:
-        """Return (since when in ms UTC, id) of a page of tables whose robots have something to decide."""
+    async def due(self, for_ms: int = 0, after: int = 0) -> list[tuple[int, str]]:
+        """Return (since when, id) of a page of tables whose robots have had something to decide for so long.
+
+        Args:
+            for_ms: how long, in milliseconds.
+            after: tables that are due since this time or before are left out; milliseconds UTC.
+        """
 
         def work(tx: Transaction) -> list[tuple[int, str]]:
-            return tx.robots_due(after, waiting.PAGE)
+            return tx.robots_due(after, self._now() - for_ms, waiting.PAGE)
 
         return await self._run(work)

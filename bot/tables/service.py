@@ -51,7 +51,7 @@ class Tables:
     ) -> None:
         self._store = store
         self._terms = Terms(shelf, clock, luck, limits)
-        self.robots = RobotSeats(self._at, self._run)
+        self.robots = RobotSeats(self._at, self._run, self._terms.now)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of a table whose robots have something to decide, after each transaction."""
 

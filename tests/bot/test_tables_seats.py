@@ -97,23 +97,21 @@ async def test_nobody_is_reminded_of_a_free_seat(house: House) -> None:
     assert await house.tables.claim_reminders() == []
 
 
-async def test_a_free_seat_is_waited_for_once_and_then_played_for(house: House) -> None:
-    """Its pace counts from the leaving, not from each of its turns."""
+async def test_a_robot_plays_on_in_the_seat_of_who_left(house: House) -> None:
     table = await house.started(ANNA, BEN, game="relay", pace="1h")
-    await house.tables.leave(table.id, ANNA.id)
-    await house.refused(house.skip(table, BEN), "table.refuse.skip_early", minutes=60)
-    house.later(hours=1)
-    assert (await house.skip(table, BEN)).facts == (Said(seat=0, what="pass"),)
-    table = (await house.play(table, BEN, "pass")).table
-    assert table.late(house.now)
-    assert (await house.skip(table, BEN)).facts == (Said(seat=0, what="pass"),)
+    table = (await house.tables.leave(table.id, ANNA.id)).table
+    assert (table.robots, table.vacant, table.late(house.now)) == ({0}, (0,), False)
+    [turn] = [turn for turn in await house.tables.robots.turns(table.id) if turn.fallback]
+    done = await house.tables.robots.play(turn, "pass")
+    assert done is not None, "nothing has changed since it was asked"
+    assert (done.facts, done.due) == ((Said(seat=0, what="pass"),), {1})
 
 
 async def test_a_stranger_who_presses_sits_down_when_one_of_the_players_agrees(house: House) -> None:
     table = await house.started(ANNA, BEN, CARO, game="relay")
     await house.tables.leave(table.id, ANNA.id)
     table = await house.tables.join(table.id, DAN)
-    assert (table.players[0], table.request) == (ANNA, ReplaceRequest(DAN.id, 0, DAN, willing=True))
+    assert (table.players[0].id, table.request) == (ANNA.id, ReplaceRequest(DAN.id, 0, DAN, willing=True))
     table = await house.tables.agree_replace(table.id, CARO.id)
     assert (table.players, table.vacant) == ((DAN, BEN, CARO), ())
     assert table.facts == (Replaced(seat=0, was="Anna", now="Dan"),)

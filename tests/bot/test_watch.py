@@ -10,7 +10,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.engines.worker import Worker
 from bot.games.yams import Yams
+from bot.robots import Robots
 from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
 from bot.watch import Watch
@@ -71,7 +73,7 @@ class Room:
         self.tables = Tables(store, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
         house = SimpleNamespace(tables=self.tables, painter=self.painter)
-        self.watch = Watch(house, calm=0)  # type: ignore[arg-type]
+        self.watch = Watch(house, Robots(house, Worker()), calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
         return await self.tables.open(
@@ -198,7 +200,7 @@ async def test_a_failed_look_does_not_end_the_watch(room: Room, caplog: pytest.L
             again.set()
         raise KeyError("anything")
 
-    watch = Watch(room.watch._house, every=0.001)
+    watch = Watch(room.watch._house, room.watch._robots, every=0.001)
     watch.look = look  # type: ignore[method-assign]
     watch.start()
     async with asyncio.timeout(5):
@@ -220,7 +222,7 @@ async def test_at_start_up_a_board_that_shows_all_is_not_checked(room: Room) -> 
 async def test_a_table_shown_late_is_not_checked_again_after_a_restart(room: Room) -> None:
     table = await room.playing()
     await room.after(hours=1)
-    again = Watch(room.watch._house, calm=0)
+    again = Watch(room.watch._house, room.watch._robots, calm=0)
     await again.look()
     await room.rest()
     assert room.painter.checked == [table.id]
