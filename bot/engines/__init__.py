@@ -11,7 +11,14 @@ from types import MappingProxyType
 
 from bot.engines.kit.engine import LEVELS, NOTHING_NOW, Engine, Level, Manner, Question, Thought
 
-ENGINES: Mapping[str, str] = MappingProxyType({})
+ENGINES: Mapping[str, str] = MappingProxyType(
+    {
+        "cant_stop": "bot.engines.cant_stop.engine:CantStopEngine",
+        "five_thousand": "bot.engines.five_thousand.engine:FiveThousandEngine",
+        "four_twenty_one": "bot.engines.four_twenty_one.engine:FourTwentyOneEngine",
+        "menteur": "bot.engines.menteur.engine:MenteurEngine",
+    }
+)
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
 
 HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(

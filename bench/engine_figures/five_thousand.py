@@ -1,0 +1,36 @@
+"""How well the engine of 5000 plays: its turns alone, its wins over a player with a fixed threshold."""
+
+from functools import partial
+from random import Random
+
+from bench.engine_figures import Figure
+from bench.engine_figures.arena import by_engine, close, share, wins
+from bot.engines import Question, engine_of
+from bot.engines.five_thousand.alone import alone
+from bot.games.five_thousand.game import FiveThousand
+from bot.games.five_thousand.options import FiveThousandOptions
+from bot.games.five_thousand.view import FiveThousandView
+
+OPTIONS = FiveThousandOptions()
+
+
+def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: ARG001 - it has none
+    """Keep all that scores, and bank from `enough` points on."""
+    view = question.view
+    assert isinstance(view, FiveThousandView)
+    if view.state == "choose":
+        return question.legal[0]
+    return "bank" if view.may_bank and view.points >= enough else "roll"
+
+
+def figures(*, short: bool) -> list[Figure]:
+    """Return the mean number of turns alone, and the share of wins over plain players."""
+    games = 60 if short else 1000
+    strong = by_engine(engine_of("five_thousand"))
+    found = [close("5000 alone, turns", float(alone(OPTIONS).turns[0]), 20.1209, 0.0001)]
+    for seats, fair in ((2, 55.0), (4, 27.5)):
+        for enough in (300, 350):
+            won = wins(FiveThousand, OPTIONS, strong, partial(plain, enough=enough), games=games, seats=seats)
+            name = f"5000 for {seats} against those who bank from {enough}, % won"
+            found.append(share(name, won, games, fair))
+    return found

@@ -1,0 +1,101 @@
+"""The engine of Can't Stop: goes on as long as the expected chance to win grows."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+from types import MappingProxyType
+from typing import ClassVar
+
+from bot.engines.cant_stop.climb import Climb, Reach
+from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.games.cant_stop.throws import DICE, MARKERS, THROWS, Markers, Split, splits, ways, written
+from bot.games.cant_stop.view import CantStopView
+
+BUST = -1000.0
+"""The worth of a split of which no number can be used."""
+AHEAD = 8
+"""How many throws a turn is thought to go on at most."""
+LATER = 0.86
+"""The chance, at most, that a later throw of a turn is no bust while markers are still free."""
+
+
+class CantStopEngine(Engine):
+    """Values are chances to win, about: from progress in the columns (`climb.py`) and the risk of a bust."""
+
+    unit: ClassVar[Unit] = "win"
+    manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
+        {"easy": Manner(heat=0.1, cap=0.5), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
+    )
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
+        """Return the chance to win after every legal action."""
+        view = question.view
+        assert isinstance(view, CantStopView)
+        climb = Climb(view, question.seat)
+        return ranked({code: value for code, value in _valued(climb, view, question.legal)})
+
+
+def _valued(climb: Climb, view: CantStopView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    after = {offer.columns: dict(zip(offer.columns, offer.squares, strict=True)) for offer in view.offers}
+    for code in legal:
+        if code == "stop":
+            yield code, climb.chance(climb.gained(view.markers))
+        elif code == "roll":
+            yield code, going_on(climb, view.markers, far=False)
+        else:
+            markers = tuple(sorted({**dict(view.markers), **after[written(code)]}.items()))
+            yield code, best_end(climb, markers)
+
+
+def best_end(climb: Climb, markers: Markers) -> float:
+    """Return the chance to win with these markers, stopping or going on, whichever is better."""
+    value = going_on(climb, markers, far=True)
+    return max(value, climb.chance(climb.gained(markers))) if climb.stands(markers) else value
+
+
+def going_on(climb: Climb, markers: Markers, *, far: bool) -> float:
+    """Return the chance to win by throwing again: once and then stopping or, if `far`, more often."""
+    gained, reach = climb.gained(markers), Reach(climb, markers)
+    best = {split: _best(reach, split) for split in _all_splits()}
+    value = safe = steps = 0.0
+    for pairs, throws in _throws().items():
+        found = max(best[split] for split in pairs)
+        chance = throws / THROWS
+        if found > BUST:
+            safe += chance
+            steps += chance * min(found, 1.0)
+            value += chance * climb.chance(gained + found)
+        else:
+            value += chance * climb.bust
+    if not far or not safe:
+        return value
+    return max(value, _further(climb, gained, steps / safe, safe, free=len(markers) < MARKERS))
+
+
+def _further(climb: Climb, gained: float, step: float, safe: float, *, free: bool) -> float:
+    """Return the best chance to win with two or more throws, each of which gains as much as the next one."""
+    later = min(safe, LATER) if free else safe
+    stays, best = safe, 0.0
+    for throws in range(2, AHEAD + 1):
+        stays *= later
+        value = stays * climb.chance(gained + throws * step) + (1.0 - stays) * climb.bust
+        if value < best:
+            break
+        best = value
+    return best
+
+
+def _best(reach: Reach, split: Split) -> float:
+    return max((reach.worth(columns) for columns in ways(split, reach.free, reach.last, reach.once)), default=BUST)
+
+
+@cache
+def _throws() -> Mapping[tuple[Split, ...], int]:
+    """Return how many throws give each set of splits."""
+    return Counter(tuple(sorted(splits(dice))) for dice in product(range(1, 7), repeat=DICE))
+
+
+@cache
+def _all_splits() -> tuple[Split, ...]:
+    return tuple({split for pairs in _throws() for split in pairs})

@@ -1,0 +1,45 @@
+"""The engine of 5000: keeps, throws and banks so as to be first (`race.py`)."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from bot.engines.five_thousand.race import racing_turn
+from bot.engines.five_thousand.throws import STEP
+from bot.engines.five_thousand.turn import Turn
+from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.games.five_thousand.view import FiveThousandView
+
+
+class FiveThousandEngine(Engine):
+    """Values are chances to win against players who from the next turn on play for the fewest turns."""
+
+    unit: ClassVar[Unit] = "win"
+    manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
+        {"easy": Manner(heat=0.05, cap=0.5), "medium": Manner(heat=0.01, cap=0.2), "strong": Manner()}
+    )
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
+        """Return the chance to win after every legal action."""
+        view = question.view
+        assert isinstance(view, FiveThousandView)
+        gone = {question.seat, *view.out}
+        others = sorted(total // STEP for seat, total in enumerate(view.totals) if seat not in gone)
+        turn = racing_turn(view.options, view.totals[question.seat] // STEP, tuple(others))
+        return ranked(dict(_valued(turn, view, question.legal)))
+
+
+def _valued(turn: Turn, view: FiveThousandView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    most = turn.ends.settled.shape[-1] - 1
+    steps = view.points // STEP
+    keeps = {f"keep.{offer.mask}": offer for offer in view.keeps}
+    for code in legal:
+        if code == "bank":
+            yield code, float(turn.ends.settled[min(steps, most)])
+        elif code == "roll":
+            value = turn.throw(view.throws + 1, view.free)
+            yield code, float(value[min(steps, len(value) - 1)])
+        else:
+            offer = keeps[code]
+            value = turn.decide(view.throws, offer.free)
+            yield code, float(value[min(steps + offer.points // STEP, most)])

@@ -1,0 +1,1 @@
+"""The engine of 421: exact for two, by thrown-out rounds for more."""

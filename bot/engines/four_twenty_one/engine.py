@@ -1,0 +1,103 @@
+"""The engine of 421: throws and stops so as to win."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from bot.engines.four_twenty_one.crowd import Place, payoffs
+from bot.engines.four_twenty_one.duel import duel, stops
+from bot.engines.four_twenty_one.hands import Values, after, place_of, thrown_on
+from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.games.four_twenty_one.game import MOST_THROWS, TOKENS
+from bot.games.four_twenty_one.view import FourTwentyOneView
+from bot.games.kit.dice import Dice
+from bot.games.kit.game import Seat
+
+
+class Ending(NamedTuple):
+    """What ending the turn with each hand is worth after 1, 2 ... throws, and how sure that is.
+
+    `free` tells if the turn may end before its last throw.
+    """
+
+    stops: list[Values]
+    errors: list[Values]
+    free: bool
+
+    def worth(self, throws: int) -> Values:
+        """Return what each hand is worth after so many throws, one at least and played best from there."""
+        value = self.stops[-1]
+        for stop in reversed(self.stops[throws - 1 : -1]):
+            value = np.maximum(stop, thrown_on(value)) if self.free else thrown_on(value)
+        return value
+
+
+class FourTwentyOneEngine(Engine):
+    """Values are chances to win: exact for two who hold or share all tokens, else from thrown-out rounds."""
+
+    unit: ClassVar[Unit] = "win"
+    exact: ClassVar[bool] = True
+    budget: ClassVar[int] = 160
+    manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
+        {"easy": Manner(heat=0.1, cap=0.5), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
+    )
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        """Return the chance to win after every legal action, with `budget` thrown-out rounds."""
+        view = question.view
+        assert isinstance(view, FourTwentyOneView)
+        if not question.legal:
+            return ()
+        ending = _ending(view, question.seat, budget)
+        values = {code: float(value) for code, value in _valued(ending, view, question.legal)}
+        error = float(np.max(ending.errors))
+        return ranked(values, dict.fromkeys(values, error))
+
+
+def _ending(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:
+    others = [other for other in view.order if other != seat]
+    held = view.tokens[seat] + sum(view.tokens[other] for other in others)
+    if len(others) == 1 and held + view.pot == TOKENS:
+        return _of_two(view, seat, others[0])
+    return _of_many(view, seat, budget)
+
+
+def _of_two(view: FourTwentyOneView, seat: Seat, other: Seat) -> Ending:
+    solved = duel(view.options)
+    if view.limit is None:
+        won = solved.won(view.tokens[seat], view.tokens[other])
+        return Ending(stops(won, view.options), [np.zeros(1)], free=True)
+    lost = solved.won(view.tokens[other], view.tokens[seat])[place_of(view.thrown[other])]
+    return Ending([1.0 - lost] * view.limit, [np.zeros(1)], free=view.options.le_bon == "yes")
+
+
+def _of_many(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:
+    place = Place(
+        held=tuple(view.tokens[other] for other in view.order),
+        pot=view.pot,
+        known=tuple(place_of(dice) if (dice := view.thrown[other]) else -1 for other in view.order),
+        mine=view.order.index(seat),
+    )
+    if view.limit is None:
+        found = [payoffs(place, throws, budget, view.options) for throws in range(1, MOST_THROWS + 1)]
+    else:
+        found = [payoffs(place, view.limit, budget, view.options)] * view.limit
+    means, errors = zip(*found, strict=True)
+    return Ending(list(means), list(errors), free=view.limit is None or view.options.le_bon == "yes")
+
+
+def _valued(ending: Ending, view: FourTwentyOneView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    further = ending.worth(view.throws + 1)
+    for code in legal:
+        if code == "stop":
+            yield code, float(ending.stops[view.throws - 1][place_of(view.dice)])
+        else:
+            yield code, float(after(_left(view.dice, code)) @ further)
+
+
+def _left(dice: Dice, code: str) -> Dice:
+    """Return, sorted, the dice that a throw leaves alone."""
+    mask = code.partition(".")[2]
+    return tuple(sorted(die for die, mark in zip(dice, mask, strict=False) if mark == "0"))
