@@ -1,0 +1,83 @@
+"""Cards of Belote by simulation: every legal card in every world, played out, the last tricks exactly."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bot.engines.belote.knowledge import Knowledge
+from bot.engines.belote.worth import Worth
+from bot.engines.cards.policy import play_out
+from bot.engines.cards.rows import Rows
+from bot.engines.cards.tables import GAME, POINTS, SUIT, Bits, Real, Whole
+from bot.engines.cards.tree import solved
+
+FEWEST, MOST = 16, 128
+"""The worlds of a decision, whatever the budget says."""
+LAST = 3
+"""Cards in hand from which on the rest is solved exactly."""
+BRANCHES = 24_000
+"""The most positions at once of an exact solution."""
+
+
+def worlds_for(budget: int, cards: int, left: int) -> int:
+    """Return how many worlds a budget of cards played is good for.
+
+    Args:
+        budget: cards played in all rows together.
+        cards: the legal cards that are compared.
+        left: the cards that are left to play in each row.
+    """
+    return max(FEWEST, min(MOST, budget // (cards * left)))
+
+
+def rows_of(known: Knowledge, hands: Bits) -> Rows:
+    """Return each world at the card that the seat has to play."""
+    number, memory = len(hands), known.memory
+    side = np.tile(np.arange(4) % 2 == known.taker % 2, (number, 1)).astype(np.int64)
+    trump = np.full(number, GAME[known.trump])
+    rows = Rows.fresh(hands, trump, np.full(number, known.seat), side, partners=True)
+    rows.gone[:] = memory.gone
+    rows.won[:, :2], rows.tricks[:, :2] = known.points, known.tricks
+    if memory.trick:
+        rows.laid = len(memory.trick)
+        rows.led[:] = SUIT[memory.trick[0]]
+        rows.best[:] = memory.trick[memory.best]
+        rows.owner[:] = memory.order[memory.best]
+        rows.pile[:] = _points(known)
+    return rows
+
+
+def _points(known: Knowledge) -> float:
+    return float(POINTS[GAME[known.trump], known.memory.trick].sum())
+
+
+def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth]) -> Real:
+    """Return [worth, world, card]: what each legal card brings in each world, to the seat's own side.
+
+    Args:
+        known: what the seat knows.
+        hands: the worlds, as `Knowledge.worlds` deals them.
+        legal: the cards compared.
+        worths: ways to count the end of a deal.
+    """
+    number, cards = len(hands), len(legal)
+    origin = np.repeat(np.arange(number), cards)
+    rows = rows_of(known, hands).taken(origin)
+    rows.play(np.tile(np.array(legal, np.int64), number))
+    left = sum(known.sizes) - 1
+    sign = 1 if known.taker % 2 == known.seat % 2 else -1
+    exact = _solved(rows, left, origin, worths) if known.sizes[known.seat] <= LAST else None
+    if exact is None:
+        play_out(rows, left)
+        exact = np.stack([worth(rows, origin) for worth in worths])
+    return sign * exact.reshape(len(worths), number, cards)
+
+
+def _solved(rows: Rows, left: int, origin: Whole, worths: Sequence[Worth]) -> Real | None:
+    found: list[Real] = []
+    for worth in worths:
+        values = solved(rows, left, lambda ends, at, worth=worth: worth(ends, origin[at]), BRANCHES)
+        if values is None:
+            return None
+        found.append(values)
+    return np.stack(found)
