@@ -6,13 +6,12 @@ import numpy as np
 
 from bot.engines.belote.announcing import announced, belotes
 from bot.engines.belote.hands import best, promise
-from bot.engines.belote.play import worlds_for
 from bot.engines.belote.worth import Stakes, Worth
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import BIT, FULL, PLACE, Bits, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
-from bot.engines.cards.worlds import generator
+from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.kit.engine import Question, Thought, ranked
 from bot.games.belote import BeloteView
 from bot.games.kit.cards import SUITS

@@ -4,10 +4,10 @@ import numpy as np
 
 from bot.engines.belote.announcing import announced, belotes
 from bot.engines.belote.knowledge import Knowledge, knowledge
-from bot.engines.belote.play import results, worlds_for
+from bot.engines.belote.play import results
 from bot.engines.belote.worth import Stakes, Worth
 from bot.engines.cards.tables import GAME, PLACE, Bits, Flags
-from bot.engines.cards.worlds import generator
+from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.kit.engine import Question, Thought, ranked
 from bot.games.belote import BeloteView
 

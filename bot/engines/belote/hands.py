@@ -8,11 +8,11 @@ import numpy as np
 
 from bot.engines.cards.tables import BIT, RANK, SUIT, Bits, Real, Whole
 
-TRUMPS = (2.0, 2.0, 14.0, 8.0, 24.0, 6.0, 6.0, 10.0)
+TRUMPS = (3.1, 5.5, 36.4, 19.3, 62.4, 14.8, 16.4, 19.7)
 """What a trump is worth to its taker, by rank 7 to A."""
-OTHERS = (0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 1.0, 12.0)
+OTHERS = (-22.4, -23.3, -20.0, -13.0, -19.6, -18.9, -19.1, -3.3)
 """The same of the other cards."""
-NOTHING = -48.0
+NOTHING = 6.3
 """What a hand of nothing is worth."""
 
 

@@ -8,47 +8,21 @@ from bot.engines.belote.knowledge import Knowledge
 from bot.engines.belote.worth import Worth
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import GAME, POINTS, SUIT, Bits, Real, Whole
+from bot.engines.cards.tables import GAME, Bits, Real, Whole
 from bot.engines.cards.tree import solved
 
-FEWEST, MOST = 16, 128
-"""The worlds of a decision, whatever the budget says."""
 LAST = 3
 """Cards in hand from which on the rest is solved exactly."""
 BRANCHES = 24_000
 """The most positions at once of an exact solution."""
 
 
-def worlds_for(budget: int, cards: int, left: int) -> int:
-    """Return how many worlds a budget of cards played is good for.
-
-    Args:
-        budget: cards played in all rows together.
-        cards: the legal cards that are compared.
-        left: the cards that are left to play in each row.
-    """
-    return max(FEWEST, min(MOST, budget // (cards * left)))
-
-
 def rows_of(known: Knowledge, hands: Bits) -> Rows:
-    """Return each world at the card that the seat has to play."""
-    number, memory = len(hands), known.memory
-    side = np.tile(np.arange(4) % 2 == known.taker % 2, (number, 1)).astype(np.int64)
-    trump = np.full(number, GAME[known.trump])
-    rows = Rows.fresh(hands, trump, np.full(number, known.seat), side, partners=True)
-    rows.gone[:] = memory.gone
+    """Return each world at the card that the seat has to play; the takers are side 1."""
+    side = (np.arange(4) % 2 == known.taker % 2).astype(np.int64)
+    rows = Rows.resumed(hands, GAME[known.trump], known.seat, side, known.memory, partners=True)
     rows.won[:, :2], rows.tricks[:, :2] = known.points, known.tricks
-    if memory.trick:
-        rows.laid = len(memory.trick)
-        rows.led[:] = SUIT[memory.trick[0]]
-        rows.best[:] = memory.trick[memory.best]
-        rows.owner[:] = memory.order[memory.best]
-        rows.pile[:] = _points(known)
     return rows
-
-
-def _points(known: Knowledge) -> float:
-    return float(POINTS[GAME[known.trump], known.memory.trick].sum())
 
 
 def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth]) -> Real:

@@ -45,17 +45,17 @@ class Taste:
         later: the points that others are expected to add to a trick that is led.
     """
 
-    keep_trump: tuple[float, ...] = (2.0, 2.0, 14.0, 8.0, 20.0, 4.0, 4.0, 9.0)
-    keep_plain: tuple[float, ...] = (0.0, 0.0, 0.2, 5.0, 0.8, 1.5, 2.0, 8.0)
-    keep_master: float = 5.0
-    ruffed: float = 0.35
-    beaten: float = 0.33
-    overruffed: float = 0.2
-    helped: float = 0.25
-    lead_low: float = 0.35
-    draw: float = 8.0
-    hide: float = 4.0
-    later: float = 6.0
+    keep_trump: tuple[float, ...] = (2.0, 5.0, 14.0, 9.5, 20.8, 3.8, 8.0, 6.2)
+    keep_plain: tuple[float, ...] = (2.0, -2.1, -0.5, 5.0, -0.9, -0.5, -0.7, 2.1)
+    keep_master: float = 3.09
+    ruffed: float = 0.46
+    beaten: float = 0.0
+    overruffed: float = 0.0
+    helped: float = 0.41
+    lead_low: float = 0.27
+    draw: float = -0.31
+    hide: float = -0.4
+    later: float = 3.73
 
 
 PLAIN = Taste()

@@ -5,7 +5,9 @@ from typing import Self
 
 import numpy as np
 
+from bot.engines.cards.memory import Memory
 from bot.engines.cards.tables import BIT, POINTS, POWER, SUIT, Bits, Flags, Real, Whole, bars
+from bot.games.kit.game import Seat
 
 
 @dataclass
@@ -61,6 +63,21 @@ class Rows:
             won=np.zeros((rows, seats), np.float32),
             tricks=np.zeros((rows, seats), np.int64),
         )
+
+    @classmethod
+    def resumed(cls, hands: Bits, trump: int, turn: Seat, side: Whole, memory: Memory, *, partners: bool) -> Self:
+        """Return worlds of one deal in the middle of play: `side` is by seat, `turn` the seat to play."""
+        rows = len(hands)
+        games, turns = np.full(rows, trump), np.full(rows, turn)
+        found = cls.fresh(hands, games, turns, np.tile(side, (rows, 1)), partners=partners)
+        found.gone[:] = memory.gone
+        if memory.trick:
+            found.laid = len(memory.trick)
+            found.led[:] = SUIT[memory.trick[0]]
+            found.best[:] = memory.trick[memory.best]
+            found.owner[:] = memory.order[memory.best]
+            found.pile[:] = POINTS[trump, memory.trick].sum()
+        return found
 
     @property
     def seats(self) -> int:

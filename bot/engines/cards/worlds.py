@@ -11,6 +11,23 @@ from bot.engines.cards.tables import BIT, Bits, Whole
 SWAPS = 4
 """Swaps tried for each hidden card when not every deal is allowed."""
 
+FEWEST, MOST = 16, 128
+"""The worlds of a decision, whatever the budget says."""
+
+
+def worlds_for(budget: int, choices: int, left: int) -> int:
+    """Return how many worlds a budget of cards played is good for.
+
+    Args:
+        budget: cards played in all worlds together.
+        choices: the actions that are compared.
+        left: the cards that are left to play after each.
+
+    >>> [worlds_for(9_000, 8, 32), worlds_for(9_000, 8, 32 * 40)]
+    [35, 16]
+    """
+    return max(FEWEST, min(MOST, budget // max(choices * left, 1)))
+
 
 @dataclass(frozen=True)
 class Hidden:
