@@ -40,12 +40,12 @@ def combinations(hand: Sequence[Card]) -> Combinations:
     """
     held = frozenset(hand)
     return tuple(
-        combination for combination, needed, ends in _every() if needed <= held and held.isdisjoint(ends)
+        combination for combination, needed, ends in every() if needed <= held and held.isdisjoint(ends)
     )
 
 
 @cache
-def _every() -> tuple[tuple[Combination, frozenset[Card], frozenset[Card]], ...]:
+def every() -> tuple[tuple[Combination, frozenset[Card], frozenset[Card]], ...]:
     """Return every combination there is, with the cards it needs and those that would make its run longer."""
     return tuple(
         (combination, frozenset(combination.cards), frozenset(ends))

@@ -1,0 +1,162 @@
+"""What a seat of Belote knows while cards are played."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from bot.engines.cards.memory import Memory, remembered
+from bot.engines.cards.tables import FULL, PLACE, Bits, bits
+from bot.engines.cards.tables import cards as named
+from bot.engines.cards.worlds import Hidden, dealt
+from bot.engines.kit.engine import Question
+from bot.games.belote import BeloteView, Called, Played, Turned
+from bot.games.belote.announcements import every
+from bot.games.kit.cards import Trump
+from bot.games.kit.game import Seat
+
+WAYS = 4
+"""How many ways to have made the calls are dealt side by side."""
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a seat knows of the hands.
+
+    Attributes:
+        seat: whose knowledge it is.
+        hand: its cards.
+        trump: the trump suit.
+        taker: who took.
+        leader: who led the first trick.
+        sizes: by seat, the number of cards held.
+        memory: the tricks so far.
+        known: by seat, cards of others that everybody knows to be in the hand.
+        barred: by seat, cards that cannot be in the hand.
+        calls: combinations that were called and not shown.
+        points: by side, the points of the tricks won.
+        tricks: by side, the tricks won.
+    """
+
+    seat: Seat
+    hand: int
+    trump: Trump
+    taker: Seat
+    leader: Seat
+    sizes: tuple[int, ...]
+    memory: Memory
+    known: Mapping[Seat, int]
+    barred: Mapping[Seat, int]
+    calls: tuple[Called, ...] = ()
+    points: tuple[int, int] = (0, 0)
+    tricks: tuple[int, int] = (0, 0)
+
+    def worlds(self, number: int, luck: np.random.Generator) -> Bits:
+        """Deal the hidden cards in about so many consistent ways; return [world, seat] the cards held."""
+        ways = self._ways(luck)
+        each = -(-number // max(len(ways), 1))
+        found: list[Bits] = []
+        for way in ways:
+            try:
+                found.append(self._dealt(way, each, luck))
+            except ValueError:
+                continue
+        return np.concatenate(found) if found else self._dealt({}, number, luck)
+
+    def _dealt(self, way: Mapping[Seat, int], number: int, luck: np.random.Generator) -> Bits:
+        """Deal the cards that are hidden if each seat holds these cards too."""
+        held = {seat: self.known.get(seat, 0) | way.get(seat, 0) for seat in range(4)}
+        held[self.seat] = self.hand
+        placed = sum(held.values())
+        hidden = FULL & ~(self.memory.gone | placed)
+        room = tuple(self.sizes[seat] - held[seat].bit_count() for seat in range(4))
+        if placed.bit_count() != sum(each.bit_count() for each in held.values()) or min(room) < 0:
+            raise ValueError("the same card twice, or too many in a hand")
+        places = tuple(PLACE[card] for card in named(hidden))
+        hands = dealt(Hidden(cards=places, room=room, barred=self.barred), number, luck)
+        return hands | np.array([held[seat] for seat in range(4)], np.uint32)
+
+    def _ways(self, luck: np.random.Generator) -> list[dict[Seat, int]]:
+        """Return some ways in which the seats that called may hold what they called."""
+        choices = [list(self._behind(call)) for call in self.calls if call.seat != self.seat]
+        choices = [choice for choice in choices if choice]
+        if not choices:
+            return [{}]
+        every_way = list(product(*choices))
+        picked = luck.permutation(len(every_way))[:WAYS]
+        ways: list[dict[Seat, int]] = []
+        for number in picked:
+            way: dict[Seat, int] = {}
+            for seat, held in every_way[number]:
+                way[seat] = way.get(seat, 0) | held
+            ways.append(way)
+        return ways
+
+    def _behind(self, call: Called) -> Iterator[tuple[Seat, int]]:
+        """Yield what the seat still holds of each combination that it may have called."""
+        played = self.memory.played.get(call.seat, 0)
+        elsewhere = (self.memory.gone & ~played) | self.hand | self.barred.get(call.seat, 0)
+        elsewhere |= sum(held for seat, held in self.known.items() if seat != call.seat)
+        for combination, needed, _ in every():
+            if (combination.kind, combination.rank) == (call.combination, call.rank):
+                held = bits(needed) & ~played
+                if not held & elsewhere:
+                    yield call.seat, held
+
+
+def knowledge(question: Question) -> Knowledge:
+    """Read what the seat knows from its view and from what everybody saw since the deal.
+
+    Raises:
+        TypeError: if the question is not of Belote.
+    """
+    view = question.view
+    if not isinstance(view, BeloteView) or view.taker is None or view.trump is None:
+        raise TypeError("no trump is named")
+    plays: list[tuple[Seat, str]] = []
+    for fact in question.heard:
+        if isinstance(fact, Turned):
+            plays = []
+        elif isinstance(fact, Played):
+            plays.append((fact.seat, fact.card))
+    memory = remembered(plays, 4, view.trump, partners=True)
+    barred = dict(memory.barred)
+    known = _known(view, memory, barred)
+    return Knowledge(
+        seat=question.seat,
+        hand=bits(view.hand),
+        trump=view.trump,
+        taker=view.taker,
+        leader=(view.dealer + 1) % 4,
+        sizes=view.hand_sizes,
+        memory=memory,
+        known=known,
+        barred={seat: cards & ~known.get(seat, 0) for seat, cards in barred.items()},
+        calls=tuple(call for call in view.calls if call.seat not in {shown.seat for shown in view.shown}),
+        points=view.points,
+        tricks=view.tricks_won,
+    )
+
+
+def _known(view: BeloteView, memory: Memory, barred: dict[Seat, int]) -> dict[Seat, int]:
+    """Return the cards that others are known to hold; note in `barred` who has no belote."""
+    known: dict[Seat, int] = {}
+    assert view.taker is not None, "play begins when somebody has taken"
+    _add(known, view.taker, bits((view.turned,)))
+    for shown in view.shown:
+        for combination in shown.combinations:
+            _add(known, shown.seat, bits(combination.cards))
+    pair = bits((f"K{view.trump}", f"Q{view.trump}"))
+    for seat, played in memory.played.items():
+        if played & pair and seat == view.belote:
+            _add(known, seat, pair)
+        elif played & pair:
+            barred[seat] = barred.get(seat, 0) | pair
+    return {seat: cards & ~memory.gone for seat, cards in known.items()}
+
+
+def _add(known: dict[Seat, int], seat: Seat, cards: int) -> None:
+    known[seat] = known.get(seat, 0) | cards
+
+

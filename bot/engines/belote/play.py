@@ -1,0 +1,57 @@
+"""Cards of Belote by simulation: every legal card in every world, played out, the last tricks exactly."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bot.engines.belote.knowledge import Knowledge
+from bot.engines.belote.worth import Worth
+from bot.engines.cards.policy import play_out
+from bot.engines.cards.rows import Rows
+from bot.engines.cards.tables import GAME, Bits, Real, Whole
+from bot.engines.cards.tree import solved
+
+LAST = 3
+"""Cards in hand from which on the rest is solved exactly."""
+BRANCHES = 24_000
+"""The most positions at once of an exact solution."""
+
+
+def rows_of(known: Knowledge, hands: Bits) -> Rows:
+    """Return each world at the card that the seat has to play; the takers are side 1."""
+    side = (np.arange(4) % 2 == known.taker % 2).astype(np.int64)
+    rows = Rows.resumed(hands, GAME[known.trump], known.seat, side, known.memory, partners=True)
+    rows.won[:, :2], rows.tricks[:, :2] = known.points, known.tricks
+    return rows
+
+
+def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth]) -> Real:
+    """Return [worth, world, card]: what each legal card brings in each world, to the seat's own side.
+
+    Args:
+        known: what the seat knows.
+        hands: the worlds, as `Knowledge.worlds` deals them.
+        legal: the cards compared.
+        worths: ways to count the end of a deal.
+    """
+    number, cards = len(hands), len(legal)
+    origin = np.repeat(np.arange(number), cards)
+    rows = rows_of(known, hands).taken(origin)
+    rows.play(np.tile(np.array(legal, np.int64), number))
+    left = sum(known.sizes) - 1
+    sign = 1 if known.taker % 2 == known.seat % 2 else -1
+    exact = _solved(rows, left, origin, worths) if known.sizes[known.seat] <= LAST else None
+    if exact is None:
+        play_out(rows, left)
+        exact = np.stack([worth(rows, origin) for worth in worths])
+    return sign * exact.reshape(len(worths), number, cards)
+
+
+def _solved(rows: Rows, left: int, origin: Whole, worths: Sequence[Worth]) -> Real | None:
+    found: list[Real] = []
+    for worth in worths:
+        values = solved(rows, left, lambda ends, at, worth=worth: worth(ends, origin[at]), BRANCHES)
+        if values is None:
+            return None
+        found.append(values)
+    return np.stack(found)

@@ -1,0 +1,163 @@
+"""A plain player for thousands of deals at once: what a seat with its own hand and memory would play.
+
+A card is worth the points of the trick times the chance to win it with the card, less what the card would
+bring later.  The player knows its hand and the cards that are gone, never the other hands of its row.
+The numbers of `Taste` were found by play against itself (`bench/engine_figures/belote_taste.py`).
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bot.engines.cards.rows import Rows
+from bot.engines.cards.tables import (
+    ABOVE,
+    FULL,
+    OVER,
+    POINTS,
+    POWER,
+    RANK,
+    SUIT,
+    SUIT_BITS,
+    TRUMP_BITS,
+    BIT,
+    Bits,
+    Real,
+    Whole,
+)
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What the plain player thinks of cards.
+
+    Attributes:
+        keep_trump: by rank 7 to A, what holding a trump is worth later.
+        keep_plain: by rank, the same of another card.
+        keep_master: what is added while no stronger card of its suit is hidden.
+        ruffed: how fast the danger of a ruff grows as hidden cards of the suit get fewer.
+        beaten: the danger that one enemy holds a given stronger card of the suit and plays it.
+        overruffed: the same of a stronger trump over a ruff.
+        helped: the chance that a partner still to play beats a given enemy's card.
+        lead_low: the chance that the side still wins with a card led that can be beaten.
+        draw: what it is worth to the takers to lead trumps while some are hidden.
+        hide: what it costs the defenders to do so.
+        later: the points that others are expected to add to a trick that is led.
+    """
+
+    keep_trump: tuple[float, ...] = (2.0, 5.0, 14.0, 9.5, 20.8, 3.8, 8.0, 6.2)
+    keep_plain: tuple[float, ...] = (2.0, -2.1, -0.5, 5.0, -0.9, -0.5, -0.7, 2.1)
+    keep_master: float = 3.09
+    ruffed: float = 0.46
+    beaten: float = 0.0
+    overruffed: float = 0.0
+    helped: float = 0.41
+    lead_low: float = 0.27
+    draw: float = -0.31
+    hide: float = -0.4
+    later: float = 3.73
+
+
+PLAIN = Taste()
+
+
+@dataclass(frozen=True)
+class _Arrays:
+    """A taste as arrays by card and by number of cards."""
+
+    keep: Real = field(repr=False)
+    ruff: Real = field(repr=False)
+
+
+def _arrays(taste: Taste) -> _Arrays:
+    keep = np.stack([np.array(taste.keep_plain, np.float32)[RANK], np.array(taste.keep_trump, np.float32)[RANK]])
+    ruff = np.exp(-taste.ruffed * np.arange(33, dtype=np.float32)).astype(np.float32)
+    return _Arrays(keep=keep, ruff=ruff)
+
+
+_CACHE: dict[Taste, _Arrays] = {}
+
+
+def _of(taste: Taste) -> _Arrays:
+    if taste not in _CACHE:
+        _CACHE[taste] = _arrays(taste)
+    return _CACHE[taste]
+
+
+def scores(rows: Rows, taste: Taste = PLAIN) -> Real:
+    """Return [row, card]: how much the seat to play likes each card, legal or not."""
+    hand = rows.hand()
+    hidden: Bits = ~(rows.gone | hand) & np.uint32(FULL)
+    kept = _kept(rows, hidden, taste)
+    return (_leading(rows, hidden, taste) if not rows.laid else _following(rows, hidden, taste)) - kept
+
+
+def _kept(rows: Rows, hidden: Bits, taste: Taste) -> Real:
+    """Return [row, card]: what the card would bring if it were kept."""
+    trumps = (TRUMP_BITS[rows.trump][:, None] & BIT) != 0
+    keep = np.where(trumps, _of(taste).keep[1], _of(taste).keep[0])
+    masters = (ABOVE[rows.trump] & hidden[:, None]) == 0
+    return keep + np.float32(taste.keep_master) * (masters & (POINTS[rows.trump] > 0))
+
+
+def _ruff(rows: Rows, hidden: Bits, taste: Taste) -> Real:
+    """Return [row, card]: the danger that a card of a plain suit is ruffed; 0 of trumps."""
+    trumps = TRUMP_BITS[rows.trump]
+    out = np.bitwise_count(SUIT_BITS & hidden[:, None])[:, SUIT]
+    danger = _of(taste).ruff[out]
+    exposed = ((trumps & hidden) != 0) & (rows.trump < 4)
+    return danger * (exposed[:, None] & ((trumps[:, None] & BIT) == 0))
+
+
+def _leading(rows: Rows, hidden: Bits, taste: Taste) -> Real:
+    points = POINTS[rows.trump]
+    masters = (ABOVE[rows.trump] & hidden[:, None]) == 0
+    alone = (rows.side != rows.playing()[:, None]).sum(axis=1) == rows.seats - 1
+    low = np.where(alone, 0.1, taste.lead_low).astype(np.float32)[:, None]
+    chance = np.where(masters, 1 - _ruff(rows, hidden, taste), low)
+    worth = (2 * chance - 1) * points + np.float32(taste.later) * chance
+    trumps = (TRUMP_BITS[rows.trump][:, None] & BIT) != 0
+    exposed = ((TRUMP_BITS[rows.trump] & hidden) != 0) & (rows.trump < 4)
+    urge = np.where(rows.playing() == 1, taste.draw, -taste.hide).astype(np.float32) * exposed
+    return worth + urge[:, None] * trumps
+
+
+def _following(rows: Rows, hidden: Bits, taste: Taste) -> Real:
+    points = POINTS[rows.trump]
+    power = POWER[rows.trump, rows.led]
+    mine = rows.playing()
+    enemies, friends = _still_to_play(rows, mine)
+    wins = power > POWER[rows.trump, rows.led, rows.best][:, None]
+    over = np.bitwise_count(OVER[rows.trump, rows.led] & hidden[:, None]).astype(np.float32)
+    ruffing = ((TRUMP_BITS[rows.trump][:, None] & BIT) != 0) & (rows.trump != rows.led)[:, None]
+    risk = np.where(ruffing, np.float32(taste.overruffed), np.float32(taste.beaten))
+    stays = np.exp(-risk * over * enemies[:, None])
+    every = np.arange(len(rows))
+    best_over = over[every, rows.best]
+    ours = rows.leading() == mine
+    kept = np.exp(-np.float32(taste.beaten) * best_over * enemies)
+    regained = 1 - np.exp(-np.float32(taste.helped) * best_over * friends)
+    chance = np.where(wins, stays, np.where(ours, kept, regained)[:, None])
+    return (2 * chance - 1) * (points + rows.pile[:, None])
+
+
+def _still_to_play(rows: Rows, mine: Whole) -> tuple[Real, Real]:
+    """Return how many enemies and how many friends play to the trick after the seat to play."""
+    left = rows.seats - 1 - rows.laid
+    if not left:
+        nobody = np.zeros(len(rows), np.float32)
+        return nobody, nobody
+    after = (rows.turn[:, None] + 1 + np.arange(left)) % rows.seats
+    friends = (np.take_along_axis(rows.side, after, axis=1) == mine[:, None]).sum(axis=1).astype(np.float32)
+    return left - friends, friends
+
+
+def chosen(rows: Rows, taste: Taste = PLAIN) -> Whole:
+    """Return the legal card that the plain player plays in each row."""
+    return np.where(rows.legal(), scores(rows, taste), np.float32(-1e9)).argmax(axis=1)
+
+
+def play_out(rows: Rows, cards: int, taste: Taste = PLAIN) -> None:
+    """Play so many cards in each row."""
+    for _ in range(cards):
+        rows.play(chosen(rows, taste))

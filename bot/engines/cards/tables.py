@@ -1,0 +1,141 @@
+"""The rules of tricks as arrays: powers, points and legal cards, read from the games' own functions.
+
+Nothing here says what beats what: `powers`, `points_of` and `playable` are asked once for every case.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.games.kit.cards import NO_TRUMP, PACK32, SUITS, TRUMPS, Card, Trump, points_of, powers
+from bot.games.kit.tricks import playable
+
+Bits: TypeAlias = NDArray[np.uint32]
+"""Sets of cards."""
+Whole: TypeAlias = NDArray[np.int64]
+"""Seats, cards, suits, games or numbers of them."""
+Real: TypeAlias = NDArray[np.float32]
+Flags: TypeAlias = NDArray[np.bool_]
+
+PLACE: dict[Card, int] = {card: place for place, card in enumerate(PACK32)}
+"""The number of each card."""
+GAME: dict[Trump, int] = {trump: place for place, trump in enumerate(TRUMPS)}
+"""The number of each game."""
+FULL = (1 << 32) - 1
+"""The set of all cards."""
+BIT: Bits = np.left_shift(np.uint32(1), np.arange(32, dtype=np.uint32))
+"""The set that holds each card alone."""
+SUIT: Whole = np.array([SUITS.index(card[-1]) for card in PACK32])
+"""The suit of each card."""
+RANK: Whole = np.arange(32) % 8
+"""The rank of each card, 7 to A."""
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """Return the set of these cards.
+
+    >>> bits(("7S", "9S"))
+    5
+    """
+    return sum(1 << PLACE[card] for card in cards)
+
+
+def cards(held: int) -> list[Card]:
+    """Return the cards of a set, in the order of the pack.
+
+    >>> cards(5)
+    ['7S', '9S']
+    """
+    return [card for place, card in enumerate(PACK32) if held >> place & 1]
+
+
+def packed(flags: NDArray[np.bool_]) -> Bits:
+    """Turn flags, one for each card along the last axis, into sets.
+
+    >>> int(packed(np.arange(32) < 2))
+    3
+    """
+    return (flags * BIT).sum(axis=-1, dtype=np.uint32)
+
+
+SUIT_BITS: Bits = packed(SUIT[None, :] == np.arange(4)[:, None])
+"""The cards of each suit."""
+TRUMP_BITS: Bits = np.array([bits(card for card in PACK32 if trump in {card[-1], "TA"}) for trump in TRUMPS])\
+    .astype(np.uint32)
+"""The trumps of each game."""
+POINTS: Real = np.array([[points_of(trump)[card] for card in PACK32] for trump in TRUMPS], np.float32)
+"""[game, card]: what the card is worth."""
+POWER: NDArray[np.int8] = np.array(
+    [[[powers(led, trump)[card] for card in PACK32] for led in SUITS] for trump in TRUMPS], np.int8
+)
+"""[game, suit led, card]: how strong the card is in the trick."""
+OVER: Bits = packed(POWER[:, :, None, :] > POWER[:, :, :, None])
+"""[game, suit led, card]: the cards that beat it in a trick led in this suit."""
+ABOVE: Bits = OVER[:, SUIT, np.arange(32)] & SUIT_BITS[SUIT]
+"""[game, card]: the cards of its own suit that are stronger."""
+
+
+@cache
+def bars() -> Bits:
+    """Return [game, suit led, master, partner is master, card]: the cards that forbid to play this one.
+
+    A card of a hand may be played if the hand holds none of these: legality is a matter of pairs of cards
+    (`tests/engines/test_card_tables.py` tries it on whole hands).  Suits are alike, so one suit is asked for
+    all.
+    """
+    table = np.zeros((6, 4, 32, 2, 32), np.uint32)
+    trumped, plain = _barred("S", "S"), _barred("S", "H")
+    for trump in range(4):
+        for led in range(4):
+            order = _order(trump, led)
+            table[trump, led] = _moved(trumped if trump == led else plain, order)
+    for trump in (4, 5):
+        alone = _barred(TRUMPS[trump], "S")
+        for led in range(4):
+            table[trump, led] = _moved(alone, _order(led, led))
+    return table
+
+
+def _order(first: int, second: int) -> Sequence[int]:
+    """Return the suits with these two ahead."""
+    return list(dict.fromkeys((first, second, 0, 1, 2, 3)))
+
+
+def _moved(barred: Flags, order: Sequence[int]) -> Bits:
+    """Return the table of another order of suits: suit `order[n]` is treated as the n-th of the pack."""
+    as_if = np.array([order.index(int(SUIT[card])) * 8 + int(RANK[card]) for card in range(32)])
+    return packed(barred[as_if][:, :, as_if][:, :, :, as_if])
+
+
+def _barred(trump: Trump, led: str) -> Flags:
+    """Return [master, partner is master, card, other]: whether the other card forbids to play the card."""
+    table = np.zeros((32, 2, 32, 32), np.bool_)
+    power = powers(led, trump)
+    for best in PACK32:
+        if not power[best]:
+            continue
+        for partner, trick in enumerate(_tricks(best, led, trump)):
+            for one, other in combinations(range(32), 2):
+                legal = playable((PACK32[one], PACK32[other]), trick, trump, partners=True)
+                if len(legal) == 1:
+                    kept = PLACE[legal[0]]
+                    table[PLACE[best], partner, one if kept == other else other, kept] = True
+    return table
+
+
+def _tricks(best: Card, led: str, trump: Trump) -> tuple[Sequence[Card], Sequence[Card]]:
+    """Return a trick in which an opponent's card is the master, and one in which the partner's is."""
+    power = powers(led, trump)
+    alone = (best,) if best[-1] == led else ("7" + led, best)
+    under = next(card for card in PACK32 if power[card] < power[best] and card not in alone)
+    return alone, (*alone, under)
+
+
+__all__ = [
+    "ABOVE", "BIT", "FULL", "GAME", "NO_TRUMP", "OVER", "PLACE", "POINTS", "POWER", "RANK", "SUIT", "SUIT_BITS",
+    "TRUMP_BITS", "Bits", "Flags", "Real", "Whole", "bars", "bits", "cards", "packed",
+]

@@ -1,0 +1,117 @@
+"""Hidden cards dealt anew, in ways that agree with all that a seat knows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import numpy as np
+
+from bot.engines.cards.tables import BIT, Bits, Whole
+
+SWAPS = 4
+"""Swaps tried for each hidden card when not every deal is allowed."""
+
+FEWEST, MOST = 16, 128
+"""The worlds of a decision, whatever the budget says."""
+
+
+def worlds_for(budget: int, choices: int, left: int) -> int:
+    """Return how many worlds a budget of cards played is good for.
+
+    Args:
+        budget: cards played in all worlds together.
+        choices: the actions that are compared.
+        left: the cards that are left to play after each.
+
+    >>> [worlds_for(9_000, 8, 32), worlds_for(9_000, 8, 32 * 40)]
+    [35, 16]
+    """
+    return max(FEWEST, min(MOST, budget // max(choices * left, 1)))
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What is hidden, and what is known of it.
+
+    Attributes:
+        cards: the hidden cards.
+        room: how many of them each place holds: seats, and the rest of the pack as one more place.
+        barred: the cards that a place cannot hold.
+    """
+
+    cards: tuple[int, ...]
+    room: tuple[int, ...]
+    barred: Mapping[int, int] = field(default_factory=dict[int, int])
+
+    def allows(self, card: int, place: int) -> bool:
+        """Return whether the place may hold the card."""
+        return not self.barred.get(place, 0) >> card & 1
+
+
+def generator(luck: Random) -> np.random.Generator:
+    """Return numpy's stream of a question's luck."""
+    return np.random.Generator(np.random.PCG64(luck.getrandbits(128)))
+
+
+def dealt(hidden: Hidden, number: int, luck: np.random.Generator) -> Bits:
+    """Deal the hidden cards in so many consistent ways.
+
+    Returns:
+        [world, place] the hidden cards that each place holds.
+
+    Raises:
+        ValueError: if no deal agrees with what is known.
+    """
+    cards = np.array(hidden.cards, np.int64)
+    places = np.repeat(np.arange(len(hidden.room)), hidden.room)
+    if not len(cards):
+        return np.zeros((number, len(hidden.room)), np.uint32)
+    if any(hidden.barred.values()):
+        owners = _mixed(hidden, number, luck)
+    else:
+        owners = luck.permuted(np.tile(places, (number, 1)), axis=1)
+    held = owners[:, :, None] == np.arange(len(hidden.room))
+    return (held * BIT[cards][None, :, None]).sum(axis=1, dtype=np.uint32)
+
+
+def _mixed(hidden: Hidden, number: int, luck: np.random.Generator) -> Whole:
+    """Return [world, card] the place of each card: from one deal that agrees, by many allowed exchanges."""
+    allowed = np.array(
+        [[hidden.allows(card, place) for place in range(len(hidden.room))] for card in hidden.cards], np.bool_
+    )
+    owners = np.tile(np.array(_one(hidden)), (number, 1))
+    worlds = np.arange(number)
+    size = len(hidden.cards)
+    for _ in range(SWAPS * size):
+        one, other = luck.integers(0, size, number), luck.integers(0, size, number)
+        first, second = owners[worlds, one], owners[worlds, other]
+        may = allowed[one, second] & allowed[other, first]
+        owners[worlds, one] = np.where(may, second, first)
+        owners[worlds, other] = np.where(may, first, second)
+    return owners
+
+
+def _one(hidden: Hidden) -> list[int]:
+    """Return a place for each card, by augmenting paths."""
+    slots = [place for place, room in enumerate(hidden.room) for _ in range(room)]
+    taken: dict[int, int] = {}
+    order = sorted(range(len(hidden.cards)), key=lambda n: sum(hidden.allows(hidden.cards[n], p) for p in slots))
+    for card in order:
+        if not _placed(card, hidden, slots, taken, set()):
+            raise ValueError("no deal agrees with what is known")
+    owners = [0] * len(hidden.cards)
+    for slot, card in taken.items():
+        owners[card] = slots[slot]
+    return owners
+
+
+def _placed(card: int, hidden: Hidden, slots: Sequence[int], taken: dict[int, int], tried: set[int]) -> bool:
+    """Find a slot for the card, moving others if need be."""
+    for slot, place in enumerate(slots):
+        if slot in tried or not hidden.allows(hidden.cards[card], place):
+            continue
+        tried.add(slot)
+        if slot not in taken or _placed(taken[slot], hidden, slots, taken, tried):
+            taken[slot] = card
+            return True
+    return False

@@ -1,0 +1,54 @@
+"""The engine of Belote de comptoir."""
+
+from typing import ClassVar
+
+from bot.engines.comptoir import auction, cards
+from bot.engines.kit.engine import Engine, Manner, Question, Thought, ranked
+from bot.games.comptoir import ComptoirView
+
+FACES = {"": 0.0, "blind": 0.0, "partly_blind": 0.01, "open": 0.02, "hand": 0.03}
+"""What a dealer prefers: the more of its own cards a player sees alone, the more play counts."""
+
+
+class ComptoirEngine(Engine):
+    """Deals, bids and plays by simulation; values are expected points of the match, rivals' points against.
+
+    A budget counts cards played in all worlds together.
+    """
+
+    unit = "points"
+    budget = 8_000
+    heard_from: ClassVar[frozenset[str]] = frozenset(("dealer",))
+    manners: ClassVar = {
+        "strong": Manner(),
+        "medium": Manner(heat=0.15, cap=0.6),
+        "easy": Manner(heat=0.5, cap=1.5),
+    }
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        """Return what each choice is worth to the seat."""
+        view = question.view
+        if not isinstance(view, ComptoirView):
+            raise TypeError("not a view of Belote de comptoir")
+        if view.phase == "deal":
+            return _deals(question)
+        if view.phase == "auction":
+            return auction.bids(question, view, budget)
+        if view.phase == "trump" or view.taker is None:
+            return cards.games(question, view, budget)
+        return cards.plays(question, view, view.taker, budget)
+
+
+def _deals(question: Question) -> tuple[Thought, ...]:
+    """Prefer many cards, and hands that only their owners see: both leave less to luck."""
+    return ranked({code: _liking(code) for code in question.legal})
+
+
+def _liking(code: str) -> float:
+    """Return how much a dealer likes a way to deal, as `deal.4.open`.
+
+    >>> _liking("deal.5.open") > _liking("deal.5.blind") > _liking("deal.4.hand")
+    True
+    """
+    values = code.split(".")[1:]
+    return sum(FACES[value] if value in FACES else 0.1 * int(value) for value in values)
