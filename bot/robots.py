@@ -44,13 +44,11 @@ class Robots:
     Args:
         house: the house of the tables.
         mind: what decides.
-        pause: the shortest and the longest wait before a robot moves, in seconds.
     """
 
-    def __init__(self, house: House, mind: Mind, pause: tuple[float, float] = (SOONEST, LATEST)) -> None:
+    def __init__(self, house: House, mind: Mind) -> None:
         self._house = house
         self._mind = mind
-        self._pause = pause
         self._driven: set[str] = set()
         self._again: set[str] = set()
 
@@ -75,7 +73,7 @@ class Robots:
         try:
             while turns := await self._house.tables.robots.turns(table_id):
                 self._again.discard(table_id)
-                await asyncio.sleep(self._before(turns[0]))
+                await asyncio.sleep(_before(turns[0]))
                 if not await self._batch(table_id):
                     break
         except UNREACHABLE as error:
@@ -86,9 +84,6 @@ class Robots:
             self._again.discard(table_id)
             self.wake(table_id)
 
-    def _before(self, turn: Turn) -> float:
-        """Return how long a robot waits before it moves, in seconds."""
-        return Random(turn.luck).uniform(*self._pause)  # noqa: S311 - how long a robot seems to think
 
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
@@ -140,6 +135,11 @@ class Robots:
             log.warning("a robot of table %s plays without its engine: %s", turn.table_id, error)
             return turn.fallback
         return turn.fallback if code == NOTHING_NOW else code
+
+
+def _before(turn: Turn) -> float:
+    """Return how long a robot waits before it moves, in seconds."""
+    return Random(turn.luck).uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
 
 
 def _may_interrupt(table: Table) -> bool:

@@ -218,6 +218,8 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
         os.close(fd)
     if not request["paced"]:
         importlib.import_module("bot.messages.pauses").GAP = 0.0
+        robots = importlib.import_module("bot.robots")
+        robots.SOONEST, robots.LATEST = 0.02, 0.05
     return request["arguments"]
 
 
