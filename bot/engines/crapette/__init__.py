@@ -1,0 +1,5 @@
+"""The engine of Crapette."""
+
+from bot.engines.crapette.engine import CrapetteEngine
+
+__all__ = ["CrapetteEngine"]
