@@ -134,7 +134,7 @@ class TapisVert(commands.Bot):
             limits,
             settings.show_pause,
         )
-        self.worker = Worker(Path(settings.database_path).parent)
+        self.worker = Worker()
         self.robots = Robots(self.house, self.worker)
         tables.wake = self.robots.wake
         self.watch = Watch(self.house, self.robots)

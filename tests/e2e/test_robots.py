@@ -7,7 +7,7 @@ import pytest
 
 from bot.engines import ENGINES
 from bot.games import SHELF
-from bot.sandbox.client import ALICE, Refused, text_of
+from bot.sandbox.client import ALICE, Refused
 from tests.e2e.room import Json, Room, controls, find, has
 
 QUICK: dict[str, dict[str, object]] = {"belote": {"target": 501}, "comptoir": {"target": 21}}
@@ -60,8 +60,7 @@ async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room,
     answer = await room.do(ALICE, f"{group} new", robots=robots_for(game), **QUICK.get(game, {}))
     assert answer.status == "answered", answer
     assert room.table("phase") == "playing", "with enough robots it starts at once"
-    last = await played_out(room, ALICE, random.Random(5))
-    assert "🤖 Judith" in text_of(last), "the result names the robots"
+    await played_out(room, ALICE, random.Random(5))
     by = {seat for seat, level in room.town.bot.rows(
         "SELECT DISTINCT seat, by FROM moves WHERE table_id = ? AND by IS NOT NULL", room.table("id")
     )}
