@@ -22,8 +22,9 @@ class Playable(Protocol):
 
 
 def welcome(t: Text, games: Sequence[Playable]) -> Screen:
-    """List the games, a line each, to open a table of or to read the rules of."""
+    """List the games, a line each: to play now with robots, to open a table of, or to read the rules of."""
     lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
+    now = tuple(_choice(t, game, "now") for game in games)
     opening = tuple(_choice(t, game, "open") for game in games)
     reading = tuple(_choice(t, game, "rules") for game in games)
     how = Button(Door("help.how"), t("help.how"), "❔")
@@ -32,6 +33,7 @@ def welcome(t: Text, games: Sequence[Playable]) -> Screen:
         t("help.title"),
         "\n".join([t("help.body"), "", *lines]),
         rows=(
+            Select("now", t("help.now"), now),
             Select("open", t("help.open"), opening),
             Select("rules", t("help.rules"), reading),
             (how, mine),
@@ -46,8 +48,12 @@ def how_it_works(t: Text) -> Screen:
 
 
 def _choice(t: Text, game: Playable, door: str) -> Choice:
-    do = Door(".".join([door, game.key, PACE if door == "open" else "0"]))
-    return Choice(do, t(f"{game.key}.name"), _about(t, game))
+    doors = {
+        "now": f"open.{game.key}.{PACE}...{max(1, game.seats[0] - 1)}",
+        "open": f"open.{game.key}.{PACE}",
+        "rules": f"rules.{game.key}.0",
+    }
+    return Choice(Door(doors[door]), t(f"{game.key}.name"), _about(t, game))
 
 
 def _about(t: Text, game: Playable) -> str:
