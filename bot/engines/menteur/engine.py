@@ -14,6 +14,8 @@ from bot.games.menteur.view import MenteurView
 
 PASSED = 0.1
 """The worth of a bid that the next of several players has raised: the danger has passed on."""
+RAISES = 10
+"""How many of the next player's raises are looked at, the likeliest ones."""
 NO_GAIN = 0.05
 """The worth of a right "tout pile !" that wins no die back."""
 
@@ -101,18 +103,18 @@ def _answered(belief: Belief, after: Seat, truth: Values, place: int) -> float:
     doubted = (cups * doubts) @ (truth[:, place] * (1.0 / others + 1.0) - 1.0)
     if others > 1:
         return float(doubted + PASSED * (cups @ raises.sum(axis=1)))
-    return float(doubted + _raised(belief, cups[:, None] * raises, truth, above))
+    return float(doubted + _raised(belief, cups[:, None] * raises, truth))
 
 
-def _raised(belief: Belief, joint: Values, truth: Values, above: Values) -> float:
+def _raised(belief: Belief, joint: Values, truth: Values) -> float:
     """Return what the other's raises are worth in a duel: each is doubted, or raised once more.
 
     `joint` is how likely the other has a cup and raises to a bid.
     """
-    places = np.flatnonzero(above)
-    true = joint[:, places].T @ truth[:, places]
-    mass = joint[:, places].sum(axis=0)
-    doubt = mass - 2.0 * np.diagonal(true)
-    higher = np.stack([belief.rungs.above(belief.rungs.bids[place])[places] for place in places]) if len(places) else true
-    again = np.where(higher > 0, 2.0 * true - mass[:, None], -mass[:, None]).max(axis=1, initial=-1.0)
+    mass = joint.sum(axis=0)
+    raised = np.argsort(-mass, kind="stable")[:RAISES]
+    higher = np.stack([belief.rungs.above(belief.rungs.bids[place]) for place in raised])
+    true = joint[:, raised].T @ truth
+    doubt = mass[raised] - 2.0 * true[np.arange(len(raised)), raised]
+    again = np.where(higher > 0, 2.0 * true, 0.0).max(axis=1) - mass[raised]
     return float(np.maximum(doubt, again).sum())
