@@ -1,4 +1,4 @@
-"""Bids of Belote by simulation: every way to take, and what a pass leads to, played out in the same worlds."""
+"""Bids of Belote by simulation: every way to take, and what a pass leads to, in the same worlds."""
 
 from dataclasses import dataclass
 

@@ -55,7 +55,7 @@ def open_suits(place: int, turned: str) -> tuple[int, ...]:
 def _weights() -> Real:
     trumps = np.array(TRUMPS, np.float32)[RANK]
     others = np.array(OTHERS, np.float32)[RANK]
-    return np.where(SUIT == np.arange(4)[:, None], trumps, others).astype(np.float32)
+    return np.where(np.arange(4)[:, None] == SUIT, trumps, others).astype(np.float32)
 
 
 WEIGHTS = _weights()
@@ -75,7 +75,7 @@ def best(promises: Real, suits: Sequence[int]) -> tuple[Real, Whole]:
 
 
 def likelihood(hands: Bits, bids: Sequence[Bid]) -> Real:
-    """Return the logarithm of how likely these bids are, [deal], if the seats were to get these eight cards."""
+    """Return, by deal, the logarithm of how likely the bids are if the seats get these eight cards."""
     found = np.zeros(len(hands), np.float32)
     for bid in bids:
         promised, _ = best(promise(hands[:, bid.seat]), bid.suits)

@@ -137,7 +137,7 @@ def knowledge(question: Question) -> Knowledge:
             plays.append((fact.seat, fact.card))
     memory = remembered(plays, 4, view.trump, partners=True)
     barred = dict(memory.barred)
-    known = _known(view, memory, barred)
+    known = _known(view, view.taker, memory, barred)
     return Knowledge(
         seat=question.seat,
         hand=bits(view.hand),
@@ -155,11 +155,10 @@ def knowledge(question: Question) -> Knowledge:
     )
 
 
-def _known(view: BeloteView, memory: Memory, barred: dict[Seat, int]) -> dict[Seat, int]:
+def _known(view: BeloteView, taker: Seat, memory: Memory, barred: dict[Seat, int]) -> dict[Seat, int]:
     """Return the cards that others are known to hold; note in `barred` who has no belote."""
     known: dict[Seat, int] = {}
-    assert view.taker is not None, "play begins when somebody has taken"
-    _add(known, view.taker, bits((view.turned,)))
+    _add(known, taker, bits((view.turned,)))
     for shown in view.shown:
         for combination in shown.combinations:
             _add(known, shown.seat, bits(combination.cards))
@@ -174,5 +173,3 @@ def _known(view: BeloteView, memory: Memory, barred: dict[Seat, int]) -> dict[Se
 
 def _add(known: dict[Seat, int], seat: Seat, cards: int) -> None:
     known[seat] = known.get(seat, 0) | cards
-
-

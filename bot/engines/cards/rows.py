@@ -65,7 +65,9 @@ class Rows:
         )
 
     @classmethod
-    def resumed(cls, hands: Bits, trump: int, turn: Seat, side: Whole, memory: Memory, *, partners: bool) -> Self:
+    def resumed(
+        cls, hands: Bits, trump: int, turn: Seat, side: Whole, memory: Memory, *, partners: bool
+    ) -> Self:
         """Return worlds of one deal in the middle of play: `side` is by seat, `turn` the seat to play."""
         rows = len(hands)
         games, turns = np.array([trump]), np.full(rows, turn)
