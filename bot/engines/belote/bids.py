@@ -1,11 +1,11 @@
-"""Bids of Belote by simulation: every way to take, and what a pass leads to, played out in the same worlds."""
+"""Bids of Belote by simulation: every way to take, and what a pass leads to, in the same worlds."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from bot.engines.belote.announcing import announced, belotes
-from bot.engines.belote.hands import best, promise
+from bot.engines.belote.hands import best, kept, open_suits, promise, spoken
 from bot.engines.belote.worth import Stakes, Worth
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
@@ -94,18 +94,12 @@ def _deals(question: Question, view: BeloteView, number: int) -> Deals:
     hands[:, question.seat] = hand
     deals = Deals(hands, order[:, 15:], turned, view.dealer)
     doubt = np.zeros(len(order), np.float32)
-    for place, (seat, _) in enumerate(view.bids):
-        if seat != question.seat:
-            promised, _ = best(deals.promise(seat), _suits(view, place))
-            doubt += np.maximum(promised, 0)
-    kept = np.argsort(doubt / np.float32(DOUBT) - luck.gumbel(size=len(order)), kind="stable")[:number]
-    return Deals(hands[kept], order[kept, 15:], turned, view.dealer)
-
-
-def _suits(view: BeloteView, place: int) -> Whole:
-    """Return the suits that may be taken by the bid of this number, from 0."""
-    turned = SUITS.index(view.turned[-1])
-    return np.array([turned] if place < 4 else [suit for suit in range(4) if suit != turned])
+    for bid in spoken(view.bids, view.turned):
+        if bid.seat != question.seat:
+            promised, _ = best(deals.promise(bid.seat), bid.suits)
+            doubt += np.maximum(promised, 0) / np.float32(DOUBT)
+    chosen = kept(-doubt, number, luck)
+    return Deals(hands[chosen], order[chosen, 15:], turned, view.dealer)
 
 
 def _contract(code: str, deals: Deals, seat: Seat, view: BeloteView) -> tuple[Whole, Whole]:
@@ -117,7 +111,7 @@ def _contract(code: str, deals: Deals, seat: Seat, view: BeloteView) -> tuple[Wh
     takers, trump = np.full(number, -1), np.zeros(number, np.int64)
     for place in range(len(view.bids) + 1, 8):
         bidder = (view.dealer + 1 + place) % 4
-        promised, suit = best(deals.promise(bidder), _suits(view, place))
+        promised, suit = best(deals.promise(bidder), open_suits(place, view.turned[-1]))
         takes = (takers < 0) & (promised > 0)
         takers, trump = np.where(takes, bidder, takers), np.where(takes, suit, trump)
     return takers, trump

@@ -21,7 +21,7 @@ def thoughts(question: Question, view: BeloteView, budget: int) -> tuple[Thought
     hands = known.worlds(worlds_for(budget, len(legal), sum(known.sizes)), luck)
     ways = sorted({len(play) == 3 for play in plays})
     every = results(known, hands, legal, [_worth(view, known, hands, way) for way in ways])
-    values, errors = every.mean(axis=1), every.std(axis=1) / np.sqrt(len(hands))
+    values, errors = every.mean(axis=1), every.std(axis=1) / np.sqrt(every.shape[1])
     places = [(ways.index(len(play) == 3), legal.index(PLACE[play[1]])) for play in plays]
     return ranked(
         {code: float(values[place]) for code, place in zip(question.legal, places, strict=True)},

@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 
+from bot.engines.belote.hands import Bid, kept, likelihood, spoken
 from bot.engines.cards.memory import Memory, remembered
 from bot.engines.cards.tables import FULL, PLACE, Bits, bits
 from bot.engines.cards.tables import cards as named
@@ -16,6 +17,8 @@ from bot.games.belote.announcements import every
 from bot.games.kit.cards import Trump
 from bot.games.kit.game import Seat
 
+SPARE = 3
+"""Worlds dealt for each one that is kept."""
 WAYS = 4
 """How many ways to have made the calls are dealt side by side."""
 
@@ -35,6 +38,7 @@ class Knowledge:
         known: by seat, cards of others that everybody knows to be in the hand.
         barred: by seat, cards that cannot be in the hand.
         calls: combinations that were called and not shown.
+        bids: what was bid.
         points: by side, the points of the tricks won.
         tricks: by side, the tricks won.
     """
@@ -51,11 +55,22 @@ class Knowledge:
     calls: tuple[Called, ...] = ()
     points: tuple[int, int] = (0, 0)
     tricks: tuple[int, int] = (0, 0)
+    bids: tuple[Bid, ...] = ()
 
     def worlds(self, number: int, luck: np.random.Generator) -> Bits:
-        """Deal the hidden cards in about so many consistent ways; return [world, seat] the cards held."""
+        """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
+
+        Deals in which others hold what they bid on are chosen more often.
+        """
+        bids = [bid for bid in self.bids if bid.seat != self.seat]
+        hands = self._consistent(number * SPARE if bids else number, luck)
+        played = np.array([self.memory.played.get(seat, 0) for seat in range(4)], np.uint32)
+        return hands[kept(likelihood(hands | played, bids), number, luck)]
+
+    def _consistent(self, number: int, luck: np.random.Generator) -> Bits:
+        """Deal the hidden cards in at least so many ways, whatever was bid."""
         ways = self._ways(luck)
-        each = -(-number // max(len(ways), 1))
+        each = -(-number // len(ways))
         found: list[Bits] = []
         for way in ways:
             try:
@@ -122,7 +137,7 @@ def knowledge(question: Question) -> Knowledge:
             plays.append((fact.seat, fact.card))
     memory = remembered(plays, 4, view.trump, partners=True)
     barred = dict(memory.barred)
-    known = _known(view, memory, barred)
+    known = _known(view, view.taker, memory, barred)
     return Knowledge(
         seat=question.seat,
         hand=bits(view.hand),
@@ -136,14 +151,14 @@ def knowledge(question: Question) -> Knowledge:
         calls=tuple(call for call in view.calls if call.seat not in {shown.seat for shown in view.shown}),
         points=view.points,
         tricks=view.tricks_won,
+        bids=spoken(view.bids, view.turned),
     )
 
 
-def _known(view: BeloteView, memory: Memory, barred: dict[Seat, int]) -> dict[Seat, int]:
+def _known(view: BeloteView, taker: Seat, memory: Memory, barred: dict[Seat, int]) -> dict[Seat, int]:
     """Return the cards that others are known to hold; note in `barred` who has no belote."""
     known: dict[Seat, int] = {}
-    assert view.taker is not None, "play begins when somebody has taken"
-    _add(known, view.taker, bits((view.turned,)))
+    _add(known, taker, bits((view.turned,)))
     for shown in view.shown:
         for combination in shown.combinations:
             _add(known, shown.seat, bits(combination.cards))
@@ -158,5 +173,3 @@ def _known(view: BeloteView, memory: Memory, barred: dict[Seat, int]) -> dict[Se
 
 def _add(known: dict[Seat, int], seat: Seat, cards: int) -> None:
     known[seat] = known.get(seat, 0) | cards
-
-

@@ -13,6 +13,8 @@ from bot.engines.cards.tree import solved
 
 LAST = 3
 """Cards in hand from which on the rest is solved exactly."""
+SOLVED = 40
+"""The most worlds of an exact solution."""
 BRANCHES = 24_000
 """The most positions at once of an exact solution."""
 
@@ -34,13 +36,15 @@ def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequenc
         legal: the cards compared.
         worths: ways to count the end of a deal.
     """
+    exactly = known.sizes[known.seat] <= LAST
+    hands = hands[:SOLVED] if exactly else hands
     number, cards = len(hands), len(legal)
     origin = np.repeat(np.arange(number), cards)
     rows = rows_of(known, hands).taken(origin)
     rows.play(np.tile(np.array(legal, np.int64), number))
     left = sum(known.sizes) - 1
     sign = 1 if known.taker % 2 == known.seat % 2 else -1
-    exact = _solved(rows, left, origin, worths) if known.sizes[known.seat] <= LAST else None
+    exact = _solved(rows, left, origin, worths) if exactly else None
     if exact is None:
         play_out(rows, left)
         exact = np.stack([worth(rows, origin) for worth in worths])

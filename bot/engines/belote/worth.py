@@ -44,7 +44,9 @@ def worths(takers: tuple[int, int], defenders: tuple[int, int], stakes: Stakes) 
     kept = takers[1] if stakes.kept else 0
     results = [(points, CARDS - points) for points in range(CARDS + 1)]
     results += [(CARDS + CAPOT, 0), (0, CARDS + CAPOT)]
-    return np.array([_worth(added(result, extra), result, stakes.pot, kept) for result in results], np.float32)
+    return np.array(
+        [_worth(added(result, extra), result, stakes.pot, kept) for result in results], np.float32
+    )
 
 
 def _worth(totals: tuple[int, int], result: tuple[int, int], pot: int, kept: int) -> float:

@@ -12,6 +12,7 @@ import numpy as np
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import (
     ABOVE,
+    BIT,
     FULL,
     OVER,
     POINTS,
@@ -20,7 +21,6 @@ from bot.engines.cards.tables import (
     SUIT,
     SUIT_BITS,
     TRUMP_BITS,
-    BIT,
     Bits,
     Real,
     Whole,
@@ -70,7 +70,9 @@ class _Arrays:
 
 
 def _arrays(taste: Taste) -> _Arrays:
-    keep = np.stack([np.array(taste.keep_plain, np.float32)[RANK], np.array(taste.keep_trump, np.float32)[RANK]])
+    keep = np.stack(
+        [np.array(taste.keep_plain, np.float32)[RANK], np.array(taste.keep_trump, np.float32)[RANK]]
+    )
     ruff = np.exp(-taste.ruffed * np.arange(33, dtype=np.float32)).astype(np.float32)
     return _Arrays(keep=keep, ruff=ruff)
 

@@ -16,7 +16,7 @@ class Rows:
 
     Attributes:
         hands: [row, seat] the cards held.
-        trump: [row] the game.
+        trump: [row] the game; a single number where all rows play the same.
         turn: [row] the seat to play.
         gone: [row] the cards played so far, those of this trick too.
         side: [row, seat] the side, 0 or 1, that each seat plays for.
@@ -65,10 +65,12 @@ class Rows:
         )
 
     @classmethod
-    def resumed(cls, hands: Bits, trump: int, turn: Seat, side: Whole, memory: Memory, *, partners: bool) -> Self:
+    def resumed(
+        cls, hands: Bits, trump: int, turn: Seat, side: Whole, memory: Memory, *, partners: bool
+    ) -> Self:
         """Return worlds of one deal in the middle of play: `side` is by seat, `turn` the seat to play."""
         rows = len(hands)
-        games, turns = np.full(rows, trump), np.full(rows, turn)
+        games, turns = np.array([trump]), np.full(rows, turn)
         found = cls.fresh(hands, games, turns, np.tile(side, (rows, 1)), partners=partners)
         found.gone[:] = memory.gone
         if memory.trick:
@@ -91,7 +93,7 @@ class Rows:
         """Return a copy that holds these rows, each as often as it is named."""
         return type(self)(
             hands=self.hands[chosen],
-            trump=self.trump[chosen],
+            trump=self.trump if len(self.trump) == 1 else self.trump[chosen],
             turn=self.turn[chosen],
             gone=self.gone[chosen],
             side=self.side[chosen],

@@ -64,8 +64,9 @@ def packed(flags: NDArray[np.bool_]) -> Bits:
 
 SUIT_BITS: Bits = packed(SUIT[None, :] == np.arange(4)[:, None])
 """The cards of each suit."""
-TRUMP_BITS: Bits = np.array([bits(card for card in PACK32 if trump in {card[-1], "TA"}) for trump in TRUMPS])\
-    .astype(np.uint32)
+TRUMP_BITS: Bits = np.array(
+    [bits(card for card in PACK32 if trump in {card[-1], "TA"}) for trump in TRUMPS]
+).astype(np.uint32)
 """The trumps of each game."""
 POINTS: Real = np.array([[points_of(trump)[card] for card in PACK32] for trump in TRUMPS], np.float32)
 """[game, card]: what the card is worth."""
@@ -136,6 +137,25 @@ def _tricks(best: Card, led: str, trump: Trump) -> tuple[Sequence[Card], Sequenc
 
 
 __all__ = [
-    "ABOVE", "BIT", "FULL", "GAME", "NO_TRUMP", "OVER", "PLACE", "POINTS", "POWER", "RANK", "SUIT", "SUIT_BITS",
-    "TRUMP_BITS", "Bits", "Flags", "Real", "Whole", "bars", "bits", "cards", "packed",
+    "ABOVE",
+    "BIT",
+    "FULL",
+    "GAME",
+    "NO_TRUMP",
+    "OVER",
+    "PLACE",
+    "POINTS",
+    "POWER",
+    "RANK",
+    "SUIT",
+    "SUIT_BITS",
+    "TRUMP_BITS",
+    "Bits",
+    "Flags",
+    "Real",
+    "Whole",
+    "bars",
+    "bits",
+    "cards",
+    "packed",
 ]

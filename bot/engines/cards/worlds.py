@@ -95,7 +95,9 @@ def _one(hidden: Hidden) -> list[int]:
     """Return a place for each card, by augmenting paths."""
     slots = [place for place, room in enumerate(hidden.room) for _ in range(room)]
     taken: dict[int, int] = {}
-    order = sorted(range(len(hidden.cards)), key=lambda n: sum(hidden.allows(hidden.cards[n], p) for p in slots))
+    order = sorted(
+        range(len(hidden.cards)), key=lambda n: sum(hidden.allows(hidden.cards[n], p) for p in slots)
+    )
     for card in order:
         if not _placed(card, hidden, slots, taken, set()):
             raise ValueError("no deal agrees with what is known")

@@ -38,9 +38,13 @@ def bids(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, 
         alone = np.asarray(stake.made(seat, made))
         beaten, lost = _outbid(hands, glances, games, rivals, stake, prices)
         worth = (1 - beaten) * alone + beaten * lost
-        values |= {f"bid.{price}": value for price, value in zip(prices.tolist(), worth.tolist(), strict=True)}
+        values |= {
+            f"bid.{price}": value for price, value in zip(prices.tolist(), worth.tolist(), strict=True)
+        }
     error = 1 / np.sqrt(number)
-    return ranked({code: values[code] for code in question.legal}, dict.fromkeys(question.legal, float(error)))
+    return ranked(
+        {code: values[code] for code in question.legal}, dict.fromkeys(question.legal, float(error))
+    )
 
 
 def _own_points(hands: Bits, glances: Real, games: Whole, seat: Seat, *, blind: bool) -> Real:
@@ -89,7 +93,9 @@ def _outbid(
     limit = looks.max(axis=1) * (won.mean() / max(float(looks.max(axis=1).mean()), 1e-6))
     higher = limit[:, None] > prices
     made = (won[:, None] > prices).astype(np.float32)
-    gain = np.array([[stake.made(seat, 1.0), stake.made(seat, 0.0)] for seat in range(hands.shape[1])], np.float32)
+    gain = np.array(
+        [[stake.made(seat, 1.0), stake.made(seat, 0.0)] for seat in range(hands.shape[1])], np.float32
+    )
     worth = gain[rival, 1][:, None] + (gain[rival, 0] - gain[rival, 1])[:, None] * made
     count = higher.sum(axis=0)
     lost = (worth * higher).sum(axis=0) / np.maximum(count, 1)

@@ -1,0 +1,87 @@
+"""A plain player of Belote, and deals played both ways with the same cards.
+
+The plain player bids by a glance at the hand and plays by rules of thumb.  In the public engine `colver`
+(Belote contrée, PyPI) its card play loses 1.3 ± 1.8 card points a deal to that engine's heuristic player over
+500 deals played both ways, so it stands for a player of that strength.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import numpy as np
+
+from bench.engine_figures.card_players import Player, played
+from bot.engines.belote.hands import best, open_suits, promise
+from bot.engines.belote.knowledge import knowledge
+from bot.engines.belote.play import rows_of
+from bot.engines.cards.policy import scores
+from bot.engines.cards.tables import PLACE, bits
+from bot.engines.kit.engine import Question
+from bot.games.belote import Belote, BeloteOptions, BeloteView, Cancelled
+from bot.games.belote.scoring import DealScored
+from bot.games.kit.cards import PACK32, SUITS
+from bot.games.kit.chance import Chance, Loaded
+
+BEGINS = frozenset(("turned",))
+
+
+def plain(question: Question) -> str:
+    """Bid by the promise of the hand, play by the plain player's taste; declare whatever there is."""
+    view = question.view
+    if not isinstance(view, BeloteView):
+        raise TypeError("not a view of Belote")
+    if view.phase != "play":
+        six = np.array([bits((*view.hand, view.turned))], np.uint32)
+        promised, suit = best(promise(six), open_suits(len(view.bids), view.turned[-1]))
+        if promised[0] <= 0:
+            return "pass"
+        return "take" if len(view.bids) < 4 else f"take.{SUITS[int(suit[0])]}"
+    known = knowledge(question)
+    hands = np.zeros((1, 4), np.uint32)
+    hands[0, question.seat] = known.hand
+    liked = scores(rows_of(known, hands))[0]
+    return max(question.legal, key=lambda code: (liked[PLACE[code.split(".")[1]]], code.endswith("declare")))
+
+
+def bidding(bidder: Player, player: Player) -> Player:
+    """Return who bids as one and plays cards as the other."""
+    return lambda question: (player if "play" in question.legal[0] else bidder)(question)
+
+
+def deal(
+    order: Sequence[str], dealer: int, players: Sequence[Player], options: BeloteOptions
+) -> DealScored | None:
+    """Play one deal, side 0 by the first player; return its score, or None if everybody passed."""
+    game, facts = Belote.start(options, 4, Loaded(numbers=[dealer], orders=[order]))
+    for new in played(game, facts, [*players, *players], Chance("one deal", 0), BEGINS):
+        for fact in new:
+            if isinstance(fact, DealScored):
+                return fact
+            if isinstance(fact, Cancelled):
+                return None
+    return None
+
+
+def both_ways(
+    one: Player, other: Player, number: int, seed: int, options: BeloteOptions | None = None
+) -> Iterator[tuple[float, float]]:
+    """Play so many deals twice, the sides changed.
+
+    Yields:
+        of each deal, by how much `one` was ahead on average: in card points with the ten of the last trick,
+        and in points marked.
+    """
+    rng = Random(seed)
+    for _ in range(number):
+        order, dealer = rng.sample(PACK32, 32), rng.randrange(4)
+        cards = marked = 0
+        for side, players in ((0, (one, other)), (1, (other, one))):
+            scored = deal(order, dealer, players, options or BeloteOptions(target=5000))
+            if scored:
+                cards += _ahead(scored.cards, side) + _ahead(scored.der, side)
+                marked += _ahead(scored.marked, side)
+        yield cards / 2, marked / 2
+
+
+def _ahead(points: tuple[int, int], side: int) -> int:
+    return points[side] - points[1 - side]
