@@ -12,11 +12,8 @@ from random import Random
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from bot.games.kit.game import Fact, Seat, View
-<<<<<<< HEAD
 from bot.games.kit.level import Level
-=======
 from bot.games.kit.options import OptionSet
->>>>>>> eng_dice
 from bot.games.kit.value import Value
 
 LEVELS: tuple[Level, ...] = ("easy", "medium", "strong")
