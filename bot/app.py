@@ -32,12 +32,11 @@ from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
 from bot.messages.sprites import Sprites
-from bot.robots import Robots
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.store import SqliteStore, claim
 from bot.tables import Limits, Tables
-from bot.watch import Watch
+from bot.watch import Robots, Watch
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table

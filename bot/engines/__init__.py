@@ -13,7 +13,10 @@ from bot.engines.kit.engine import LEVELS, NOTHING_NOW, Engine, Level, Manner, Q
 
 ENGINES: Mapping[str, str] = MappingProxyType(
     {
+        "belote": "bot.engines.belote:BeloteEngine",
         "cant_stop": "bot.engines.cant_stop.engine:CantStopEngine",
+        "comptoir": "bot.engines.comptoir:ComptoirEngine",
+        "crapette": "bot.engines.crapette:CrapetteEngine",
         "five_thousand": "bot.engines.five_thousand.engine:FiveThousandEngine",
         "four_twenty_one": "bot.engines.four_twenty_one.engine:FourTwentyOneEngine",
         "menteur": "bot.engines.menteur.engine:MenteurEngine",
@@ -25,6 +28,7 @@ HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "belote": frozenset({"turned"}),
         "comptoir": frozenset({"dealer"}),
+        "crapette": frozenset({"ended"}),
         "menteur": frozenset({"round"}),
     }
 )

@@ -170,9 +170,9 @@ async def test_nobody_stands_in_for_a_player_who_is_in_time(house: House) -> Non
 
 async def test_a_robot_comes_by_itself_only_where_the_table_wants_that(house: House) -> None:
     table = await late_ben(house)
-    assert not await house.tables.robots.stand_in_itself(table.id)
+    assert not await house.tables.robots.stand_in_itself(table.id), "nobody has asked for it"
     await house.tables.robots.set_absent(table.id, ANNA.id, "robot")
-    assert await house.tables.robots.stand_in_itself(table.id)
+    assert await house.tables.robots.stand_in_itself(table.id), "Ben is late"
     assert (await house.tables.get(table.id)).robots == {1}
 
 
@@ -181,7 +181,7 @@ async def test_robots_never_play_on_without_a_person(house: House) -> None:
     table = await with_robots(house, ANNA)
     await house.tables.robots.set_absent(table.id, ANNA.id, "robot")
     house.later(hours=25)
-    assert not await house.tables.robots.stand_in_itself(table.id)
+    assert not await house.tables.robots.stand_in_itself(table.id), "Anna is the only person"
     assert (await house.tables.get(table.id)).robots == {1}, "the robot's own seat alone"
 
 

@@ -12,10 +12,9 @@ import pytest
 
 from bot.engines.worker import Worker
 from bot.games.yams import Yams
-from bot.robots import Robots
 from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
-from bot.watch import Watch
+from bot.watch import Robots, Watch
 
 ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
 

@@ -37,10 +37,10 @@ class Asked:
 
 @cache
 def asked() -> Asked:
-    """Read the whole source but the sandbox, which has texts of its own."""
+    """Read the whole source but the sandbox, which has texts of its own, and the engines, which say nothing."""
     found = Asked()
     for path in sorted([*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]):
-        if "sandbox" in path.parts:
+        if {"sandbox", "engines"} & set(path.parts):
             continue
         where = str(path.relative_to(ROOT))
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -131,7 +131,7 @@ def command_keys() -> set[str]:
     """Every name and description of the slash commands, from their decorators and the games' options."""
     keys = {
         "cmd.new",
-        *(f"cmd.new.{name}{end}" for name in ("pace", "language", "thread") for end in ("", ".help")),
+        *(f"cmd.new.{name}{end}" for name in ("pace", "language", "thread", "robots") for end in ("", ".help")),
     }
     for kind in SHELF.values():
         keys |= {f"cmd.new.{kind.key}.help", f"cmd.{kind.key}.help"}

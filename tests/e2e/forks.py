@@ -218,7 +218,7 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
         os.close(fd)
     if not request["paced"]:
         importlib.import_module("bot.messages.pauses").GAP = 0.0
-        robots = importlib.import_module("bot.robots")
+        robots = importlib.import_module("bot.watch.robots")
         robots.SOONEST, robots.LATEST = 0.02, 0.05
     return request["arguments"]
 

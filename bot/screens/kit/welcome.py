@@ -48,12 +48,10 @@ def how_it_works(t: Text) -> Screen:
 
 
 def _choice(t: Text, game: Playable, door: str) -> Choice:
-    doors = {
-        "now": f"open.{game.key}.{PACE}...{max(1, game.seats[0] - 1)}",
-        "open": f"open.{game.key}.{PACE}",
-        "rules": f"rules.{game.key}.0",
-    }
-    return Choice(Door(doors[door]), t(f"{game.key}.name"), _about(t, game))
+    """Offer to read the rules of a game, to open a table, or to play now with the fewest robots."""
+    robots = ["", "", str(max(1, game.seats[0] - 1))] if door == "now" else []
+    parts = ["rules", game.key, "0"] if door == "rules" else ["open", game.key, PACE, *robots]
+    return Choice(Door(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
 
 
 def _about(t: Text, game: Playable) -> str:

@@ -18,7 +18,7 @@ from bot.house import House
 from bot.memory import give_back
 from bot.messages.pauses import CALM
 from bot.messages.replies import UNREACHABLE
-from bot.robots import Robots
+from bot.watch.robots import Robots
 from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
 
