@@ -64,7 +64,9 @@ def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's 
     """Return `/<game> hand`, which shows players their own hand, to them alone."""
 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
-        await self.house.painter.hands.show(interaction, await self.table_here(interaction))
+        table = await self.table_here(interaction)
+        table = await self.house.tables.present(table.id, interaction.user.id)
+        await self.house.painter.hands.show(interaction, table)
 
     hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
     own = f"{game.key}.cmd.hand.help"

@@ -341,7 +341,8 @@ async def _export(press: Press) -> None:
 
 async def _hand(press: Press) -> None:
     """Show players their own hand, to them alone."""
-    await press.house.painter.hands.show(press.interaction, await press.house.tables.get(press.table_id))
+    table = await press.house.tables.present(press.table_id, press.user_id)
+    await press.house.painter.hands.show(press.interaction, table)
 
 
 async def _seat(press: Press) -> None:

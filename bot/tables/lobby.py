@@ -1,6 +1,7 @@
 """The lobby, from opening a table to the start of the game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from secrets import token_hex
 
 from bot.games.kit.game import Illegal, OptionSet, Seat
@@ -97,7 +98,7 @@ def leave(sitting: Sitting, user_id: int) -> Done:
     """Leave the lobby; the last one out closes it."""
     sitting.lobby()
     _remove(sitting, sitting.seated(user_id))
-    if not sitting.players:
+    if not any(player.id > 0 for player in sitting.players):
         sitting.end_early()
     sitting.save()
     return sitting.done()
@@ -221,14 +222,20 @@ def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Tab
     )
     new.row.pictures = old.row.pictures
     new.players = _again(old, player)
-    new.unready = {other.id for other in new.players} - {player.id}
+    new.unready = {other.id for other in new.players if other.id > 0} - {player.id}
     new.save()
     return new.table()
 
 
 def _again(old: Sitting, asker: Player) -> list[Player]:
-    """Return the players at the end of the game who had not left, by seat, and the asker in any case."""
+    """Return the players at the end of the game who had not left, by seat, and the asker in any case.
+
+    Robots play again, but none stands in.
+    """
     left = {old.players[seat].id for seat in old.out()} if old.kind.survives else set[int]()
     left |= {gone.id for gone in old.gone}
     stay = [player for player in old.players if player.id == asker.id or player.id not in left]
-    return [asker if player.id == asker.id else player for player in stay]
+    return [
+        asker if player.id == asker.id else player if player.id < 0 else replace(player, level=None)
+        for player in stay
+    ]

@@ -102,6 +102,18 @@ class Tables:
         """
         return await self._at(table_id, Sitting.table)
 
+    async def present(self, table_id: str, user_id: int) -> Table:
+        """Return a table, for a user who thereby takes their seat back from a robot.
+
+        Raises:
+            Illegal: if there is no such table.
+        """
+        table = await self.get(table_id)
+        seat = table.seat_of(user_id)
+        if seat is None or table.players[seat].level is None:
+            return table
+        return await self.robots.come_back(table_id, user_id)
+
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's open table.
 

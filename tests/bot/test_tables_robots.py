@@ -152,6 +152,13 @@ async def test_a_refused_press_too_gives_a_player_their_seat_back(house: House) 
     assert (await house.tables.get(table.id)).players == (ANNA, BEN)
 
 
+async def test_who_looks_at_their_hand_is_back(house: House) -> None:
+    table = await late_ben(house)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    assert (await house.tables.present(table.id, ANNA.id)).robots == {1}
+    assert (await house.tables.present(table.id, BEN.id)).robots == frozenset()
+
+
 async def test_a_robots_move_comes_too_late_once_the_player_is_back(house: House) -> None:
     table = await late_ben(house)
     await house.tables.robots.stand_in(table.id, ANNA.id)
@@ -259,3 +266,25 @@ async def test_a_table_with_robots_starts_as_it_opens(house: House) -> None:
         guild_id=1, channel_id=9, host=ANNA, game="toy", options=ToyOptions(), locale="fr", robots=2
     )
     assert (table.phase, len(table.players), len(table.robots)) == ("playing", 3, 2)
+
+
+async def test_a_lobby_that_its_last_person_leaves_closes_with_its_robots(house: House) -> None:
+    table = await house.lobby(ANNA)
+    await house.tables.robots.add(table.id, ANNA.id)
+    assert (await house.tables.leave(table.id, ANNA.id)).table.phase == "over"
+
+
+async def test_a_rematch_keeps_the_robots_and_asks_them_nothing(house: House) -> None:
+    table = await finished(house, await with_robots(house, ANNA, goal=5), robot="pass")
+    again = await house.tables.rematch(table.id, ANNA)
+    assert (again.players, again.unready) == ((ANNA, Player(-1, "Judith", "medium")), frozenset())
+
+
+async def test_nobody_stands_in_at_a_rematch(house: House) -> None:
+    table = await late_ben(house, goal=30)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    table = await robots_move(house, table)
+    while table.phase == "playing":
+        table = (await house.play(table, ANNA, "roll")).table
+    again = await house.tables.rematch(table.id, ANNA)
+    assert (again.players, again.unready) == ((ANNA, BEN), {BEN.id})

@@ -16,7 +16,9 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     """
     t = frame.t
     result = scene.result or Result(ranked=False)
-    uncounted = "-# " + t("over.uncounted") if frame.spoiled or frame.unready else ""
+    uncounted = "-# " + t("over.robots") if frame.own else ""
+    if frame.spoiled or frame.unready:
+        uncounted = "-# " + t("over.uncounted")
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
     said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), uncounted]
     title = t("over.title", game=game_title(frame))

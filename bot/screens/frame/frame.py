@@ -127,6 +127,8 @@ def skipped_line(frame: Frame) -> str:
 def uncounted_line(frame: Frame) -> str:
     """Say why the game counts for no leaderboard, and until when it still may."""
     t = frame.t
+    if frame.own:
+        return "-# " + t("over.robots")
     if frame.spoiled:
         return "-# " + t("over.uncounted")
     return "🕓 " + t("turn.unready", players=bold_names(frame.unready)) if frame.unready else ""
