@@ -35,7 +35,8 @@ format: setup-dev
 bench: setup-dev
 	$(BIN)/python -m bench
 
-# The README's pictures, drawn from a game that the real bot plays in the sandbox. Needs chromium.
+# The gallery (docs/gallery.md) and the README's pictures, drawn by the bot's screens in the sandbox. Needs chromium
+# and a font of colour emojis (Debian: chromium, fonts-noto-color-emoji).
 screenshots: setup-dev
 	$(BIN)/python -m docs.screenshots
 

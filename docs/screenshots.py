@@ -1,222 +1,125 @@
-"""Draw the README's pictures: `make screenshots`.
+"""Draw the gallery and the README's pictures: `make screenshots`; `-m docs.screenshots yams` for one game.
 
-The real bot plays on the sandbox; its players throw, keep and write as a sensible person would, so that the
-score sheets look like a game's.  The dice are the bot's own and fall differently each time.  The pictures are
-written to docs/images, each with at most 256 colours to stay small.
+Every game is played to its end by players with sensible habits (`docs/habits.py`), always with the same luck.
+Its moments are drawn by the bot's own screens and hung up in the sandbox, whose page is photographed: in
+each language, on a phone and at a desk, in the dark and in the light.  docs/gallery.md shows all of them.
+
+It needs chromium, and a font of colour emojis (Noto Color Emoji, as Debian's fonts-noto-color-emoji has it):
+without one, the signs on buttons are drawn in black or as boxes.
 """  # noqa: INP001 - a script, no package
 
 import asyncio
-import re
-import tempfile
-from collections import Counter
-from collections.abc import Sequence
-from io import BytesIO
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser
 
-from bot.sandbox import Sandbox
-from bot.sandbox.client import (
-    ALICE,
-    BRUNO,
-    CARDS,
-    CHLOE,
-    DAVID,
-    DICE,
-    EMMA,
-    GENERAL,
-    SandboxClient,
-    components,
-)
-from bot.text import text_in
-from docs.cant_stop_players import CantStopPlayers
-from docs.crapette_players import CrapettePlayers
-from docs.people import People
-from tests.browser.windows import PHONE, Window, bot_beside, chromium, sit_down
+from bot.games import SHELF
+from bot.sandbox.client import CARDS, DICE
+from docs.album import write_page
+from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
+from docs.moments import Moment, moments
+from tests.browser.wall import Wall, wall
+from tests.browser.windows import PHONE, chromium
 
 IMAGES = Path(__file__).parent / "images"
-DESK = (1200, 1060)
-"""A window in which a whole board fits, in CSS pixels."""
-LARGEST = 200_000
-"""Bytes of a picture."""
-PAR = {
-    "ones": 2,
-    "twos": 6,
-    "threes": 9,
-    "fours": 12,
-    "fives": 15,
-    "sixes": 18,
-    "brelan": 9,
-    "suite": 12,
-    "full": 16,
-    "carre": 18,
-    "yams": 14,
-    "chance": 21,
-}
-"""What a box is worth keeping open for; a player writes where he gains most on it."""
-CRAPETTE_TURNS = 24
-"""After so many turns columns and foundations have grown."""
-COLUMNS_WON = 3
-"""When so many columns are won, the board of Can't Stop shows what it can."""
-ENOUGH = 8
-"""So many points above par, and he writes at once."""
+GALLERY = IMAGES / "gallery"
+DESK = (1048, 1000)
+"""A window in which a whole board fits, in CSS pixels; the gallery leaves the list of channels out."""
+DEVICES: Mapping[str, tuple[int, int]] = {"phone": PHONE, "desk": DESK}
+SEATED: Mapping[str, int] = {"belote": 4, "cant_stop": 4, "comptoir": 4, "crapette": 2, "menteur": 4}
+"""How many play; three in other games."""
+ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "comptoir", "crapette"), CARDS)
+"""The channel of a game; the others are played among the dice."""
+GAP, GREY = 12, (128, 136, 132)
+"""Pixels between the pictures of a strip, and their colour."""
+COLOURS = 192
+"""Colours of a picture, which keep it small."""
+LARGEST, ALL = 200_000, 6_000_000
+"""Bytes of a picture of the README, and of the whole gallery."""
+README = (
+    ("board", "yams", "fr", "middle", "dark", (1200, 1060), 1),
+    ("end", "yams", "fr", "end", "dark", PHONE, 2),
+    ("phone", "yams", "en", "middle", "light", PHONE, 2),
+    ("crapette", "crapette", "fr", "middle", "dark", (1200, 980), 1),
+    ("cant_stop", "cant_stop", "fr", "middle", "dark", PHONE, 2),
+)
+"""The README's pictures: name, game, language, moment, theme, size and pixels for each CSS pixel."""
 
 
-class Players(People):
-    """People at a table of Yams."""
-
-    async def turn(self, user: str) -> None:
-        """Throw until it is good or the third throw lies there, and write the best box."""
-        await self.press(user, ":roll.")
-        while (worth := best(await self.board()))[0] < ENOUGH and await self.keep(user):
-            await self.press(user, ":roll.")
-        board = await self.board()
-        await self.client.select(user, board, _boxes(board)["custom_id"], [worth[1]])
-
-    async def keep(self, user: str) -> bool:
-        """Tick the dice worth keeping and no others; False if none may be thrown again."""
-        board = await self.board()
-        if not any(one["custom_id"].endswith(("=0", "-0")) for one in components(board)):
-            return False
-        full = any(offer["value"].endswith(".full") for offer in _boxes(board)["options"])
-        wanted = worth_keeping(dice_of(board), full=full)
-        for place in range(5):
-            board = await self.board()
-            toggle = next((one for one in components(board) if one["custom_id"].endswith(f"={place}")), None)
-            ticked = next((one for one in components(board) if one["custom_id"].endswith(f"-{place}")), None)
-            change = toggle if place in wanted else ticked
-            if change is not None:
-                await self.client.click(user, board, change["custom_id"])
-        return len(wanted) < 5
-
-    async def rounds(self, count: int) -> None:
-        """Everybody takes so many turns."""
-        for _ in range(count):
-            for user in self.users:
-                await self.turn(user)
+async def main(games: Sequence[str]) -> None:
+    """Draw the gallery's strips and the README's pictures of these games, and the gallery's page of all."""
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    async with wall() as hall, chromium() as browser, on_line(hall):
+        for game, company in product(games, COMPANIES):
+            shown = list(moments(game, company.players(SEATED.get(game, 3)), company.language))
+            for device in DEVICES:
+                await strips(hall, browser, company, shown, device)
+            await front(hall, browser, company, shown)
+    weight = sum(path.stat().st_size for path in GALLERY.iterdir())
+    if weight > ALL:
+        raise ValueError(f"the gallery has {weight} bytes")
+    write_page(GALLERY, COLOURS)
 
 
-def _boxes(board: dict[str, Any]) -> dict[str, Any]:
-    """The list of boxes under a board."""
-    return next(one for one in components(board) if one["custom_id"].endswith("box"))
+async def strips(
+    hall: Wall, browser: Browser, company: Company, shown: Sequence[Moment], device: str
+) -> None:
+    """Draw a game's moments side by side, a strip in each theme."""
+    game = shown[0].table.game
+    room = ROOMS.get(game, DICE)
+    taken: dict[str, list[Image.Image]] = {theme: [] for theme in THEMES}
+    async with camera(browser, hall, company.viewer, room, DEVICES[device]) as held:
+        for moment in shown:
+            hang(hall, room, company, moment)
+            await held.look(room)
+            for theme in THEMES:
+                taken[theme].append(await held.shot(theme, whole=False))
+    for theme, images in taken.items():
+        save(side_by_side(images), GALLERY / f"{game}-{device}-{company.language}-{theme}.webp")
 
 
-def best(board: dict[str, Any]) -> tuple[int, str]:
-    """How much the best open box gives above its par, and that box's value in the list."""
-    offers = _boxes(board)["options"]
-    return max(
-        (int(re.findall(r"\d+", offer["label"])[-1]) - PAR[offer["value"].rpartition(".")[2]], offer["value"])
-        for offer in offers
-    )
+async def front(hall: Wall, browser: Browser, company: Company, shown: Iterable[Moment]) -> None:
+    """Draw the README's pictures of a game in a language."""
+    for (name, *_, theme, size, scale), moment in _wanted(company, shown):
+        room = ROOMS.get(moment.table.game, DICE)
+        async with camera(browser, hall, company.viewer, room, size, scale) as held:
+            hang(hall, room, company, moment)
+            await held.look(room)
+            path = IMAGES / f"{name}.png"
+            save(await held.shot(theme), path)
+        if path.stat().st_size > LARGEST:
+            raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
 
 
-def dice_of(board: dict[str, Any]) -> list[int]:
-    """The dice that the board shows large."""
-    line = next(line for line in board["embeds"][0]["description"].split("\n") if line.startswith("# "))
-    return [int(value) for value in re.findall(r":(?:die|de)_(\d)", line)]
+def _wanted(company: Company, shown: Iterable[Moment]) -> Iterator[tuple[tuple, Moment]]:
+    for moment, picture in product(shown, README):
+        if picture[1:4] == (moment.table.game, company.language, moment.name):
+            yield picture, moment
 
 
-def worth_keeping(dice: Sequence[int], *, full: bool) -> set[int]:
-    """The places of the most frequent value, and while the full is open of a second pair beside it."""
-    (first, most), *others = sorted(Counter(dice).items(), key=lambda one: (-one[1], -one[0]))
-    kept = {first} | {value for value, count in others[:1] if full and count == 2 and most in {2, 3}}
-    return {place for place, value in enumerate(dice) if value in kept}
+def side_by_side(images: Sequence[Image.Image]) -> Image.Image:
+    """Join pictures of one height."""
+    wide = sum(image.width + GAP for image in images) - GAP
+    strip = Image.new("RGB", (wide, images[0].height), GREY)
+    left = 0
+    for image in images:
+        strip.paste(image, (left, 0))
+        left += image.width + GAP
+    return strip
 
 
-async def picture(window: Window, name: str) -> None:
-    """Photograph a window into docs/images."""
-    await window.page.mouse.move(0, 0)
-    await window.page.evaluate("document.activeElement?.blur()")
-    await expect(window.page.locator(".dots")).to_have_count(0)
-    shot = Image.open(BytesIO(await window.page.screenshot()))
-    small = shot.convert("RGB").quantize(256, dither=Image.Dither.NONE)
-    path = IMAGES / f"{name}.png"
-    small.save(path, optimize=True)
-    if path.stat().st_size > LARGEST:
-        raise ValueError(f"{path.name} has {path.stat().st_size} bytes")
-
-
-async def french_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
-    """The lobby and the end on a phone, and the board at a desk between them."""
-    players = Players(client, DICE, (ALICE, BRUNO, CHLOE))
-    await client.say(ALICE, DICE, "Une petite partie ?")
-    await client.say(CHLOE, DICE, "Avec plaisir !")
-    await players.gather("yams")
-    phone = await sit_down(browser, box, BRUNO, DICE, size=PHONE, scale=2)
-    await expect(phone.board).to_contain_text("Chloé")
-    await picture(phone, "lobby")
-    await players.press(ALICE, ":start")
-    await players.rounds(7)
-    await players.turn(ALICE)
-    await players.press(BRUNO, ":roll.")
-    if best(await players.board())[0] < ENOUGH and await players.keep(BRUNO):
-        await players.press(BRUNO, ":roll.")
-    await players.keep(BRUNO)
-    desk = await sit_down(browser, box, BRUNO, DICE, size=DESK)
-    await desk.board.locator("button.button").last.scroll_into_view_if_needed()
-    await picture(desk, "board")
-    board = await players.board()
-    await client.select(BRUNO, board, _boxes(board)["custom_id"], [best(board)[1]])
-    await players.turn(CHLOE)
-    await players.rounds(4)
-    over = text_in("fr")("over.title", game="").strip()
-    await expect(phone.board.locator(".embed-title")).to_contain_text(over)
-    await picture(phone, "end")
-
-
-async def english_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
-    """A board in the light, on a phone."""
-    players = Players(client, GENERAL, (EMMA, DAVID))
-    await players.gather("yams", language="en")
-    await players.press(EMMA, ":start")
-    await players.rounds(6)
-    await players.press(EMMA, ":roll.")
-    await players.keep(EMMA)
-    phone = await sit_down(browser, box, EMMA, GENERAL, size=PHONE, theme="light", scale=2)
-    await picture(phone, "phone")
-
-
-async def crapette_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
-    """The table of Crapette and its buttons, in mid-game."""
-    players = CrapettePlayers(client, CARDS, (ALICE, BRUNO))
-    await players.gather("crapette", variant=2)
-    await players.press(ALICE, ":start")
-    await players.turns(CRAPETTE_TURNS)
-    desk = await sit_down(browser, box, ALICE, CARDS, size=DESK)
-    await expect(desk.board.locator("img.picture")).to_have_attribute("alt", await players.told())
-    await desk.board.locator("button.button").last.scroll_into_view_if_needed()
-    await picture(desk, "crapette")
-
-
-async def cant_stop_table(box: Sandbox, client: SandboxClient, browser: Browser) -> None:
-    """The board of Can't Stop on a phone, in the middle of a turn."""
-    players = CantStopPlayers(client, DICE, (ALICE, BRUNO, CHLOE, DAVID))
-    await players.gather("cantstop", columns_to_win=5)
-    await players.press(ALICE, ":start")
-    await players.turns_until(COLUMNS_WON)
-    await players.climb_far()
-    phone = await sit_down(browser, box, BRUNO, DICE, size=PHONE, scale=2)
-    await expect(phone.board.locator("img.picture")).to_have_attribute("alt", await players.told())
-    await picture(phone, "cant_stop")
-
-
-async def main() -> None:
-    """Play all tables and write the pictures."""
-    IMAGES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        async with (
-            Sandbox(rate_limits=False) as box,
-            bot_beside(box, Path(folder), new=True),
-            SandboxClient(box.url) as client,
-            chromium() as browser,
-        ):
-            await french_table(box, client, browser)
-            await english_table(box, client, browser)
-            await crapette_table(box, client, browser)
-            await cant_stop_table(box, client, browser)
+def save(image: Image.Image, path: Path) -> None:
+    """Write a picture with few colours, which all of them survive: nothing on a screen is a photograph."""
+    few = image.quantize(COLOURS, dither=Image.Dither.NONE)
+    if path.suffix == ".webp":
+        few.convert("RGB").save(path, lossless=True, method=4)
+    else:
+        few.save(path, optimize=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(sys.argv[1:] or list(SHELF)))

@@ -20,6 +20,8 @@ HIGH, LOW, FEW = 72, 52, 4
 """Height of a player's row: of so few players, and of more."""
 NAME, DICE = 208, 304
 TOKEN, DIE, ARROW = 38, 44, 40
+SMALL, STACK, RISE = 30, 5, 5
+"""Tokens of a stack: their size, how many, and how much higher each lies."""
 MARKS = ("", "best", "weakest")
 
 
@@ -124,13 +126,19 @@ def _holder(canvas: Canvas, holder: Holder, top: int, row: int) -> None:
 
 
 def _tokens(canvas: Canvas, count: int, x: int, y: int, width: int) -> None:
-    """Lay tokens side by side, one upon the other where this width is not enough, and write how many."""
+    """Lay tokens side by side or, where this width is not enough, in stacks, and write how many."""
     number = str(count)
     x += canvas.text(number, x, _foot(y, TOKEN, 33), 33, GOLD, bold=True) + 10
     room = width - 10 - 44
-    step = min(TOKEN + 3, (room - TOKEN) // max(1, count - 1))
+    if count * (TOKEN + 3) - 3 <= room:
+        for place in range(count):
+            canvas.lay(_token(TOKEN), x + place * (TOKEN + 3), y)
+        return
+    foot = y + (TOKEN - SMALL + (STACK - 1) * RISE) // 2
+    step = min(SMALL + 4, (room - SMALL) // ((count - 1) // STACK or 1))
     for place in range(count):
-        canvas.lay(_token(TOKEN), x + place * step, y)
+        stack, level = divmod(place, STACK)
+        canvas.lay(_token(SMALL), x + stack * step, foot - level * RISE)
 
 
 def _foot(top: int, height: int, size: int) -> int:

@@ -15,8 +15,8 @@ ABREAST = 2
 STEPS = {1: (206, GOLD), 2: (150, PALE), 3: (114, HONEY)}
 """Height and colour of a step, by place."""
 WIDE = 250
-STANDS = (1, 0, 2)
-"""Where who comes first, second and third stands, from the left."""
+STANDS = {1: (0,), 2: (0.5, -0.5), 3: (0, -1, 1)}
+"""Where who comes first, second and third stands, in steps right of the middle, by their number."""
 
 
 class Podium(NamedTuple):
@@ -57,14 +57,14 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     card = read(data)
-    first, rest = card.sides[: len(STANDS)], card.sides[len(STANDS) :]
+    first, rest = card.sides[: max(STANDS)], card.sides[max(STANDS) :]
     named = max(len(players) for _, players, *_ in first)
     floor = HEAD + STAR + named * NAME + STEPS[1][0]
     canvas = Canvas(floor + MARGIN + height(len(rest), ABREAST))
     canvas.text(card.title, WIDTH // 2, 60, 52, GOLD, side="middle", width=WIDTH - 80, bold=True)
     canvas.text(card.note, WIDTH // 2, 102, 27, PALE, side="middle", width=WIDTH - 80)
-    for (place, players, *figures), stand in zip(first, STANDS, strict=False):
-        _step(canvas, place, players, figures, (WIDTH // 2 + (stand - 1) * (WIDE + 6), floor))
+    for (place, players, *figures), stand in zip(first, STANDS[len(first)], strict=True):
+        _step(canvas, place, players, figures, (WIDTH // 2 + int(stand * (WIDE + 6)), floor))
     ranked: tuple[Ranked, ...] = tuple((f"{place}.", players, figure) for place, players, figure, _ in rest)
     plates(canvas, ranked, floor + MARGIN, ABREAST)
     return canvas.png()
@@ -84,6 +84,16 @@ def _step(
     if place == 1:
         canvas.star(middle - 22, top - len(players) * NAME - 50, 44)
     canvas.text(str(place), middle, top + 52, 50, RIM, side="middle", bold=True)
-    figure, more = figures
+    figure, more = figures if figures[1] else _parted(figures[0])
     canvas.text(figure, middle, top + 80, 27, RIM, side="middle", width=WIDE - 16, bold=True)
     canvas.text(more, middle, top + 104, 22, RIM, side="middle", width=WIDE - 16)
+
+
+def _parted(figure: str) -> tuple[str, str]:
+    """Return the two lines of a figure that has more words than a number and what it counts.
+
+    >>> _parted("3 columns in 9 turns"), _parted("1 200 points")
+    (('3 columns', 'in 9 turns'), ('1 200 points', ''))
+    """
+    words = figure.split(" ")
+    return " ".join(words[:2]), " ".join(words[2:])

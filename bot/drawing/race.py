@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, Player, shown_name
+from bot.drawing.letters import CAPITAL, Player, shown_name, width_of
 from bot.drawing.palette import GOLD, HONEY, LINE, PALE, PAPER, RIM, WHITE
 
 LANES = 10
@@ -17,6 +17,8 @@ NAME, POINTS, CHIP = 214, 124, 46
 LEFT, RIGHT = MARGIN + NAME + GAP + CHIP // 2, WIDTH - MARGIN - POINTS - GAP - CHIP // 2
 """Where the way begins and where the finish is: the middle of a runner's chip."""
 SQUARE = 10
+BETWEEN = 24
+"""Pixels between the points of two marks."""
 
 
 class Runner(NamedTuple):
@@ -77,11 +79,18 @@ def draw(data: tuple[Any, ...]) -> bytes:
     race = read(data)
     high = HIGH if len(race.runners) <= FEW else LOW
     canvas = Canvas(MARGIN + HEAD + len(race.runners) * (high + GAP) - GAP + MARGIN)
-    for way, points in race.marks:
+    for way, points in _apart(race.marks):
         canvas.text(points, _at(way), MARGIN + 27, 25, PALE, side="middle")
     for lane, runner in enumerate(race.runners):
         _lane(canvas, race, runner, MARGIN + HEAD + lane * (high + GAP), high)
     return canvas.png()
+
+
+def _apart(marks: tuple[tuple[int, str], ...]) -> list[tuple[int, str]]:
+    """Return the marks whose points stand well apart: the target's, and every so many before it."""
+    widest = max((width_of(points, 25) for _, points in marks), default=0)
+    every = -(-(widest + BETWEEN) * len(marks) // (RIGHT - LEFT))
+    return [mark for place, mark in enumerate(reversed(marks)) if place % max(1, every) == 0]
 
 
 def _at(way: int) -> int:

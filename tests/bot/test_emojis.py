@@ -10,6 +10,7 @@ import pytest
 from bot.messages import emojis
 from bot.messages.emojis import BEFORE, Emojis, ours
 from bot.messages.sprites import PAWNS, SUITS, Sprites, named_in
+from bot.store import StoreOnBadDisk
 from bot.text import LANGUAGES
 
 WANTED = {own.name: own for own in ours()}
@@ -85,6 +86,13 @@ class Notes(dict[str, str]):
         self[key] = value
 
 
+class NotesOnBadDisk(Notes):
+    """Notes that no longer can be written."""
+
+    async def save_note(self, key: str, value: str) -> None:
+        raise StoreOnBadDisk(f"{key} is not written")
+
+
 class Start:
     """A start of the bot on this application and this database."""
 
@@ -127,6 +135,14 @@ async def test_a_first_start_uploads_everything_once() -> None:
     client = Discord()
     start = await Start(client, Notes()).done()
     assert client.pictures() == {name: own.picture for name, own in WANTED.items()}
+    assert lacking(start.shown[-1]) == []
+
+
+async def test_a_disk_that_takes_nothing_keeps_no_emoji_away() -> None:
+    """Nor does it keep the bot from closing: the next start sends again what it could not note."""
+    client = Discord()
+    start = await Start(client, NotesOnBadDisk()).done()
+    await start.emojis.close()
     assert lacking(start.shown[-1]) == []
 
 

@@ -104,10 +104,11 @@ def _sketch(table: Table, screen: Screen, players: int, language: str, sprites: 
     picture = drawn.picture
     png = None if picture is None else RECIPES[picture.recipe](picture.data)
     name = name_of(picture)
-    return Sketch(table.game, players, language, table.rev, _payload(drawn, name), png, name)
+    return Sketch(table.game, players, language, table.rev, payload_of(drawn, name), png, name)
 
 
-def _payload(drawn: Drawn, name: str) -> dict[str, Any]:
+def payload_of(drawn: Drawn, name: str) -> dict[str, Any]:
+    """Return the message as it is sent with the picture of this file name, without one if it has none."""
     embed = drawn.pictured.copy() if drawn.pictured is not None else drawn.embed
     if name:
         embed.set_image(url=f"attachment://{name}")

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -90,16 +91,23 @@ async def sit_down(
     size: tuple[int, int] = DESK,
     theme: str = "dark",
     scale: float = 1,
+    at: datetime | None = None,
 ) -> "Window":
-    """Open a window of this player on this channel; `theme` is "dark" or "light"."""
+    """Open a window of this player on this channel; `theme` is "dark" or "light".
+
+    `at`: what its clock says for ever, in Paris; else it goes by the machine's.
+    """
     width, height = size
     context = await browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="light" if theme == "light" else "dark",
         reduced_motion="reduce",
         device_scale_factor=scale,
+        timezone_id=None if at is None else "Europe/Paris",
     )
     page = await context.new_page()
+    if at is not None:
+        await page.clock.set_fixed_time(at)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     await page.goto(f"{box.url}/?user={user}&channel={channel}")

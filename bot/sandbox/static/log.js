@@ -12,6 +12,7 @@ const scroller = byId("scroller");
 const list = byId("log");
 const toEnd = byId("to-end");
 let stuck = true;
+let seenTop = 0;
 let firstUnread = null;
 
 const atEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
@@ -187,7 +188,9 @@ export function startLog() {
   scroller.addEventListener(
     "scroll",
     () => {
-      stuck = atEnd();
+      // What grew since the last scroll is no reason to stay behind: only who scrolls back does.
+      stuck = atEnd() || (stuck && scroller.scrollTop >= seenTop);
+      seenTop = scroller.scrollTop;
       if (stuck) toEnd.hidden = true;
     },
     { passive: true },

@@ -61,7 +61,7 @@ def tell(scene: Scene, game: str, facts: Iterable[Fact], own: Teller | None = No
     line = ""
     for fact in facts:
         said = ((own and own(fact)) or told(scene, game, fact)).replace("\n", " ")
-        between = " " if line.endswith(_ENDS) else " · "
+        between = " " if line.endswith(_ENDS) or said.startswith("→") else " · "
         line = line + between + said if line else said
     return line
 

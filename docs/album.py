@@ -1,0 +1,75 @@
+"""Writes docs/gallery.md: for each game its strips of pictures, with words for who cannot see them."""  # noqa: INP001 - part of a script
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.games import SHELF
+from bot.text import text_in
+
+PAGE = Path(__file__).parent / "gallery.md"
+INTRO = """# Gallery
+
+Every game at the moments that matter: its lobby, the first move, the middle of the game, a hand where hands
+are private, the end. Each strip shows them from left to right, as one player sees them.
+
+`make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
+and at a desk, in the dark and in the light. All are kept here; two of a phone stand open, the others are one
+press away. Games are played to their end by players with simple habits and always the same luck, and are
+drawn by the bot's own screens in the sandbox, so the pictures change only where screens do. They are WebP
+of {colours} colours.
+
+{contents}
+"""
+SPOKEN = {"fr": "French", "en": "English"}
+PLACES = {"phone": "on a phone", "desk": "at a desk"}
+SHADES = {"dark": "in the dark", "light": "in the light"}
+OPEN = (("phone", "fr", "dark"), ("phone", "en", "light"))
+"""The strips that stand open."""
+FOLDED = {
+    "On a phone, the other themes": (("phone", "fr", "light"), ("phone", "en", "dark")),
+    "At a desk": tuple(
+        ("desk", *rest) for rest in (("fr", "dark"), ("fr", "light"), ("en", "dark"), ("en", "light"))
+    ),
+}
+"""The others, under their headings."""
+
+
+def write_page(folder: Path, colours: int) -> None:
+    """Write the page of the strips in this folder."""
+    names = {game: text_in("en")(f"{game}.name") for game in SHELF}
+    contents = " · ".join(f"[{name}](#{_anchor(name)})" for name in names.values())
+    count = sum(1 for _ in folder.glob("*.webp"))
+    lines = [INTRO.format(contents=contents, count=count, colours=colours)]
+    for game, name in names.items():
+        lines += [f"## {name}", *_section(folder, game, name)]
+    PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+
+
+def _anchor(heading: str) -> str:
+    """Return what GitHub calls a heading."""
+    return "".join(sign for sign in heading.lower().replace(" ", "-") if sign.isalnum() or sign == "-")
+
+
+def _section(folder: Path, game: str, name: str) -> Iterator[str]:
+    for strip in OPEN:
+        yield _picture(_path(folder, game, strip), game, name, strip)
+    for heading, strips in FOLDED.items():
+        drawn = [strip for strip in strips if _path(folder, game, strip).exists()]
+        if not drawn:
+            continue
+        yield f"<details><summary>{heading}</summary>\n"
+        for strip in drawn:
+            yield _picture(_path(folder, game, strip), game, name, strip)
+        yield "</details>\n"
+
+
+def _path(folder: Path, game: str, strip: tuple[str, str, str]) -> Path:
+    return folder / f"{game}-{'-'.join(strip)}.webp"
+
+
+def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> str:
+    """Write one strip, with what it shows in words."""
+    device, language, theme = strip
+    shown = ["lobby", "first move", "middle", *(["hand"] if SHELF[game].hidden else []), "end"]
+    alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"
+    return f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"
