@@ -11,17 +11,18 @@ from types import MappingProxyType
 
 from bot.engines.kit.engine import LEVELS, NOTHING_NOW, Engine, Level, Manner, Question, Thought
 
-ENGINES: Mapping[str, str] = MappingProxyType({})
+ENGINES: Mapping[str, str] = MappingProxyType({"crapette": "bot.engines.crapette:CrapetteEngine"})
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
 
 HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "belote": frozenset({"turned"}),
         "comptoir": frozenset({"dealer"}),
+        "crapette": frozenset({"set_out", "ended", "demonstrated"}),
         "menteur": frozenset({"round"}),
     }
 )
-"""Of each game whose engine wants to hear: the kinds of facts that begin a deal.
+"""Of each game whose engine wants to hear: the kinds of facts that begin a deal, or a turn.
 
 A question has the facts since the last of them.
 """
