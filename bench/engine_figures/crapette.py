@@ -1,29 +1,23 @@
 """How well the engine of Crapette plays, and calls."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from bench.engine_figures import Figure
 from bench.engine_figures.arena import Player, at_random, by_engine, share
-from bot.engines import LEVELS, NOTHING_NOW, Question
+from bench.engine_figures.seated import Seated
+from bot.engines import NOTHING_NOW, Level, Question
 from bot.engines.crapette import CrapetteEngine
 from bot.games.crapette import COLUMNS, Called, Crapette, CrapetteOptions
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Seat
 
-MOST = 20_000
-"""No game has more actions: it would be one that does not end."""
-BEGINS = frozenset({"set_out", "ended", "demonstrated"})
-"""The facts that begin a turn, since which a player hears."""
 OWN = ("c", "d", "w")
 
 
 def plain(question: Question, luck: Random) -> str:
-    """Play what fits: to foundations, then crapette, turned card and waste wherever they go; never shift columns.
+    """Play what fits: to foundations first, then crapette, turned card and waste wherever they go.
 
-    Asked while the opponent acts, a plain player never calls, but agrees once the game is half blocked.
+    A plain player never moves a card from column to column, never calls and never agrees to stop.
     """
     del luck
     moves = [code.split(".") for code in question.legal if code.startswith("move.")]
@@ -52,7 +46,8 @@ def at_random_mostly_quiet(question: Question, luck: Random) -> str:
 class Match:
     """Games of a player against another, who change seats.
 
-    `won` counts a draw as half, `calls` are those of the first player, and `vain` those not upheld.
+    `won` counts a draw as half; `blocked` games ended with cards left.  `calls` are those of the first
+    player, and `vain` those not upheld.
     """
 
     one: Player
@@ -60,49 +55,54 @@ class Match:
     options: CrapetteOptions
     won: float = 0.0
     games: int = 0
-    actions: int = 0
     blocked: int = 0
     calls: int = 0
     vain: int = 0
-    heard: list[Fact] = field(default_factory=list[Fact])
 
-    def play(self, games: int, first: int = 0) -> "Match":
-        """Play so many games from this number on."""
-        for number in range(first, first + games):
+    def play(self, games: int) -> "Match":
+        """Play so many games, each deal twice, with the seats changed."""
+        for number in range(games):
             self._game(number)
         return self
 
     def _game(self, number: int) -> None:
-        chance, luck = Chance(f"crapette {number // 2}", 0), Random(number)
         mine = number % 2
-        game, self.heard = Crapette.start(self.options, 2, chance)
-        for _ in range(MOST):
-            if not game.awaited():
-                break
-            self._interrupted(game, luck, mine)
-            self._acts(game, game.acting, luck, mine) if game.awaited() else None
-        result = game.result()
-        assert result is not None, "a game that does not end"
+        players = [self.one, self.other] if mine == 0 else [self.other, self.one]
+        table = Seated(Crapette, self.options, players, f"crapette {number // 2}")
+        for seat, _ in table.play():
+            called = [fact for fact in table.told if isinstance(fact, Called) and seat == mine]
+            self.calls += len(called)
+            self.vain += sum(not fact.upheld for fact in called)
+        result = table.game.result()
+        assert result is not None, "the game is over, and has no result"
         self.games += 1
         self.blocked += 0 not in result.scores
         self.won += 0.5 if result.places == (1, 1) else float(result.places[mine] == 1)
 
-    def _interrupted(self, game: Crapette, luck: Random, mine: Seat) -> None:
-        other = 1 - game.acting
-        if game.demonstration is None and game.legal(other):
-            self._acts(game, other, luck, mine)
 
-    def _acts(self, game: Crapette, seat: Seat, luck: Random, mine: Seat) -> None:
-        legal = tuple(map(str, game.legal(seat)))
-        question = Question(seat=seat, view=game.view(seat), legal=legal, heard=tuple(self.heard))
-        code = (self.one if seat == mine else self.other)(question, luck)
-        if code == NOTHING_NOW:
-            return
-        self.actions += 1
-        for fact in game.play(seat, code, Chance("none", 0)):
-            if fact.kind in BEGINS:
-                self.heard = []
-            self.heard.append(fact)
-            if isinstance(fact, Called) and seat == mine:
-                self.calls += 1
-                self.vain += not fact.upheld
+GAMES, FEW = 400, 6
+"""Games of each match."""
+VARIANTS = (1, 2, 3)
+CALLS = 95.0
+"""The least share of calls that are upheld, in %."""
+
+
+def figures(short: bool) -> list[Figure]:
+    """Play each variant against a player at random and a plain one, and each level against the one below."""
+    games = FEW if short else GAMES
+    engine, found = CrapetteEngine(), list[Figure]()
+    strong = by_engine(engine)
+    calls = vain = 0
+    for variant in VARIANTS:
+        options = CrapetteOptions(variant=variant)
+        for name, other, aim in (("random", at_random_mostly_quiet, 95.0), ("plain", plain, 80.0)):
+            match = Match(strong, other, options).play(games)
+            found.append(share(f"variant {variant}: won against {name}, %", match.won, games, aim))
+            calls, vain = calls + match.calls, vain + match.vain
+    found.append(share("variants 2 and 3: calls upheld, %", calls - vain, max(calls, 1), CALLS))
+    pairs: tuple[tuple[Level, Level], ...] = (("strong", "medium"), ("medium", "easy"))
+    for level, below in pairs:
+        match = Match(by_engine(engine, level), by_engine(engine, below), CrapetteOptions()).play(games)
+        one = share(f"{level} against {below}, %", match.won, games, 55.0)
+        found.append(replace(one, aim="60 to 70 %", met=one.high >= 60 and one.low <= 70))
+    return found

@@ -28,11 +28,11 @@ HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "belote": frozenset({"turned"}),
         "comptoir": frozenset({"dealer"}),
-        "crapette": frozenset({"ended"}),
+        "crapette": frozenset({"set_out", "ended", "demonstrated"}),
         "menteur": frozenset({"round"}),
     }
 )
-"""Of each game whose engine wants to hear: the kinds of facts that begin a deal.
+"""Of each game whose engine wants to hear: the kinds of facts that begin a deal, or a turn.
 
 A question has the facts since the last of them.
 """

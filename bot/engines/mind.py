@@ -19,7 +19,10 @@ from typing import Any
 import orjson
 
 from bot.engines import engine_at
+from bot.engines.kit.solved import keep_in
 from bot.engines.letters import read
+from bot.games import SHELF
+from bot.games.kit.options import OptionSet
 
 try:
     import resource
@@ -93,6 +96,23 @@ def _meet(request: Request) -> None:
     engine_at(request["engine"])
 
 
+def _keep(request: Request) -> None:
+    """Take solved tables from this folder, and keep new ones there."""
+    keep_in(Path(request["folder"]))
+
+
+def _ready(request: Request) -> bool:
+    return engine_at(request["engine"]).ready(_options(request))
+
+
+def _prepare(request: Request) -> None:
+    engine_at(request["engine"]).prepare(_options(request))
+
+
+def _options(request: Request) -> OptionSet:
+    return SHELF[request["game"]].Options.model_validate(request["options"])
+
+
 def _think(request: Request) -> list[tuple[str, float, float]]:
     engine = engine_at(request["engine"])
     budget = engine.budget if request["budget"] is None else request["budget"]
@@ -109,6 +129,9 @@ def _choose(request: Request) -> str:
 _ANSWERS: Mapping[str, Callable[[Request], Any]] = {
     "begin": _begin,
     "meet": _meet,
+    "keep": _keep,
+    "ready": _ready,
+    "prepare": _prepare,
     "think": _think,
     "choose": _choose,
 }

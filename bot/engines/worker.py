@@ -88,8 +88,8 @@ class Worker:
         Raises:
             NoThought: if there is no legal answer in time; the caller plays the fallback.
         """
-        request = {"ask": "choose", "level": level, "seed": seed}
-        code = await self._asked(game, question, request)
+        request = {"ask": "choose", "question": written(question), "level": level, "seed": seed}
+        code = await self._asked(game, request, self._patience)
         if code in question.legal or code == NOTHING_NOW:
             return code
         raise _wrong(game, "chose an illegal action")
@@ -105,7 +105,8 @@ class Worker:
         Raises:
             NoThought: if there is no answer about every legal action in time.
         """
-        found = await self._asked(game, question, {"ask": "think", "budget": budget})
+        request = {"ask": "think", "question": written(question), "budget": budget}
+        found = await self._asked(game, request, self._patience)
         try:
             thoughts = tuple(Thought(code=code, value=value, error=error) for code, value, error in found)
         except (TypeError, ValueError):
@@ -113,6 +114,15 @@ class Worker:
         if sorted(thought.code for thought in thoughts) != sorted(question.legal):
             raise _wrong(game, "thought of other actions than the legal ones")
         return thoughts
+
+    async def ready(self, game: str, options: OptionSet) -> bool:
+        """Return False if `prepare` would let an engine play these options better.
+
+        Raises:
+            NoThought: if there is no answer in time.
+        """
+        request = {"ask": "ready", "options": options.model_dump(mode="json")}
+        return bool(await self._asked(game, request, self._start))
 
     async def prepare(self, game: str, options: OptionSet) -> None:
         """Let an engine solve the table of these options; return when it is kept.  It may take minutes.
@@ -140,12 +150,12 @@ class Worker:
 
     # The process
 
-    async def _asked(self, game: str, question: Question, request: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    async def _asked(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
         """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
         if game not in self._engines:
             raise NoThought(f"{game} has no engine")
         await self._turn.acquire()
-        answering = self._tracked(self._answer(game, question, request))
+        answering = self._tracked(self._answer(game, request, patience))
         answering.add_done_callback(self._next)
         try:
             return await asyncio.shield(answering)
@@ -166,13 +176,13 @@ class Worker:
         if not task.cancelled():
             task.exception()  # whoever asked has it, or no longer wants it
 
-    async def _answer(self, game: str, question: Question, request: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    async def _answer(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
         """Ask the process in this caller's turn."""
-        about = {"game": game, "engine": self._engines[game], "question": written(question)}
+        about = {"game": game, "engine": self._engines[game]}
         try:
             apart = await self._awake()
             await self._meet(apart, self._engines[game])
-            return await apart.ask({**request, **about}, self._patience)
+            return await apart.ask({**request, **about}, patience)
         except Failed as failed:
             log.error("The engine of %s failed: %s", game, failed)  # noqa: TRY400 - the place is all there is
             raise

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -179,6 +180,21 @@ async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Work
     await asyncio.sleep(0)
     asking.cancel()
     assert await answered(worker) == pid
+
+
+async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_path: Path) -> None:
+    worker = Worker(tmp_path, engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    options = SHELF["yams"].Options()
+    assert not await worker.ready("yams", options)
+    await asyncio.gather(worker.prepare("yams", options), worker.prepare("yams", options))
+    assert await worker.ready("yams", options)
+    await worker.close()
+    assert os.listdir(tmp_path) == ["toy.0.table"]
+
+
+async def test_a_preparation_that_fails_says_so(worker: Worker) -> None:
+    with pytest.raises(NoThought, match="belote has no engine"):
+        await worker.prepare("belote", SHELF["belote"].Options())
 
 
 async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:

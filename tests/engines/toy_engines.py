@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from bot.engines import Engine, Level, Manner, Question, Thought
+from bot.engines.kit import solved
 from bot.engines.kit.engine import ranked
+from bot.games.kit.options import OptionSet
 
 ENGINES: Mapping[str, str] = {
     key: f"tests.engines.toy_engines:{name}"
     for key, name in {
-        "yams": "Last",
+        "yams": "Solves",
         "top_jack": "Dies",
         "dice_poker": "Hangs",
         "five_thousand": "Greedy",
@@ -37,6 +39,16 @@ class Last(Engine):
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         errors = dict.fromkeys(question.legal, float(budget))
         return ranked({code: float(place) for place, code in enumerate(question.legal)}, errors)
+
+
+class Solves(Last):
+    """Solves a table of one value."""
+
+    def ready(self, options: OptionSet) -> bool:
+        return solved.table("toy", "0") is not None
+
+    def prepare(self, options: OptionSet) -> None:
+        solved.keep("toy", "0", bytes(4))
 
 
 class Dies(Last):

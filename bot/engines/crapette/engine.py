@@ -113,7 +113,9 @@ def _distance_after(game: Crapette, move: Move, limit: int) -> int:
 
 def _idle(view: CrapetteView, found: Sequence[Move]) -> set[str]:
     """Return the moves from column to column that lead back to where the turn has been, or come too late."""
-    shifts = {(COLUMNS.index(move.source), COLUMNS.index(move.target)): str(move) for move in found if _shifts(move)}
+    shifts = {
+        (COLUMNS.index(move.source), COLUMNS.index(move.target)): str(move) for move in found if _shifts(move)
+    }
     made = column_moves(view)
     if len(made) >= MOST_SHIFTS:
         return set(shifts.values())
@@ -164,7 +166,7 @@ def _agreement(view: CrapetteView, seat: int) -> float:
 
 
 def _demonstration(view: CrapetteView, legal: Sequence[str]) -> dict[str, float]:
-    """Return the value of each action of a caller: the fewer actions until an omitted card is placed, the better."""
+    """Return the value of each action of a caller: the actions left once an omitted card is placed."""
     values: dict[str, float] = {}
     for code in legal:
         if code == "giveup":
@@ -177,7 +179,7 @@ def _demonstration(view: CrapetteView, legal: Sequence[str]) -> dict[str, float]
 
 
 def _shown_after(view: CrapetteView, move: Move) -> int:
-    """Return how many actions it takes after a move until an omitted card is placed, too many if it cannot."""
+    """Return how many actions after a move place an omitted card; too many if none can be placed."""
     columns = _shifted(view, COLUMNS.index(move.source), COLUMNS.index(move.target))
     limit = view.actions_left - 1
     near = distances(columns, view.foundations, limit) if limit else {}

@@ -1,13 +1,13 @@
 """What moves of a turn of Crapette lead to: a search over all that lies open.
 
-A plan is a series of moves; it is worth what it wins and what it leaves to the opponent.  A card that turns up
-on the way is unknown, so the plan goes on without it.
+A plan is a series of moves; it is worth what it wins and what it leaves to the opponent.  A card that turns
+up on the way is unknown, so the plan goes on without it.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from bot.games.crapette import COLUMNS, FOUNDATION, OPPONENT, Move
+from bot.games.crapette import BESIDE, COLUMNS, FOUNDATION, LAID_ON, OPPONENT, Move
 from bot.games.crapette.actions import moves
 from bot.games.crapette.piles import Tops, fits, foundation_for, takes
 from bot.games.kit.cards import Card
@@ -22,8 +22,12 @@ READY: Mapping[str, float] = {"oc": 1.5, "ow": 0.5}
 """What it costs to leave the opponent a top card that they can play."""
 ROOM = 0.7
 """What it costs to leave an empty column, which the opponent fills first."""
+LOADED: Mapping[str, float] = {"c": 1.5, "w": 0.7}
+"""What it costs to leave a top card of the player's own that the opponent can load."""
 STEP = 0.02
 """What a move costs, so that the shortest of equal plans is played."""
+LATER = 0.97
+"""What is left of a gain for each move before it: the best comes first, and may turn up something better."""
 DEEPEST = 5
 """The most moves of a plan."""
 
@@ -37,15 +41,22 @@ class Open(NamedTuple):
     columns: tuple[Column, ...]
     foundations: tuple[int, ...]
     won: float = 0.0
+    weight: float = 1.0
+    """What is left of the next move's gain."""
 
     def after(self, move: Move) -> "Open":
-        """Return what lies open after a move."""
+        """Return what lies open after a move.
+
+        Raises:
+            ValueError: if no card lies open where it comes from.
+        """
         source, target = move.source, move.target
         card = self.tops[source]
-        assert card is not None, "a move of no card"
+        if card is None:
+            raise ValueError(f"no card can leave {source}")
         tops = dict(self.tops)
         columns, foundations = self.columns, self.foundations
-        won = self.won + FROM.get(source, 0.0) + ONTO.get(target, 0.0)
+        gain = FROM.get(source, 0.0) + ONTO.get(target, 0.0)
         if source in FROM:
             tops[source] = None
         else:
@@ -53,13 +64,14 @@ class Open(NamedTuple):
         if target == FOUNDATION:
             place = foundation_for(card, foundations)
             foundations = (*foundations[:place], foundations[place] + 1, *foundations[place + 1 :])
-            won += PLACED
+            gain += PLACED
         elif target in OPPONENT:
             tops[target] = card
         else:
             number = COLUMNS.index(target)
             columns = _changed(columns, number, (*columns[number], card), tops)
-        return Open(tops, columns, foundations, won)
+        won = self.won + self.weight * gain
+        return Open(tops, columns, foundations, won, self.weight * LATER)
 
     def worth(self) -> float:
         """Return what the position is worth if the turn ends here."""
@@ -67,6 +79,10 @@ class Open(NamedTuple):
         for pile, cost in READY.items():
             card = self.tops[pile]
             if card is not None and self._goes(card):
+                worth -= cost
+        laid_down = self.tops["d"] or self.tops["w"]
+        for card, cost in ((self.tops["c"], LOADED["c"]), (laid_down, LOADED["w"])):
+            if card is not None and any(self.tops[pile] in BESIDE[card] for pile in LAID_ON):
                 worth -= cost
         return worth
 

@@ -83,7 +83,7 @@ def _places(card: Card) -> tuple[int, int]:
 
 
 def column_moves(view: CrapetteView) -> list[tuple[int, int]]:
-    """Return the newest moves of the player from column to column, newest first, until another kind of move."""
+    """Return the player's last moves from column to column since any other move, the newest first."""
     own = takewhile(
         lambda step: step[0] == view.turn and step[2] in COLUMNS and step[3] in COLUMNS,
         reversed(view.recent),

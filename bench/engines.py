@@ -1,0 +1,91 @@
+"""How well the engines play, and how fast: `python -m bench.engines [game ...] [--short]`.
+
+Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
+missed.  Decisions are timed in processor time: the machine should have a core to spare.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from time import process_time
+
+from bench.engine_figures import Figure, pace, secrecy
+from bot.engines import ENGINES
+from bot.games import SHELF
+
+HEADER = ("figure", "value", "95 % from", "to", "aim", "")
+
+
+def measured(game: str, *, short: bool) -> Iterator[Figure]:
+    """Yield the figures of a game: how well its engine plays, what it must not know, how fast it is."""
+    if game not in ENGINES:
+        yield Figure("an engine", 0, 0, 0, "1", met=False)
+        return
+    name = f"bench.engine_figures.{game}"
+    if find_spec(name) is None:
+        yield Figure("figures of its play", 0, 0, 0, "at least 1", met=False)
+    else:
+        yield from import_module(name).figures(short)
+    yield from secrecy.figures(game, short=short)
+    yield from pace.figures(game, short=short)
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a table of text: names on the left, values on the right.
+
+    >>> print(table([["figure", "value"], ["games won", "81.5"]]))
+    | figure    | value |
+    |-----------|------:|
+    | games won |  81.5 |
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        [
+            cell.rjust(width) if place else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        for row in rows
+    ]
+    rule = ["-" * (width + 1) + (":" if place else "-") for place, width in enumerate(widths)]
+    first, *others = ["| " + " | ".join(line) + " |" for line in lines]
+    return "\n".join([first, "|" + "|".join(rule) + "|", *others])
+
+
+def row(figure: Figure) -> tuple[str, ...]:
+    """Return a figure as a row of the table.
+
+    >>> row(Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True))
+    ('games won, %', '81.5000', '79.0000', '83.7500', 'at least 80 %', 'met')
+    """
+    told = ("met" if figure.met else "MISSED") if figure.aim else ""
+    return (
+        figure.name,
+        *(f"{number:.4f}" for number in (figure.value, figure.low, figure.high)),
+        figure.aim,
+        told,
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print game after game; return 1 if an aim is missed."""
+    parser = argparse.ArgumentParser(prog="python -m bench.engines", description="How well the engines play.")
+    parser.add_argument(
+        "games", nargs="*", choices=[[], *SHELF], metavar="game", help="all, if none is named"
+    )
+    parser.add_argument("--short", action="store_true", help="fewer games each, to see that it works")
+    asked = parser.parse_args(arguments)
+    missed = 0
+    for game in asked.games or SHELF:
+        began = process_time()
+        found = list(measured(game, short=asked.short))
+        missed += sum(not figure.met for figure in found)
+        print(f"## {game} ({process_time() - began:.0f} s of processor time)\n")
+        print(table([HEADER, *map(row, found)]), end="\n\n", flush=True)
+    print(f"{missed} missed" if missed else "every aim is met")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

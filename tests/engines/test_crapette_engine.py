@@ -1,0 +1,190 @@
+"""The engine of Crapette: duty first, calls that hold, demonstrations, turns and games that end."""
+
+from random import Random
+
+import pytest
+
+from bench.engine_figures.arena import by_engine
+from bench.engine_figures.crapette import Match, at_random_mostly_quiet, plain
+from bench.engine_figures.seated import Seated
+from bot.engines import LEVELS, NOTHING_NOW, Question
+from bot.engines.crapette import CrapetteEngine
+from bot.games.crapette import Crapette, CrapetteOptions
+from bot.games.kit.game import Fact
+from tests.contract.hidden_crapette import reshuffle
+from tests.contract.plays import copied, variants
+from tests.games.crapette_table import lay, play
+
+ENGINE = CrapetteEngine()
+
+
+def asked(game: Crapette, seat: int, heard: list[Fact] | None = None) -> Question:
+    legal = tuple(map(str, game.legal(seat)))
+    return Question(seat=seat, view=game.view(seat), legal=legal, heard=tuple(heard or ()))
+
+
+def chosen(game: Crapette, seat: int = 0, heard: list[Fact] | None = None) -> str:
+    return ENGINE.choose(asked(game, seat, heard), "strong", ENGINE.budget, Random(1))
+
+
+# Duty
+
+
+@pytest.mark.parametrize("variant", [1, 2, 3])
+def test_a_priority_card_is_placed_before_anything_else(variant):
+    """Even before a crapette card that could be got rid of."""
+    game = lay({0: "AS", 1: "7H", 2: "8C", 3: "QS"}, own=("9C JD", "9C", ""), variant=variant)
+    assert chosen(game) == "move.t0.f"
+
+
+def test_in_variant_3_the_nearest_card_is_freed_first():
+    """Worked example 20: 7H goes on 8C, then 8S is placed."""
+    game = lay({0: "8S 7H", 1: "8C", 2: "JC"}, own=("9C 10D", "9C", ""), foundations={"S": (7, 0)}, variant=3)
+    assert chosen(game) == "move.t0.t1"
+    play(game, "move.t0.t1")
+    assert chosen(game) == "move.t0.f"
+
+
+def test_in_variant_2_a_covered_card_is_no_duty():
+    """Worked example 21: 10D on JC omits nothing in variant 2."""
+    game = lay({0: "8S 7H", 1: "8C", 2: "JC"}, own=("9C 10D", "9C", ""), foundations={"S": (7, 0)}, variant=2)
+    assert chosen(game) == "move.c.t2"
+
+
+def test_strong_robots_give_no_reason_to_call():
+    for variant in (2, 3):
+        strong = by_engine(ENGINE)
+        table = Seated(Crapette, CrapetteOptions(variant=variant), [strong, strong], f"duty {variant}")
+        for number, _ in enumerate(table.play()):
+            assert table.game.omitted == []
+            if number == 60:
+                break
+
+
+# The call
+
+
+def test_an_omission_is_called():
+    """Worked example 16."""
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    heard = play(game, "move.t1.t2")
+    assert chosen(game, 1, heard) == "stop.7"
+
+
+def test_a_card_that_is_placed_in_time_is_not_called():
+    """Worked example 17."""
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    heard = play(game, "move.t1.t2", "move.t0.f")
+    assert chosen(game, 1, heard) == NOTHING_NOW
+
+
+def test_an_omission_under_a_turned_card_and_a_loaded_one_is_called():
+    """The moves since are taken back through cards that nobody sees any more."""
+    game = lay({0: "AS", 1: "8C", 2: "QC"}, turned="7H", own=("QC KC", "2D JH", ""), variant=2)
+    heard = play(game, "move.d.t1", "move.d.t2")
+    assert chosen(game, 1, heard) == "stop.7"
+
+
+def test_what_was_omitted_in_an_earlier_turn_is_not_called():
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    play(game, "move.t1.t2")
+    heard = play(game, "end")
+    assert chosen(game, 0, heard) == NOTHING_NOW
+
+
+def test_a_free_card_that_is_omitted_in_variant_3_is_called_and_shown():
+    """Worked example 21."""
+    game = lay({0: "8S 7H", 1: "8C", 2: "JC"}, own=("9C 10D", "9C", ""), foundations={"S": (7, 0)}, variant=3)
+    heard = play(game, "move.c.t2")
+    assert chosen(game, 1, heard) == "stop.7"
+    play(game, "stop.7", seat=1)
+    shown = []
+    while game.demonstration is not None:
+        shown.append(chosen(game, 1))
+        play(game, shown[-1])
+    assert shown == ["move.t0.t1", "move.t0.f"]
+    assert (game.turn, game.number) == (1, 8)
+
+
+def test_what_cannot_be_shown_is_not_called():
+    """Worked example 22."""
+    game = lay({0: "8S 7H", 1: "8C"}, turned="7D", foundations={"S": (7, 0)}, variant=3)
+    heard = play(game, "move.d.t1")
+    assert chosen(game, 1, heard) == NOTHING_NOW
+
+
+def test_who_heard_nothing_does_not_call():
+    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    play(game, "move.t1.t2")
+    assert chosen(game, 1) == NOTHING_NOW
+
+
+@pytest.mark.parametrize("variant", [2, 3])
+def test_robots_call_players_at_random_and_never_in_vain(variant):
+    match = Match(by_engine(ENGINE), at_random_mostly_quiet, CrapetteOptions(variant=variant)).play(1)
+    assert match.calls > 0, "nothing was called"
+    assert match.vain == 0
+
+
+# Turns and games that end
+
+
+@pytest.mark.parametrize("options", variants(Crapette)[:6], ids=str)
+def test_robots_of_all_levels_play_every_option_to_the_end(options):
+    """Every thought is about all that is legal; a low budget keeps it cheap."""
+
+    def player(question: Question, luck: Random) -> str:
+        thoughts = ENGINE.think(question, 5)
+        assert sorted(thought.code for thought in thoughts) == sorted(question.legal)
+        return ENGINE.choose(question, LEVELS[question.seat], 5, luck)
+
+    table = Seated(Crapette, CrapetteOptions(**options), [player, player], f"options {options['variant']}")
+    for _ in table.play():
+        pass
+    assert table.game.result() is not None
+
+
+def test_a_turn_does_not_go_back_and_forth():
+    game = lay({0: "8S 7H", 1: "8C"}, own=("9C 9S", "9C", ""), turned="9H")
+    play(game, "move.t0.t1")
+    values = {thought.code: thought.value for thought in ENGINE.think(asked(game, 0), 10)}
+    assert values["move.t1.t0"] < values["end"] - 10
+
+
+@pytest.mark.parametrize(("left", "answer"), [("9C", "agree"), ("9C " * 20, NOTHING_NOW)])
+def test_a_stop_is_agreed_to_by_who_is_ahead(left, answer):
+    game = lay(other=("QC KC", left, ""))
+    game.agreed = [0]
+    game.stocks[0] = ["9C"] * 10
+    assert chosen(game, 1) == answer
+
+
+# Secrets
+
+
+def test_what_lies_face_down_changes_nothing():
+    rng, plays = Random(5), by_engine(ENGINE)
+    table = Seated(Crapette, CrapetteOptions(variant=2), [plain, plays], "secret")
+    for number, _ in enumerate(table.play()):
+        seat = table.game.acting
+        question, before = table.question(seat), copied(table.game)
+        if number % 15 == 0:
+            decision = plays(question, Random(1))
+            for _ in range(4):
+                reshuffle(table.game, seat, rng)
+                assert repr(table.question(seat)) == repr(question)
+                assert plays(table.question(seat), Random(1)) == decision
+            table.game = before
+        if number == 90:
+            break
+
+
+# Strength, in short
+
+
+def test_it_beats_players_at_random():
+    assert Match(by_engine(ENGINE), at_random_mostly_quiet, CrapetteOptions()).play(3).won == 3.0
+
+
+def test_it_mostly_beats_plain_players():
+    assert Match(by_engine(ENGINE), plain, CrapetteOptions()).play(4).won >= 3.0
