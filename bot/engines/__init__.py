@@ -11,7 +11,12 @@ from types import MappingProxyType
 
 from bot.engines.kit.engine import LEVELS, Engine, Level, Manner, Question, Thought
 
-ENGINES: Mapping[str, str] = MappingProxyType({})
+ENGINES: Mapping[str, str] = MappingProxyType(
+    {
+        "belote": "bot.engines.belote:BeloteEngine",
+        "comptoir": "bot.engines.comptoir:ComptoirEngine",
+    }
+)
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
 
 HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(
