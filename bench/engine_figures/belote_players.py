@@ -11,6 +11,7 @@ from random import Random
 import numpy as np
 
 from bench.engine_figures.card_players import Player, played
+from bot.engines import HEARD_FROM
 from bot.engines.belote.hands import best, open_suits, promise
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.belote.play import rows_of
@@ -22,7 +23,7 @@ from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import PACK32, SUITS
 from bot.games.kit.chance import Chance, Loaded
 
-BEGINS = frozenset(("turned",))
+BEGINS = HEARD_FROM["belote"]
 
 
 def plain(question: Question) -> str:

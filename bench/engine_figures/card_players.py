@@ -16,10 +16,10 @@ Player: TypeAlias = Callable[[Question], str]
 """Chooses a notation."""
 
 
-def by_engine(engine: Engine, level: Level = "strong", seed: int = 0) -> Player:
-    """Return the player that plays an engine at a level."""
+def by_engine(engine: Engine, level: Level = "strong", seed: int = 0, budget: int | None = None) -> Player:
+    """Return the player that plays an engine at a level, with its own budget or another."""
     luck = Random(seed)
-    return lambda question: engine.choose(question, level, engine.budget, luck)
+    return lambda question: engine.choose(question, level, budget or engine.budget, luck)
 
 
 def at_random(seed: int) -> Player:

@@ -12,7 +12,6 @@ class BeloteEngine(Engine):
 
     unit = "points"
     budget = 9_000
-    heard_from: ClassVar[frozenset[str]] = frozenset(("turned",))
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=6.0, cap=20.0),

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import Real, Whole
+from bot.engines.cards.tables import Flags, Real, Whole
 from bot.games.belote.scoring import BELOTE, CAPOT, DER, added, settle
 
 CARDS = 152 + DER
@@ -68,7 +68,7 @@ class Worth:
     table: Whole
 
     @classmethod
-    def of(cls, takers: Whole, announced: Whole, belotes: Whole, stakes: Stakes) -> "Worth":
+    def of(cls, takers: Whole, announced: Whole, belotes: Flags, stakes: Stakes) -> "Worth":
         """Return the worth of worlds.
 
         Args:

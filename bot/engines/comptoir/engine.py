@@ -18,7 +18,6 @@ class ComptoirEngine(Engine):
 
     unit = "points"
     budget = 8_000
-    heard_from: ClassVar[frozenset[str]] = frozenset(("dealer",))
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=0.15, cap=0.6),
