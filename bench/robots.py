@@ -39,6 +39,10 @@ class Alone(Company):
             async with self._ledger.turns:
                 await self._step(row)
 
+    async def _press_in_vain(self, row: Row, user: str) -> None:
+        """Nobody else is there to press: move."""
+        await self._move(row, user)
+
     async def _open(self, over: Row | None) -> None:
         self._ledger.games[self._game] += over is not None
         self._people = [await self._newcomer()]
