@@ -1,6 +1,6 @@
 """`python -m bench.robots [--quick]`: what people wait for while robots play at a hundred tables.
 
-One person sits at each table, with robots, and plays as fast as the robots do, ten games in turn.  Ends with 1
+One person sits at each table of robots and plays as fast as they do, ten games in turn.  Ends with 1
 where an answer is missing, an error was logged, or the aim is missed.
 """
 

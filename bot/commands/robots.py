@@ -42,9 +42,7 @@ class RobotVerbs(TableVerbs):
         await self.changed(interaction, table, "said.standin")
 
     @slash("absent")
-    @app_commands.choices(
-        what=[Choice(name=words(f"absent.{what}"), value=what) for what in ABSENT]
-    )
+    @app_commands.choices(what=[Choice(name=words(f"absent.{what}"), value=what) for what in ABSENT])
     async def absent(self, interaction: discord.Interaction, what: Choice[str]) -> None:
         """Choose what happens when a player is late."""
         table = await self.here(interaction)

@@ -195,7 +195,7 @@ class Transaction(PeopleStatements):
     # Robots
 
     def robots_due(self, after: int, until: int, most: int) -> list[tuple[int, str]]:
-        """Return (since when, id) of tables whose robots are due since later than `after`, at most `until`."""
+        """Return (since when, id) of tables whose robots are due since after `after` and until `until`."""
         return self._connection.execute(_ROBOTS_DUE, (after, until, most)).fetchall()
 
     def robot_shares(self, table_id: str) -> list[tuple[int, int]]:

@@ -170,7 +170,8 @@ class Sitting(Seated):
                 detail=dumps(result.details[seat] if result.details else {}),
             )
             for seat in range(len(self.players))
-            if seat not in out and self.players[seat].id > 0  # the loss of who left is written already, and who took over is not ranked
+            # the loss of who left is written already, who took over is not ranked, nor are robots
+            if seat not in out and self.players[seat].id > 0
         )
 
     def by_robots(self) -> bool:

@@ -84,7 +84,6 @@ class Robots:
             self._again.discard(table_id)
             self.wake(table_id)
 
-
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
         done: Done | None = None

@@ -18,9 +18,9 @@ from bot.house import House
 from bot.memory import give_back
 from bot.messages.pauses import CALM
 from bot.messages.replies import UNREACHABLE
-from bot.watch.robots import Robots
 from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
+from bot.watch.robots import Robots
 
 log = logging.getLogger(__name__)
 

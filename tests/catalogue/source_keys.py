@@ -18,6 +18,8 @@ KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+", re.ASCII)
 SAYS = {"t", "words", "Key", "Illegal"}
 """What is called with a key first: a `Text`, a command's words, and the games' own keys."""
 
+SHARED = ("pace", "language", "thread", "robots")
+"""What every `/<game> new` asks for."""
 SIZES = (".short", ".tiny")
 """The names of a line of a score sheet, `Line(key, ...)`."""
 
@@ -37,7 +39,7 @@ class Asked:
 
 @cache
 def asked() -> Asked:
-    """Read the whole source but the sandbox, which has texts of its own, and the engines, which say nothing."""
+    """Read the source without the sandbox, which has texts of its own, and the engines, which have none."""
     found = Asked()
     for path in sorted([*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]):
         if {"sandbox", "engines"} & set(path.parts):
@@ -131,7 +133,7 @@ def command_keys() -> set[str]:
     """Every name and description of the slash commands, from their decorators and the games' options."""
     keys = {
         "cmd.new",
-        *(f"cmd.new.{name}{end}" for name in ("pace", "language", "thread", "robots") for end in ("", ".help")),
+        *(f"cmd.new.{name}{end}" for name in SHARED for end in ("", ".help")),
     }
     for kind in SHELF.values():
         keys |= {f"cmd.new.{kind.key}.help", f"cmd.{kind.key}.help"}

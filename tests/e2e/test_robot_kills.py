@@ -17,7 +17,7 @@ KILLS = 8
 async def goes_on(room: Room, seconds: float = 30.0) -> None:
     """Wait until the table waits for the person again, or its game is over."""
     async with asyncio.timeout(seconds):
-        while room.table("phase") == "playing" and 0 not in room.game().awaited():
+        while room.table("phase") == "playing" and 0 not in room.game().awaited():  # noqa: ASYNC110 - the bot is a process of its own
             await asyncio.sleep(0.02)
 
 

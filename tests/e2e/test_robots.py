@@ -61,8 +61,11 @@ async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room,
     assert answer.status == "answered", answer
     assert room.table("phase") == "playing", "with enough robots it starts at once"
     await played_out(room, ALICE, random.Random(5))
-    by = {seat for seat, level in room.town.bot.rows(
-        "SELECT DISTINCT seat, by FROM moves WHERE table_id = ? AND by IS NOT NULL", room.table("id")
-    )}
+    by = {
+        seat
+        for seat, level in room.town.bot.rows(
+            "SELECT DISTINCT seat, by FROM moves WHERE table_id = ? AND by IS NOT NULL", room.table("id")
+        )
+    }
     assert by == set(range(1, robots_for(game) + 1)), "each robot has moved, and nobody else"
     assert room.town.bot.rows("SELECT * FROM results WHERE table_id = ?", room.table("id")) == []
