@@ -61,16 +61,17 @@ def figures(game: str, *, short: bool) -> list[Figure]:
         if not number:
             watch.times.clear()
         number += 1
-    return _told(watch.times, AIMS.get(game, ELSE))
+    return told(watch.times, AIMS.get(game, ELSE))
 
 
-def _told(times: Sequence[float], aims: Mapping[str, float]) -> list[Figure]:
+def told(times: Sequence[float], aims: Mapping[str, float]) -> list[Figure]:
+    """Return median, mean and 99th percentile of times in ms, with their aims."""
     found: list[Figure] = []
     for name in ("median", "mean", "p99"):
         value, low, high = _mean(times) if name == "mean" else _quantile(times, QUANTILES[name])
         aim = aims.get(name)
-        told = "" if aim is None else f"at most {aim:g}"
-        found.append(Figure(f"a decision, {name}, ms", value, low, high, told, aim is None or value <= aim))
+        wanted = "" if aim is None else f"at most {aim:g}"
+        found.append(Figure(f"a decision, {name}, ms", value, low, high, wanted, aim is None or value <= aim))
     return found
 
 
