@@ -15,7 +15,7 @@ class BeloteEngine(Engine):
     manners: ClassVar = {
         "strong": Manner(),
         "medium": Manner(heat=6.0, cap=20.0),
-        "easy": Manner(heat=16.0, cap=60.0),
+        "easy": Manner(heat=12.0, cap=40.0),
     }
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:

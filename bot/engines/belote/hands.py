@@ -1,7 +1,7 @@
 """What a hand of five cards and the turned one promises its taker, at a glance.
 
-The plain bidder takes where the promise is above nothing.  The numbers were fitted to deals that the plain
-player played out (`bench/engine_figures/belote_fit.py`).
+The plain bidder takes where the promise is above nothing.  The numbers are the least squares of 40,000 deals
+that the plain player played out (`bot/engines/cards/policy.py`).
 """
 
 from collections.abc import Sequence
