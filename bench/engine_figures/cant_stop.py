@@ -36,7 +36,7 @@ def _three(markers: Markers) -> int:
 
 
 def rule_of_28(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
-    """Play by the Rule of 28: move for the score but spare markers; stop at 28 with three markers or to win."""
+    """Move for the score but spare markers; stop at 28 with three markers on the board, or to win."""
     view = question.view
     assert isinstance(view, CantStopView)
     if view.state == "choose":

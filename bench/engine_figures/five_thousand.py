@@ -26,7 +26,9 @@ def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: 
 def figures(*, short: bool) -> list[Figure]:
     """Return the mean number of turns alone, and the share of wins over plain players."""
     games = 60 if short else 1000
-    strong = by_engine(engine_of("five_thousand"))
+    engine = engine_of("five_thousand")
+    engine.prepare(OPTIONS)
+    strong = by_engine(engine)
     found = [close("5000 alone, turns", float(alone(OPTIONS).turns[0]), 20.1209, 0.0001)]
     for seats, fair in ((2, 55.0), (4, 27.5)):
         for enough in (300, 350):

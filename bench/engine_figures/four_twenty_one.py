@@ -41,8 +41,12 @@ def figures(*, short: bool) -> list[Figure]:
     found: list[Figure] = []
     for le_bon, aim in (("no", 52.048), ("yes", 51.037)):
         solved = duel(FourTwentyOneOptions.model_validate({"le_bon": le_bon}))
-        found.append(close(f"421 for two, le_bon {le_bon}, % won by the starter", 100 * solved.start[0, 0], aim, 0.001))
-    strong, games = by_engine(engine_of("four_twenty_one")), 60 if short else 2000
+        found.append(
+            close(f"421 for two, le_bon {le_bon}, % won by the starter", 100 * solved.start[0, 0], aim, 0.001)
+        )
+    engine, games = engine_of("four_twenty_one"), 60 if short else 2000
+    engine.prepare(OPTIONS)
+    strong = by_engine(engine)
     for seats in (2, 3, 4, 5):
         won = wins(FourTwentyOne, OPTIONS, strong, plain, games=games, seats=seats)
         aim = 50.0 if seats == 2 else 115.0 / seats

@@ -15,7 +15,7 @@ OPTIONS = MenteurOptions()
 
 
 def by_odds(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
-    """Do what is likeliest to be right by the own dice alone: the call, or the lowest of the likeliest bids."""
+    """Do what is likeliest to be right by the own dice alone: a call, or the lowest of the likeliest bids."""
     view = question.view
     assert isinstance(view, MenteurView)
     chances = {str(bid): float(likely(bid, view.hand, view.total, wild=view.wild)) for bid in view.offers}

@@ -40,9 +40,7 @@ class Climb:
         self.view = view
         self.seat = seat
         self.own = dict(zip(COLUMNS, view.tokens[seat], strict=True))
-        self.rivals = [
-            other for other in range(view.players) if other != seat and other not in view.out
-        ]
+        self.rivals = [other for other in range(view.players) if other != seat and other not in view.out]
         held = [self._held(other) for other in self.rivals]
         self._against = sum(exp(STEEP * amount) for amount in held)
         self._before = self._held(seat)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from bot.engines.cant_stop.climb import Climb, Reach
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
@@ -25,15 +25,14 @@ class CantStopEngine(Engine):
 
     unit: ClassVar[Unit] = "win"
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.1, cap=0.5), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
+        {"easy": Manner(heat=0.03, cap=0.4), "medium": Manner(heat=0.014, cap=0.3), "strong": Manner()}
     )
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
         """Return the chance to win after every legal action."""
-        view = question.view
-        assert isinstance(view, CantStopView)
+        view = cast(CantStopView, question.view)
         climb = Climb(view, question.seat)
-        return ranked({code: value for code, value in _valued(climb, view, question.legal)})
+        return ranked(dict(_valued(climb, view, question.legal)))
 
 
 def _valued(climb: Climb, view: CantStopView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:
@@ -87,7 +86,9 @@ def _further(climb: Climb, gained: float, step: float, safe: float, *, free: boo
 
 
 def _best(reach: Reach, split: Split) -> float:
-    return max((reach.worth(columns) for columns in ways(split, reach.free, reach.last, reach.once)), default=BUST)
+    return max(
+        (reach.worth(columns) for columns in ways(split, reach.free, reach.last, reach.once)), default=BUST
+    )
 
 
 @cache

@@ -1,6 +1,7 @@
 """5000 played alone: the fewest turns to the target, exactly, and when such a player finishes."""
 
-from functools import cache
+from functools import lru_cache
+from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -8,7 +9,9 @@ from numpy.typing import NDArray
 
 from bot.engines.five_thousand.throws import STEP, throwing
 from bot.engines.five_thousand.turn import Ends, Turn, Values
-from bot.games.five_thousand.game import MOST_THROWS, OPENING, settle
+from bot.engines.kit import solved
+from bot.games.five_thousand.dice import UNITS
+from bot.games.five_thousand.game import LAST, MOST_THROWS, OPENING, settle
 from bot.games.five_thousand.options import FiveThousandOptions
 
 Totals: TypeAlias = NDArray[np.intp]
@@ -49,7 +52,42 @@ def totals(options: FiveThousandOptions) -> tuple[int, ...]:
     return (*range(options.target // STEP - 1, OPENING // STEP - 1, -1), 0)
 
 
-@cache
+def _named(options: FiveThousandOptions) -> tuple[str, str]:
+    """Return the name and the digest under which the solution is kept."""
+    name = "-".join(("five_thousand", *map(str, options.model_dump().values())))
+    points = repr((sorted(UNITS.items()), OPENING, MOST_THROWS, LAST, TURNS))
+    return name, sha256(points.encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=4)
+def _read(options: FiveThousandOptions) -> Alone:
+    table = solved.table(*_named(options))
+    if table is None:
+        raise LookupError("not solved yet")
+    goal = options.target // STEP
+    values = np.array(table, dtype=np.float64)
+    return Alone(values[: goal + 1], values[goal + 1 :].reshape(goal + 1, TURNS + 1))
+
+
+def known(options: FiveThousandOptions) -> Alone | None:
+    """Return the solution if it was kept, else None."""
+    try:
+        return _read(options)
+    except LookupError:
+        return None
+
+
+def prepare(options: FiveThousandOptions) -> None:
+    """Solve the game alone and keep the solution, which takes seconds.
+
+    Raises:
+        OSError: if it cannot be kept.
+    """
+    found = alone(options)
+    values = np.concatenate((found.turns, found.finished.ravel())).astype(np.float32)
+    solved.keep(*_named(options), values.tobytes())
+
+
 def alone(options: FiveThousandOptions) -> Alone:
     """Solve the game alone: total by total from the target down, for no total ever falls."""
     goal = options.target // STEP
@@ -83,7 +121,7 @@ def _solved(options: FiveThousandOptions, total: int, after: Totals, turns: Valu
 
 
 def _turn(options: FiveThousandOptions, total: int, after: Totals, turns: Values, again: Values) -> Turn:
-    """Return the turn that costs the fewest turns, if this total costs `again`, of which there may be several."""
+    """Return the turn that costs the fewest turns, if this total costs `again` (one or more cases)."""
     settled = np.where(after == total, again[..., None], turns[after])
     return Turn(options.dice, Ends(-settled, -again, 0.0), opened=total > 0)
 

@@ -2,27 +2,46 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, cast
 
+from bot.engines.five_thousand.alone import known, prepare
 from bot.engines.five_thousand.race import racing_turn
 from bot.engines.five_thousand.throws import STEP
 from bot.engines.five_thousand.turn import Turn
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.games.five_thousand.options import FiveThousandOptions
 from bot.games.five_thousand.view import FiveThousandView
+from bot.games.kit.options import OptionSet
 
 
 class FiveThousandEngine(Engine):
-    """Values are chances to win against players who from the next turn on play for the fewest turns."""
+    """Values are chances to win against players who from the next turn on play for the fewest turns.
+
+    Until the game is solved they are parts of the way to the target.
+    """
 
     unit: ClassVar[Unit] = "win"
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.05, cap=0.5), "medium": Manner(heat=0.01, cap=0.2), "strong": Manner()}
+        {"easy": Manner(heat=0.06, cap=0.4), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
     )
+
+    def ready(self, options: OptionSet) -> bool:
+        """Return True if the game alone is solved for these options."""
+        return known(cast(FiveThousandOptions, options)) is not None
+
+    def prepare(self, options: OptionSet) -> None:
+        """Solve the game alone, in some seconds, and keep the solution.
+
+        Raises:
+            OSError: if it cannot be kept.
+        """
+        prepare(cast(FiveThousandOptions, options))
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
         """Return the chance to win after every legal action."""
-        view = question.view
-        assert isinstance(view, FiveThousandView)
+        view = cast(FiveThousandView, question.view)
+        if not question.legal:
+            return ()
         gone = {question.seat, *view.out}
         others = sorted(total // STEP for seat, total in enumerate(view.totals) if seat not in gone)
         turn = racing_turn(view.options, view.totals[question.seat] // STEP, tuple(others))

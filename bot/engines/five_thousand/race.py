@@ -8,27 +8,39 @@ from functools import lru_cache
 
 import numpy as np
 
-from bot.engines.five_thousand.alone import alone, ends_at
+from bot.engines.five_thousand.alone import Alone, ends_at, known
+from bot.engines.five_thousand.throws import STEP
 from bot.engines.five_thousand.turn import Ends, Turn, Values
 from bot.games.five_thousand.options import FiveThousandOptions
 
 
-@lru_cache(maxsize=256)
-def chances(options: FiveThousandOptions, others: tuple[int, ...]) -> Values:
+def chances(solution: Alone, others: tuple[int, ...]) -> Values:
     """Return the chance to win, by own total in steps, just before the others' next turns.
 
-    Args:
-        options: those of the table.
-        others: the totals of the others who still play, in steps.
+    `others` are the totals of the others who still play, in steps.
     """
-    finished = alone(options).finished
+    finished = solution.finished
     behind = np.prod(1.0 - finished[list(others)], axis=0)
     return np.diff(finished, axis=1) @ behind[1:] + finished[:, 0]
 
 
+def shares(options: FiveThousandOptions) -> Values:
+    """Return what totals are worth before the game is solved: the part of the way that they are."""
+    return np.linspace(0.0, 1.0, options.target // STEP + 1)
+
+
 @lru_cache(maxsize=64)
+def _racing_turn(options: FiveThousandOptions, total: int, others: tuple[int, ...], *, solved: bool) -> Turn:
+    solution = known(options) if solved else None
+    winning = shares(options) if solution is None else chances(solution, others)
+    return _best_turn(options, total, winning)
+
+
 def racing_turn(options: FiveThousandOptions, total: int, others: tuple[int, ...]) -> Turn:
     """Return the turn that wins most, for a player with this total in steps."""
-    winning = chances(options, others)
+    return _racing_turn(options, total, others, solved=known(options) is not None)
+
+
+def _best_turn(options: FiveThousandOptions, total: int, winning: Values) -> Turn:
     settled = winning[ends_at(options, total)]
     return Turn(options.dice, Ends(settled, winning[total], 1.0), opened=total > 0)

@@ -88,7 +88,9 @@ class Turn:
         """Return True if a player who has kept from this throw does better to throw again than to bank."""
         if throw == MOST_THROWS:
             return False
-        return steps < self._bank_from or self._listed(throw, free)[steps] > self._listed(MOST_THROWS, 0)[steps]
+        return (
+            steps < self._bank_from or self._listed(throw, free)[steps] > self._listed(MOST_THROWS, 0)[steps]
+        )
 
     def _listed(self, throw: int, free: int) -> list[float]:
         """Return `decide` of the first case as a list, which is quicker to look into."""

@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.engines.four_twenty_one.hands import HANDS, Values, Whole, after, nenettes, ranks, thrown_on, throws, worths
+from bot.engines.four_twenty_one.hands import (
+    HANDS,
+    Values,
+    Whole,
+    after,
+    nenettes,
+    ranks,
+    thrown_on,
+    throws,
+    worths,
+)
 from bot.games.four_twenty_one.game import MOST_THROWS, NENETTE_TOKENS
 from bot.games.four_twenty_one.options import FourTwentyOneOptions
 from bot.games.four_twenty_one.ranks import OthersOrder
@@ -102,9 +112,7 @@ class Place(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def payoffs(
-    place: Place, most: int, worlds: int, options: FourTwentyOneOptions
-) -> tuple[Values, Values]:
+def payoffs(place: Place, most: int, worlds: int, options: FourTwentyOneOptions) -> tuple[Values, Values]:
     """Return the chance to win with each final hand if the round is thrown in `most` throws; and its error.
 
     The others' throws are the same for every question, so two answers differ by what was asked alone.

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from bot.engines.four_twenty_one.hands import HANDS, Values, Whole, after, nenettes, ranks, thrown_on, worths
+from bot.engines.kit import solved
 from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS
 from bot.games.four_twenty_one.options import FourTwentyOneOptions
 
-CLOSE = 1e-12
+CLOSE = 1e-9
 """Two solutions that differ by less are the same."""
 MOST_WORTH = 10
 
@@ -30,7 +32,7 @@ class Next(NamedTuple):
 
 @cache
 def cases(options: FourTwentyOneOptions) -> Whole:
-    """Return, by the starter's and the other's hand, the number of their case and of the best hand's worth."""
+    """Return, by the starter's and the other's hand, the number of their case and the best hand's worth."""
     order, bad = ranks(options.others_order), nenettes().astype(bool)
     mine, theirs = order[:, None], order[None, :]
     case = np.where(mine > theirs, 0, np.where(mine < theirs, 1, 2))
@@ -39,10 +41,18 @@ def cases(options: FourTwentyOneOptions) -> Whole:
     return case * (MOST_WORTH + 1) + worth
 
 
+@cache
+def _different_cases(options: FourTwentyOneOptions) -> list[int]:
+    return np.unique(cases(options)).tolist()
+
+
 def ways_on(mine: int, theirs: int, case: Case, worth: int, taken: int) -> Iterator[Next]:
     """Yield how a round goes on from here; `taken` is what a nénette takes."""
     if case == "tie":
-        for way in (*ways_on(mine, theirs, "mine", worth, taken), *ways_on(mine, theirs, "theirs", worth, taken)):
+        for way in (
+            *ways_on(mine, theirs, "mine", worth, taken),
+            *ways_on(mine, theirs, "theirs", worth, taken),
+        ):
             yield way._replace(chance=0.5)
         return
     tokens = worth if case in {"mine", "theirs"} else taken
@@ -70,9 +80,12 @@ class Duel:
     `start[mine, theirs]` is the chance to win of who starts a round with so many tokens.
     """
 
-    def __init__(self, options: FourTwentyOneOptions) -> None:
+    def __init__(self, options: FourTwentyOneOptions, start: Values) -> None:
         self.options = options
-        self.start: Values = np.full((TOKENS + 1, TOKENS + 1), 0.5)
+        self.start = start
+
+    def solve(self) -> None:
+        """Find the values: those of the discharge, then those of the charge from the last tokens up."""
         self._solve_discharge()
         for held in range(TOKENS - 1, -1, -1):
             self._improve([(mine, held - mine) for mine in range(held + 1)])
@@ -98,15 +111,18 @@ class Duel:
 
     def won(self, mine: int, theirs: int) -> Values:
         """Return the starter's chance to win after a round, by the starter's and the other's hand."""
-        values = [
-            self._case(mine, theirs, case, worth) for case in CASES for worth in range(MOST_WORTH + 1)
-        ]
-        return np.array(values)[cases(self.options)]
+        values = np.zeros(len(CASES) * (MOST_WORTH + 1))
+        for number in _different_cases(self.options):
+            case, worth = divmod(number, MOST_WORTH + 1)
+            values[number] = self._case(mine, theirs, CASES[case], worth)
+        return values[cases(self.options)]
 
     def _case(self, mine: int, theirs: int, case: Case, worth: int) -> float:
         taken = max(NENETTE_TOKENS, worth) if self.options.nenette == "at_least" else NENETTE_TOKENS
         over = mine + theirs == TOKENS
-        return sum(way.chance * self._after(way, over=over) for way in ways_on(mine, theirs, case, worth, taken))
+        return sum(
+            way.chance * self._after(way, over=over) for way in ways_on(mine, theirs, case, worth, taken)
+        )
 
     def _after(self, way: Next, *, over: bool) -> float:
         if over and not (way.mine and way.theirs):
@@ -134,7 +150,40 @@ def stops(won: Values, options: FourTwentyOneOptions) -> list[Values]:
     return found
 
 
-@lru_cache(maxsize=4)
 def duel(options: FourTwentyOneOptions) -> Duel:
-    """Return the solved game for two with these options."""
-    return Duel(options)
+    """Solve the game for two with these options."""
+    found = Duel(options, np.full((TOKENS + 1, TOKENS + 1), 0.5))
+    found.solve()
+    return found
+
+
+def _named(options: FourTwentyOneOptions) -> tuple[str, str]:
+    """Return the name and the digest under which the solution is kept; who begins has no part in it."""
+    name = f"four_twenty_one-{options.le_bon}-{options.nenette}-{options.others_order}"
+    points = repr((worths().tolist(), ranks(options.others_order).tolist(), NENETTE_TOKENS, TOKENS))
+    return name, sha256(points.encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=8)
+def _read(options: FourTwentyOneOptions) -> Duel:
+    table = solved.table(*_named(options))
+    if table is None:
+        raise LookupError("not solved yet")
+    return Duel(options, np.array(table, dtype=np.float64).reshape(TOKENS + 1, TOKENS + 1))
+
+
+def known(options: FourTwentyOneOptions) -> Duel | None:
+    """Return the solved game if it was kept, else None."""
+    try:
+        return _read(options)
+    except LookupError:
+        return None
+
+
+def prepare(options: FourTwentyOneOptions) -> None:
+    """Solve the game for two and keep the solution, which takes seconds.
+
+    Raises:
+        OSError: if it cannot be kept.
+    """
+    solved.keep(*_named(options), duel(options).start.astype(np.float32).tobytes())

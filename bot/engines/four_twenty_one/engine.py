@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 import numpy as np
 
 from bot.engines.four_twenty_one.crowd import Place, payoffs
-from bot.engines.four_twenty_one.duel import duel, stops
+from bot.engines.four_twenty_one.duel import Duel, known, prepare, stops
 from bot.engines.four_twenty_one.hands import Values, after, place_of, thrown_on
 from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
 from bot.games.four_twenty_one.game import MOST_THROWS, TOKENS
+from bot.games.four_twenty_one.options import FourTwentyOneOptions
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.dice import Dice
 from bot.games.kit.game import Seat
+from bot.games.kit.options import OptionSet
 
 
 class Ending(NamedTuple):
@@ -41,13 +43,24 @@ class FourTwentyOneEngine(Engine):
     exact: ClassVar[bool] = True
     budget: ClassVar[int] = 160
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.1, cap=0.5), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
+        {"easy": Manner(heat=0.04, cap=0.4), "medium": Manner(heat=0.02, cap=0.3), "strong": Manner()}
     )
+
+    def ready(self, options: OptionSet) -> bool:
+        """Return True if the game for two is solved for these options."""
+        return known(cast(FourTwentyOneOptions, options)) is not None
+
+    def prepare(self, options: OptionSet) -> None:
+        """Solve the game for two, in some seconds, and keep the solution.
+
+        Raises:
+            OSError: if it cannot be kept.
+        """
+        prepare(cast(FourTwentyOneOptions, options))
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action, with `budget` thrown-out rounds."""
-        view = question.view
-        assert isinstance(view, FourTwentyOneView)
+        view = cast(FourTwentyOneView, question.view)
         if not question.legal:
             return ()
         ending = _ending(view, question.seat, budget)
@@ -59,13 +72,12 @@ class FourTwentyOneEngine(Engine):
 def _ending(view: FourTwentyOneView, seat: Seat, budget: int) -> Ending:
     others = [other for other in view.order if other != seat]
     held = view.tokens[seat] + sum(view.tokens[other] for other in others)
-    if len(others) == 1 and held + view.pot == TOKENS:
-        return _of_two(view, seat, others[0])
+    if len(others) == 1 and held + view.pot == TOKENS and (solved := known(view.options)):
+        return _of_two(view, seat, others[0], solved)
     return _of_many(view, seat, budget)
 
 
-def _of_two(view: FourTwentyOneView, seat: Seat, other: Seat) -> Ending:
-    solved = duel(view.options)
+def _of_two(view: FourTwentyOneView, seat: Seat, other: Seat, solved: Duel) -> Ending:
     if view.limit is None:
         won = solved.won(view.tokens[seat], view.tokens[other])
         return Ending(stops(won, view.options), [np.zeros(1)], free=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -23,19 +23,18 @@ NO_GAIN = 0.05
 class MenteurEngine(Engine):
     """Values are dice: one's own count 1, all the others' together count 1.
 
-    `budget` is how many bids are looked at with the answers to them; the others count as if they were doubted.
+    `budget` is how many bids are looked at with the answers to them; the others count as if doubted.
     """
 
     unit: ClassVar[Unit] = "order"
     budget: ClassVar[int] = 12
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.4, cap=1.5), "medium": Manner(heat=0.15, cap=1.0), "strong": Manner()}
+        {"easy": Manner(heat=0.25, cap=1.5), "medium": Manner(heat=0.1, cap=1.0), "strong": Manner()}
     )
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what every legal action wins or loses, in dice."""
-        view = question.view
-        assert isinstance(view, MenteurView)
+        view = cast(MenteurView, question.view)
         if not question.legal:
             return ()
         belief = Belief(view, question.seat)

@@ -1,0 +1,93 @@
+"""5000: the exact solution alone, and the race against others."""
+
+import numpy as np
+import pytest
+
+from bench.engine_figures.arena import question_of, wins
+from bench.engine_figures.five_thousand import by_engine, plain
+from bot.engines import engine_of
+from bot.engines.five_thousand import alone as solitary
+from bot.engines.five_thousand.throws import throwing
+from bot.engines.kit import solved
+from bot.games.five_thousand import FiveThousand, FiveThousandOptions
+from bot.games.five_thousand.dice import bust_chance
+from tests.games.five_thousand_table import table
+
+OPTIONS = FiveThousandOptions()
+
+
+@pytest.fixture(scope="module")
+def solution() -> solitary.Alone:
+    engine_of("five_thousand").prepare(OPTIONS)
+    found = solitary.known(OPTIONS)
+    assert found is not None, "what was prepared is known"
+    return found
+
+
+def deciding(*, mine: int, other: int, points: int, free: int, throws: int) -> FiveThousand:
+    """Seat 0 has kept dice and may bank or throw."""
+    game = table()
+    game.totals, game.opened = [mine, other], [True, other > 0]
+    game.points, game.free, game.throws = points, free, throws
+    return game
+
+
+def best(game: FiveThousand) -> str:
+    engine = engine_of("five_thousand")
+    return engine.think(question_of(game, game.turn or 0), engine.budget)[0].code
+
+
+def test_alone_the_target_takes_20_turns(solution):
+    assert solution.turns[0] == pytest.approx(20.1209, abs=1e-4)
+
+
+def test_the_mean_of_the_finish_is_the_number_of_turns(solution):
+    unfinished = 1.0 - solution.finished[0]
+    assert float(np.sum(unfinished)) == pytest.approx(float(solution.turns[0]), abs=1e-3)
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 4, 5, 6])
+def test_chances_of_a_throw_add_up_and_its_bust_is_that_of_the_rules(dice):
+    brings = throwing(dice, 6)
+    assert brings.bust == pytest.approx(float(bust_chance(dice)))
+    assert brings.bust + brings.wins + sum(chance for chance, _ in brings.keeps) == pytest.approx(1.0)
+
+
+def test_a_solution_is_kept_and_found_again(solution, tmp_path):
+    solved.keep_in(tmp_path)
+    try:
+        solved.keep(
+            *solitary._named(OPTIONS), np.concatenate(solution, axis=None).astype(np.float32).tobytes()
+        )
+        table_kept = solved.table(*solitary._named(OPTIONS))
+        assert table_kept is not None, "the table was just kept"
+        assert table_kept[0] == pytest.approx(20.1209, abs=1e-4)
+        del table_kept
+    finally:
+        solved.keep_in(None)
+
+
+def test_who_is_far_ahead_banks(solution):
+    assert best(deciding(mine=4500, other=0, points=300, free=3, throws=2)) == "bank"
+
+
+def test_who_would_lose_next_turn_throws_on(solution):
+    assert best(deciding(mine=4500, other=4950, points=300, free=3, throws=2)) == "roll"
+
+
+def test_who_can_win_at_once_banks(solution):
+    assert best(deciding(mine=4700, other=4950, points=300, free=3, throws=2)) == "bank"
+
+
+def test_before_the_game_is_solved_it_plays_sensibly():
+    options = FiveThousandOptions(exact="yes")
+    game = FiveThousand.start(options, 2, None)[0]
+    game.totals, game.opened = [4700, 0], [True, False]
+    game.points, game.free, game.throws = 300, 3, 2
+    assert not engine_of("five_thousand").ready(options), "nobody prepared these options"
+    assert best(game) == "bank"
+
+
+def test_strong_robots_win_more_than_plain_players(solution):
+    won = wins(FiveThousand, OPTIONS, by_engine(engine_of("five_thousand")), plain, games=12)
+    assert won >= 5, f"{won} of 12"

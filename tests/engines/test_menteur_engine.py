@@ -1,0 +1,104 @@
+"""Menteur: odds, what bids tell, and that no cup is looked into."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bench.engine_figures.arena import at_random, by_engine, question_of, wins
+from bench.engine_figures.menteur import by_odds
+from bot.engines import engine_of
+from bot.engines.menteur.belief import Belief
+from bot.engines.menteur.cups import counts, thrown
+from bot.games.kit.chance import Chance
+from bot.games.menteur.bids import Bid
+from bot.games.menteur.chances import likely
+from bot.games.menteur.game import Menteur
+from bot.games.menteur.options import MenteurOptions
+from tests.contract.hidden_menteur import reshuffle
+from tests.engines.whole_games import robots, thought_of
+
+OPTIONS = MenteurOptions()
+
+
+def begun(cups: list[list[int]], *bids: tuple[int, int], **options) -> Menteur:
+    """Return a round with these cups; seat 0 opens, and the bids go round."""
+    game = Menteur.start(MenteurOptions(**options), len(cups), Chance("0", 0))[0]
+    game.opener = game.turn = 0
+    game.cups, game.dice = [list(cup) for cup in cups], [len(cup) for cup in cups]
+    for count, value in bids:
+        game.play(game.turn, f"bid.{count}.{value}", Chance("0", 1))
+    return game
+
+
+def best(game: Menteur) -> str:
+    return thought_of(engine_of("menteur"), question_of(game, game.turn))[0]
+
+
+def belief(game: Menteur) -> Belief:
+    return Belief(game.view(game.turn), game.turn)
+
+
+@pytest.mark.parametrize("aces", ["wild", "plain"])
+def test_before_any_bid_chances_are_the_exact_odds(aces):
+    game = begun([[1, 2, 3, 5, 5], [6] * 5, [6] * 4], aces=aces)
+    seen = belief(game)
+    truth = seen.cups[1] @ seen.truth(1)
+    for bid in (Bid(count=4, value=5), Bid(count=3, value=1), Bid(count=6, value=2)):
+        exact = likely(bid, (1, 2, 3, 5, 5), 14, wild=aces == "wild")
+        assert truth[seen.rungs.place[bid]] == pytest.approx(float(exact)), bid
+
+
+def test_a_bid_tells_of_the_bidders_dice():
+    game = begun([[2, 2, 2, 3, 4], [6] * 5], (4, 2))
+    seen = belief(game)
+    twos = counts(5, wild=True)[:, 1]
+    assert seen.cups[0] @ twos > thrown(5) @ twos + 0.5
+
+
+def test_an_impossible_bid_is_doubted():
+    assert best(begun([[2, 3, 4, 5, 6], [3, 3, 4, 4, 5]], (9, 2))) == "liar"
+
+
+def test_a_bid_that_the_own_dice_make_true_is_not_doubted():
+    assert best(begun([[2, 3, 4, 5, 6], [3, 3, 1, 3, 5]], (2, 3))) != "liar"
+
+
+def test_a_bid_that_is_exactly_right_for_sure_is_called_so():
+    game = begun([[3], [3, 3], [4, 4, 2, 5, 5]], (1, 3), (8, 3))
+    assert best(game) == "liar"
+
+
+@pytest.mark.parametrize("loss", ["one", "difference"])
+def test_calls_are_worth_dice(loss):
+    game = begun([[2, 3, 4, 5, 6], [3, 3, 4, 4, 5]], (10, 2), loss=loss)
+    engine = engine_of("menteur")
+    worth = {thought.code: thought.value for thought in engine.think(question_of(game, 1), 12)}
+    assert (worth["liar"] > 1.5) == (loss == "difference")
+
+
+def test_what_lies_under_other_cups_changes_no_decision():
+    engine, rng = engine_of("menteur"), Random(1)
+    looked_at = 0
+    for number, (game, question) in enumerate(robots(Menteur, 6, seats=3)):
+        if number % 5:
+            continue
+        again = game.model_copy(deep=True)
+        for _ in range(4):
+            reshuffle(again, question.seat, rng)
+            asked = question_of(again, question.seat)
+            assert thought_of(engine, asked) == thought_of(engine, question), question.view
+        looked_at += 1
+        if looked_at == 6:
+            return
+
+
+def test_every_cup_is_counted_once():
+    assert thrown(6).sum() == pytest.approx(1.0)
+    assert np.all(counts(5, wild=False).sum(axis=1) == 5)
+
+
+@pytest.mark.parametrize(("others", "least"), [(at_random, 5), (by_odds, 4)])
+def test_strong_robots_win_most_duels(others, least):
+    won = wins(Menteur, OPTIONS, by_engine(engine_of("menteur")), others, games=6)
+    assert won >= least, f"{won} of 6"
