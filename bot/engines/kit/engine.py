@@ -12,6 +12,7 @@ from random import Random
 from typing import ClassVar, Literal, TypeAlias
 
 from bot.games.kit.game import Fact, Seat, View
+from bot.games.kit.options import OptionSet
 from bot.games.kit.value import Value
 
 Level: TypeAlias = Literal["easy", "medium", "strong"]
@@ -79,6 +80,23 @@ class Engine(ABC):
         """Return a thought for every legal action, best first.
 
         Equal questions have equal answers: any luck comes from `question.luck()`.
+        """
+
+    def ready(self, options: OptionSet) -> bool:  # noqa: ARG002 - for engines that solve tables
+        """Return True if the engine plays these options as well as it ever will.
+
+        An engine that is not ready plays sensibly all the same.  The first call may take a second.
+        """
+        return True
+
+    def prepare(self, options: OptionSet) -> None:  # noqa: B027 - for engines that solve tables
+        """Solve and keep what makes the engine ready.
+
+        It may take minutes and is meant for a process of its own.  `bot/engines/kit/solved.py` keeps the table,
+        where the engine finds it in other processes, too.
+
+        Raises:
+            OSError: if the table cannot be kept.
         """
 
     def choose(self, question: Question, level: Level, budget: int, luck: Random) -> str:
