@@ -11,7 +11,13 @@ from types import MappingProxyType
 
 from bot.engines.kit.engine import LEVELS, Engine, Level, Manner, Question, Thought
 
-ENGINES: Mapping[str, str] = MappingProxyType({})
+ENGINES: Mapping[str, str] = MappingProxyType(
+    {
+        "dice_poker": "bot.engines.sheet.dice_poker:DicePokerEngine",
+        "top_jack": "bot.engines.sheet.top_jack:TopJackEngine",
+        "yams": "bot.engines.sheet.yams:YamsEngine",
+    }
+)
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""
 
 HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(

@@ -85,7 +85,7 @@ class SheetEngine(Engine):
         if verb == "announce":
             return max(turn.aiming(rest)[keep] for keep in set(keeps(view.dice).values()))
         if not view.throws:
-            return turn.left
+            return turn.beginning
         announced = self.announced(view)
         if announced is not None:
             return turn.aiming(announced)[keeps(view.dice)[rest]]

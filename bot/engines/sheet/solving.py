@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.engines.sheet.keeps import COUNT, FEWER, MORE, NONE, SMALLER, THROWS
+from bot.engines.sheet.keeps import FEWER, MORE, NONE, SMALLER, THROWS
 from bot.engines.sheet.plan import Box, Open, Plan
 
 Column = NDArray[np.float32]

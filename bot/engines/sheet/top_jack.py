@@ -70,7 +70,9 @@ def _plans(columns: tuple[Column, ...], hundred: bool) -> tuple[tuple[str, Plan]
     rules = Rules(TopJack, TopJackOptions())
     several = len(columns) > 1
     ordered = [
-        (f"{place}." if several else "", column) for place, column in enumerate(columns, 1) if column != "free"
+        (f"{place}." if several else "", column)
+        for place, column in enumerate(columns, 1)
+        if column != "free"
     ]
     found: list[tuple[str, Plan]] = []
     if ordered:
@@ -128,7 +130,9 @@ def _free(rules: Rules, hundred: bool) -> Plan:
 def _aimed(opens: Opens) -> Opens:
     """Return the boxes as they count after two throws: with the third throw that can be announced."""
     return tuple(
-        replace(each, aims=AIMS) if each.box.name in UPPER else replace(each, box=each.box.gaining(_best_third(each)))
+        replace(each, aims=AIMS)
+        if each.box.name in UPPER
+        else replace(each, box=each.box.gaining(_best_third(each)))
         for each in opens
     )
 

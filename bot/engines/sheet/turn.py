@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from bot.engines.sheet.keeps import THROWS, best, expected, place_of
+from bot.engines.sheet.keeps import NONE, THROWS, best, expected, place_of
 from bot.engines.sheet.plan import Open, Plan
 from bot.games.kit.dice import Dice
 
@@ -59,7 +59,9 @@ class Turn:
         local = part.state // stride % part.plan.sizes[each.part]
         grade = each.box.grades[place_of(dice)]
         follow, gain = each.box.follows[local][grade], each.box.gains[local][grade]
-        return self.left - part.values[part.state] + gain + part.values[part.state + (follow - local) * stride]
+        return (
+            self.left - part.values[part.state] + gain + part.values[part.state + (follow - local) * stride]
+        )
 
     def aiming(self, name: str) -> list[float]:
         """Return by keep what is gained by one more throw that is written in this box."""
@@ -110,6 +112,17 @@ class Turn:
         for _ in range(self.rethrows - 1):
             rows.insert(0, expected(best(rows[0])))
         return tuple(rows)
+
+    @cached_property
+    def beginning(self) -> float:
+        """What the sheets gain by this turn's first throw and all that follows.
+
+        With one part that is `left`.  With several it is more exact: this turn may go to any of them.
+        """
+        if len(self.parts) == 1:
+            return self.left
+        first = self._most([(part, each) for part in self.parts for each in part.plan.first])
+        return expected(list(map(max, first, best(self._keeps[0]))))[NONE]
 
     def throwing(self, throws: int, keep: int) -> float:
         """Return what is gained by throwing all dice but a keep again after so many throws."""

@@ -31,7 +31,9 @@ class YamsEngine(SheetEngine):
         """Return the grids of a seat."""
         (plan,) = self.plans(view.options)
         grids = view.sheets[seat]
-        return tuple((f"{place}." if len(grids) > 1 else "", plan, grid) for place, grid in enumerate(grids, 1))
+        return tuple(
+            (f"{place}." if len(grids) > 1 else "", plan, grid) for place, grid in enumerate(grids, 1)
+        )
 
 
 def _pair_key(grid: Written) -> Hashable:
