@@ -17,9 +17,12 @@ ENGINES: Mapping[str, str] = MappingProxyType(
         "cant_stop": "bot.engines.cant_stop.engine:CantStopEngine",
         "comptoir": "bot.engines.comptoir:ComptoirEngine",
         "crapette": "bot.engines.crapette:CrapetteEngine",
+        "dice_poker": "bot.engines.sheet.dice_poker:DicePokerEngine",
         "five_thousand": "bot.engines.five_thousand.engine:FiveThousandEngine",
         "four_twenty_one": "bot.engines.four_twenty_one.engine:FourTwentyOneEngine",
         "menteur": "bot.engines.menteur.engine:MenteurEngine",
+        "top_jack": "bot.engines.sheet.top_jack:TopJackEngine",
+        "yams": "bot.engines.sheet.yams:YamsEngine",
     }
 )
 """The class of each game's engine, by the game's key: module and name, as `bot.engines.yams:YamsEngine`."""

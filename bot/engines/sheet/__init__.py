@@ -1,0 +1,1 @@
+"""The engines of the score sheets: Yams, Top Jack, Poker aux dés."""

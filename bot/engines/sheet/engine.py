@@ -1,0 +1,143 @@
+"""How score sheets are played: the best of all throws and boxes by the solved table of the sheet.
+
+Until its table is solved, a sheet is played by the tables of its two halves, each solved as if it were alone:
+the upper boxes, and all others.
+"""
+
+from abc import abstractmethod
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any
+
+from bot.engines.kit import solved
+from bot.engines.kit.engine import Engine, Question, Thought, ranked
+from bot.engines.sheet.keeps import keeps
+from bot.engines.sheet.plan import Plan, Written
+from bot.engines.sheet.turn import Part, Turn, Values
+from bot.games.kit.options import OptionSet
+from bot.games.kit.sheet import SheetView
+
+SMALL = 20_000
+"""The most states of a plan that is solved on the spot, in well under a second."""
+
+
+class SheetEngine(Engine):
+    """An engine of a score sheet game.  The value of an action is the seat's expected final score."""
+
+    unit = "points"
+    exact = True
+
+    # What a game defines
+
+    @abstractmethod
+    def plans(self, options: Any) -> tuple[Plan, ...]:  # noqa: ANN401 - the game's own
+        """Return the plans whose tables these options need."""
+
+    @abstractmethod
+    def grids(self, view: Any, seat: int) -> tuple[tuple[str, Plan, Written], ...]:  # noqa: ANN401 - as above
+        """Return the parts of a seat's sheet: the prefix of its boxes in notation, its plan, its boxes."""
+
+    def score(self, view: Any, seat: int) -> float:  # noqa: ANN401 - as above
+        """Return what a seat has, with what it may expect from games to come."""
+        return float(view.totals[seat])
+
+    def value(self, plan: Plan, grid: Written) -> float:
+        """Return what a sheet of this plan still gains under best play."""
+        return _values(plan)[plan.state(grid)]
+
+    # The contract
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is searched
+        """Return the expected final score of every legal action, best first."""
+        view = question.view
+        assert isinstance(view, SheetView)  # noqa: S101 - as the game's key said
+        score, turn = self.score(view, question.seat), self._turn(view, question.seat)
+        return ranked({code: score + self._gained(turn, view, code) for code in question.legal})
+
+    def worth(self, question: Question) -> float:
+        """Return the expected final score of a seat: before its throw, after each throw, out of its turn."""
+        thoughts = self.think(question, self.budget)
+        if thoughts:
+            return thoughts[0].value
+        return self.score(question.view, question.seat) + self._turn(question.view, question.seat).left
+
+    def ready(self, options: OptionSet) -> bool:
+        """Return True if the tables of these options are solved."""
+        return all(solved.table(plan.name, plan.digest) for plan in self.plans(options))
+
+    def prepare(self, options: OptionSet) -> None:
+        """Solve the tables of these options that are missing."""
+        for plan in self.plans(options):
+            if solved.table(plan.name, plan.digest) is None:
+                solved.keep(plan.name, plan.digest, _solve(plan))
+
+    # A turn
+
+    def _turn(self, view: Any, seat: int) -> Turn:  # noqa: ANN401 - as above
+        grids = self.grids(view, seat)
+        return _turn(tuple([(prefix, plan, plan.state(grid), _known(plan)) for prefix, plan, grid in grids]))
+
+    def _gained(self, turn: Turn, view: SheetView, code: str) -> float:
+        """Return what an action gains by the end of the game."""
+        verb, _, rest = code.partition(".")
+        if verb == "score":
+            return turn.writing(rest, view.throws, view.dice)
+        if verb == "announce":
+            return max(turn.aiming(rest)[keep] for keep in set(keeps(view.dice).values()))
+        if not view.throws:
+            return turn.beginning
+        announced = self.announced(view)
+        if announced is not None:
+            return turn.aiming(announced)[keeps(view.dice)[rest]]
+        return turn.throwing(view.throws, keeps(view.dice)[rest])
+
+    def announced(self, view: Any) -> str | None:  # noqa: ANN401, ARG002 - for games to override
+        """Return the name of the box that the last throw is announced for."""
+        return None
+
+
+def _known(plan: Plan) -> bool:
+    """Return True if the table of the plan is solved."""
+    return solved.table(plan.name, plan.digest) is not None
+
+
+@lru_cache(maxsize=16)
+def _turn(parts: tuple[tuple[str, Plan, int, bool], ...]) -> Turn:
+    """Return the turn of a sheet by its parts' prefix, plan, state, and whether the plan's table is solved."""
+    return Turn([Part(prefix, plan, _values(plan), state) for prefix, plan, state, _ in parts])
+
+
+def _values(plan: Plan) -> Values:
+    return solved.table(plan.name, plan.digest) or _halves(plan)
+
+
+@cache
+def _halves(plan: Plan) -> Values:
+    """Return the tables of a plan's last component and of all others, each solved as if it were alone.
+
+    A small plan is solved whole.
+    """
+    if plan.states <= SMALL:
+        return _floats(plan)
+    last = len(plan.components) - 1
+    return Halves(_floats(plan.half(0, last)), _floats(plan.half(last, last + 1)))
+
+
+class Halves:
+    """What states of a sheet are worth by the tables of its two halves."""
+
+    def __init__(self, high: memoryview, low: memoryview) -> None:
+        self._high, self._low = high, low
+
+    def __getitem__(self, state: int) -> float:
+        high, low = divmod(state, len(self._low))
+        return self._high[high] + self._low[low]
+
+
+def _floats(plan: Plan) -> memoryview:
+    return memoryview(_solve(plan)).cast("f")
+
+
+def _solve(plan: Plan) -> bytes:
+    """Solve a plan; numpy is loaded now and not before, as a table that is there needs none."""
+    return import_module("bot.engines.sheet.solving").solved(plan).tobytes()

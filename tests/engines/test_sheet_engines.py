@@ -1,0 +1,226 @@
+"""The score sheets: their solved values, by the games' own points, and how they are played."""
+
+from functools import cache
+from itertools import product
+from random import Random
+from statistics import mean
+
+import pytest
+
+from bench.engine_figures.sheets import earned, question_of, scored, started
+from bot.engines import ENGINES, LEVELS, engine_of
+from bot.engines.kit import solved
+from bot.engines.sheet.dice_poker import DicePokerEngine
+from bot.engines.sheet.keeps import NONE, THROWS, expected, keeps
+from bot.engines.sheet.solving import solved as solution
+from bot.engines.sheet.top_jack import TopJackEngine
+from bot.engines.sheet.yams import YamsEngine, _plan
+from bot.games import SHELF
+from bot.games.dice_poker import DicePoker, DicePokerOptions
+from bot.games.kit.boxes import at_least
+from bot.games.kit.chance import Chance, Loaded
+from bot.games.top_jack.columns import BOXES as COLUMN
+from bot.games.top_jack.game import TopJack
+from bot.games.top_jack.options import TopJackOptions
+from bot.games.yams import BOXES, Yams, YamsOptions
+
+GRID = YamsOptions()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tables():
+    """Solve the small sheets, and the default grid of Yams."""
+    solved.keep_in(None)
+    YamsEngine().prepare(GRID)
+    DicePokerEngine().prepare(DicePokerOptions())
+    yield
+    solved.keep_in(None)
+
+
+@pytest.fixture
+def elsewhere(tmp_path, monkeypatch):
+    """Let tables be kept in an empty folder for a while."""
+    monkeypatch.setattr(solved, "_folder", tmp_path)
+    monkeypatch.setattr(solved, "_open", {})
+    return tmp_path
+
+
+# Solved values
+
+
+def test_a_default_grid_of_yams_is_worth_204_8830():
+    assert YamsEngine().value(_plan(GRID), {}) == pytest.approx(204.8830, abs=1e-4), "the solved grid"
+
+
+def test_poker_aux_des_is_worth_164_9110():
+    engine = DicePokerEngine()
+    values = [engine.value(plan, {}) for plan in engine.plans(DicePokerOptions())]
+    assert sum(values) == pytest.approx(164.9110, abs=1e-4), "part 1 and part 2 together"
+
+
+def test_an_engine_is_ready_once_its_table_is_solved(elsewhere):
+    engine = DicePokerEngine()
+    assert not engine.ready(DicePokerOptions()), "this folder has no table"
+    engine.prepare(DicePokerOptions())
+    solved._open.clear()
+    assert engine.ready(DicePokerOptions()), "another process finds the file"
+    assert len(list(elsewhere.iterdir())) == 2, "a file for each part"
+
+
+def test_a_changed_box_is_another_table(monkeypatch):
+    monkeypatch.setattr("bot.games.yams.BOXES", {**BOXES, "carre": at_least(4, 45)})
+    changed = _plan.__wrapped__(GRID)
+    assert changed.digest != _plan(GRID).digest, "its hash is of the points"
+
+
+# An independent witness for the last boxes
+
+
+@cache
+def outcomes(keep: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(sorted(keep + more)) for more in product(range(1, 7), repeat=5 - len(keep)))
+
+
+@cache
+def sub_keeps(dice: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
+    masks = product((True, False), repeat=5)
+    kept = (tuple(die for die, keep in zip(dice, mask, strict=True) if keep) for mask in masks)
+    return frozenset(keep for keep in kept if len(keep) < 5)
+
+
+def turn_worth(writing, rethrows: int) -> float:
+    """Return what a turn is worth whose throws are worth `writing` to write, by plain recursion."""
+
+    @cache
+    def after(dice: tuple[int, ...], left: int) -> float:
+        now = writing(dice)
+        return max(now, *(again(keep, left - 1) for keep in sub_keeps(dice))) if left else now
+
+    @cache
+    def again(keep: tuple[int, ...], left: int) -> float:
+        return mean(after(dice, left) for dice in outcomes(keep))
+
+    return again((), rethrows)
+
+
+def test_the_last_box_of_yams_is_worth_what_three_throws_for_it_bring():
+    written = dict.fromkeys([box for box in GRID.boxes() if box != "carre"], 0)
+    assert YamsEngine().value(_plan(GRID), written) == pytest.approx(turn_worth(BOXES["carre"], 2), abs=1e-4)
+
+
+def test_the_last_two_boxes_of_top_jack_need_an_announcement_for_a_third_throw():
+    engine = TopJackEngine()
+    (plan,) = engine.plans(TopJackOptions())
+    lower = plan.half(0, len(plan.components) - 1)
+    values = solution(lower)
+    left = ("brelan", "full")
+    full = {box: 0 for box in COLUMN if box not in left}
+    alone = {box: values[lower.state(full | {other: 0})] for box, other in (left, left[::-1])}
+    aims = {box: cache(lambda keep, box=box: mean(map(COLUMN[box], outcomes(keep)))) for box in left}
+
+    def second(dice: tuple[int, ...]) -> float:
+        """Write a box, or throw a last time for one of them."""
+        other = dict(zip(left, left[::-1], strict=True))
+        most = {box: max(COLUMN[box](dice), *(aims[box](keep) for keep in sub_keeps(dice))) for box in left}
+        return max(most[box] + alone[other[box]] for box in left)
+
+    assert values[lower.state(full)] == pytest.approx(turn_worth(second, 1), abs=1e-3), "the solved column"
+
+
+# Play
+
+
+def test_what_a_player_expects_less_what_they_lose_and_with_their_luck_is_their_score():
+    """The ledger: prior + luck - loss = result."""
+    engine, luck = YamsEngine(), Random(1)
+    position, chance = started(Yams, GRID, 1)
+    expected_score = prior = engine.worth(question_of(position, 0))
+    lucky = lost = 0.0
+    while position.awaited():
+        thoughts = engine.think(question_of(position, 0), 1)
+        lucky += thoughts[0].value - expected_score
+        chosen = luck.choice(thoughts[:3])
+        lost += thoughts[0].value - chosen.value
+        expected_score = chosen.value
+        position.play(0, chosen.code, chance)
+    assert lost > 1, "this player strays"
+    assert prior + lucky - lost == pytest.approx(position.result().scores[0], abs=1e-6), (
+        "the sum is the result"
+    )
+
+
+def test_a_throw_is_worth_the_mean_of_what_it_may_bring():
+    engine, position = YamsEngine(), Yams.start(GRID, 1, Loaded())[0]
+    position.play(0, "roll.11111", Loaded([1, 3, 3, 4, 6]))
+    values = {thought.code: thought.value for thought in engine.think(question_of(position, 0), 1)}
+    found = []
+    for face in range(1, 7):
+        after = Yams.load(position.dump(), Yams.version)
+        after.play(0, "roll.00001", Loaded([face]))
+        found.append(engine.worth(question_of(after, 0)))
+    assert values["roll.00001"] == pytest.approx(mean(found), abs=1e-9), "one die, six faces"
+
+
+WHOLE = [
+    ("yams", {"double_pair": "yes", "straights": "split", "chance": "maxi_mini", "grids": 2}, 2),
+    ("top_jack", {"layout": "ordered"}, 3),
+    ("top_jack", {"layout": "down_up", "series": 2}, 2),
+    ("top_jack", {"layout": "down_up_free", "series": 2}, 2),
+    ("dice_poker", {}, 4),
+]
+
+
+@pytest.mark.parametrize(("key", "chosen", "seats"), WHOLE)
+def test_whole_games_of_robots_end(key, chosen, seats):
+    """Every level plays every kind of sheet, also before its table is solved."""
+    engine, game, luck = engine_of(key), SHELF[key], Random(3)
+    chance = Chance("e" * 64, 0)
+    position, _ = game.start(game.Options.model_validate(chosen), seats, chance)
+    while awaited := position.awaited():
+        (seat,) = awaited
+        question = question_of(position, seat)
+        thoughts = engine.think(question, engine.budget)
+        assert sorted(thought.code for thought in thoughts) == sorted(question.legal), "a thought for each"
+        position.play(seat, engine.choose(question, LEVELS[seat % 3], engine.budget, luck), chance)
+    assert position.result().ranked, "the game is over"
+
+
+@pytest.mark.parametrize("key", ["dice_poker", "top_jack", "yams"])
+def test_the_engine_is_on_the_list(key):
+    assert isinstance(engine_of(key).ready(SHELF[key].Options()), bool), ENGINES[key]
+
+
+def test_a_grid_that_is_not_solved_yet_is_played_sensibly(elsewhere):
+    assert YamsEngine().value(_plan(GRID), {}) < 204.8, "its value is an estimate"
+    assert mean(scored(YamsEngine(), Yams, GRID, 4)) > 190, "of 204.9 points"
+
+
+@pytest.mark.parametrize(
+    ("level", "least", "most"), [("easy", 130, 170), ("medium", 183, 199), ("strong", 204, 206)]
+)
+def test_levels_of_yams_are_apart(level, least, most):
+    scores = [earned(YamsEngine(), Yams, GRID, level, number)[0] for number in range(6)]
+    assert least < mean(scores) < most, scores
+
+
+def test_a_series_of_top_jack_is_played_for_its_hundred():
+    engine, codes = TopJackEngine(), []
+    for series in (1, 2):
+        position, _ = TopJack.start(
+            TopJackOptions(layout="down_up", series=series), 2, Loaded([6] * 5 + [1] * 5)
+        )
+        position.play(0, "roll.11111", Loaded([6, 6, 6, 6, 1]))
+        thoughts = {thought.code: thought.value for thought in engine.think(question_of(position, 0), 1)}
+        codes.append(thoughts["roll.00001"] - thoughts["score.1.black"])
+    assert codes[1] - codes[0] > 10, "a TOP JACK is worth 150 in a series"
+
+
+# Dice
+
+
+def test_keeping_dice_by_mask_does_not_ask_for_their_order():
+    assert keeps((5, 2, 5, 1, 6))["01011"] == keeps((5, 5, 1, 2, 6))["00111"], "two fives stay"
+
+
+def test_the_mean_of_five_dice_is_17_5():
+    assert expected([sum(throw) for throw in THROWS])[NONE] == pytest.approx(17.5), "five times 3.5"
