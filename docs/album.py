@@ -16,7 +16,7 @@ are private, the end. Each strip shows them from left to right, as one player se
 and at a desk, in the dark and in the light. All are kept here; two of a phone stand open, the others are one
 press away. Games are played to their end by players with simple habits and always the same luck, and are
 drawn by the bot's own screens in the sandbox, so the pictures change only where screens do. They are WebP
-of {colours} colours.
+of 256 colours each.
 
 {contents}
 """
@@ -34,12 +34,12 @@ FOLDED = {
 """The others, under their headings."""
 
 
-def write_page(folder: Path, colours: int) -> None:
+def write_page(folder: Path) -> None:
     """Write the page of the strips in this folder."""
     names = {game: text_in("en")(f"{game}.name") for game in SHELF}
     contents = " · ".join(f"[{name}](#{_anchor(name)})" for name in names.values())
     count = sum(1 for _ in folder.glob("*.webp"))
-    lines = [INTRO.format(contents=contents, count=count, colours=colours)]
+    lines = [INTRO.format(contents=contents, count=count)]
     for game, name in names.items():
         lines += [f"## {name}", *_section(folder, game, name)]
     PAGE.write_text("\n".join(lines).rstrip() + "\n", "utf-8")

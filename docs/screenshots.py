@@ -36,8 +36,8 @@ ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "comptoir", "crapette"), CAR
 """The channel of a game; the others are played among the dice."""
 GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""
-COLOURS = 192
-"""Colours of a picture, which keep it small."""
+EXACT = 128
+"""How many of a picture's 256 colours, which keep it small, are exact."""
 LARGEST, ALL = 200_000, 6_000_000
 """Bytes of a picture of the README, and of the whole gallery."""
 README = (
@@ -62,7 +62,7 @@ async def main(games: Sequence[str]) -> None:
     weight = sum(path.stat().st_size for path in GALLERY.iterdir())
     if weight > ALL:
         raise ValueError(f"the gallery has {weight} bytes")
-    write_page(GALLERY, COLOURS)
+    write_page(GALLERY)
 
 
 async def strips(
@@ -113,8 +113,12 @@ def side_by_side(images: Sequence[Image.Image]) -> Image.Image:
 
 
 def save(image: Image.Image, path: Path) -> None:
-    """Write a picture with few colours, which all of them survive: nothing on a screen is a photograph."""
-    few = image.quantize(COLOURS, dither=Image.Dither.NONE)
+    """Write a picture with 256 colours: those that are seen most, exactly, and others far from them."""
+    common = sorted(image.getcolors(image.width * image.height) or (), reverse=True)[:EXACT]
+    others = image.quantize(256 - EXACT, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for _, colour in common for part in colour] + (others.getpalette() or []))
+    few = image.quantize(palette=palette, dither=Image.Dither.NONE)
     if path.suffix == ".webp":
         few.convert("RGB").save(path, lossless=True, method=4)
     else:
