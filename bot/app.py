@@ -43,6 +43,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 
 COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob("[a-z]*.py"))
 """Every module in `cogs/`; the cog of a new game is found here."""
+SOLVED = "solved"
+"""The folder beside the database where engines keep what they have solved."""
 CLOSING = 2.0
 """Seconds in which answers under way may end, then as many for paintings."""
 
@@ -133,7 +135,7 @@ class TapisVert(commands.Bot):
             limits,
             settings.show_pause,
         )
-        self.worker = Worker()
+        self.worker = Worker(Path(settings.database_path).absolute().parent / SOLVED)
         self.robots = Robots(self.house, self.worker)
         tables.wake = self.robots.wake
         self.watch = Watch(self.house, self.robots)
@@ -267,6 +269,7 @@ class TapisVert(commands.Bot):
         """Stop the watch and the hearing, let answers and paintings end, then leave."""
         self._closing = True
         self.watch.stop()
+        self.robots.stop()
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=CLOSING)

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from bot.engines import HEARD_FROM, LEVELS, Level, Question
 from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.games.kit.options import OptionSet
 from bot.games.kit.steps import Step
 from bot.tables import lobby, moves
 from bot.tables.facts import Undone
@@ -45,6 +46,7 @@ class Turn:
 
     table_id: str
     game: str
+    options: OptionSet
     rev: int
     seat: Seat
     level: Level
@@ -193,6 +195,7 @@ def turns(sitting: Sitting) -> list[Turn]:
         Turn(
             sitting.row.id,
             sitting.row.game,
+            sitting.options,
             sitting.row.rev,
             seat,
             cast("Level", sitting.players[seat].level),

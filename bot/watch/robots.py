@@ -13,7 +13,7 @@ from typing import Protocol
 
 from bot.engines import NOTHING_NOW, Level, Question
 from bot.engines.process import NoThought
-from bot.games.kit.game import Illegal, Seat
+from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.house import House
 from bot.messages.replies import UNREACHABLE
 from bot.tables import Done, Table, Turn
@@ -38,6 +38,15 @@ class Mind(Protocol):
         ...
 
 
+    async def prepare(self, game: str, options: OptionSet) -> None:
+        """Solve beforehand what the engine can of these options.
+
+        Raises:
+            NoThought: if that failed.
+        """
+        ...
+
+
 class Robots:
     """Drives the tables at which robots sit.
 
@@ -49,6 +58,8 @@ class Robots:
     def __init__(self, house: House, mind: Mind) -> None:
         self._house = house
         self._mind = mind
+        self._prepared: set[tuple[str, OptionSet]] = set()
+        self._preparing: set[asyncio.Task[None]] = set()
         self._driven: set[str] = set()
         self._again: set[str] = set()
 
@@ -59,6 +70,11 @@ class Robots:
             return
         self._driven.add(table_id)
         self._house.painter.jobs.spawn(self._drive(table_id))
+
+    def stop(self) -> None:
+        """Leave what is being solved beforehand; the next start begins it anew."""
+        for task in self._preparing:
+            task.cancel()
 
     async def wake_all(self, for_ms: int = 0) -> None:
         """Drive every table whose robots have had something to decide for so many milliseconds."""
@@ -73,6 +89,7 @@ class Robots:
         try:
             while turns := await self._house.tables.robots.turns(table_id):
                 self._again.discard(table_id)
+                self._prepare(turns[0])
                 await asyncio.sleep(_before(turns[0]))
                 if not await self._batch(table_id):
                     break
@@ -83,6 +100,21 @@ class Robots:
         if table_id in self._again:
             self._again.discard(table_id)
             self.wake(table_id)
+
+    def _prepare(self, turn: Turn) -> None:
+        """Let the engine solve beforehand what it can of a game that robots play, once for each options."""
+        what = (turn.game, turn.options)
+        if what not in self._prepared:
+            self._prepared.add(what)
+            task = asyncio.create_task(self._prepared_for(*what))
+            self._preparing.add(task)
+            task.add_done_callback(self._preparing.discard)
+
+    async def _prepared_for(self, game: str, options: OptionSet) -> None:
+        try:
+            await self._mind.prepare(game, options)
+        except NoThought as error:
+            log.warning("%s is played without a solved table: %s", game, error)
 
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
