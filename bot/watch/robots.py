@@ -37,7 +37,6 @@ class Mind(Protocol):
         """
         ...
 
-
     async def prepare(self, game: str, options: OptionSet) -> None:
         """Solve beforehand what the engine can of these options.
 
