@@ -7,10 +7,8 @@ from bot.games.crapette import OPPONENT, Called, Crapette, CrapetteView, MoveOff
 from bot.games.kit.chance import Chance
 from bot.sandbox.client import ALICE, BRUNO, Answer, components
 from bot.screens.crapette.buttons import ACROSS
+from tests.e2e.forward import bring_on, repainted
 from tests.e2e.room import Json, Room, has, revision, settled, whispered
-
-LONG = 400
-"""More presses than any of these games takes to come to what is wanted."""
 
 
 def game_of(room: Room) -> Crapette:
@@ -123,24 +121,34 @@ async def call(room: Room, user: str, board: Json | None = None, **more: object)
 
 async def act(room: Room, players: Sequence[str], luck: random.Random, ending: float = 0.3) -> Answer:
     """Do something for whose turn it is, by buttons: a move, or the end of the turn."""
-    mover, offers = players[room.mover()], view_of(room).offers
-    if not offers or luck.random() < ending:
+    game = game_of(room)
+    mover, code = players[min(game.awaited())], some_move(game, luck, ending)
+    if code == "end":
         return await room.press(mover, ":end", await fresh(room))
-    offer = luck.choice(offers)
-    return await move(room, mover, offer.source, offer.target)
+    _, source, target = code.split(".")
+    return await move(room, mover, source, target)
 
 
 async def until(
     room: Room, players: Sequence[str], luck: random.Random, wanted: Callable[[Crapette], object]
 ) -> Crapette:
-    """Play at random until the position is as wanted, and return it."""
-    for _ in range(LONG):
+    """Bring the game on at random until the position is as wanted; return it, and the board shows it."""
+    game = game_of(room)
+    if not wanted(game):
+        bring_on(room, lambda now, _seat: None if wanted(now) else some_move(now, luck))
         game = game_of(room)
-        if wanted(game):
-            return game
         assert game.result() is None, "the game ended before it came to that"
-        await act(room, players, luck)
-    raise AssertionError(f"after {LONG} actions it has not come to that")
+        await repainted(room, players[0])
+    return game
+
+
+def some_move(game: Crapette, luck: random.Random, ending: float = 0.3) -> str:
+    """Choose a move, or the end of the turn, in notation."""
+    offers = game.view(None).offers
+    if not offers or luck.random() < ending:
+        return "end"
+    offer = luck.choice(offers)
+    return f"move.{offer.source}.{offer.target}"
 
 
 async def show(room: Room, players: Sequence[str]) -> Answer:

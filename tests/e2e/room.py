@@ -274,9 +274,16 @@ def controls(board: Json) -> tuple[list[Json], list[Json]]:
 
 
 async def by_commands(
-    room: Room, group: str, players: list[str], luck: random.Random, without: Container[str] = ()
+    room: Room,
+    group: str,
+    players: list[str],
+    luck: random.Random,
+    without: Container[str] = (),
+    most: int = 10_000,
 ) -> int:
     """Play by the commands of a game alone until the end, in any order of its verbs; return how many moved.
+
+    At most so many move.
 
     What autocomplete offers is typed; a verb without offers is tried, and refused in words where it is none.
     """
@@ -286,7 +293,7 @@ async def by_commands(
         if verb not in without
     ]
     moved = 0
-    while room.table("phase") == "playing":
+    while moved < most and room.table("phase") == "playing":
         rev, state = room.table("rev", "state")
         mover = players[room.mover()]
         for verb, options in luck.sample(verbs, len(verbs)):

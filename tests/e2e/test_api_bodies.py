@@ -56,6 +56,15 @@ def test_a_right_body_passes(bodies: Bodies, body: object) -> None:
     assert bodies.complaint("POST", HERE, body) is None
 
 
+def test_a_text_that_is_too_long_is_refused_after_one_that_is_not(bodies: Bodies) -> None:
+    """Bodies that differ in their texts alone are checked once, and a wrong length makes a difference."""
+    assert bodies.complaint("POST", HERE, {"content": "hello"}) is None
+    assert "$.content" in (bodies.complaint("POST", HERE, {"content": "hello!"}) or "")
+    assert "$.content" in (bodies.complaint("POST", HERE, {"content": 5}) or "")
+    assert bodies.complaint("POST", HERE, {"content": "world", "to": "77"}) is None
+    assert "$.to" in (bodies.complaint("POST", HERE, {"content": "world", "to": "pear"}) or "")
+
+
 @pytest.mark.parametrize(
     ("body", "wrong"),
     [

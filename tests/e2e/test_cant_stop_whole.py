@@ -8,6 +8,7 @@ import pytest
 from bot.games.cant_stop import CantStop
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, text_of
 from tests.e2e.endings import ended_well, newcomers
+from tests.e2e.forward import FIRST, any_move, bring_on, near_the_end
 from tests.e2e.room import (
     Json,
     Room,
@@ -38,7 +39,10 @@ async def test_a_game_is_played_by_buttons_alone(
 ) -> None:
     players = await newcomers(room.client, seats)
     first = await room.open(*players, group="cantstop", occupied=occupied, columns_to_win=columns)
-    await by_buttons(room, players, random.Random(seats), turns=5000)
+    luck = random.Random(seats)
+    await by_buttons(room, players, luck, turns=FIRST)
+    near_the_end(room, any_move(luck))
+    await by_buttons(room, players, luck)
     boards = [message["id"] for message in await room.messages() if is_board(message)]
     assert boards == [first["id"]], "a whole game is one message, edited"
     await ended_well(room, "cant_stop", players, tmp_path)
@@ -51,8 +55,12 @@ async def test_two_play_by_commands_alone(room: Room, tmp_path: Path) -> None:
     await room.do(players[0], "cantstop new")
     await room.say(players[1], "table join")
     await room.say(players[0], "table start")
-    moved = await by_commands(room, "cantstop", players, random.Random(2))
-    assert moved == room.table("rev") == room.moves()[-1][0]
+    luck = random.Random(2)
+    assert await by_commands(room, "cantstop", players, luck, most=FIRST) == room.table("rev") == FIRST
+    near_the_end(room, any_move(luck))
+    rev = room.table("rev")
+    moved = await by_commands(room, "cantstop", players, luck)
+    assert rev + moved == room.table("rev") == room.moves()[-1][0]
     await ended_well(room, "cant_stop", players, tmp_path)
 
 
@@ -152,9 +160,9 @@ async def test_a_seat_is_given_away_with_its_tokens(room: Room) -> None:
 async def test_who_leaves_three_others_takes_his_tokens_along(room: Room, tmp_path: Path) -> None:
     players = await newcomers(room.client, 3)
     await room.open(*players, group="cantstop")
-    board, luck = await room.board(), random.Random(8)
-    while not any(game_of(room).view(None).tokens[0]):
-        board = (await press_something(room, board, players, luck)).shown
+    luck = random.Random(8)
+    some = any_move(luck)
+    bring_on(room, lambda game, seat: None if any(game.view(None).tokens[0]) else some(game, seat))
     asked = (await room.do(players[0], "table leave")).shown
     await room.press(players[0], ":leave.yes", asked)
     view = game_of(room).view(None)
@@ -163,7 +171,8 @@ async def test_who_leaves_three_others_takes_his_tokens_along(room: Room, tmp_pa
         (height, won) for height, won in zip(view.tokens[0], view.won, strict=True) if won is None and height
     ] == []
     await room.board_at(room.table("rev"))
-    await by_buttons(room, players, luck, turns=5000)
+    near_the_end(room, some)
+    await by_buttons(room, players, luck)
     assert room.game().result().places[0] == 3
 
 
@@ -184,7 +193,8 @@ async def test_a_kill_in_mid_turn_loses_no_marker(own_room: Room, tmp_path: Path
     answer = await own_room.client.click(players[own_room.mover()], board, offered[0]["custom_id"])
     assert revision(answer.shown) == own_room.table("rev") == moves[-1][0] + 1
     assert own_room.moves()[-1][2] == offered[0]["custom_id"].rpartition(":")[2]
-    await by_buttons(own_room, players, luck, turns=5000)
+    near_the_end(own_room, any_move(luck))
+    await by_buttons(own_room, players, luck)
     await ended_well(own_room, "cant_stop", players, tmp_path)
 
 

@@ -160,7 +160,7 @@ async def test_of_simultaneous_calls_one_is_judged_each_time(
 ) -> None:
     """Two presses and a command at the same moment, upheld or in vain: the first alone counts."""
     players, luck = await opened(room, "4", variant=variant, stall_limit=400), random.Random(4)
-    for number in range(20):
+    for number in range(8):
         right = bool(number % 2)
         game = await until(
             room, players, luck, lambda game, right=right: callable_now(game) and upheld(game) == right
@@ -180,7 +180,7 @@ async def test_of_simultaneous_calls_one_is_judged_each_time(
             await room.press(players[seat], ":giveup", await fresh(room))
         if room.mover() == game.turn:
             await room.press(players[game.turn], ":end", await fresh(room))
-    assert calls(room) == [False, True] * 10
+    assert calls(room) == [False, True] * 4
     code, line = verified(room, await record_of(room), tmp_path)
     assert (code, line.startswith("well formed")) == (0, True), line
 
@@ -195,7 +195,7 @@ async def test_a_call_races_the_end_of_the_turn_and_either_wins_whole(room: Room
     """Upheld, the end is stale; ended, the call meant a turn that is over: neither counts in another."""
     players, luck = await opened(room, "a", variant=2, stall_limit=400), random.Random(6)
     won = {"call": 0, "end": 0}
-    for number in range(30):
+    for number in range(12):
         game = await until(room, players, luck, lambda game: callable_now(game) and upheld(game))
         before, board = len(room.moves()), await fresh(room)
         both = [
@@ -229,7 +229,7 @@ async def test_a_call_races_the_placing_that_would_forgive(room: Room) -> None:
         )
 
     won = {True: 0, False: 0}
-    for number in range(10):
+    for number in range(6):
         game = await until(room, players, luck, may_repair)
         source = game.omitted[0].pile
         lit = await light(room, players[game.turn], source)
@@ -248,7 +248,7 @@ async def test_a_call_races_the_placing_that_would_forgive(room: Room) -> None:
         else:
             assert [facts[0].get("upheld") for *_, facts, _ in made[1:]] == [False]
             await room.press(players[game.turn], ":end", await fresh(room))
-    assert sum(won.values()) == 10
+    assert sum(won.values()) == 6
 
 
 # A kill

@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,14 @@ from tests.e2e.crapette_room import (
     move,
     opened,
     show,
+    some_move,
     tapped,
     until,
     upheld,
     view_of,
 )
 from tests.e2e.endings import ended_well, newcomers
+from tests.e2e.forward import FIRST, near_the_end, repainted
 from tests.e2e.room import (
     Room,
     by_commands,
@@ -35,6 +38,9 @@ from tests.e2e.room import (
     revision,
     said,
 )
+
+CALLS = 8
+"""Calls in a game: every other one is upheld."""
 
 # Whole games
 
@@ -66,35 +72,40 @@ async def test_a_game_is_played_by_commands_alone(room: Room, tmp_path: Path) ->
     await room.do(players[0], "crapette new", stall_limit=20)
     await room.say(players[1], "table join")
     await room.say(players[0], "table start")
-    moved = await by_commands(room, "crapette", players, random.Random(2), without=("agree",))
-    assert moved == room.table("rev") == room.moves()[-1][0]
+    luck = random.Random(2)
+    play = partial(by_commands, room, "crapette", players, luck, without=("agree",))
+    assert await play(most=FIRST) == room.table("rev") == FIRST
+    near_the_end(room, lambda game, _seat: some_move(game, luck))
+    rev = room.table("rev")
+    assert rev + await play() == room.table("rev") == room.moves()[-1][0]
     assert {"moved", "ended", "turned"} <= set(kinds(room))
     await ended_well(room, "crapette", players, tmp_path)
 
 
 @pytest.mark.parametrize("variant", [2, 3])
 async def test_a_game_with_calls_is_played_by_buttons_alone(room: Room, tmp_path: Path, variant: int) -> None:
-    """Calls in vain and upheld; demonstrations that succeed and that are given up; a valid record."""
+    """Calls in vain and upheld; demonstrations that succeed and that are given up; a valid record.
+
+    Between the calls the game is brought on.
+    """
     players, luck = await newcomers(room.client, 2), random.Random(variant)
     await opened(room, "e", players, variant=variant, combo_length=3, stall_limit=20)
-    made = {"upheld": 0, "in vain": 0}
-    while room.table("phase") == "playing":
-        game = game_of(room)
-        if game.demonstration is not None:
-            if luck.random() < 0.3:
+    for number in range(CALLS):
+        right = bool(number % 2)
+        game = await until(
+            room, players, luck, lambda game, right=right: callable_now(game) and upheld(game) == right
+        )
+        await call(room, players[1 - game.turn])
+        assert calls(room)[number:] == [right]
+        if game_of(room).demonstration is not None:
+            if number % 4 == 1:
                 await room.press(players[room.mover()], ":giveup")
             else:
                 await show(room, players)
-            continue
-        right = callable_now(game) and upheld(game)
-        if callable_now(game) and luck.random() < (0.7 if right else 0.05):
-            number = len(calls(room))
-            await call(room, players[1 - game.turn])
-            assert calls(room)[number:] == [right]
-            made["upheld" if right else "in vain"] += 1
-        else:
-            await act(room, players, luck, ending=0.4)
-    assert min(made.values()) > 0, made
+    near_the_end(room, lambda game, _seat: some_move(game, luck))
+    await repainted(room, players[0])
+    while room.table("phase") == "playing":
+        await act(room, players, luck, ending=0.4)
     assert {"demonstrated", "gave_up"} <= set(kinds(room)) or variant == 2
     await ended_well(room, "crapette", players, tmp_path)
 
@@ -152,6 +163,8 @@ async def test_a_kill_in_mid_turn_loses_no_card(own_room: Room, tmp_path: Path) 
     assert own_room.table("rev") == moves[-1][0] + 1
     await call(own_room, players[1 - game.turn], board, forge=True)
     assert len(calls(own_room)) == 1
+    near_the_end(own_room, lambda game, _seat: some_move(game, luck))
+    await repainted(own_room, players[0])
     while own_room.table("phase") == "playing":
         await act(own_room, players, luck, ending=0.7)
     await ended_well(own_room, "crapette", players, tmp_path)

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.games import SHELF
+from bot.games.kit.game import Seat
 from bot.games.top_jack import TopJack
 from bot.sandbox.client import SandboxClient
 from tests.e2e.endings import ended_well, newcomers
+from tests.e2e.forward import FIRST, any_move, near_the_end
 from tests.e2e.room import (
     Room,
     by_buttons,
@@ -34,14 +36,25 @@ async def test_two_play_by_buttons_alone(room: Room, tmp_path: Path, game: str) 
     await ended_well(room, game, players, tmp_path)
 
 
+async def begun_and_ended(room: Room, players: list[str], luck: random.Random) -> None:
+    """Play the beginning and the end of a game by buttons; what is between them is brought on."""
+    await by_buttons(room, players, luck, turns=FIRST)
+    near_the_end(room, any_move(luck))
+    await by_buttons(room, players, luck)
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_two_play_by_commands_alone(room: Room, tmp_path: Path, game: str) -> None:
     players, group = await newcomers(room.client, 2), SHELF[game].command
     await room.do(players[0], f"{group} new")
     await room.say(players[1], "table join")
     await room.say(players[0], "table start")
-    moved = await by_commands(room, group, players, random.Random(2))
-    assert moved == room.table("rev") == room.moves()[-1][0]
+    luck = random.Random(2)
+    assert await by_commands(room, group, players, luck, most=FIRST) == room.table("rev") == FIRST
+    near_the_end(room, any_move(luck))
+    rev = room.table("rev")
+    moved = await by_commands(room, group, players, luck)
+    assert rev + moved == room.table("rev") == room.moves()[-1][0]
     await ended_well(room, game, players, tmp_path)
 
 
@@ -60,7 +73,7 @@ async def test_eight_play_to_the_end(
 ) -> None:
     players = await newcomers(room.client, 8)
     await room.open(*players, group=SHELF[game].command, **options)
-    await by_buttons(room, players, random.Random(3), turns=5000)
+    await begun_and_ended(room, players, random.Random(3))
     await ended_well(room, game, players, tmp_path)
 
 
@@ -71,6 +84,9 @@ async def test_three_games_of_top_jack_make_a_series(room: Room, tmp_path: Path)
     await room.say(players[1], "table join")
     room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", "6" * 64, room.table("id"))
     await room.say(players[0], "table start")
+    for _ in range(FIRST):
+        await hunt(room, players)
+    near_the_end(room, hunted)
     while room.table("phase") == "playing":
         await hunt(room, players)
     points, jacks, ended = [[0, 0] for _ in range(3)], [[0, 0] for _ in range(3)], 0
@@ -90,15 +106,20 @@ async def test_three_games_of_top_jack_make_a_series(room: Room, tmp_path: Path)
     await ended_well(room, "top_jack", players, tmp_path)
 
 
-async def hunt(room: Room, players: list[str]) -> None:
-    """Type the next move of who is after a TOP JACK, the same for the same dice."""
-    game = TopJack.model_validate_json(room.table("state"))
-    legal = [str(action) for action in game.legal(game.turn)]
+def hunted(game: TopJack, seat: Seat) -> str:
+    """Choose the next move of who is after a TOP JACK, the same for the same dice."""
+    legal = [str(action) for action in game.legal(seat)]
     face, count = Counter(game.dice).most_common(1)[0] if game.throws else (0, 0)
     again = "roll." + "".join("01"[value != face] for value in game.dice)
     wanted = ["score.top_jack"] if count == 5 else [again, "announce.top_jack"]
     boxes = [code for code in legal if code.startswith("score.") and code != "score.top_jack"]
-    code = next(code for code in [*wanted, *reversed(boxes), *legal] if code in legal)
+    return next(code for code in [*wanted, *reversed(boxes), *legal] if code in legal)
+
+
+async def hunt(room: Room, players: list[str]) -> None:
+    """Type the move that is chosen."""
+    game = TopJack.model_validate_json(room.table("state"))
+    code = hunted(game, game.turn)
     verb, option = {"roll": ("keep", "dice"), "announce": ("announce", "box"), "score": ("score", "box")}[
         code.partition(".")[0]
     ]
@@ -129,6 +150,8 @@ async def test_a_kill_in_mid_turn_loses_nothing_of_any_game(own_town: Town, tmp_
             assert revision(answer.shown) == room.table("rev") == before[game][-1][0] + 1
             assert room.moves()[-1][1:3] == (state["turn"], button["custom_id"].rpartition(":")[2])
         luck = random.Random(6)
+        for room in rooms.values():
+            near_the_end(room, any_move(luck))
         await asyncio.gather(*(by_buttons(room, players, luck) for room in rooms.values()))
         for game, room in rooms.items():
             await ended_well(room, game, players, tmp_path)

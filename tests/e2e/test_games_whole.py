@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from tests.e2e.forward import FIRST, any_move, near_the_end
 from tests.e2e.room import Room, by_buttons, has, record_of, revision, said, verified, whispered
 
 
@@ -153,6 +154,7 @@ async def test_what_cannot_be_typed_is_refused_with_what_can(room: Room) -> None
 async def test_a_player_alone_finishes_a_game(room: Room, tmp_path: Path) -> None:
     """A solo game ends with its points, and counts no win."""
     await room.open(CHLOE, double_pair="yes", straights="split")
+    near_the_end(room, any_move(random.Random(5)))
     await by_buttons(room, [CHLOE], random.Random(5))
     assert over(room)
     stats = text_of((await room.do(CHLOE, "stats")).shown)
@@ -164,7 +166,10 @@ async def test_a_player_alone_finishes_a_game(room: Room, tmp_path: Path) -> Non
 async def test_the_options_change_the_grids_and_the_results_are_shown(room: Room) -> None:
     """Two grids with Maxi and Mini: 26 boxes each; leaderboard and stats of that variant."""
     await room.open(DAVID, BRUNO, grids=2, chance="maxi_mini", language="en")
-    await by_buttons(room, [DAVID, BRUNO], random.Random(8))
+    luck = random.Random(8)
+    await by_buttons(room, [DAVID, BRUNO], luck, turns=FIRST)
+    near_the_end(room, any_move(luck))
+    await by_buttons(room, [DAVID, BRUNO], luck)
     written = [move for move in room.moves() if move[2].startswith("score.")]
     assert len(written) == 52
     assert {move[2] for move in written} >= {"score.1.maxi", "score.2.mini"}
@@ -201,6 +206,7 @@ async def test_the_other_grid_is_chosen_by_its_button_and_by_its_number(room: Ro
 
 async def test_a_record_is_verified_and_a_changed_one_refused(room: Room, tmp_path: Path) -> None:
     await room.open(ALICE, BRUNO)
+    near_the_end(room, any_move(random.Random(21)))
     await by_buttons(room, [ALICE, BRUNO], random.Random(21))
     record = await record_of(room)
     code, line = verified(room, record, tmp_path)

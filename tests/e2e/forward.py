@@ -1,0 +1,86 @@
+"""Brings a running game on without Discord: the turns that are not a test's subject are written at once.
+
+They are drawn from the table's own seed and kept by the bot's own rules of a table, so that the record of the
+game is as valid as if each had been pressed. The board is painted by the press that comes after them: every
+control on it is stale, and a stale press shows the table as it is.
+"""
+
+import itertools
+import random
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Game, Seat
+from bot.sandbox.client import components
+from bot.store import Transaction
+from bot.tables import moves
+from bot.tables.seated import Terms
+from bot.tables.sitting import Sitting
+from tests.e2e.room import Json, Room
+
+TERMS = Terms(SHELF, lambda: datetime.now(UTC), Chance)
+PRESSES = itertools.count(-1, -1)
+"""Ids of presses that nobody made; Discord's are positive."""
+FIRST, LAST = 20, 12
+"""Presses at the beginning of a game, and moves at its end, that are made by hand."""
+
+Choose = Callable[[Game[Any], Seat], str | None]
+"""What a seat does in a position, in notation; None to go no further."""
+
+
+def any_move(luck: random.Random) -> Choose:
+    """Choose at random among all that is legal, but agree to no early end."""
+
+    def choose(game: Game[Any], seat: Seat) -> str:
+        return luck.choice([code for code in map(str, game.legal(seat)) if code != "agree"])
+
+    return choose
+
+
+def bring_on(room: Room, choose: Choose) -> None:
+    """Play in the channel's table for whoever is awaited, until `choose` says None or the game is over."""
+    with _sitting(room) as sitting:
+        while sitting.row.phase == "playing":
+            seat = min(sitting.awaited)
+            code = choose(sitting.playing(), seat)
+            if code is None:
+                break
+            moves.play(sitting, sitting.players[seat].id, code, None, next(PRESSES))
+
+
+def near_the_end(room: Room, choose: Choose, last: int = LAST) -> None:
+    """Play on until about so many moves are left."""
+    game, seed, rev = room.game(), room.table("seed"), room.table("rev")
+    codes: list[str] = []
+    while game.awaited():
+        seat = min(game.awaited())
+        code = choose(game, seat)
+        assert code is not None, "a game is played to its end"
+        codes.append(code)
+        game.play(seat, code, Chance(seed, rev + len(codes)))
+    ahead = iter(codes[:-last])
+    bring_on(room, lambda _game, _seat: next(ahead, None))
+
+
+async def repainted(room: Room, user: str) -> Json:
+    """Press what is stale, and return the board as the answer shows it."""
+    board = await room.board()
+    buttons = [one["custom_id"] for one in components(board) if "options" not in one]
+    stale = next(button for button in buttons if re.match(r"t:\w+:\d", button))
+    answer = await room.client.click(user, board, stale, forge=True)
+    return answer.shown
+
+
+@contextmanager
+def _sitting(room: Room) -> Iterator[Sitting]:
+    """Open the table in a transaction of its own."""
+    with closing(sqlite3.connect(room.town.bot.database, timeout=5, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield Sitting.of(Transaction(connection), TERMS, room.table("id"))
+        connection.execute("COMMIT")
