@@ -1,6 +1,7 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.facts import Replaced, Undone
+from bot.tables.lobby import LONGEST_WORD
 from bot.tables.service import Tables
 from bot.tables.table import (
     PACES,
@@ -21,6 +22,7 @@ from bot.tables.table import (
 from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
+    "LONGEST_WORD",
     "PACES",
     "Done",
     "Draft",

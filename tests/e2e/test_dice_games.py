@@ -69,8 +69,8 @@ async def test_three_games_of_top_jack_make_a_series(room: Room, tmp_path: Path)
     players = await newcomers(room.client, 2)
     await room.do(players[0], "topjack new", series=3)
     await room.say(players[1], "table join")
-    room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", "6" * 64, room.table("id"))
     await room.say(players[0], "table start")
+    await room.deal("6" * 64)
     while room.table("phase") == "playing":
         await hunt(room, players)
     points, jacks, ended = [[0, 0] for _ in range(3)], [[0, 0] for _ in range(3)], 0

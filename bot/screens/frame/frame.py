@@ -51,6 +51,8 @@ class Frame:
         left: the players who left the running game for good.
         vacant: the seats that were left and may be taken over.
         unready: who is seated and has not agreed to play.
+        words: in a lobby, the word that each seat adds to the luck, "" for none.
+        salt: what was mixed into the luck at the start: that press, then the words by seat.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         spoiled: the game counts for no leaderboard, for one of these has played or been played for.
         history: what has happened since the mover's own last move, a line for each move.
@@ -82,6 +84,8 @@ class Frame:
     left: tuple[str, ...] = ()
     vacant: tuple[Seat, ...] = ()
     unready: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    salt: tuple[str, ...] = ()
     spoiled: bool = False
     day: date | None = None
     server: str = ""

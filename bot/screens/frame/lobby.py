@@ -1,12 +1,16 @@
 """The lobby: who sits where, what will be played, how to join."""
 
-from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
+from bot.games.kit.game import Seat
+from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, joined, options_played
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold, place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
 ONE_PER_LINE = 10
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
+
+CLOVER = "🍀"
+"""The sign of the words that players add to the luck."""
 
 
 def lobby(frame: Frame) -> Screen:
@@ -21,7 +25,7 @@ def lobby(frame: Frame) -> Screen:
         body.append("🕓 " + t("lobby.unready", players=bold_names(frame.unready)))
     blocks = (
         Block(t("table.options"), options_played(frame)),
-        Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
+        Block(t("table.fair"), joined(t("lobby.seed", hash=frame.seed_hash), t("lobby.luck"))),
     )
     ready = least <= len(frame.names) <= most
     row: Row = (
@@ -31,7 +35,7 @@ def lobby(frame: Frame) -> Screen:
         Button(Door("leave"), t("door.leave"), "🚪"),
         Button(Door("rules"), t("door.rules"), "📖"),
     )
-    rows = (row, *_seat_row(frame))
+    rows = (row, *_seat_row(frame), (Button(Door("luck"), t("door.luck"), CLOVER),))
     return Screen(
         t("lobby.title", game=game_title(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, rows
     )
@@ -43,10 +47,17 @@ def _seats(frame: Frame) -> str:
     for seat in range(len(frame.names)):
         host = " 👑" if seat == frame.host else ""
         team = f" {SIDES[seat % 2]}" if frame.teams else ""
-        lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{team}{host}")
+        name, word = player_name(frame.names, seat), _word(frame, seat)
+        lines.append(f"{place_number(seat + 1)} {name}{team}{host}{word}")
     if len(lines) > ONE_PER_LINE:
         return " · ".join(lines)
     return "\n".join(lines)
+
+
+def _word(frame: Frame, seat: Seat) -> str:
+    """Show the word that a player adds to the luck."""
+    word = frame.words[seat] if frame.words else ""
+    return f" {CLOVER} {word}" if word else ""
 
 
 def _partners(frame: Frame) -> str:
