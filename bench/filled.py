@@ -62,7 +62,7 @@ async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
 async def _played(tables: Tables, game: str, channel: int) -> Table:
     """Open a table of a game and play some moves at random, as often as it takes for it not to be over."""
     for luck in map(Random, count(channel << 32)):  # no two games name their moves alike
-        table = await _started(tables, game, channel)
+        table = await _started(tables, game, channel, luck.getrandbits(62))
         for _ in range(MOVES):
             table = await _moved(tables, table, luck)
             if table.phase == "over":
@@ -72,7 +72,7 @@ async def _played(tables: Tables, game: str, channel: int) -> Table:
     raise AssertionError("there is no end of luck")
 
 
-async def _started(tables: Tables, game: str, channel: int) -> Table:
+async def _started(tables: Tables, game: str, channel: int, press: int) -> Table:
     kind = SHELF[game]
     host, *others = [Player(seat, f"Player {seat}") for seat in range(1, max(2, kind.seats.start) + 1)]
     table = await tables.open(
@@ -80,7 +80,7 @@ async def _started(tables: Tables, game: str, channel: int) -> Table:
     )
     for player in others:
         await tables.join(table.id, player)
-    return (await tables.start(table.id, host.id)).table
+    return (await tables.start(table.id, host.id, press)).table
 
 
 async def _moved(tables: Tables, table: Table, luck: Random) -> Table:

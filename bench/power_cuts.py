@@ -217,7 +217,7 @@ async def _move(
     """Play a move at the channel's table; begin a game where none is played."""
     table = await tables.get(table_ids[channel]) if table_ids[channel] else None
     if table is None or table.position is None or table.phase == "over":
-        table_ids[channel] = await _opened(tables, channel)
+        table_ids[channel] = await _opened(tables, channel, next(ids))
         events.append(Acknowledged(table_ids[channel], 0))
         return
     position = table.position
@@ -229,7 +229,7 @@ async def _move(
     events.append(Acknowledged(table.id, done.table.rev))
 
 
-async def _opened(tables: Tables, channel: int) -> str:
+async def _opened(tables: Tables, channel: int, press: int) -> str:
     """Begin a game that two dozen moves bring to its end, result and totals."""
     table = await tables.open(
         guild_id=1,
@@ -239,7 +239,7 @@ async def _opened(tables: Tables, channel: int) -> str:
         options=SHELF["yams"].Options(),
         locale="fr",
     )
-    await tables.start(table.id, ANNA.id)
+    await tables.start(table.id, ANNA.id, press)
     return table.id
 
 

@@ -7,11 +7,12 @@ from discord.app_commands import Choice
 from bot.commands.table import TableVerbs
 from bot.commands.words import slash, words
 from bot.interactions.doors import uncounted
+from bot.interactions.luck import add_word, ask_word, word_said
 from bot.interactions.options import open_options
 from bot.interactions.players import player_of
 from bot.interactions.private import leave_asked, options_of
 from bot.messages.replies import reply, text_for, whisper
-from bot.tables import PACES
+from bot.tables import LONGEST_WORD, PACES
 
 
 class LobbyVerbs(TableVerbs):
@@ -77,11 +78,25 @@ class LobbyVerbs(TableVerbs):
         table = await self.tables.kick(table.id, interaction.user.id, player.id)
         await self.changed(interaction, table, "said.kicked", name=player_of(player).name)
 
+    @slash("luck")
+    async def luck(
+        self, interaction: discord.Interaction, word: app_commands.Range[str, 1, LONGEST_WORD] | None = None
+    ) -> None:
+        """Add a word to the luck before the start; without one, open the form for it."""
+        table = await self.here(interaction)
+        if word is None:
+            await ask_word(interaction, table)
+            return
+        table = await add_word(self.house, interaction, table.id, word)
+        self.house.painter.pings.acted(table, interaction.user.id)
+        self.house.painter.refresh(table.id)
+        await whisper(interaction, word_said(table, interaction.user.id, text_for(interaction)))
+
     @slash("start")
     async def start(self, interaction: discord.Interaction) -> None:
         """Start the game."""
         table = await self.here(interaction)
-        done = await self.tables.start(table.id, interaction.user.id)
+        done = await self.tables.start(table.id, interaction.user.id, interaction.id)
         await self.done(interaction, done, "said.started")
         if not done.table.counts:
             await whisper(interaction, uncounted(done.table, text_for(interaction)))

@@ -9,6 +9,7 @@ from bot.house import House
 from bot.interactions.answers import after_move, answer_move, call_newcomer, in_public, repaint
 from bot.interactions.export import export
 from bot.interactions.forms import open_form, play_typed
+from bot.interactions.luck import add_word, ask_word, word_said
 from bot.interactions.openings import check_place, open_table
 from bot.interactions.options import check_host, open_options, open_part, set_options
 from bot.interactions.pages import PAGES
@@ -63,7 +64,7 @@ async def _leave(press: Press) -> None:
 
 
 async def _start(press: Press) -> None:
-    done = await press.house.tables.start(press.table_id, press.user_id)
+    done = await press.house.tables.start(press.table_id, press.user_id, press.interaction.id)
     await answer_move(press.house, press.interaction, done)
     if not done.table.counts:
         await whisper(press.interaction, uncounted(done.table, text_for(press.interaction)))
@@ -353,12 +354,28 @@ async def _seat(press: Press) -> None:
     await repaint(press.house, press.interaction, table)
 
 
+async def _luck(press: Press) -> None:
+    """Open the form for a word that is added to the luck, or take the word that came back in it."""
+    data = cast("Mapping[str, Any]", press.interaction.data or {})
+    if "components" not in data:
+        table = await press.house.tables.get(press.table_id)
+        await ask_word(press.interaction, table)
+        return
+    table = await add_word(press.house, press.interaction, press.table_id, field_of(data))
+    if in_public(press.interaction):
+        await repaint(press.house, press.interaction, table)
+        return
+    press.house.painter.refresh(table.id)
+    await whisper(press.interaction, word_said(table, press.user_id, text_for(press.interaction)))
+
+
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     **PAGES,
     "join": _join,
     "leave": _leave,
     "end": _end,
     "start": _start,
+    "luck": _luck,
     "options": _options,
     "form": _form,
     "set": _set,

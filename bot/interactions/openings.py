@@ -59,6 +59,7 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
         locale=locale,
         pace=wanted.pace,
         robots=wanted.robots,
+        interaction_id=interaction.id,
     )
     house.painter.pings.acted(table, player.id)
     if thread or not await house.painter.open(interaction, table):

@@ -96,6 +96,8 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         level=table.level,
         absent=table.absent,
         unready=_named(table, table.unready, names),
+        words=tuple(table.words.get(player.id, "") for player in table.players),
+        salt=table.salt,
         spoiled=table.spoiled,
         day=table.touched_at.date() if finished else None,
     )

@@ -81,13 +81,15 @@ def _check(record: Record, reached: list[int | None]) -> None:
         Mismatch: at the first thing that is not as it follows from the seed.
     """
     kind, options = _game_of(record)
+    if record.salt is not None and len(record.salt) != 1 + len(record.seats):
+        raise Mismatch("the salt is the start and a word for each seat")
     _check_order(record, reached)
     if record.seed is None:
         _check_names(record)
         _check_form(record, kind, reached)
         return
     _compare("seed_sha256", record.seed_sha256, seed_hash(record.seed))
-    replay = Replay(kind, options, len(record.seats), record.seed, record.version)
+    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version)
     started, moves = record.begun()
     reached[0] = 0
     _compare("facts", started, replay.start)

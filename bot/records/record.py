@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_serializer, model_validator
 
 from bot.games import SHELF
+from bot.games.kit.chance import mixed
 from bot.games.kit.game import Result
 from bot.records.replay import (
     Facts,
@@ -31,21 +32,29 @@ class Record(Part, frozen=True):
     seats: Annotated[list[str], Field(fail_fast=True)]
     seed: Annotated[str, Field(pattern=r"^[!-~]{1,200}$")] | None = None
     seed_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    salt: Annotated[list[Annotated[str, Field(max_length=100)]], Field(fail_fast=True)] | None = None
     moves: Annotated[list[Revision], Field(fail_fast=True)]
     secrets: Annotated[list[Secret], Field(fail_fast=True)] | None = None
     result: dict[str, Any] | None = None
 
     @model_validator(mode="after")
     def _of_its_format(self) -> Self:
-        """Format 1 knows no robots."""
+        """Format 1 knows no robots and no salt."""
         if self.format == OLDEST and any(move.by is not None for move in self.moves):
             raise ValueError(f"a record {OLDEST} has no robot's moves")
+        if self.format == OLDEST and self.salt is not None:
+            raise ValueError(f"a record {OLDEST} has no salt")
         return self
 
     @property
     def finished(self) -> bool:
         """True if the game is over, so that the record holds its seed."""
         return self.seed is not None
+
+    @property
+    def mixed_seed(self) -> str:
+        """The seed of the streams of a finished game: its secret seed with the salt mixed in."""
+        return mixed(self.seed or "", self.salt or ())
 
     def begun(self) -> tuple[Facts, list[Revision]]:
         """Return the facts of revision 0 (none if it is left out), and the moves after it."""
@@ -60,6 +69,7 @@ class Record(Part, frozen=True):
             **{name: getattr(self, name) for name in ("format", "game", "version", "options", "seats")},
             "seed": self.seed,
             "seed_sha256": self.seed_sha256,
+            "salt": self.salt,
             "moves": [move.plain() for move in self.moves],
             "secrets": None if self.secrets is None else [secret.model_dump() for secret in self.secrets],
             "result": self.result,
@@ -88,6 +98,7 @@ def build(
     seats: Sequence[str],
     seed: str,
     moves: Iterable[Mapping[str, Any]],
+    salt: Sequence[str] = (),
     result: Result | None = None,
 ) -> Record:
     """Make the record of a table.
@@ -100,10 +111,12 @@ def build(
         seed: the secret seed; it and the deals are left out while `result` is None.
         moves: the moves in order, with `rev`, `seat`, `action`, `facts` as plain data, and maybe `skipped`,
         `by` and `version`.  Revision 0 ("start", no seat) is kept only if it has facts.
+        salt: what was mixed into the luck at the start; nothing for a table that was started before that was
+        done.
         result: how the game ended; None while it runs.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(game, version, options, seats, seed)
+    whole = _heading(game, version, options, seats, seed, salt)
     if result is None:
         shown = SHELF[game].public_code
         return Record(
@@ -121,6 +134,7 @@ def salvage(
     seats: Sequence[str],
     seed: str,
     moves: Iterable[Mapping[str, Any]],
+    salt: Sequence[str],
     over: bool,
 ) -> Record:
     """Make the record of a table that cannot be read: its moves and, once it is over, its seed.
@@ -129,7 +143,7 @@ def salvage(
     moves are kept, as the rest may be secret.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(game, version, options, seats, seed)
+    whole = _heading(game, version, options, seats, seed, salt)
     if over:
         return Record(**whole, seed=seed, moves=kept)
     kind = SHELF.get(game)
@@ -142,7 +156,12 @@ def _verb(code: str) -> str:
 
 
 def _heading(
-    game: str, version: int, options: Mapping[str, Any], seats: Sequence[str], seed: str
+    game: str,
+    version: int,
+    options: Mapping[str, Any],
+    seats: Sequence[str],
+    seed: str,
+    salt: Sequence[str],
 ) -> dict[str, Any]:
     return {
         "format": FORMAT,
@@ -151,6 +170,7 @@ def _heading(
         "options": dict(options),
         "seats": list(seats),
         "seed_sha256": seed_hash(seed),
+        "salt": list(salt) or None,
     }
 
 
@@ -158,7 +178,7 @@ def _deals(record: Record) -> list[Secret]:
     """Return every deal of a finished game, up to the first move that does not follow from the seed."""
     kind = SHELF[record.game]
     options = kind.Options.model_validate(record.options)
-    replay = Replay(kind, options, len(record.seats), record.seed or "", record.version)
+    replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version)
     try:
         for move in record.begun()[1]:
             replay.play(move)

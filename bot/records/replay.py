@@ -102,7 +102,7 @@ class Replay:
         kind: the class of the game.
         options: its options.
         seats: the number of seats.
-        seed: the seed of the record.
+        seed: the seed of the record's streams.
         version: the version of the rules it began under.
     """
 

@@ -82,7 +82,7 @@ _ARCHIVE = (
     f" (SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most) RETURNING id"
 ).format(late=_ANY_LATE, reminder=_ANY_REMINDER)
 _CLOSE_STALE = (
-    "UPDATE tables SET phase = 'over', unranked = 1, changes = changes + 1, touched_at = :now"
+    "UPDATE tables SET phase = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
     " WHERE number IN (SELECT number FROM tables"
     " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since LIMIT :most) RETURNING id"
 )
@@ -107,7 +107,8 @@ _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? 
 _PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
 _CLOSE_LOBBIES = {
     place: "UPDATE tables SET resting = ?, phase = 'over', unranked = 1,"  # noqa: S608 - as above
-    f" draft = '', request = '', undo_seat = NULL WHERE phase != 'over' AND phase = 'lobby' AND {here}"
+    " draft = '', request = '', words = '{}', undo_seat = NULL"
+    f" WHERE phase != 'over' AND phase = 'lobby' AND {here}"
     for place, here in _PLACES.items()
 }
 _REST = {

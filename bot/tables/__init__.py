@@ -2,6 +2,7 @@
 
 from bot.tables.facts import Replaced, Undone
 from bot.tables.robots import Turn
+from bot.tables.lobby import LONGEST_WORD
 from bot.tables.service import Tables
 from bot.tables.table import (
     PACES,
@@ -23,6 +24,7 @@ from bot.tables.table import (
 from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
+    "LONGEST_WORD",
     "PACES",
     "Absent",
     "Done",

@@ -46,6 +46,7 @@ def record(sitting: Sitting) -> Record:
         options=sitting.options.as_of(moves[0].version),
         seats=[player.name for player in sitting.players],
         seed=row.seed,
+        salt=sitting.salt,
         moves=[
             {
                 "rev": move.rev,
@@ -72,6 +73,7 @@ def _kept(tx: Transaction, row: TableRow) -> Record:
         options=options if isinstance(options, dict) else {},
         seats=plate_of(row).names,
         seed=row.seed,
+        salt=_strings(_loaded(row.salt)),
         moves=[
             {
                 "rev": move.rev,
@@ -89,6 +91,10 @@ def _kept(tx: Transaction, row: TableRow) -> Record:
 
 def _objects(facts: object) -> list[dict[str, Any]]:
     return [fact for fact in facts if isinstance(fact, dict)] if isinstance(facts, list) else []
+
+
+def _strings(salt: object) -> list[str]:
+    return [each for each in salt if isinstance(each, str)] if isinstance(salt, list) else []
 
 
 def _loaded(text: str) -> object:

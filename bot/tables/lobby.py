@@ -7,10 +7,14 @@ from secrets import token_hex
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits
+from bot.tables.moves import repeated
 from bot.tables.seated import Terms
 from bot.tables.sitting import Sitting
 from bot.tables.table import Done, Pace, Player, Table
 from bot.tables.unread import Unreadable, set_aside
+
+LONGEST_WORD = 20
+"""Most characters of the word that a player adds to the luck."""
 
 
 def open_table(
@@ -121,7 +125,9 @@ def kick(sitting: Sitting, host_id: int, user_id: int) -> Table:
 def _remove(sitting: Sitting, seat: Seat) -> None:
     if sitting.players[seat].id == sitting.row.host_id:
         sitting.pass_host(seat)
-    sitting.unready.discard(sitting.players.pop(seat).id)
+    left = sitting.players.pop(seat).id
+    sitting.unready.discard(left)
+    sitting.words.pop(left, None)
 
 
 def take_seat(sitting: Sitting, user_id: int, seat: Seat) -> Table:
@@ -182,8 +188,34 @@ def _set_options(sitting: Sitting, changes: Mapping[str, str | int]) -> None:
     sitting.options, sitting.row.options = options, options.model_dump_json()
 
 
-def start(sitting: Sitting, user_id: int) -> Done:
-    """Start the game with the seated players, at revision 0."""
+def add_word(sitting: Sitting, user_id: int, word: str) -> Table:
+    """Add a player's word to the luck in place of the one before; an empty one takes it back.
+
+    Args:
+        sitting: the table, in its lobby.
+        user_id: a seated player.
+        word: already made safe to show, as names are.
+    """
+    sitting.lobby()
+    sitting.seated(user_id)
+    if len(word) > LONGEST_WORD or len(word.split()) > 1 or word != word.strip():
+        raise Illegal("table.refuse.word", most=LONGEST_WORD)
+    if word:
+        sitting.words[user_id] = word
+    else:
+        sitting.words.pop(user_id, None)
+    sitting.save()
+    return sitting.table()
+
+
+def start(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
+    """Start the game with the seated players, at revision 0.
+
+    The luck is drawn from the seed, from this interaction and from the players' words: when the seed's hash
+    was first shown, nobody could know these.
+    """
+    if done := repeated(sitting, interaction_id):
+        return done
     sitting.lobby()
     sitting.hosted_by(user_id)
     players, numbers = len(sitting.players), sitting.kind.seats_for(sitting.options)
@@ -192,10 +224,11 @@ def start(sitting: Sitting, user_id: int) -> Done:
         if more:
             raise Illegal("table.refuse.too_few", least=more[0], players=players)
         raise Illegal("table.refuse.too_many", most=numbers[-1], players=players)
-    chance = sitting.chance()
-    sitting.position, facts = sitting.kind.start(sitting.options, players, chance)
+    sitting.salt = (str(interaction_id), *(sitting.words.get(player.id, "") for player in sitting.players))
+    sitting.words.clear()
+    sitting.position, facts = sitting.kind.start(sitting.options, players, sitting.chance())
     sitting.row.phase = "playing"
-    sitting.log(None, "start", facts)
+    sitting.log(None, "start", facts, interaction_id=interaction_id)
     return sitting.done()
 
 

@@ -84,14 +84,14 @@ def seat_robots(sitting: Sitting, number: int, level: Level | None = None) -> No
         sitting.players.append(Player(-place, named, level or cast("Level", sitting.row.level)))
 
 
-def begin(sitting: Sitting, number: int) -> Table:
-    """Seat so many robots at a new table; start if that is enough for the game."""
+def begin(sitting: Sitting, number: int, interaction_id: int) -> Table:
+    """Seat so many robots at a new table; start, by this interaction, if that is enough for the game."""
     seats = sitting.kind.seats_for(sitting.options)
     if len(sitting.players) + number > seats[-1]:
         raise Illegal("table.refuse.full", most=seats[-1])
     seat_robots(sitting, number)
     if len(sitting.players) in seats:
-        return lobby.start(sitting, sitting.row.host_id).table
+        return lobby.start(sitting, sitting.row.host_id, interaction_id).table
     sitting.save()
     return sitting.table()
 

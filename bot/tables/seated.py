@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from json import dumps, loads
 from typing import Any, cast
 
-from bot.games.kit.chance import Chance
+from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables.table import Draft, Gone, Limits, Pace, Player, ReplaceRequest, patience
@@ -63,6 +63,8 @@ class Seated:
             self.players = [Player(*entry) for entry in loads(row.seats)]
             self.unready: set[int] = set(loads(row.unready))
             self.gone = [Gone(*entry) for entry in loads(row.gone)]
+            self.words: dict[int, str] = {int(user): word for user, word in loads(row.words).items()}
+            self.salt: tuple[str, ...] = tuple(loads(row.salt))
             self.position = None if row.state is None else self.kind.load(row.state, row.version)
             self.awaited: frozenset[Seat] = self.awaited_now()
             _ = self.draft, self.request
@@ -207,7 +209,8 @@ class Seated:
 
     def chance(self) -> Chance:
         """Return the luck of the next revision; the start is revision 0."""
-        return self.terms.luck(self.row.seed, 0 if self.row.state is None else self.row.rev + 1)
+        rev = 0 if self.row.state is None else self.row.rev + 1
+        return self.terms.luck(mixed(self.row.seed, self.salt), rev)
 
     def time_left(self) -> timedelta:
         """Return how long the awaited seats may still take, at least 0."""

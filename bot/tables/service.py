@@ -170,10 +170,12 @@ class Tables:
         locale: str,
         pace: Pace = "24h",
         robots: int = 0,
+        interaction_id: int = 0,
     ) -> Table:
         """Open a table in a channel without an open one, and seat its host.
 
-        With so many robots it starts at once, if that is enough for the game.
+        With so many robots it starts at once, if that is enough for the game; this interaction is then mixed
+        into the luck.
         """
 
         def work(tx: Transaction) -> Table:
@@ -188,7 +190,7 @@ class Tables:
                 locale=locale,
                 pace=pace,
             )
-            return robots_here.begin(sitting, robots) if robots else sitting.table()
+            return robots_here.begin(sitting, robots, interaction_id) if robots else sitting.table()
 
         return await self._run(work)
 
@@ -252,9 +254,13 @@ class Tables:
         """Show the board with pictures or in text from now on; only the host may choose."""
         return await self._at(table_id, lambda sitting: lobby.show_pictures(sitting, user_id, shown=shown))
 
-    async def start(self, table_id: str, user_id: int) -> Done:
-        """Start the game, at revision 0; only the host may."""
-        return await self._at(table_id, lambda sitting: lobby.start(sitting, user_id))
+    async def add_word(self, table_id: str, user_id: int, word: str) -> Table:
+        """Add a player's own word to the luck of a game that has not started; "" takes it back."""
+        return await self._at(table_id, lambda sitting: lobby.add_word(sitting, user_id, word))
+
+    async def start(self, table_id: str, user_id: int, interaction_id: int) -> Done:
+        """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
+        return await self._at(table_id, lambda sitting: lobby.start(sitting, user_id, interaction_id))
 
     async def rematch(self, table_id: str, player: Player) -> Table:
         """Open a lobby with the players and options of a finished game; the asker hosts it."""

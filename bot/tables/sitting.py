@@ -237,6 +237,7 @@ class Sitting(Seated):
         self.row.archived = 0
         self.row.draft = self.row.request = ""
         self.row.undo_seat = self.row.ending = None
+        self.words.clear()
 
     def end_early(self, *names: str) -> None:
         """End the table before its game is over, unranked; `names` are those who ended it."""
@@ -252,6 +253,8 @@ class Sitting(Seated):
         self.row.unready = dumps(sorted(self.unready))
         gone = [[gone.id, gone.name, gone.seat, gone.since] for gone in self.gone]
         self.row.gone = dumps(gone, ensure_ascii=False)
+        self.row.words = dumps(self.words, ensure_ascii=False)
+        self.row.salt = dumps(self.salt, ensure_ascii=False)
         self.row.touched_at = self.now
         self.row.changes += 1
         self.tx.save_table(self.row)
@@ -307,6 +310,8 @@ class Sitting(Seated):
             level=cast("Level", row.level),
             absent=cast("Absent", row.absent),
             robots_due=row.robot_due is not None,
+            words=dict(self.words),
+            salt=self.salt,
         )
 
     def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.engines import Level
+from bot.games.kit.chance import mixed
 from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
 
@@ -139,7 +140,8 @@ class Table:
     `gone` left the running game, in that order; `resting`: its channel or server is gone; `archived`: closed
     as nobody touched it, to be reopened; `changes` counts what the board had to show;
     `pictures`: the board is drawn where its game has a picture; `level`: how well its next robots play;
-    `robots_due`: a robot is to move, or to decide whether it interrupts.
+    `robots_due`: a robot is to move, or to decide whether it interrupts; `words` are those that players add to the
+    luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables.
     """
 
     id: str
@@ -182,11 +184,18 @@ class Table:
     level: Level = "medium"
     absent: Absent = "ask"
     robots_due: bool = False
+    words: Mapping[int, str] = field(default_factory=dict[int, str])
+    salt: tuple[str, ...] = ()
 
     @cached_property
     def seed_hash(self) -> str:
         """SHA-256 of the seed's ASCII text, public from the lobby on."""
         return sha256(self.seed.encode("ascii")).hexdigest()
+
+    @property
+    def mixed_seed(self) -> str:
+        """The seed of its streams: of a game that has begun, with the salt mixed in."""
+        return mixed(self.seed, self.salt)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the user's seat; None for others, and for a user who left a seat that may be taken over."""

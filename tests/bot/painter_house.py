@@ -13,6 +13,7 @@ from bot.games.yams import Yams
 from bot.messages.painter import Painter
 from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
+from tests.bot.table_house import press_of
 
 ALICE, BRUNO, CHLOE, DAVID = (
     Player(number, name) for number, name in enumerate(("Alice", "Bruno", "Chloé", "David"), 1)
@@ -139,7 +140,7 @@ class House:
         )
         await self.tables.join(table.id, BRUNO)
         await self.painter.post(table.id)
-        return (await self.tables.start(table.id, ALICE.id)).table
+        return (await self.tables.start(table.id, ALICE.id, press_of(table))).table
 
     async def belote(self) -> Table:
         """A game with hands and a picture."""
@@ -148,7 +149,7 @@ class House:
         )
         for player in (BRUNO, CHLOE, DAVID):
             await self.tables.join(table.id, player)
-        table = (await self.tables.start(table.id, ALICE.id)).table
+        table = (await self.tables.start(table.id, ALICE.id, press_of(table))).table
         await self.painter.post(table.id)
         return await self.tables.get(table.id)
 

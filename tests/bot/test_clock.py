@@ -9,7 +9,7 @@ import pytest
 from bot.clock import Clock
 from bot.store import SqliteStore
 from bot.tables import Table, Tables
-from tests.bot.table_house import ANNA, BEN, NOON
+from tests.bot.table_house import ANNA, BEN, NOON, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +56,7 @@ async def _lobby(tables: Tables) -> Table:
 async def _started(tables: Tables) -> Table:
     table = await _lobby(tables)
     await tables.join(table.id, BEN)
-    return (await tables.start(table.id, ANNA.id)).table
+    return (await tables.start(table.id, ANNA.id, press_of(table))).table
 
 
 def test_it_begins_with_the_wall_and_goes_on_by_the_steady_count(host: Host) -> None:

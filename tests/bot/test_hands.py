@@ -25,6 +25,7 @@ from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from bot.text import Text, text_in
 from tests.bot.painter_house import Later
+from tests.bot.table_house import press_of
 
 FOUR = [Player(number, name) for number, name in enumerate(("Alice", "Bruno", "Chloé", "David"), 1)]
 EMMA = Player(9, "Emma")
@@ -123,7 +124,8 @@ class Room:
         return table
 
     async def started(self, channel: int = 7, game: Any = Belote) -> Table:
-        return (await self.tables.start((await self.lobby(channel, game)).id, FOUR[0].id)).table
+        table = await self.lobby(channel, game)
+        return (await self.tables.start(table.id, FOUR[0].id, press_of(table))).table
 
     async def play(self, table: Table, code: str) -> Done:
         """Play for whoever is to move."""

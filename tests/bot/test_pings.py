@@ -10,6 +10,7 @@ from bot.games.yams import Yams
 from bot.store import SqliteStore
 from bot.tables import Done, Table
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
+from tests.bot.table_house import press_of
 
 
 @pytest.fixture
@@ -114,7 +115,7 @@ async def test_who_sits_alone_is_not_pinged(house: House) -> None:
     table = await house.tables.open(
         guild_id=5, channel_id=CHANNEL, host=ALICE, game="yams", options=Yams.Options(), locale="fr"
     )
-    await settled(house, await house.tables.start(table.id, ALICE.id), ALICE.id)
+    await settled(house, await house.tables.start(table.id, ALICE.id, press_of(table)), ALICE.id)
     assert house.later.waiting == []
     assert await house.tables.uncalled() == []
 

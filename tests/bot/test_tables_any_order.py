@@ -43,7 +43,7 @@ class Crowd:
         calls = [
             lambda: tables.join(at, one),
             lambda: tables.join(at, other),
-            lambda: tables.start(at, self.table.host_id if self.table else 0),
+            lambda: tables.start(at, self.table.host_id if self.table else 0, number),
             lambda: tables.take_seat(at, one.id, pick.randint(-1, 5)),
             lambda: tables.undo(at, one.id, number),
             lambda: tables.skip(at, one.id, number),

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.games import SHELF
 from bot.tables import Draft, Seen, Tables
-from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, House, press_of
 from tests.bot.toy_game import ToyOptions
 
 
@@ -46,7 +46,7 @@ async def test_a_draw_counts_no_win(house: House) -> None:
         guild_id=1, channel_id=5, host=ANNA, game="crapette", options=options, locale="fr", pace="none"
     )
     await tables.join(table.id, BEN)
-    await tables.start(table.id, ANNA.id)
+    await tables.start(table.id, ANNA.id, press_of(table))
     for player in (ANNA, BEN):
         await tables.play(table.id, player.id, "agree", seen=None, interaction_id=next(house.ids))
     assert [(row[3], row[5]) for row in results(house)] == [(1, 0), (1, 0)]
@@ -97,7 +97,7 @@ async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
         house.skip(table, BEN),
         tables.leave(table.id, ANNA.id),
         tables.join(table.id, CARO),
-        tables.start(table.id, ANNA.id),
+        tables.start(table.id, ANNA.id, next(house.ids)),
         tables.mark(table.id, ANNA.id, Seen(0), mark="1"),
         tables.configure(table.id, ANNA.id, pace="5m"),
         tables.ask_replace(table.id, ANNA.id, BEN.id, CARO),

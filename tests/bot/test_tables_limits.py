@@ -7,7 +7,7 @@ import pytest
 from bot.store import GuildSettings, SqliteStore, Transaction
 from bot.tables import Limits, Player, Table, Tables
 from bot.tables.limits import check
-from tests.bot.table_house import ANNA, BEN, NOON, House
+from tests.bot.table_house import ANNA, BEN, NOON, House, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
 
 
@@ -44,7 +44,7 @@ async def test_a_person_has_so_many_open_lobbies(limited: House) -> None:
 async def test_a_lobby_that_has_started_is_open_no_longer(limited: House) -> None:
     first = await opened(limited, 1)
     await opened(limited, 2)
-    await limited.tables.start(first.id, ANNA.id)
+    await limited.tables.start(first.id, ANNA.id, press_of(first))
     await opened(limited, 3)
 
 
@@ -72,7 +72,7 @@ async def test_a_person_opens_so_many_tables_an_hour(limited: House) -> None:
 async def test_a_rematch_is_a_new_table(limited: House) -> None:
     for channel in (1, 2, 3):
         table = await opened(limited, channel)
-        await limited.tables.start(table.id, ANNA.id)
+        await limited.tables.start(table.id, ANNA.id, press_of(table))
         await limited.tables.end(table.id, ANNA.id)
     await limited.refused(limited.tables.rematch(table.id, ANNA), "limit.hourly", most=3, again=unix(hours=1))
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Duel, Opened, Toy, ToyOptions
 
 
@@ -185,17 +185,21 @@ async def test_options_stand_once_the_game_has_started(house: House) -> None:
 
 async def test_only_the_host_starts(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    await house.refused(house.tables.start(table.id, BEN.id), "table.refuse.host_only", host="Anna")
+    await house.refused(
+        house.tables.start(table.id, BEN.id, press_of(table)), "table.refuse.host_only", host="Anna"
+    )
 
 
 async def test_a_game_starts_with_enough_players(house: House) -> None:
     table = await house.lobby(ANNA, game="duel")
-    await house.refused(house.tables.start(table.id, ANNA.id), "table.refuse.too_few", least=2, players=1)
+    await house.refused(
+        house.tables.start(table.id, ANNA.id, press_of(table)), "table.refuse.too_few", least=2, players=1
+    )
 
 
 async def test_a_game_starts_once(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.start(table.id, ANNA.id), "table.refuse.started")
+    await house.refused(house.tables.start(table.id, ANNA.id, next(house.ids)), "table.refuse.started")
     assert (await house.tables.get(table.id)).facts == (Opened(first=0),)
 
 

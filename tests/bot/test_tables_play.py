@@ -7,13 +7,13 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.store import SqliteStore
 from bot.tables import Draft, Seen
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 from tests.bot.toy_game import Opened, Rolled, Said
 
 
 async def test_a_start_is_revision_0_and_tells_what_all_saw(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
-    done = await house.tables.start(table.id, ANNA.id)
+    done = await house.tables.start(table.id, ANNA.id, press_of(table))
     assert (done.table.phase, done.table.rev, done.facts) == ("playing", 0, (Opened(first=0),))
     assert done.due == {0}
 
@@ -28,7 +28,7 @@ async def test_a_move_draws_from_the_stream_of_its_own_revision(house: House) ->
     table = await house.started(ANNA, BEN)
     for rev in (1, 2):
         done = await house.play(table, ANNA, "roll")
-        assert done.facts == (Rolled(seat=0, value=Chance(table.seed, rev).dice(1)[0]),)
+        assert done.facts == (Rolled(seat=0, value=Chance(table.mixed_seed, rev).dice(1)[0]),)
 
 
 async def test_a_move_is_the_next_revision_with_its_facts(house: House) -> None:

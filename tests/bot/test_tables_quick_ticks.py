@@ -7,7 +7,7 @@ import pytest
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.tables import Done, Hasty, Seen, Table, Tables
-from tests.bot.table_house import ANNA, House
+from tests.bot.table_house import ANNA, House, press_of
 
 DRAWN = Seen(1, "")
 """What a board shows on which nothing is ticked yet."""
@@ -25,7 +25,7 @@ async def thrown(house: House, game: str = "yams", **options: object) -> Table:
         locale="fr",
         pace="none",
     )
-    await tables.start(table.id, ANNA.id)
+    await tables.start(table.id, ANNA.id, press_of(table))
     return (
         await tables.play(table.id, ANNA.id, "roll.11111", seen=None, interaction_id=next(house.ids))
     ).table

@@ -18,7 +18,7 @@ from bot.store import Transaction
 from bot.tables import Player, Table, Tables
 from bot.tables.seated import Terms
 from bot.tables.sitting import Sitting
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 
 async def yams(house: House, *players: Any) -> tuple[Tables, Table]:
@@ -35,7 +35,7 @@ async def yams(house: House, *players: Any) -> tuple[Tables, Table]:
     )
     for player in players[1:]:
         await tables.join(table.id, player)
-    return tables, (await tables.start(table.id, players[0].id)).table
+    return tables, (await tables.start(table.id, players[0].id, press_of(table))).table
 
 
 async def play(house: House, tables: Tables, table: Table, pick: int = -1) -> Table:
@@ -169,7 +169,7 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
         pace="5m",
     )
     await tables.join(table.id, BEN)
-    table = (await tables.start(table.id, ANNA.id)).table
+    table = (await tables.start(table.id, ANNA.id, press_of(table))).table
     choices = Random(3)
     undos = 0
     for step in range(3000):

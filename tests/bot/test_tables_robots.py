@@ -13,7 +13,7 @@ async def with_robots(house: House, *people: Player, robots: int = 1, **options:
     table = await house.lobby(*people, **options)
     for _ in range(robots):
         table = await house.tables.robots.add(table.id, people[0].id)
-    return (await house.tables.start(table.id, people[0].id)).table
+    return (await house.tables.start(table.id, people[0].id, next(house.ids))).table
 
 
 async def robots_move(house: House, table: Table, code: str | None = None) -> Table:

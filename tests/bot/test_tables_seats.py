@@ -10,7 +10,7 @@ import pytest
 from bot.games.kit.game import Withdrew
 from bot.records.check import verify
 from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables
-from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Said
 
 
@@ -214,7 +214,7 @@ async def test_who_took_over_may_leave_again_without_a_loss(house: House) -> Non
 async def test_a_leaving_host_hands_on_to_the_next_of_several(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO, DAN, game="relay")
     await house.tables.take_seat(table.id, ANNA.id, 1)
-    await house.tables.start(table.id, ANNA.id)
+    await house.tables.start(table.id, ANNA.id, press_of(table))
     assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
 
 
@@ -330,7 +330,7 @@ async def test_a_rematch_asks_everybody_but_who_asked(house: House) -> None:
 async def test_a_rematch_counts_when_all_have_said_ready(house: House) -> None:
     table = await rematch(house, ANNA, BEN)
     await house.tables.join(table.id, BEN)
-    table = (await house.tables.start(table.id, ANNA.id)).table
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     await settled(house, table, ANNA)
     assert len(results(house)) == 2
 
@@ -338,7 +338,7 @@ async def test_a_rematch_counts_when_all_have_said_ready(house: House) -> None:
 async def test_a_game_with_one_who_never_agreed_counts_for_nobody(house: House) -> None:
     """Rematch, start with an absent player, skip them each time."""
     table = await rematch(house, ANNA, BEN, pace="5m")
-    table = (await house.tables.start(table.id, ANNA.id)).table
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     table = (await house.play(table, ANNA, "pass")).table
     house.later(minutes=5)
     await house.skip(table, ANNA)
@@ -348,7 +348,7 @@ async def test_a_game_with_one_who_never_agreed_counts_for_nobody(house: House) 
 
 async def test_playing_is_no_yes_and_a_yes_after_it_comes_too_late(house: House) -> None:
     table = await rematch(house, ANNA, BEN)
-    table = (await house.tables.start(table.id, ANNA.id)).table
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     await house.play(table, ANNA, "pass")
     table = (await house.play(table, BEN, "note")).table
     await house.refused(house.tables.join(table.id, BEN), "table.refuse.ready_late")
@@ -358,7 +358,7 @@ async def test_playing_is_no_yes_and_a_yes_after_it_comes_too_late(house: House)
 
 async def test_a_yes_before_the_own_first_move_is_one(house: House) -> None:
     table = await rematch(house, ANNA, BEN)
-    table = (await house.tables.start(table.id, ANNA.id)).table
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     await house.play(table, ANNA, "pass")
     table = await house.tables.join(table.id, BEN)
     await settled(house, table, BEN)
@@ -377,7 +377,7 @@ async def test_a_newcomer_seated_by_others_words_must_say_ready(house: House) ->
 async def test_who_never_agreed_loses_nothing_by_leaving(house: House) -> None:
     table = await rematch(house, ANNA, BEN, CARO)
     await house.tables.join(table.id, CARO)
-    table = (await house.tables.start(table.id, ANNA.id)).table
+    table = (await house.tables.start(table.id, ANNA.id, press_of(table))).table
     table = (await house.tables.leave(table.id, BEN.id)).table
     assert (results(house), table.counts) == ([], True)
     await settled(house, table, ANNA)
@@ -406,7 +406,7 @@ async def belote(house: House) -> tuple[Tables, Table]:
     )
     for player in (BEN, CARO, DAN):
         await tables.join(table.id, player)
-    return tables, (await tables.start(table.id, ANNA.id)).table
+    return tables, (await tables.start(table.id, ANNA.id, press_of(table))).table
 
 
 async def played_on(house: House, tables: Tables, table: Table, *, cards: int = 10_000) -> Table:

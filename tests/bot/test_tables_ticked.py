@@ -4,7 +4,7 @@ import pytest
 
 from bot.games import SHELF
 from bot.tables import Draft, Tables
-from tests.bot.table_house import ANNA, BEN, House
+from tests.bot.table_house import ANNA, BEN, House, press_of
 
 
 async def draft_after(house: House, *codes: str) -> Draft:
@@ -15,7 +15,7 @@ async def draft_after(house: House, *codes: str) -> Draft:
         guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="none"
     )
     await tables.join(table.id, BEN)
-    table = (await tables.start(table.id, ANNA.id)).table
+    table = (await tables.start(table.id, ANNA.id, press_of(table))).table
     for code in codes:
         done = await tables.play(table.id, ANNA.id, code, seen=None, interaction_id=next(house.ids))
         table = done.table

@@ -15,6 +15,7 @@ from bot.games.yams import Yams
 from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
 from bot.watch import Robots, Watch
+from tests.bot.table_house import press_of
 
 ALICE, BRUNO = Player(1, "Alice"), Player(2, "Bruno")
 
@@ -82,7 +83,7 @@ class Room:
     async def playing(self, pace: Pace = "1h") -> Table:
         table = await self.lobby(pace)
         await self.tables.join(table.id, BRUNO)
-        return (await self.tables.start(table.id, ALICE.id)).table
+        return (await self.tables.start(table.id, ALICE.id, press_of(table))).table
 
     async def after(self, **delta: float) -> None:
         self.now += timedelta(**delta)

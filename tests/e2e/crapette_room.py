@@ -73,9 +73,9 @@ async def opened(
     """Start a game of these two, dealt from a seed, its moves marked; return who they are."""
     await room.do(players[0], "crapette new", **{"hints": "on", **options})
     await room.say(players[1], "table join")
-    if seed:
-        room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", seed * 64, room.table("id"))
     await room.say(players[0], "table start")
+    if seed:
+        await room.deal(seed * 64)
     await fresh(room)
     return players
 

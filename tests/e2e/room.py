@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.games import SHELF
+from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BOT, Answer, Refused, SandboxClient, components, text_of
 from bot.text import text_in
@@ -89,6 +90,23 @@ class Room:
     async def leave(self, user: str) -> str:
         """Leave the running game for good."""
         return await self.sure(user, "table leave", ":leave.yes")
+
+    async def deal(self, seed: str) -> Json:
+        """Begin the game that has just started anew from a known seed; return its board.
+
+        The salt of a table cannot be foreseen, so it has none now, as tables of older versions.
+        """
+        kind, seats = SHELF[self.table("game")], len(json.loads(self.table("seats")))
+        options = kind.Options.model_validate_json(self.table("options"))
+        game, facts = kind.start(options, seats, Chance(seed, 0))
+        table = self.table("id")
+        self.town.bot.write(
+            "UPDATE tables SET seed = ?, salt = '[]', state = ? WHERE id = ?", seed, game.dump(), table
+        )
+        told = json.dumps([fact.model_dump(mode="json") for fact in facts])
+        self.town.bot.write("UPDATE moves SET facts = ? WHERE table_id = ? AND rev = 0", told, table)
+        await self.say(ALICE, "table show")
+        return await self.board()
 
     # Seeing
 

@@ -45,9 +45,8 @@ async def begin(room: Room, **options: object) -> Json:
     lobby = (await room.do(ALICE, "belote new", target=TARGET, **options)).shown
     for user in PLAYERS[1:]:
         assert (await room.press(user, ":join", lobby)).status == "answered"
-    room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", SEED, room.table("id"))
-    started = await room.press(ALICE, ":start", lobby)
-    return started.shown
+    await room.press(ALICE, ":start", lobby)
+    return await room.deal(SEED)
 
 
 def position(room: Room) -> Belote:

@@ -48,8 +48,8 @@ async def begin(room: Room, **options: object) -> None:
     assert (await room.do(ALICE, "comptoir new", **options)).status == "answered"
     for user in PLAYERS[1:]:
         assert await room.say(user, "table join") == said(LANGUAGES[user], "said.joined")
-    room.town.bot.write("UPDATE tables SET seed = ? WHERE id = ?", SEED, room.table("id"))
     assert await room.say(ALICE, "table start") == said("fr", "said.started")
+    await room.deal(SEED)
 
 
 def name(room: Room, seat: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
+from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import UNRANKED
 from bot.records.record import Record, build
 from bot.records.replay import plain_facts
@@ -14,15 +14,18 @@ from bot.records.replay import plain_facts
 SEED = "c0ffee" * 10 + "2026"
 OPTIONS = {"double_pair": "no", "straights": "single", "chance": "chance", "grids": 1}
 NAMES = ["Ada", "Blaise", "Émilie"]
+SALT = ("1441234567890123456", "tulipe", "", "forêt")
+"""What was mixed into the luck: the start, and the words of Ada and Émilie."""
 
 
 class Table:
     """A table of three that keeps its moves as the store does."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, salt: tuple[str, ...] = SALT, **options: Any) -> None:
         self.options = OPTIONS | options
+        self.salt = salt
         kind = SHELF["yams"]
-        self.game, facts = kind.start(kind.Options(**self.options), 3, Chance(SEED, 0))
+        self.game, facts = kind.start(kind.Options(**self.options), 3, Chance(mixed(SEED, salt), 0))
         self.moves: list[dict[str, Any]] = []
         self.before: list[str] = []
         self.keep(None, "start", plain_facts(facts))
@@ -37,7 +40,7 @@ class Table:
 
     @property
     def chance(self) -> Chance:
-        return Chance(SEED, len(self.moves))
+        return Chance(mixed(SEED, self.salt), len(self.moves))
 
     def play(self, code: str | None = None, **more: Any) -> None:
         seat = self.seat
@@ -65,13 +68,14 @@ class Table:
             seats=NAMES,
             seed=SEED,
             moves=self.moves,
+            salt=self.salt,
             result=None if running else UNRANKED if ended else self.game.result(),
         )
 
 
-def played() -> Table:
+def played(**chosen: Any) -> Table:
     """A whole game with a second throw, a box taken back, a skip and a withdrawal."""
-    table = Table()
+    table = Table(**chosen)
     table.play("roll.11111")
     table.play("roll.10101")
     table.play("score.ones")

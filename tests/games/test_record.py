@@ -5,10 +5,10 @@ from hashlib import sha256
 
 import pytest
 
-from bot.games.kit.chance import Chance
+from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
 from bot.records.record import Record
-from tests.games.record_table import SEED, Table, plain, put, running
+from tests.games.record_table import SALT, SEED, Table, plain, put, running
 
 # What stands in a record
 
@@ -23,7 +23,7 @@ def test_the_seed_hash_is_that_of_the_seeds_text(finished):
 
 
 def test_a_finished_record_holds_the_fields_of_the_format(finished):
-    first = ["format", "game", "version", "options", "seats", "seed", "seed_sha256"]
+    first = ["format", "game", "version", "options", "seats", "seed", "seed_sha256", "salt"]
     assert list(plain(finished)) == [*first, "moves", "secrets", "result"]
 
 
@@ -33,7 +33,7 @@ def test_who_withdrew_is_last_in_the_result(finished):
 
 def test_the_first_move_of_yams_is_revision_1(finished):
     first = plain(finished)["moves"][0]
-    dice = Chance(SEED, 1).dice(5)
+    dice = Chance(mixed(SEED, SALT), 1).dice(5)
     fact = {"kind": "rolled", "seat": 0, "dice": dice, "mask": "11111", "throw": 1}
     assert first == {"rev": 1, "seat": 0, "action": "roll.11111", "facts": [fact]}
 
@@ -99,6 +99,11 @@ def test_a_game_that_everybody_left_is_recorded_unranked():
         (("secrets",), []),
         (("result",), {}),
         (("seed_sha256",), "0"),
+        (("salt",), []),
+        (("salt",), None),
+        (("salt",), ["1441"]),
+        (("salt",), "1441"),
+        (("salt", 0), 1441),
     ],
 )
 def test_a_running_record_must_be_well_formed(path, value):

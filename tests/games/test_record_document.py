@@ -11,6 +11,7 @@ import pytest
 
 import bot
 from bot.games import SHELF
+from bot.games.kit import chance
 from bot.games.kit.chance import Chance
 from bot.records.check import verify
 from bot.records.files import main
@@ -33,6 +34,11 @@ def stream(seed: str, rev: int) -> Iterator[int]:
     while True:
         yield from sha256(f"{seed}/{rev}/{counter}".encode("ascii")).digest()
         counter += 1
+
+
+def mixed(seed: str, salt: list[str]) -> str:
+    hashes = [sha256(each.encode("utf-8")).hexdigest() for each in salt]
+    return sha256("/".join([seed, *hashes]).encode("ascii")).hexdigest() if salt else seed
 
 
 def below(source: Iterator[int], n: int) -> int:
@@ -71,8 +77,8 @@ def points_of(box: str, dice: list[int]) -> int:
 
 def check(record: dict[str, Any]) -> list[int]:
     """Check every throw and score of a finished game of Yams with the basic boxes; return the totals."""
-    seed = record["seed"]
-    assert sha256(seed.encode("ascii")).hexdigest() == record["seed_sha256"]
+    assert sha256(record["seed"].encode("ascii")).hexdigest() == record["seed_sha256"]
+    seed = mixed(record["seed"], record.get("salt", []))
     sheets: list[dict[str, int]] = [{} for _ in record["seats"]]
     dice: list[int] = []
     for rev, move in enumerate(record["moves"], 1):
@@ -118,6 +124,14 @@ def test_the_bot_draws_what_the_vectors_say(vector):
     assert Chance(seed, rev).dice(10) == vector["dice"]
     assert [numbers.below(52) for _ in range(5)] == vector["below_52"]
     assert Chance(seed, rev).shuffle(range(10)) == vector["shuffle"]
+
+
+@pytest.mark.parametrize("vector", block("mixed"), ids=lambda vector: f"{len(vector['salt'])}strings")
+def test_what_is_mixed_is_what_the_document_specifies(vector):
+    seed, salt = block("record")["seed"], vector["salt"]
+    assert mixed(seed, salt) == vector["mixed"] == chance.mixed(seed, salt)
+    dice = stream(vector["mixed"], 1)
+    assert [below(dice, 6) + 1 for _ in range(10)] == vector["dice"] == Chance(vector["mixed"], 1).dice(10)
 
 
 def test_the_seed_and_its_hash_are_named():

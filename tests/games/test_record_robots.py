@@ -7,7 +7,7 @@ import pytest
 from bot.games import SHELF
 from bot.records.check import verify
 from tests.contract.plays import Play, case, record_of
-from tests.games.record_table import Table, plain, put
+from tests.games.record_table import Table, plain, played, put
 
 
 def with_robots() -> dict[str, Any]:
@@ -63,8 +63,8 @@ def test_no_robot_makes_the_table_s_own_moves(finished, action):
     assert not verify(put(data, ("moves", number, "by"), "easy")).ok
 
 
-def test_format_1_has_no_robots(finished):
-    old = put(plain(finished), ("format",), "tapis-vert/1")
+def test_format_1_has_no_robots():
+    old = put(plain(played(salt=()).record()), ("format",), "tapis-vert/1")
     assert verify(old).ok
     verdict = verify(put(old, ("moves", 0, "by"), "easy"))
     assert "tapis-vert/1 has no robot's moves" in str(verdict.problem)

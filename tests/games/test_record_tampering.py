@@ -18,12 +18,13 @@ def others(value: Any) -> list[Any]:
         return [value + 1, value - 1, float(value), str(value), None]
     if isinstance(value, str):
         flipped = ("0" if value[-1] != "0" else "1") if value else "x"
-        return [
+        changed = [
             value[:-1] + flipped,
             value + " ",
             value[:-1],
             value.swapcase() if value.lower() != value.upper() else "",
         ]
+        return [text for text in changed if text != value]
     return [0, "0"]
 
 

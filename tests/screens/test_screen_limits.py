@@ -16,6 +16,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.options import option_values
 from bot.screens.kit.questions import end_question, leave_question
 from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Picture, Scene, Screen, Select
+from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
 
@@ -122,7 +123,8 @@ def test_lobbies_forms_and_closed_tables_hold(key: str, players: int, language: 
         game, facts = next(walk(kind, kind.Options(**options), players, "lobby"))
         scene = scene_of(game, facts, language, LONGEST)
         for pace in (PACES[number % len(PACES)],) if options else PACES:
-            frame = frame_of(kind, scene, pace=pace, teams=players % 2 == 0)
+            words = ("W" * LONGEST_WORD,) * players
+            frame = frame_of(kind, scene, pace=pace, teams=players % 2 == 0, words=words)
             screens = [lobby(frame), options_form(frame, 0), options_form(frame, 9), closed(frame)]
             assert [breaches(screen) for screen in screens] == [[]] * len(screens)
 

@@ -48,6 +48,22 @@ def test_a_lobby_shows_players_host_options_and_the_whole_fingerprint() -> None:
     assert "5f" * 32 in screen.blocks[1].body
 
 
+def test_a_lobby_shows_each_word_beside_its_player() -> None:
+    frame, *_ = table(3, host=1, words=("", "tulipe", "🍀"))
+    assert "`1` Alice\n`2` Bob 👑 🍀 tulipe\n`3` Chloé 🍀 🍀" in lobby(frame).body
+
+
+def test_the_check_page_tells_what_was_mixed_in() -> None:
+    frame, *_ = table(3, seed="0f" * 32, salt=("1441", "tulipe", "", "chêne"))
+    assert check(frame).body.endswith("Mixed in: the press of Start, `1441`\n🍀 tulipe and chêne")
+    assert check(replace(frame, salt=("1441", "", "", ""))).body.endswith("Start, `1441`")
+
+
+def test_the_check_page_of_an_older_table_speaks_of_its_seed_alone() -> None:
+    frame, *_ = table(2, seed="0f" * 32)
+    assert check(frame).body.endswith("Seed: `" + "0f" * 32 + "`")
+
+
 def test_a_lobby_starts_when_there_are_enough_players_and_takes_no_more_than_the_game() -> None:
     few, enough, full = (lobby(table(players, seats=range(2, 5))[0]) for players in (1, 2, 4))
     assert (doors(few)["start"], doors(enough)["start"], doors(full)["start"]) == (False, True, True)

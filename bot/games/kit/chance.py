@@ -4,7 +4,8 @@ The stream of revision `rev` under the seed `seed` is the concatenation of the S
 texts `seed/rev/0`, `seed/rev/1`, `seed/rev/2`, ...  Every draw takes whole bytes from it, in order: a number
 below `n` (1 to 256) is the first byte smaller than the greatest multiple of `n` up to 256, modulo `n`
 (rejection sampling: no value is favoured).  `docs/record.md` specifies this with test vectors, so that a
-program in any language can check a table's dice.
+program in any language can check a table's dice.  The seed of the streams is a table's own seed into which
+public strings were `mixed` that nobody could know when its hash was shown.
 """
 
 import itertools
@@ -14,6 +15,25 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+
+def mixed(seed: str, salt: Sequence[str]) -> str:
+    """Return the seed of a table's streams: its secret seed with these public strings mixed in.
+
+    It is the SHA-256 of the ASCII text `seed/a/b/...`, in lower case hexadecimal, where a, b, ... are the
+    SHA-256 of each string's UTF-8 bytes, in lower case hexadecimal, too.  Without strings it is the secret
+    seed itself.
+
+    >>> mixed("c0ffee", [])
+    'c0ffee'
+    >>> mixed("c0ffee", ["1", "23"]) == mixed("c0ffee", ["12", "3"])
+    False
+    """
+    if not salt:
+        return seed
+    parts = [seed, *(sha256(each.encode()).hexdigest() for each in salt)]
+    return sha256("/".join(parts).encode("ascii")).hexdigest()
+
+
 _DICE_LIMIT = 252  # the greatest multiple of 6 up to 256
 
 
@@ -21,7 +41,7 @@ class Chance:
     """The luck of one revision of one table.
 
     Args:
-        seed: the table's secret seed, 64 hexadecimal digits (any ASCII text works).
+        seed: the seed of the table's streams, 64 hexadecimal digits (any ASCII text works).
         rev: the revision that draws; each has a stream of its own.
     """
 

@@ -54,6 +54,8 @@ class Frame:
         level: how well the next robots play.
         absent: "robot" if a robot stands in by itself for a player who is late, else "ask".
         unready: who is seated and has not agreed to play.
+        words: in a lobby, the word that each seat adds to the luck, "" for none.
+        salt: what was mixed into the luck at the start: that press, then the words by seat.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         spoiled: the game counts for no leaderboard, for one of these has played or been played for.
         history: what has happened since the mover's own last move, a line for each move.
@@ -89,6 +91,8 @@ class Frame:
     level: str = "medium"
     absent: str = "ask"
     unready: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    salt: tuple[str, ...] = ()
     spoiled: bool = False
     day: date | None = None
     server: str = ""

@@ -1,6 +1,7 @@
 """The lobby: who sits where, what will be played, how to join."""
 
-from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
+from bot.games.kit.game import Seat
+from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, joined, options_played
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold, place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
@@ -9,6 +10,9 @@ LEVELS = ("easy", "medium", "strong")
 """How well robots play, weakest first."""
 ONE_PER_LINE = 10
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
+
+CLOVER = "🍀"
+"""The sign of the words that players add to the luck."""
 
 
 def lobby(frame: Frame) -> Screen:
@@ -23,7 +27,7 @@ def lobby(frame: Frame) -> Screen:
         body.append("🕓 " + t("lobby.unready", players=bold_names(frame.unready)))
     blocks = (
         Block(t("table.options"), options_played(frame)),
-        Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
+        Block(t("table.fair"), joined(t("lobby.seed", hash=frame.seed_hash), t("lobby.luck"))),
     )
     ready = least <= len(frame.names) <= most
     row: Row = (
@@ -33,7 +37,8 @@ def lobby(frame: Frame) -> Screen:
         Button(Door("leave"), t("door.leave"), "🚪"),
         Button(Door("rules"), t("door.rules"), "📖"),
     )
-    rows = (row, *_seat_row(frame), _robot_row(frame, full=len(frame.names) >= most))
+    clover = Button(Door("luck"), t("door.luck"), CLOVER)
+    rows = (row, *_seat_row(frame), (*_robot_buttons(frame, full=len(frame.names) >= most), clover))
     return Screen(
         t("lobby.title", game=game_title(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, rows
     )
@@ -46,10 +51,17 @@ def _seats(frame: Frame) -> str:
         host = " 👑" if seat == frame.host else ""
         team = f" {SIDES[seat % 2]}" if frame.teams else ""
         level = f" ({frame.t(f'level.{frame.level}')})" if seat in frame.robots else ""
-        lines.append(f"{place_number(seat + 1)} {player_name(frame.names, seat)}{level}{team}{host}")
+        name, word = player_name(frame.names, seat), _word(frame, seat)
+        lines.append(f"{place_number(seat + 1)} {name}{level}{team}{host}{word}")
     if len(lines) > ONE_PER_LINE:
         return " · ".join(lines)
     return "\n".join(lines)
+
+
+def _word(frame: Frame, seat: Seat) -> str:
+    """Show the word that a player adds to the luck."""
+    word = frame.words[seat] if frame.words else ""
+    return f" {CLOVER} {word}" if word else ""
 
 
 def _partners(frame: Frame) -> str:
@@ -75,7 +87,7 @@ def _seat_row(frame: Frame) -> tuple[Row, ...]:
     )
 
 
-def _robot_row(frame: Frame, *, full: bool) -> Row:
+def _robot_buttons(frame: Frame, *, full: bool) -> tuple[Button, ...]:
     """Offer to seat one more robot; if there is one, also to take it out and to change how well they play."""
     t = frame.t
     more = Button(Door("robot.add"), t("door.robot_add"), "🤖", disabled=full)

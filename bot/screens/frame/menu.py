@@ -1,6 +1,6 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
 
-from bot.screens.frame.frame import Frame, game_title, options_played
+from bot.screens.frame.frame import Frame, game_title, joined, options_played
 from bot.screens.kit.screen import Block, Button, Door, Row, Screen
 
 
@@ -47,7 +47,16 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
 
 
 def check(frame: Frame) -> Screen:
-    """Say how the luck of a finished game is checked: with its fingerprint, its seed and the file."""
+    """Say how the luck of a finished game is checked: by fingerprint, seed, salt and file."""
     t = frame.t
-    said = t("check.body", hash=frame.seed_hash, seed=frame.seed or "")
-    return Screen(t("check.title", game=game_title(frame)), said)
+    said = [t("check.body", hash=frame.seed_hash, seed=frame.seed or ""), _mixed_in(frame)]
+    return Screen(t("check.title", game=game_title(frame)), joined(*said))
+
+
+def _mixed_in(frame: Frame) -> str:
+    """Say what was mixed into the luck; nothing of a game that was started before that was done."""
+    start, words = frame.salt[:1], [word for word in frame.salt[1:] if word]
+    if not start:
+        return ""
+    said = frame.t("check.start", start=start[0])
+    return joined(said, frame.t("check.words", words=words) if words else "")

@@ -1,0 +1,114 @@
+"""The word that a player adds to the luck, by a form or a command, and the pages that show it."""
+
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, text_of
+from bot.tables import Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+
+FRENCH = text_in("fr")
+
+
+async def here(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
+    assert table is not None
+    return table
+
+
+async def words(parlour: Parlour) -> dict[int, str]:
+    return dict((await here(parlour)).words)
+
+
+async def test_the_button_opens_a_form_and_the_lobby_shows_the_word(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    form = await parlour.press(ALICE, board, ":luck")
+    answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
+    assert answer.shown["id"] == board["id"], "the board itself is the answer"
+    assert "`1` Alice 👑 🍀 tulipe" in text_of(answer.shown)
+    assert await words(parlour) == {int(ALICE): "tulipe"}
+
+
+async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.do(ALICE, "table luck", word="tulipe")
+    form = await parlour.press(ALICE, board, ":luck")
+    assert form.modal is not None
+    assert "tulipe" in str(form.modal)
+    answer = await parlour.client.modal(ALICE, form, {"word": ""})
+    assert "🍀 tulipe" not in text_of(answer.shown)
+    assert await words(parlour) == {}
+
+
+async def test_the_command_adds_a_word_and_tells_its_player_alone(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    answer = await parlour.do(ALICE, "table luck", word="chêne")
+    assert answer.shown["content"] == FRENCH("said.word", word="chêne")
+    assert answer.shown["flags"] & 64, "nobody else reads it"
+    [board] = [message for message in await parlour.seen() if message["embeds"]]
+    assert "🍀 chêne" in text_of(board)
+
+
+async def test_the_command_without_a_word_opens_the_form(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table luck"), {"word": "houx"})
+    assert answer.shown["content"] == FRENCH("said.word", word="houx")
+    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table luck"), {"word": ""})
+    assert answer.shown["content"] == FRENCH("said.no_word")
+
+
+async def test_a_word_is_made_safe_as_names_are(parlour: Parlour) -> None:
+    """What the lobby shows is what is mixed in: no formatting, no link, nothing invisible."""
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table luck", word="**ici**\u202e")
+    [word] = (await words(parlour)).values()
+    assert word == "\N{ASTERISK OPERATOR}" * 2 + "ici" + "\N{ASTERISK OPERATOR}" * 2
+
+
+async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    for typed in ("deux mots", "\u200b\u200b", "?"):
+        refused = await parlour.do(ALICE, "table luck", word=typed)
+        assert FRENCH("table.refuse.word", most=20) in text_of(refused.shown), repr(typed)
+    assert await words(parlour) == {}
+
+
+async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    pressed = await parlour.press(CHLOE, board, ":luck")
+    typed = await parlour.do(CHLOE, "table luck", word="tulipe")
+    for answer in (pressed, typed):
+        assert FRENCH("table.refuse.not_seated") in text_of(answer.shown)
+
+
+async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    form = await parlour.press(ALICE, board, ":luck")
+    await parlour.do(ALICE, "table start")
+    answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
+    said = [text_of(message) for message in (answer.shown, *answer.followups)]
+    assert any(FRENCH("table.refuse.started") in text for text in said), said
+    assert (await here(parlour)).salt[1:] == ("",)
+
+
+async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -> None:
+    """The id that Discord gave the press, or the command, stands first; then the words by seat."""
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(BRUNO, "table luck", word="tulipe")
+    pressed = await parlour.press(ALICE, board, ":start")
+    assert (await here(parlour)).salt == (pressed.id, "", "tulipe")
+    await parlour.end(ALICE)
+    await parlour.do(ALICE, "yams new")
+    typed = await parlour.do(ALICE, "table start")
+    assert (await here(parlour)).salt == (typed.id, "")
+
+
+async def test_the_check_page_tells_what_was_mixed_in(parlour: Parlour) -> None:
+    board = (await parlour.do(ALICE, "yams new")).shown
+    await parlour.do(ALICE, "table luck", word="tulipe")
+    started = await parlour.press(ALICE, board, ":start")
+    await parlour.end(ALICE)
+    checked = await parlour.client.click(ALICE, board, f"t:{(await here(parlour)).id}:-:check", forge=True)
+    assert FRENCH("check.start", start=started.id) in text_of(checked.shown)
+    assert "🍀 tulipe" in text_of(checked.shown)
