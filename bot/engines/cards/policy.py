@@ -63,7 +63,7 @@ PLAIN = Taste()
 
 
 class _Arrays(NamedTuple):
-    """A taste as arrays: [plain or trump, card] what to keep, and by number of hidden cards the danger of ruffs."""
+    """What to keep, [plain or trump, card], and the danger of a ruff by the number of hidden cards."""
 
     keep: Real
     ruff: Real
