@@ -1,5 +1,6 @@
 """How far apart the levels of an engine are: each wins 60 to 70 % against the one below."""
 
+from itertools import pairwise
 from typing import Any
 
 from bench.engine_figures import Figure
@@ -15,7 +16,7 @@ def figures(kind: type[Game[Any]], *, short: bool) -> list[Figure]:
     """Return the share of games for two that each level wins against the one below."""
     games, options, engine = FEW if short else MANY, kind.Options(), engine_of(kind.key)
     found: list[Figure] = []
-    for weaker, level in zip(LEVELS, LEVELS[1:], strict=False):
+    for weaker, level in pairwise(LEVELS):
         won = wins(kind, options, by_engine(engine, level), by_engine(engine, weaker), games=games)
         told = share(f"{kind.key}: {level} against {weaker}, % won", won, games, LEAST)
         met = LEAST <= told.value <= MOST
