@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bench.engine_figures import Figure
+from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import by_engine, share, wins
 from bot.engines import Question, engine_of
 from bot.games.cant_stop.game import CantStop
@@ -53,11 +53,11 @@ def _liked(offer: MoveOffer, marked: set[int]) -> int:
     return sum(map(weight, offer.columns)) - NEW_MARKER * new
 
 
-def figures(*, short: bool) -> list[Figure]:
+def figures(short: bool) -> list[Figure]:
     """Return the share of wins over the Rule of 28, for two and for four."""
     games, strong = 60 if short else 1000, by_engine(engine_of("cant_stop"))
     found: list[Figure] = []
     for seats, aim in ((2, 75.0), (4, 40.0)):
         won = wins(CantStop, OPTIONS, strong, rule_of_28, games=games, seats=seats)
         found.append(share(f"Can't Stop for {seats} against the Rule of 28, % won", won, games, aim))
-    return found
+    return [*found, *levels.figures(CantStop, short=short)]

@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from bench.engine_figures import Figure
+from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import by_engine, close, share, wins
 from bot.engines import Question, engine_of
 from bot.engines.five_thousand.alone import alone
@@ -23,7 +23,7 @@ def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: 
     return "bank" if view.may_bank and view.points >= enough else "roll"
 
 
-def figures(*, short: bool) -> list[Figure]:
+def figures(short: bool) -> list[Figure]:
     """Return the mean number of turns alone, and the share of wins over plain players."""
     games = 60 if short else 1000
     engine = engine_of("five_thousand")
@@ -35,4 +35,4 @@ def figures(*, short: bool) -> list[Figure]:
             won = wins(FiveThousand, OPTIONS, strong, partial(plain, enough=enough), games=games, seats=seats)
             name = f"5000 for {seats} against those who bank from {enough}, % won"
             found.append(share(name, won, games, fair))
-    return found
+    return [*found, *levels.figures(FiveThousand, short=short)]

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bench.engine_figures import Figure
+from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import by_engine, close, share, wins
 from bot.engines import Question, engine_of
 from bot.engines.four_twenty_one.duel import duel
@@ -36,7 +36,7 @@ def _kept(dice: Dice) -> list[int]:
     return wanted[:2]
 
 
-def figures(*, short: bool) -> list[Figure]:
+def figures(short: bool) -> list[Figure]:
     """Return the starter's chance for two, by both rules of "le bon", and the wins over plain players."""
     found: list[Figure] = []
     for le_bon, aim in (("no", 52.048), ("yes", 51.037)):
@@ -51,4 +51,4 @@ def figures(*, short: bool) -> list[Figure]:
         won = wins(FourTwentyOne, OPTIONS, strong, plain, games=games, seats=seats)
         aim = 50.0 if seats == 2 else 115.0 / seats
         found.append(share(f"421 for {seats} against plain players, % won", won, games, aim))
-    return found
+    return [*found, *levels.figures(FourTwentyOne, short=short)]

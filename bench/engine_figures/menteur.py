@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bench.engine_figures import Figure
+from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import at_random, by_engine, share, wins
 from bot.engines import Question, engine_of
 from bot.games.menteur.bids import ONES, Bid
@@ -33,7 +33,7 @@ def _exact(view: MenteurView, bid: Bid) -> float:
     return float(exactly(missing, view.total - len(view.hand), often=often))
 
 
-def figures(*, short: bool) -> list[Figure]:
+def figures(short: bool) -> list[Figure]:
     """Return the share of wins over random players and players by odds, for two and for five."""
     games, strong = 30 if short else 1000, by_engine(engine_of("menteur"))
     found: list[Figure] = []
@@ -44,4 +44,4 @@ def figures(*, short: bool) -> list[Figure]:
     ):
         won = wins(Menteur, OPTIONS, strong, others, games=games, seats=seats)
         found.append(share(f"Menteur for {seats} against players {name}, % won", won, games, aim))
-    return found
+    return [*found, *levels.figures(Menteur, short=short)]

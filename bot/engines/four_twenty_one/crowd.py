@@ -54,10 +54,10 @@ def settled(tokens: Tokens, hands: Whole, noise: Values, options: FourTwentyOneO
     bad = nenettes()[hands]
     taken = np.maximum(NENETTE_TOKENS, worth) if options.nenette == "at_least" else NENETTE_TOKENS
     place = np.arange(hands.shape[1])
-    wanted = np.where(bad.any(axis=1)[:, None], bad * taken, (place == weakest) * worth)
-    charge = tokens.pot[:, None] > 0
+    wanted = np.where(bad.any(axis=1, keepdims=True), bad * taken, (place == weakest) * worth)
+    charge = np.greater(tokens.pot, 0)[:, None]
     purse = np.where(charge, tokens.pot[:, None], np.take_along_axis(tokens.held, best, axis=1))
-    purse = np.where(~charge & bad.all(axis=1)[:, None], 0, purse)
+    purse = np.where(~charge & bad.all(axis=1, keepdims=True), 0, purse)
     moved = np.diff(np.minimum(np.cumsum(wanted, axis=1), purse), axis=1, prepend=0)
     given = moved.sum(axis=1, keepdims=True)
     held = tokens.held + moved - (~charge & (place == best)) * given
