@@ -36,7 +36,7 @@ class Box:
     """What a box may become, by the state of its component and the *grade* of the dice.
 
     `grades` is by throw.  `follows[state][grade]` is the component's next state, `gains[state][grade]` what
-    total of the sheet gains; both are empty where the box cannot be written.
+    the sheet's total gains; both are empty where the box cannot be written.
     """
 
     name: str
