@@ -1,7 +1,7 @@
 """How well score sheets are played: solved values, and games with the luck taken out.
 
-The luck of a throw is what the table says after it, less what it said before.  Over many games it is zero, so a
-score less its luck has the same mean as the score, and hardly any spread.
+The luck of a throw is what the table says after it, less what it said before.  Its mean is zero, so a score
+less its luck has the same mean as the score, and hardly any spread.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,6 @@ from math import sqrt
 from random import Random
 from statistics import mean, median, stdev
 from time import perf_counter
-from typing import Any
 
 from bench.engine_figures import Figure
 from bot.engines import Level, Question
@@ -32,9 +31,9 @@ def started(game: type[SheetGame], options: OptionSet, number: int) -> tuple[She
 
 
 def earned(
-    engine: SheetEngine, game: type[SheetGame], options: Any, level: Level, number: int
-) -> list[float]:  # noqa: ANN401
-    """Play game `number`; return for each seat the expected score at the start, less what its choices lost."""
+    engine: SheetEngine, game: type[SheetGame], options: OptionSet, level: Level, number: int
+) -> list[float]:
+    """Play game `number`; return for each seat what it could expect, less what its choices lost."""
     position, chance = started(game, options, number)
     luck = Random(number)
     scores = [engine.worth(question_of(position, seat)) for seat in range(position.players)]

@@ -16,7 +16,7 @@ from bot.engines.sheet.solving import solved as solution
 from bot.engines.sheet.top_jack import TopJackEngine
 from bot.engines.sheet.yams import YamsEngine, _plan
 from bot.games import SHELF
-from bot.games.dice_poker import DicePoker, DicePokerOptions
+from bot.games.dice_poker import DicePokerOptions
 from bot.games.kit.boxes import at_least
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.top_jack.columns import BOXES as COLUMN

@@ -67,7 +67,7 @@ class Manner(Value, frozen=True):
 
 
 class Engine(ABC):
-    """The mind of one game.  It remembers nothing between questions but what follows from the rules."""
+    """The mind of one game.  It remembers no question; it may keep what follows from the rules."""
 
     unit: ClassVar[Unit]
     exact: ClassVar[bool] = False
@@ -94,8 +94,8 @@ class Engine(ABC):
     def prepare(self, options: OptionSet) -> None:  # noqa: B027 - for engines that solve tables
         """Solve and keep what makes the engine ready.
 
-        It may take minutes and is meant for a process of its own.  `bot/engines/kit/solved.py` keeps the table,
-        where the engine finds it in other processes, too.
+        It may take minutes and is meant for a process of its own.  `bot/engines/kit/solved.py` keeps the
+        table, where the engine finds it in other processes, too.
 
         Raises:
             OSError: if the table cannot be kept.

@@ -1,7 +1,7 @@
 """Solved tables: what every state of a game is worth, computed once and kept as a file.
 
-A table is a row of 32-bit floats.  Its file is named after the game, its options and a hash of the points, so a
-changed rule never meets an old table.  It is read through the system's own memory map: a look-up costs no
+A table is a row of 32-bit floats.  Its file is named after the game, its options and a hash of the points, so
+a changed rule never meets an old table.  It is read through the system's own memory map: a look-up costs no
 numpy and no memory of its own.
 """
 

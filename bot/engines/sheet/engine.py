@@ -47,7 +47,7 @@ class SheetEngine(Engine):
 
     # The contract
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is searched
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - no search
         """Return the expected final score of every legal action, best first."""
         view = question.view
         assert isinstance(view, SheetView)  # noqa: S101 - as the game's key said
@@ -103,7 +103,7 @@ def _known(plan: Plan) -> bool:
 
 @lru_cache(maxsize=16)
 def _turn(parts: tuple[tuple[str, Plan, int, bool], ...]) -> Turn:
-    """Return the turn of a sheet by its parts' prefix, plan, state, and whether the plan's table is solved."""
+    """Return the turn of a sheet by its parts: prefix, plan, state, and whether the table is solved."""
     return Turn([Part(prefix, plan, _values(plan), state) for prefix, plan, state, _ in parts])
 
 

@@ -1,7 +1,7 @@
 """The states of a score sheet that matter for what is to come, made from the game's own rules.
 
-A sheet falls into *components*, sets of boxes whose points or totals bear on one another: the upper boxes with
-their prime, MAXI with MINI, an ordered column.  Any other box is a component by itself.  A component has a few
+A sheet falls into *components*, sets of boxes whose points or totals bear on one another: the upper boxes
+with their prime, MAXI with MINI, an ordered column.  Any other box is a component by itself.  A component has
 numbered states, and a state of the whole sheet is a number in mixed radix.
 
 States are found by filling the empty component in all ways with the points that the game gives.  Two ways are
@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from itertools import accumulate, combinations
+from itertools import accumulate
 from math import prod
 from operator import mul
 from typing import TypeAlias
@@ -35,8 +35,8 @@ Key: TypeAlias = Callable[[Written], Hashable]
 class Box:
     """What a box may become, by the state of its component and the *grade* of the dice.
 
-    `grades` is by throw.  `follows[state][grade]` is the component's next state and `gains[state][grade]` what
-    the total of the sheet gains; both are empty where the box cannot be written.
+    `grades` is by throw.  `follows[state][grade]` is the component's next state, `gains[state][grade]` what
+    the sheet's total gains; both are empty where the box cannot be written.
     """
 
     name: str
@@ -125,6 +125,26 @@ def _first_of_each(grades: Sequence[int]) -> list[Dice]:
     return [THROWS[grades.index(grade)] for grade in range(max(grades) + 1)]
 
 
+def _sums(scores: Iterable[Sequence[int]]) -> list[int]:
+    """Return every sum of one score of each."""
+    reached = {0}
+    for choice in scores:
+        reached = {before + score for before in reached for score in choice}
+    return sorted(reached)
+
+
+def _subsets(places: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return every set of places, in the order of the masks 1 << place added up.
+
+    >>> _subsets((0, 1))
+    [(), (0,), (1,), (0, 1)]
+    """
+    found: list[tuple[int, ...]] = [()]
+    for place in places:
+        found += [(*before, place) for before in found]
+    return found
+
+
 def upper_key(names: Sequence[str], points: Points, total: Total) -> Key:
     """Return the key of upper boxes: which are written, and what their sum still means for prime or bonus.
 
@@ -132,7 +152,7 @@ def upper_key(names: Sequence[str], points: Points, total: Total) -> Key:
     or all that have a bonus already.
     """
     scores = [sorted({points(name, dice, {}) for dice in THROWS}) for name in names]
-    everything = tuple(range(len(names)))
+    everything = range(len(names))
 
     def extra(written: Sequence[int], summed: int) -> int:
         grid = dict.fromkeys([names[place] for place in written], 0)
@@ -140,22 +160,15 @@ def upper_key(names: Sequence[str], points: Points, total: Total) -> Key:
             grid[names[written[0]]] = summed
         return total(grid) - summed
 
-    def sums(places: Iterable[int]) -> list[int]:
-        reached = {0}
-        for place in places:
-            reached = {before + score for before in reached for score in scores[place]}
-        return sorted(reached)
-
-    final = {summed: extra(everything, summed) for summed in sums(everything)}
+    final = {summed: extra(everything, summed) for summed in _sums(scores)}
     kinds: dict[tuple[int, int], int] = {}
-    for size in range(len(names) + 1):
-        for written in combinations(everything, size):
-            rest = sums(set(everything) - set(written))
-            known: dict[tuple[int, ...], int] = {}
-            for summed in sums(written):
-                now = extra(written, summed)
-                future = tuple([final[summed + more] - now for more in rest])
-                kinds[sum(1 << place for place in written), summed] = known.setdefault(future, len(known))
+    for mask, written in enumerate(_subsets(everything)):
+        rest = _sums(scores[place] for place in everything if place not in written)
+        known: dict[tuple[int, ...], int] = {}
+        for summed in _sums(scores[place] for place in written):
+            now = extra(written, summed)
+            future = tuple([final[summed + more] - now for more in rest])
+            kinds[mask, summed] = known.setdefault(future, len(known))
 
     bits = [(name, 1 << place) for place, name in enumerate(names)]
 
