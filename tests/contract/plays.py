@@ -27,8 +27,8 @@ RARELY = frozenset({"agree"})
 
 TEXT_KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+")
 
-FIRST, LAST, EACH = 60, 40, 10
-"""What is looked at of a game: its first and its last positions, and each tenth between them."""
+FIRST, LAST, BETWEEN = 40, 25, 25
+"""How many positions are looked at of a game: its first, its last, and some between at equal distances."""
 
 MOST_ACTIONS = 50_000
 """No random game takes longer: it would be a game that does not end."""
@@ -172,7 +172,7 @@ class Trail:
 
     Args:
         play: the game, at its end.
-        moments: the positions that are looked at: the first and the last ones, and each tenth between.
+        moments: the positions that are looked at: the first and the last ones, and some between.
         dead: revisions at which the game was over or nothing was legal, and yet somebody was awaited.
         lucky: revisions that can be undone and drew luck.
         told: the facts of each move.
@@ -195,8 +195,9 @@ class Trail:
             self.moments.append(Moment(play.rev, seat, action, pickle.dumps(play.game)))
         self.told.append(play.facts)
         late = play.rev - LAST
+        each = max(1, (late - FIRST) // BETWEEN)
         self.moments = [
-            one for one in self.moments if one.rev < FIRST or one.rev >= late or one.rev % EACH == 0
+            one for one in self.moments if one.rev < FIRST or one.rev >= late or one.rev % each == 0
         ]
 
 

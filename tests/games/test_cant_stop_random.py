@@ -20,6 +20,10 @@ OPTIONS = [
 ]
 
 
+GAMES = 3
+"""With each set of options."""
+
+
 @cache
 def played(number: int, options: CantStopOptions, seats: int) -> Sequence[tuple[CantStop, list[Fact]]]:
     """Play a game once for all tests that look at it; none of them may change a position."""
@@ -33,8 +37,8 @@ def played(number: int, options: CantStopOptions, seats: int) -> Sequence[tuple[
 
 
 def revisions(*, seats: int, **options) -> Iterator[tuple[CantStop, CantStop, list[Fact]]]:
-    """Yield each position of five games before and after an action, and what it told."""
-    for number in range(5):
+    """Yield each position of the games before and after an action, and what it told."""
+    for number in range(GAMES):
         for (before, _), (game, facts) in pairwise(played(number, CantStopOptions(**options), seats)):
             yield before, game, facts
 
@@ -135,4 +139,4 @@ def test_the_game_ends_by_its_rules(options):
             best = [seat for seat, count in enumerate(counts) if count == max(counts)]
             assert [seat for seat, place in enumerate(game.result().places) if place == 1] == best
             assert best == [before.turn] or not enough
-    assert ended == 5
+    assert ended == GAMES

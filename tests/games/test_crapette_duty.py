@@ -138,18 +138,18 @@ def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
 def test_the_distances_are_those_of_a_plain_search(seed):
     rng = Random(seed)
     long_ones = 0
-    for _ in range(600):
+    for _ in range(200):
         table, foundations, _ = strewn(rng)
         limit = rng.choice(LIMITS)
         found = distances(table, foundations, limit)
         assert found == breadth_first(table, foundations, limit), (table, foundations, limit)
         long_ones += sum(distance > 2 for distance in found.values())
-    assert long_ones > 50
+    assert long_ones > 15
 
 
 def test_the_longest_combinations_are_those_of_a_plain_search():
     rng = Random(5)
-    for _ in range(60):
+    for _ in range(25):
         table, foundations, _ = strewn(rng)
         assert distances(table, foundations, 5) == breadth_first(table, foundations, 5), (table, foundations)
 
@@ -157,7 +157,7 @@ def test_the_longest_combinations_are_those_of_a_plain_search():
 def test_short_columns_are_judged_as_by_a_plain_search():
     """Many empty columns: the widest choice of moves."""
     rng = Random(6)
-    for _ in range(150):
+    for _ in range(50):
         table, foundations, _ = strewn(rng, (0, 1, 2, 3))
         assert distances(table, foundations, 4) == breadth_first(table, foundations, 4), (table, foundations)
 
@@ -165,7 +165,7 @@ def test_short_columns_are_judged_as_by_a_plain_search():
 def test_exactly_what_has_a_distance_can_be_demonstrated():
     rng = Random(7)
     shown = 0
-    for _ in range(300):
+    for _ in range(100):
         table, foundations, _ = strewn(rng)
         found = distances(table, foundations, 4)
         for place in (
@@ -173,7 +173,7 @@ def test_exactly_what_has_a_distance_can_be_demonstrated():
         ):
             assert demonstrable(table, foundations, 4, {place}) == (place in found)
         shown += len(found)
-    assert shown > 100
+    assert shown > 30
 
 
 def test_the_columns_are_left_as_they_were():
@@ -199,7 +199,7 @@ def test_the_costliest_positions_known_stay_cheap(position):
 def test_no_position_near_by_costs_much_more():
     rng = Random(9)
     for start in COSTLIEST:
-        assert max(changed(rng, start).cost() for _ in range(100)) < LOOKS
+        assert max(changed(rng, start).cost() for _ in range(30)) < LOOKS
 
 
 def test_a_climb_finds_a_costlier_position():

@@ -46,7 +46,7 @@ def called(game: Crapette) -> tuple[Crapette, Called]:
 
 
 @pytest.mark.parametrize("variant", [2, 3])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant, seed):
     verdicts = Counter[bool]()
     for game, witness, _, _ in turns(variant, seed, 250):
@@ -61,7 +61,7 @@ def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant, seed):
 @pytest.mark.parametrize("variant", [2, 3])
 def test_an_omitted_card_that_is_placed_is_forgiven(variant):
     forgiven = 0
-    for seed in range(10, 16):
+    for seed in range(10, 13):
         for game, witness, move, before in turns(variant, seed, 250):
             now = {named.number for named in witness.omitted}
             if move.target == "f" and len(now) == len(before) - 1:

@@ -22,6 +22,10 @@ OPTIONS = [
 ]
 
 
+GAMES = 4
+"""With each set of options."""
+
+
 @cache
 def played(number: int, options: FiveThousandOptions) -> Sequence[tuple[FiveThousand, list[Fact]]]:
     """Play a game once for all tests that look at it; none of them may change a position."""
@@ -35,8 +39,8 @@ def played(number: int, options: FiveThousandOptions) -> Sequence[tuple[FiveThou
 
 
 def revisions(**options) -> Iterator[tuple[FiveThousand, FiveThousand, list[Fact]]]:
-    """Yield each position of ten games before and after an action, and what it told."""
-    for number in range(10):
+    """Yield each position of the games before and after an action, and what it told."""
+    for number in range(GAMES):
         for (before, _), (game, facts) in pairwise(played(number, FiveThousandOptions(**options))):
             yield before, game, facts
 
@@ -117,4 +121,4 @@ def test_the_winner_reached_the_target_or_threw_five_1s(options):
         exact = game.options.exact == "yes"
         reached = total == game.options.target if exact else total >= game.options.target
         assert reached or told(facts, FiveOnes)
-    assert wins == 10
+    assert wins == GAMES

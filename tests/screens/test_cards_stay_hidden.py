@@ -23,7 +23,7 @@ from tests.screens.card_tables import Position, belote, comptoir
 from tests.screens.sketches import frame_of, hand_scene, scene_of
 
 RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
-DEALS, LOOKED = 100, 9
+DEALS, LOOKED = 32, 9
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"faces": "dealer", "no_trump": "on", "all_trump": "on", "target": 20},
     {"faces": "blind", "hand_size": "5", "target": 20},
@@ -73,7 +73,7 @@ def test_cards_nobody_has_seen_change_nothing_that_is_public(key: str) -> None:
             language = LANGUAGES[looked % 2]
             shown, instead = public(game, facts, language), public(other, facts, language)
             assert shown == instead
-            if looked % 40 == 0:
+            if looked % 20 == 0:
                 assert png(shown) == png(instead)
             looked += 1
             swapped += other.dump() != game.dump()

@@ -1,6 +1,6 @@
 """Nothing that is public, and nothing that answers one player, tells a card that others hold in private.
 
-Over 500 deals of each game of cards in private hands, at some four positions of each deal, the cards that
+Over 200 deals of each game of cards in private hands, at some four positions of each deal, the cards that
 nobody but their holders has seen are dealt anew so that all that is public would have come about alike
 (`reshuffle` of tests/contract).  What is compared is what `bot.messages.scene` and `bot.messages.components`
 make of a whole table: title, text, blocks, footer, buttons with their custom_ids, the alternative text and
@@ -24,8 +24,8 @@ from tests.screens.card_tables import Position, belote, comptoir
 from tests.screens.whole_tables import SEED, answered, png, public, running, table_of
 
 RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
-CHUNKS, DEALS = 10, 50
-"""Parts of a game's 500 deals, each with its own options, and the deals of a part."""
+CHUNKS, DEALS = 10, 20
+"""Parts of a game's 200 deals, each with its own options, and the deals of a part."""
 LOOKED, ASKED, DRAWN = 13, 3, 5
 """Of how many positions one is looked at, and one asked, and of how many deals one is drawn."""
 FACES = ("hand", "blind", "partly_blind", "open", "dealer")

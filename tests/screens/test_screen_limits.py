@@ -81,12 +81,13 @@ def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int
         for step, (game, facts) in enumerate(
             walk(kind, kind.Options(**options), players, f"{key}{players}{number}")
         ):
-            if step % 397 > 5 and game.awaited():
+            if step % 397 > 2 and game.awaited():
                 continue
             language = LANGUAGES[(step + number) % 2]
             scene = scene_of(game, facts, language, LONGEST, DRAFTS[step % len(DRAFTS)])
             assert problems(key, scene, late=True, request=(LONGEST[0], LONGEST[1])) == []
-            assert breaches(ended_board(key, scene)) == []
+            if step % 3 == 0:
+                assert breaches(ended_board(key, scene)) == []
 
 
 @pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table[0] in HANDS])
