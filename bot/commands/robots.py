@@ -8,7 +8,6 @@ from bot.commands.table import TableVerbs
 from bot.commands.words import slash, words
 from bot.engines import LEVELS
 
-
 ABSENT = ("ask", "robot")
 """What may happen when a player is late."""
 

@@ -319,7 +319,7 @@ class Transaction(PeopleStatements):
         """Return True if a player at one of these seats has played an action of the game."""
         marks = ", ".join("?" for _ in seats)
         query = (
-            "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND NOT skipped"  # noqa: S608 - question marks
+            "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND NOT skipped AND by IS NULL"  # noqa: S608 - question marks
             f" AND seat IN ({marks}) AND action NOT IN ('undo', 'withdraw', 'replace'))"
         )
         return bool(self._connection.execute(query, (table_id, *seats)).fetchone()[0])

@@ -1,8 +1,8 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.facts import Replaced, Undone
-from bot.tables.robots import Turn
 from bot.tables.lobby import LONGEST_WORD
+from bot.tables.robots import Turn
 from bot.tables.service import Tables
 from bot.tables.table import (
     PACES,

@@ -140,8 +140,8 @@ class Table:
     `gone` left the running game, in that order; `resting`: its channel or server is gone; `archived`: closed
     as nobody touched it, to be reopened; `changes` counts what the board had to show;
     `pictures`: the board is drawn where its game has a picture; `level`: how well its next robots play;
-    `robots_due`: a robot is to move, or to decide whether it interrupts; `words` are those that players add to the
-    luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables.
+    `robots_due`: a robot is to move, or to decide whether it interrupts; `words` are those that players add
+    to the luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables.
     """
 
     id: str

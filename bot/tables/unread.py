@@ -99,7 +99,7 @@ def plate_of(row: TableRow) -> Plate:
 
 def _players(row: TableRow) -> tuple[Player, ...]:
     try:
-        return tuple(Player(int(user_id), str(name)) for user_id, name in loads(row.seats))
+        return tuple(Player(int(user_id), str(name)) for user_id, name, *_ in loads(row.seats))
     except (TypeError, ValueError):
         return ()
 
