@@ -20,7 +20,7 @@ _HEAD: Final = 64
 _PIECE: Final = 1 << 20
 
 _folder: Path | None = None
-_open: dict[str, memoryview] = {}
+_open: "dict[str, memoryview[float]]" = {}
 
 
 def keep_in(folder: Path | None) -> None:
@@ -30,7 +30,7 @@ def keep_in(folder: Path | None) -> None:
     _open.clear()
 
 
-def table(name: str, digest: str) -> memoryview | None:
+def table(name: str, digest: str) -> "memoryview[float] | None":
     """Return a table that was kept, None if there is none.
 
     A broken file counts as none, and is removed.
@@ -81,7 +81,7 @@ def _head(size: int, checksum: int) -> bytes:
     return f"tapis-vert table 1 {sys.byteorder} {size} {checksum:08x}\n".encode().ljust(_HEAD)
 
 
-def _read(path: Path) -> memoryview | None:
+def _read(path: Path) -> "memoryview[float] | None":
     try:
         with path.open("rb") as file:
             if _whole(file):

@@ -5,6 +5,7 @@ the upper boxes, and all others.
 """
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
@@ -126,7 +127,7 @@ def _halves(plan: Plan) -> Values:
 class Halves:
     """What states of a sheet are worth by the tables of its two halves."""
 
-    def __init__(self, high: memoryview, low: memoryview) -> None:
+    def __init__(self, high: Sequence[float], low: Sequence[float]) -> None:
         self._high, self._low = high, low
 
     def __getitem__(self, state: int) -> float:
@@ -134,7 +135,7 @@ class Halves:
         return self._high[high] + self._low[low]
 
 
-def _floats(plan: Plan) -> memoryview:
+def _floats(plan: Plan) -> Sequence[float]:
     return memoryview(_solve(plan)).cast("f")
 
 

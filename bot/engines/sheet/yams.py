@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from bot.engines.kit.engine import Manner
 from bot.engines.sheet.engine import SheetEngine
@@ -45,7 +46,7 @@ def _pair_key(grid: Written) -> Hashable:
 @cache
 def _plan(options: YamsOptions) -> Plan:
     rules = Rules(Yams, options)
-    told = {"points": rules.points, "total": rules.total}
+    told: dict[str, Any] = {"points": rules.points, "total": rules.total}
     boxes = options.boxes()
     components = [
         Component((box,), key=single_key(box), **told) for box in boxes if box not in (*UPPER, *PAIR)
