@@ -97,7 +97,8 @@ class _Deal:
             known = self._known(seat, sizes, strict=False)
             worlds = known.worlds(number, luck)
         nothing = np.zeros((number, 2), np.int64)
-        worth = Worth.of(np.full(number, self.taker % 2), nothing, nothing, Stakes())
+        nobody = np.zeros((number, 2), np.bool_)
+        worth = Worth.of(np.full(number, self.taker % 2), nothing, nobody, Stakes())
         values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
         return legal[int(values.argmax())]
 

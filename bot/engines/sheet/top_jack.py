@@ -69,7 +69,7 @@ def _plans(columns: tuple[Column, ...], hundred: bool) -> tuple[tuple[str, Plan]
     """Return the plans of the ordered columns together, and of the free one, with the prefix of its boxes."""
     rules = Rules(TopJack, TopJackOptions())
     several = len(columns) > 1
-    ordered = [
+    ordered: list[tuple[str, Column]] = [
         (f"{place}." if several else "", column)
         for place, column in enumerate(columns, 1)
         if column != "free"
