@@ -25,6 +25,10 @@ class NoThought(Exception):  # noqa: N818 - what the caller is left with
     """There is no answer: the process died, has no memory left, took too long or gave no legal answer."""
 
 
+class Died(NoThought):
+    """The process is no longer there; another one may answer."""
+
+
 class Failed(NoThought):
     """The request failed, and the process can go on."""
 
@@ -67,7 +71,8 @@ class Apart:
 
         Raises:
             Failed: if the request failed.
-            NoThought: if the process died, had too little memory or took too long; it is gone then.
+            Died: if the process died.
+            NoThought: if it had too little memory or took too long; it is gone then.
         """
         try:
             async with asyncio.timeout(patience):
@@ -82,7 +87,7 @@ class Apart:
             raise NoThought("out of memory") from None
         except (ConnectionError, ValueError) as error:
             await self.kill()
-            raise NoThought("the process died") from error
+            raise Died("the process died") from error
         except BaseException:
             await self.kill()
             raise

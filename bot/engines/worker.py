@@ -8,12 +8,13 @@ import asyncio
 import logging
 import math
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from bot.engines import ENGINES, NOTHING_NOW, Level, Question, Thought
 from bot.engines.letters import written
-from bot.engines.process import Apart, Failed, NoThought, Share
+from bot.engines.process import Apart, Died, Failed, NoThought, Share
 from bot.games.kit.options import OptionSet
 
 log = logging.getLogger(__name__)
@@ -180,15 +181,21 @@ class Worker:
         """Ask the process in this caller's turn."""
         about = {"game": game, "engine": self._engines[game]}
         try:
-            apart = await self._awake()
-            await self._meet(apart, self._engines[game])
-            return await apart.ask({**request, **about}, patience)
+            with suppress(Died):  # it may have been killed since the last question
+                return await self._told({**request, **about}, patience)
+            return await self._told({**request, **about}, patience)
         except Failed as failed:
             log.error("The engine of %s failed: %s", game, failed)  # noqa: TRY400 - the place is all there is
             raise
         except NoThought as lost:
             log.warning("No thought about %s: %s", game, lost)
             raise
+
+    async def _told(self, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+        """Ask the process there is, or a new one."""
+        apart = await self._awake()
+        await self._meet(apart, request["engine"])
+        return await apart.ask(request, patience)
 
     def _next(self, _: "asyncio.Task[Any]") -> None:
         """Let the next question have its turn; end the process when nobody asks for a while."""
