@@ -71,7 +71,7 @@ def test_the_board_shows_when_the_time_is_up() -> None:
     frame, scene, body = table(deadline=1_900_000_000)
     assert "<t:1900000000:R>" in board(frame, scene, body).body
     late = board(replace(frame, late=True), scene, body)
-    assert "anyone at the table may press Skip" in late.body
+    assert "anyone at the table may skip" in late.body
     assert doors(late)["skip"], "it may be skipped"
 
 

@@ -60,7 +60,7 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     how = "" if free else body.turn
     lines = ["▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))]
     if frame.late:
-        lines.append("⌛ " + t("turn.late"))
+        lines.append("-# ⌛ " + t("turn.late"))
     elif frame.deadline is not None:
         lines.append("-# ⏳ " + t("turn.deadline", deadline=frame.deadline))
     return "\n".join(lines)

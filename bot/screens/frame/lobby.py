@@ -5,7 +5,7 @@ from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold, place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
-ONE_PER_LINE = 10
+ONE_PER_LINE = 6
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
 
 
