@@ -130,9 +130,10 @@ def _tokens(canvas: Canvas, count: int, x: int, y: int, width: int) -> None:
     number = str(count)
     x += canvas.text(number, x, _foot(y, TOKEN, 33), 33, GOLD, bold=True) + 10
     room = width - 10 - 44
-    if count * (TOKEN + 3) - 3 <= room:
+    if count <= STACK or count * (TOKEN + 3) - 3 <= room:
+        step = min(TOKEN + 3, (room - TOKEN) // max(1, count - 1))
         for place in range(count):
-            canvas.lay(_token(TOKEN), x + place * (TOKEN + 3), y)
+            canvas.lay(_token(TOKEN), x + place * step, y)
         return
     foot = y + (TOKEN - SMALL + (STACK - 1) * RISE) // 2
     step = min(SMALL + 4, (room - SMALL) // ((count - 1) // STACK or 1))

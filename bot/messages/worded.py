@@ -50,7 +50,7 @@ class Worded(Sprites):
             return card_words(t, card)
         if kind == "pawn":
             return ""
-        return sprite[-1] if sprite.startswith("die") else plain
+        return sprite[len("die")] + plain[1:] if sprite.startswith("die") else plain
 
     def spoken(self, language: str) -> Sprites:
         """Return itself: who wants words has chosen their language."""

@@ -82,14 +82,16 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 def _turn(scene: Scene) -> str:
-    """Say who is to throw or to write, which part they fill, and how their bonus stands."""
+    """Say who is to throw or to write, which part they fill, and how their bonus stands while it is open."""
     t, view = scene.t, scene.view_as(DicePokerView)
     if view.turn is None:
         return ""
     seat, grid = view.turn, view.sheets[view.turn][0]
     part = UPPER if view.parts[seat] == 1 else LOWER
     left = t(f"dice_poker.part.{view.parts[seat]}", n=sum(box not in grid for box in part))
-    lines = [turn_line(scene, view), f"-# {left}\n-# 🎯 {_bonus(scene, seat)}"]
+    lines = [turn_line(scene, view), f"-# {left}"]
+    if view.bonuses[seat] is None:
+        lines.append("-# 🎯 " + t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat])))
     if any(_doubled(view, offer) for offer in view.offers):
         lines.append("-# ✨ " + t("dice_poker.first_throw"))
     return "\n".join(lines)
@@ -113,15 +115,6 @@ def _told(scene: Scene, fact: Fact) -> str | None:
         told = t("dice_poker.fact.scored", seat=who, box=box, points=gained)
         return f"🎉 {told}" if fact.box == "poker" else told
     return None
-
-
-def _bonus(scene: Scene, seat: Seat) -> str:
-    """Say what a player's upper boxes add up to, or whether they got the bonus."""
-    t, view = scene.t, scene.view_as(DicePokerView)
-    bonus = view.bonuses[seat]
-    if bonus is None:
-        return t("dice_poker.bonus.open", bonus=BONUS, sum=signed(t, view.uppers[seat]))
-    return t("dice_poker.bonus.won", points=bonus) if bonus else t("dice_poker.bonus.lost")
 
 
 def _bonuses(scene: Scene, seats: Sequence[Seat]) -> str:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import product
 from typing import Any
 
@@ -19,10 +20,15 @@ from bot.tables import Draft, Table
 from bot.text import LANGUAGES
 from tests.screens.whole_tables import THEN, table_of
 
-PLAYERS = (2, 4, 8)
-"""Tables that are measured: the smallest, the largest that must fit, and one of eight."""
-MOVES = 240
-"""Moves of random play, of which every third is looked at."""
+PLAYERS = (1, 2, 3, 4, 8)
+"""Tables that are measured: all that must fit, and one of eight."""
+MOVES, EACH = 240, {2: 3, 4: 3, 8: 3}
+"""Moves of random play, and of how many one is looked at with so many players; else one of `SELDOM`."""
+SELDOM = 9
+LATE = 12
+"""Of so many moves the player to move has let the time pass once."""
+END = 3000
+"""Moves within which a game is played to its end, to look at that."""
 TOLD = 8
 """The newest moves that a board may tell."""
 
@@ -69,28 +75,36 @@ def _tables(game: str, players: int) -> Iterator[Table]:
     """Play at random; a player ticks now and then, and may take back, and a minute is left."""
     kind, luck = SHELF[game], random.Random(f"{game}{players}")
     position, facts = kind.start(kind.Options(), players, Chance(game, 0))
-    since = [Step(0, None, tuple(facts))]
-    for rev in range(MOVES):
-        snapshot = kind.load(position.dump(), kind.version)
-        table = replace(
-            table_of(snapshot, tuple(facts), rev),
-            since=since_own(since[-TOLD:], position.awaited()),
-            undo_seat=min(position.awaited(), default=None),
-            last_seat=min(position.awaited(), default=None),
-        )
-        if rev % 3 == 0 or not position.awaited():
-            yield table
-        if rev % 3 == 0 and not position.hidden:
-            yield replace(table, draft=Draft(frozenset(luck.sample("01234", 2))))
-        if not position.awaited():
+    since, each = [Step(0, None, tuple(facts))], EACH.get(players, SELDOM)
+    yield replace(table_of(position, (), 0), phase="lobby", position=None, since=())
+    for rev in range(END):
+        awaited = position.awaited()
+        if not awaited or (rev < MOVES and rev % each == 0):
+            snapshot = kind.load(position.dump(), kind.version)
+            last = min(awaited, default=None)
+            told = since_own(since[-TOLD:], awaited)
+            table = replace(table_of(snapshot, tuple(facts), rev), since=told, undo_seat=last, last_seat=last)
+            yield from _states(table, luck)
+        if not awaited:
             return
-        seat = min(position.awaited())
+        seat = min(awaited)
         legal = [str(action) for action in position.legal(seat)]
         rolls = [code for code in legal if code.startswith("roll")]
         others = [code for code in legal if code not in rolls]
         code = luck.choice(rolls if rolls and (not others or luck.random() < 0.5) else others)
         facts = position.play(seat, code, Chance(game, rev + 1))
-        since = [*since, Step(rev + 1, seat, tuple(facts))]
+        since = [*since[-TOLD:], Step(rev + 1, seat, tuple(facts))]
+
+
+def _states(table: Table, luck: random.Random) -> Iterator[Table]:
+    """Look at a position as it is, with ticks, and with the time over."""
+    yield table
+    if table.phase == "over":
+        return
+    if not table.kind.hidden:
+        yield replace(table, draft=Draft(frozenset(luck.sample("01234", 2))))
+    if table.rev % LATE == 0:
+        yield replace(table, waiting_since=THEN - timedelta(days=2))
 
 
 def _kind(screen: Screen) -> object:

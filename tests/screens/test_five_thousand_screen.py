@@ -150,20 +150,22 @@ def test_the_risk_is_exact(dice: int, risk: str) -> None:
 def test_after_a_throw_the_dice_are_toggles() -> None:
     sketch = Sketch().play([5, 1, 5, 2, 6])
     kept, free, *_ = buttons(sketch.table(draft=Ticked(frozenset("0"))))
-    assert (kept.emoji, kept.bare, kept.style, kept.do) == ("die5", "5 ✓", "success", Mark("0", on=False))
+    assert (kept.emoji, kept.bare, kept.style) == ("die5_kept", "5 ✓", "success")
+    assert kept.do == Mark("0", on=False)
     assert (free.emoji, free.bare, free.style, free.do) == ("die1", "1", "secondary", Mark("1", on=True))
     assert sketch.table().hand == "# {{die5}} {{die1}} {{die5}} {{die2}} {{die6}}"
+    ticked = sketch.table(draft=Ticked(frozenset("03"))).hand
+    assert ticked == "# {{die5_kept}} {{die1}} {{die5}} {{die2_kept}} {{die6}}"
 
 
 def test_six_dice_take_two_rows_of_toggles() -> None:
     rows = Sketch(dice=6).play([5, 1, 5, 2, 6, 3]).table().rows
-    assert [1 if isinstance(row, Select) else len(row) for row in rows] == [3, 3, 2, 1]
+    assert [1 if isinstance(row, Select) else len(row) for row in rows] == [3, 3, 1, 1]
 
 
 @pytest.mark.parametrize(
     ("marks", "label", "play"),
     [
-        ("", "(Tick the dice to set aside)", "keep.00000"),
         ("02", "Set aside: 100 points", "keep.10100"),
         ("0134", "(Does not score: 2 6)", "keep.11011"),
     ],
@@ -176,9 +178,9 @@ def test_what_is_ticked_is_set_aside_or_says_which_dice_do_not_score(
     assert Act(play, bound=True) in [button.do for button in buttons(body)]
 
 
-def test_the_best_keep_takes_one_press() -> None:
+def test_before_any_tick_the_best_keep_takes_one_press() -> None:
     body = Sketch().play([5, 1, 5, 2, 5]).table()
-    assert labels(body)[1] == "Keep best: 1 5 5 5 · 600 points"
+    assert labels(body)[0] == "Keep best: 1 5 5 5 · 600 points"
     assert buttons(body)[-1].do == Act("keep.11101")
 
 
@@ -210,7 +212,7 @@ def test_on_the_third_throw_a_keep_says_how_the_turn_ends() -> None:
         "1 · 100 points": "wins!",
         "5 · 50 points": "total 4,950",
     }
-    assert labels(body)[1] == "Keep best: 1 · wins!"
+    assert labels(body)[0] == "Keep best: 1 · wins!"
 
 
 def test_what_was_set_aside_is_shown_throw_by_throw_with_the_points_at_stake() -> None:
@@ -237,7 +239,7 @@ def test_the_bank_says_what_it_would_bring(total: int, options: dict[str, Any], 
 def test_the_best_keep_never_leads_above_a_target_that_must_be_met() -> None:
     """R6, worked example 16, on any throw of the turn."""
     body = Sketch(4900, exact="yes").play([1, 5, 2, 3, 3]).table()
-    assert labels(body)[1] == "Keep best: 1 · 100 points"
+    assert labels(body)[0] == "Keep best: 1 · 100 points"
 
 
 def test_a_keep_says_where_it_wins_and_where_it_is_too_much() -> None:

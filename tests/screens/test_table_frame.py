@@ -87,7 +87,7 @@ def test_the_board_shows_when_the_time_is_up() -> None:
     frame, scene, body = table(deadline=1_900_000_000)
     assert "<t:1900000000:R>" in board(frame, scene, body).body
     late = board(replace(frame, late=True), scene, body)
-    assert "anyone at the table may press Skip" in late.body
+    assert "anyone at the table may skip" in late.body
     assert doors(late)["skip"], "it may be skipped"
 
 
@@ -99,10 +99,19 @@ def test_without_a_pace_nothing_is_said_of_time() -> None:
 def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
     frame, scene, body = table(undo=False)
     assert list(doors(board(frame, scene, body))) == ["sheet.0", "more"]
+    assert list(doors(board(replace(frame, undo=True), scene, body))) == ["undo", "sheet.0", "more"]
     asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"))
     screen = board(asked, scene, body)
-    assert list(doors(screen)) == ["agree", "standin", "skip", "undo", "more"]
+    assert list(doors(screen)) == ["agree", "standin", "skip", "more"]
     assert "**Zoé** would take the seat of **Alice**" in screen.body
+
+
+def test_what_has_no_room_in_the_tables_own_row_on_a_phone_is_behind_more() -> None:
+    frame, scene, body = table(undo=True, late=True)
+    assert list(doors(board(frame, scene, body))) == ["skip", "undo", "more"]
+    french = replace(frame, t=text_in("fr"))
+    assert list(doors(board(french, scene, body))) == ["skip", "more"]
+    assert {"undo", "sheet.0"} <= set(doors(menu(french, running=True, seated=True)))
 
 
 def test_the_small_print_names_changed_options_the_move_and_twelve_digits() -> None:
@@ -168,7 +177,7 @@ def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
 def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
     frame, *_ = table()
     seated = doors(menu(frame, running=True, seated=True))
-    assert list(seated) == ["text", "log", "sheet.0", "rules", "type", "give", "leave", "end"]
+    assert list(seated) == ["text", "log", "sheet.0", "rules", "type", "undo", "give", "leave", "end"]
     assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "sheet.0", "rules"]
     assert list(doors(menu(frame, running=False, seated=True))) == [
         "text",

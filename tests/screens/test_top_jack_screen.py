@@ -88,12 +88,10 @@ def meant(scene: Scene, typed: str, verb: str = "") -> str:
 
 def test_the_dice_are_the_faces_of_a_poker_die() -> None:
     scene = thrown((1, 2, 3, 4, 6), draft=Ticked(frozenset("4")))
-    assert top_jack.table(scene).hand == (
-        "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6}}\nKept: {{face6}}"
-    )
+    assert top_jack.table(scene).hand == "# {{face1}} {{face2}} {{face3}} {{face4}} {{face6_kept}}"
     first, *_, last = buttons(scene)[:5]
     assert (first.emoji, first.bare, first.do) == ("face1", "♠", Mark("0", on=True))
-    assert (last.emoji, last.bare, last.do) == ("face6", "A ✓", Mark("4", on=False))
+    assert (last.emoji, last.bare, last.do) == ("face6_kept", "A ✓", Mark("4", on=False))
 
 
 def test_a_throw_is_told_in_faces() -> None:

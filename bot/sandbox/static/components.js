@@ -31,7 +31,7 @@ function componentNode(component, context) {
   if (component.type === ROW) {
     return h(
       "div",
-      { class: "row", role: "group" },
+      { class: "row" },
       component.components.map((one) => componentNode(one, context)),
     );
   }

@@ -39,11 +39,14 @@ function fieldRows(fields) {
   return rows;
 }
 
+/** What makes a line a heading for who hears the page. */
+const heading = (level) => ({ role: "heading", "aria-level": String(level) });
+
 function fieldNode(field) {
   return h(
     "div",
     { class: "field" },
-    h("div", { class: "field-name" }, inline(field.name)),
+    h("div", { class: "field-name", ...heading(4) }, inline(field.name)),
     h("div", { class: "field-value md" }, blocks(field.value)),
   );
 }
@@ -67,7 +70,7 @@ function title(embed) {
   const content = safe
     ? h("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer nofollow" }, text)
     : text;
-  return h("div", { class: "embed-title" }, content);
+  return h("div", { class: "embed-title", ...heading(3) }, content);
 }
 
 function author(embed) {
@@ -87,7 +90,7 @@ export function embedNode(embed, attachments = []) {
     source.description ?? attachments.find((one) => samePath(one.url, source.url))?.description ?? "";
   const rows = fieldRows(embed.fields ?? []);
   return h(
-    "article",
+    "div",
     { class: "embed", style: color, "data-testid": "embed" },
     embed.thumbnail &&
       h("div", { class: "thumbnail" }, picture(embed.thumbnail, { alt: altOf(embed.thumbnail) })),

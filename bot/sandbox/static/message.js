@@ -33,7 +33,7 @@ export function continues(message, before) {
 /** Fill `article` (the element that stays) with the message as it stands now. `view`: {act, pending, failed, dismiss}. */
 export function fillMessage(article, message, view) {
   article.className = classes(message);
-  article.setAttribute("aria-label", `${nameOf(message.author)}, ${stamp(new Date(message.timestamp))}`);
+  article.setAttribute("aria-label", spoken(message));
   article.replaceChildren(
     ...[
       above(message),
@@ -46,6 +46,13 @@ export function fillMessage(article, message, view) {
       h("div", { class: "body" }, head(message), content(message), parts(message, view), foot(message, view)),
     ].filter(Boolean),
   );
+}
+
+/** The message's name: by whom, when, and first of all whether nobody else sees it. */
+function spoken(message) {
+  const said = [nameOf(message.author), stamp(new Date(message.timestamp))];
+  if (isEphemeral(message) && !message.local) said.unshift(t("message.only_you"));
+  return said.join(", ");
 }
 
 function classes(message) {

@@ -132,6 +132,7 @@ function boxes(component, label, description) {
     {
       class: "modal-field modal-boxes",
       role: one ? "radiogroup" : "group",
+      "aria-required": one ? String(required) : null,
       "aria-describedby": description ? `${id}-about ${id}-error` : `${id}-error`,
     },
     h("legend", { class: "modal-label" }, label, required && star()),
@@ -175,20 +176,25 @@ function single(component, label, description) {
   };
 }
 
-const star = () => h("span", { class: "star", title: t("modal.required") }, " *");
+const star = () => h("span", { class: "star", title: t("modal.required"), "aria-hidden": "true" }, " *");
 
-const box = (input, label, description) =>
-  h(
+/** A box to tick with its label, which names it, and its note, which describes it. */
+function box(input, label, description) {
+  const id = `box-${++serial}`;
+  input.setAttribute("aria-labelledby", id);
+  if (description) input.setAttribute("aria-describedby", `${id}-about`);
+  return h(
     "label",
     { class: "modal-box" },
     input,
     h(
       "span",
       { class: "modal-box-text" },
-      h("span", {}, label),
-      description && h("small", { class: "modal-box-note" }, description),
+      h("span", { id }, label),
+      description && h("small", { class: "modal-box-note", id: `${id}-about` }, description),
     ),
   );
+}
 
 function text(component) {
   const long = component.style === 2;

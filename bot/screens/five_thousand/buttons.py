@@ -44,7 +44,7 @@ def bank_label(scene: Scene, view: FiveThousandView) -> str:
 
 
 def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
-    """Offer the dice to tick, the ticked ones, the best keep, and every keep by its values."""
+    """Offer the dice to tick, the ticked ones (or before any tick the best keep), and every keep."""
     t = scene.t
     ticks = toggles(view.dice, scene.draft.marks)
     by_five = (ticks,) if len(ticks) <= 5 else (ticks[:3], ticks[3:])
@@ -53,7 +53,8 @@ def _choose_rows(scene: Scene, view: FiveThousandView) -> tuple[Row, ...]:
         for offer in _by_values(view.keeps)[:SELECT]
     )
     keeps = Select("keep", t("five_thousand.keep"), choices)
-    return (*by_five, (_ticked(scene, view), _best(scene, view)), keeps)
+    aside = _ticked(scene, view) if scene.draft.marks else _best(scene, view)
+    return (*by_five, (aside,), keeps)
 
 
 def _ticked(scene: Scene, view: FiveThousandView) -> Button:
@@ -63,10 +64,8 @@ def _ticked(scene: Scene, view: FiveThousandView) -> Button:
     offer = next((offer for offer in view.keeps if offer.mask == mask), None)
     if offer:
         label = t("five_thousand.aside", gives=_gives(scene, view, offer))
-    elif "1" in mask:
-        label = t("five_thousand.aside.idle", dice=in_signs(idle_dice(chosen(view.dice, mask))))
     else:
-        label = t("five_thousand.aside.none")
+        label = t("five_thousand.aside.idle", dice=in_signs(idle_dice(chosen(view.dice, mask))))
     return Button(Act(f"keep.{mask}", bound=True), label, "☑️", style="primary", disabled=offer is None)
 
 

@@ -3,7 +3,7 @@
 from bot.games.five_thousand import OPENING, FiveThousandView, Outcome, settle
 from bot.games.five_thousand.dice import bust_chance
 from bot.games.kit.game import Seat
-from bot.screens.kit.dice import dice
+from bot.screens.kit.dice import dice, large
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
@@ -45,9 +45,9 @@ def _missing(scene: Scene, view: FiveThousandView, seat: Seat) -> list[str]:
 
 
 def hand_line(scene: Scene, view: FiveThousandView) -> str:
-    """Draw the throw large, then the dice set aside, the points at stake and the risk."""
+    """Draw the throw large with its ticks, then the dice set aside, the points at stake and the risk."""
     t = scene.t
-    lines = ["# " + dice(view.dice)] if view.dice else []
+    lines = [large(view.dice, scene.draft.marks)] if view.dice else []
     if view.kept:
         kept = " · ".join(map(dice, view.kept))
         lines.append(t("five_thousand.kept", dice=kept, points=points(t, view.points)))

@@ -47,8 +47,7 @@ def turn_line(scene: Scene, view: FourTwentyOneView) -> str:
 
 
 def hand_line(scene: Scene, view: FourTwentyOneView) -> str:
-    """Draw the mover's dice large with their name and, below, the kept ones."""
+    """Draw the mover's dice large, the kept ones with a tick, and say their name."""
     if not view.throws or view.turn is None:
         return ""
-    large, *kept = dice_line(scene, view).split("\n")
-    return "\n".join([large, called(scene.t, view.dice), *kept])
+    return dice_line(scene, view) + "\n" + called(scene.t, view.dice)

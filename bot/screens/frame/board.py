@@ -1,5 +1,6 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
+from bot.screens.frame.doors import sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
     bold_names,
@@ -12,6 +13,7 @@ from bot.screens.frame.frame import (
 )
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold
+from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
 
 
@@ -61,7 +63,7 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
     how = "" if free else body.turn
     lines = ["▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))]
     if frame.late:
-        lines.append("⌛ " + t("turn.late"))
+        lines.append("-# ⌛ " + t("turn.late"))
     elif frame.deadline is not None:
         lines.append("-# ⏳ " + t("turn.deadline", deadline=frame.deadline))
     return "\n".join(lines)
@@ -76,7 +78,10 @@ def _request(frame: Frame) -> str:
 
 
 def _doors(frame: Frame, body: Body) -> tuple[Button, ...]:
-    """The table's own row: what is wanted now comes first, and the last button opens everything else."""
+    """The table's own row: what is wanted now comes first, and the last button opens everything else.
+
+    What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
+    """
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     wanted = [
@@ -86,11 +91,15 @@ def _doors(frame: Frame, body: Body) -> tuple[Button, ...]:
         (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
         (frame.late, Button(Door("standin"), t("door.standin"), "🤖", style="danger")),
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
-        (frame.undo, Button(Door("undo"), t("door.undo"), "↩️")),
-        *((True, button) for button in body.beside or (Button(Door("sheet.0"), t("door.sheet"), "📋"),)),
     ]
-    shown = [button for due, button in wanted if due][: BUTTONS - 1]
-    return (*shown, Button(Door("more"), t("door.more")))
+    due, more = [button for asked, button in wanted if asked], Button(Door("more"), t("door.more"))
+    undo = [undo_button(t)] if frame.undo else []
+    if not fits_a_phone([*due, *undo, *body.beside, more]):
+        undo = []
+    row = [*due, *undo, *body.beside]
+    if not body.beside and fits_a_phone([*row, sheet_button(t), more]):
+        row.append(sheet_button(t))
+    return (*row[: BUTTONS - 1], more)
 
 
 def _agree(frame: Frame) -> Door:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.games.kit.game import Result
+from bot.screens.frame.doors import sheet_button
 from bot.screens.frame.frame import Frame, bold_names, footer, game_title, joined, left_line, skipped_line
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
@@ -62,7 +63,7 @@ def _after(frame: Frame) -> tuple[Button, ...]:
     t = frame.t
     return (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
-        Button(Door("sheet.0"), t("door.sheet"), "📋"),
+        sheet_button(t),
         Button(Door("check"), t("door.check"), "🔏"),
         Button(Door("more"), t("door.more")),
     )

@@ -8,7 +8,7 @@ from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
 LEVELS = ("easy", "medium", "strong")
 """How well robots play, weakest first."""
-ONE_PER_LINE = 10
+ONE_PER_LINE = 6
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
 
 CLOVER = "🍀"

@@ -1,5 +1,6 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
 
+from bot.screens.frame.doors import sheet_button, undo_button
 from bot.screens.frame.frame import Frame, game_title, joined, options_played
 from bot.screens.kit.screen import Block, Button, Door, Row, Screen
 
@@ -13,7 +14,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
     reading = [
         Button(Door("text"), t("door.text"), "🔤"),
         Button(Door("log"), t("door.log"), "📜"),
-        Button(Door("sheet.0"), t("door.sheet"), "📋"),
+        sheet_button(t),
         Button(Door("rules"), t("door.rules"), "📖"),
     ]
     rows: list[Row] = []
@@ -21,6 +22,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         reading.append(Button(Door("type"), t("door.type"), "⌨️"))
         rows.append(
             (
+                *([undo_button(t)] if frame.undo else []),
                 Button(Door("give"), t("door.give"), "🤲"),
                 Button(Door("leave"), t("door.leave"), "🚪"),
                 Button(Door("end"), t("door.end"), "🛑"),

@@ -12,6 +12,8 @@ from bot.screens.kit.typed import both
 
 FIGURES = "123456"
 """How plain dice of 1 to 6 are written, on buttons and when they are typed."""
+KEPT = "_kept"
+"""What the sprite of a die that its player keeps ends in."""
 BETWEEN = re.compile(r"[\s,;.+/\N{NON-BREAKING HYPHEN}-]")
 """What may stand between typed values: "5 5 1", "5,5,1", "5-5-1"."""
 
@@ -28,14 +30,24 @@ class Thrower(Protocol):
 
 
 def dice_line(scene: Scene, view: Thrower, sprite: str = "die") -> str:
-    """Draw the dice large and, below, the kept ones."""
+    """Draw the dice large; while others may be thrown, the kept ones with their tick."""
     if not view.throws:
         return ""
-    kept = [value for index, value in enumerate(view.dice) if str(index) in scene.draft.marks]
-    lines = ["# " + dice(view.dice, sprite)]
-    if kept and view.may_throw:
-        lines.append(scene.t("dice.kept", dice=dice(kept, sprite)))
-    return "\n".join(lines)
+    return large(view.dice, scene.draft.marks if view.may_throw else frozenset(), sprite)
+
+
+def large(values: Dice, marks: frozenset[str], sprite: str = "die") -> str:
+    """Draw dice large, those that are marked with a tick.
+
+    >>> large((5, 1), frozenset({"1"}))
+    '# {{die5}} {{die1_kept}}'
+    """
+    return "# " + " ".join("{{" + one + "}}" for one in _sprites(values, marks, sprite))
+
+
+def _sprites(values: Dice, marks: frozenset[str], sprite: str) -> list[str]:
+    """Name the drawing of each die, which says whether it is marked."""
+    return [f"{sprite}{value}{KEPT * (str(at) in marks)}" for at, value in enumerate(values)]
 
 
 def throw_rows(
@@ -68,11 +80,11 @@ def toggles(
 ) -> tuple[Button, ...]:
     """Return each die as a button that keeps it, or lets it go again."""
     buttons: list[Button] = []
-    for index, value in enumerate(shown):
-        kept, sign = str(index) in marks, signs[value - 1]
+    for index, emoji in enumerate(_sprites(shown, marks, sprite)):
+        kept, sign = str(index) in marks, signs[shown[index] - 1]
         bare = f"{sign} ✓" if kept else sign
         style = "success" if kept else "secondary"
-        buttons.append(Button(Mark(str(index), on=not kept), "", f"{sprite}{value}", bare, style))
+        buttons.append(Button(Mark(str(index), on=not kept), "", emoji, bare, style))
     return tuple(buttons)
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.screens.kit.columns import clip
+from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS, SELECT
 from bot.screens.kit.screen import Button, Choice, Door, Row, Select
 from bot.text import Text
 
 T = TypeVar("T")
+ROOM, EDGES, SIGN, LETTER, GAP = 318, 28, 28, 7.3, 8
+"""Pixels of a row on a phone, then of a button's edges, emoji and letters, and of the gap after it."""
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
@@ -26,6 +28,13 @@ def parted(things: Sequence[T]) -> list[Sequence[T]]:
         return []
     each = -(-len(things) // -(-len(things) // BUTTONS))
     return [things[first : first + each] for first in range(0, len(things), each)]
+
+
+def fits_a_phone(buttons: Sequence[Button]) -> bool:
+    """Return True if a phone shows these buttons in one row."""
+    signs = sum(SIGN for button in buttons if button.emoji)
+    letters = sum(width(button.label) for button in buttons)
+    return signs + LETTER * letters + EDGES * len(buttons) + GAP * (len(buttons) - 1) <= ROOM
 
 
 def pages_rows(t: Text, door: str, page: int, titles: Sequence[str]) -> tuple[Row, ...]:

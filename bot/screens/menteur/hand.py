@@ -2,6 +2,7 @@
 
 from bot.games.menteur.bids import Bid, counted
 from bot.games.menteur.chances import likely, needed
+from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import dice
 from bot.screens.kit.people import bold
@@ -62,7 +63,7 @@ def _said(scene: Scene, view: MenteurView) -> str:
         return t("menteur.hand.wait", seat=bold(scene.names[view.turn]))
     lines = [f"▶️ **{t('menteur.hand.turn' if view.bids else 'menteur.hand.open')}**"]
     if view.offers:
-        chances = [_whole(f"{drawn(bid)} {_chance(scene, view, bid)}") for bid in quick(view.offers)]
+        chances = [_whole(f"{written(bid)} {_chance(scene, view, bid)}") for bid in quick(view.offers)]
         lines.append("-# " + t("menteur.hand.chances", bids=" · ".join(chances)))
     return "\n".join(lines)
 

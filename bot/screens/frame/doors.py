@@ -1,0 +1,14 @@
+"""Buttons that stand both on a board and behind its "⋯"."""
+
+from bot.screens.kit.screen import Button, Door
+from bot.text import Text
+
+
+def undo_button(t: Text) -> Button:
+    """Return the button that takes back the last action."""
+    return Button(Door("undo"), t("door.undo"), "↩️")
+
+
+def sheet_button(t: Text) -> Button:
+    """Return the button that opens the scores."""
+    return Button(Door("sheet.0"), t("door.sheet"), "📋")

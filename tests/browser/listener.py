@@ -1,0 +1,96 @@
+"""A player who hears the page: they find everything by its role and its name."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.async_api import Locator, Page, expect
+
+from bot.messages.sprites import named_in
+from bot.text import Text
+
+WAIT = 20_000
+"""Milliseconds until what one player did is heard by another; edits of a board are rationed."""
+ALONE = {"fr": "Vous seul pouvez voir ceci", "en": "Only you can see this"}
+"""How the name of a message begins that one player alone hears."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """One player: `own` are the texts that they alone get, `table` those of everybody."""
+
+    page: Page
+    table: Text
+    own: Text
+
+    @property
+    def lobby(self) -> Locator:
+        """The newest table that waits for its players."""
+        return self._with_button(self.table("door.start"))
+
+    @property
+    def board(self) -> Locator:
+        """The newest message that everybody hears with the button that opens everything else."""
+        return self._with_button(self.table("door.more"))
+
+    @property
+    def private(self) -> Locator:
+        """The newest message that this player alone hears."""
+        return self.page.get_by_role("article", name=ALONE[self.own.language]).last
+
+    def _with_button(self, name: str) -> Locator:
+        button = self.page.get_by_role("button", name=name, exact=True)
+        return self.page.get_by_role("article").filter(has=button).last
+
+    @property
+    def dice(self) -> Locator:
+        """The buttons of the board that are named for a die and nothing else, left to right."""
+        return self.board.get_by_role("button", name=_drawings(self.table.language, "die"))
+
+    def cards(self, *, playable: bool) -> Locator:
+        """Return the buttons of the player's hand that are named for a card and nothing else."""
+        name = _drawings(self.own.language, "card")
+        hand = self.private
+        if playable:
+            return hand.get_by_role("button", name=name, disabled=False)
+        return hand.get_by_role("button", name=name)
+
+    async def type(self, text: str) -> None:
+        """Type into the message box, and send."""
+        await self.page.get_by_role("textbox", name="Message").fill(text)
+        await self.page.keyboard.press("Enter")
+
+    async def press(self, name: str | re.Pattern[str], place: Locator) -> None:
+        """Press the button of this name in a message or a form."""
+        exact = isinstance(name, str)
+        await place.get_by_role("button", name=name, exact=exact).click(timeout=WAIT)
+
+    async def choose_first(self, name: str, place: Locator) -> str:
+        """Open the list of this name, choose its first line, and return what that says."""
+        await place.get_by_role("combobox", name=name).click()
+        line = self.page.get_by_role("listbox", name=name).get_by_role("option").first
+        said = " ".join((await line.inner_text()).split())
+        await line.click()
+        return said
+
+
+def _drawings(language: str, kind: str) -> re.Pattern[str]:
+    names = "|".join(named.name for named in named_in(language).values() if named.kind == kind)
+    return re.compile(f"^({names})$")
+
+
+async def hears(place: Locator, tree: str) -> None:
+    """Wait until these roles and names are in the accessibility tree, in this order."""
+    await expect(place).to_match_aria_snapshot(tree, timeout=WAIT)
+
+
+async def name_of(button: Locator) -> str:
+    """Return the name of a button in the accessibility tree.
+
+    Raises:
+        ValueError: if it has none.
+    """
+    said = await button.aria_snapshot()
+    found = re.search(r'button "([^"]+)"', said)
+    if found is None:
+        raise ValueError(said)
+    return found[1]
