@@ -86,9 +86,14 @@ def _name(columns: str, hundred: bool) -> str:
     return f"top_jack-{columns}{'-series' if hundred else ''}"
 
 
+def _own(prefix: str, grid: Written) -> dict[str, int]:
+    """Return the boxes of one column by their names in the rules."""
+    return {box.removeprefix(prefix): points for box, points in grid.items() if box.startswith(prefix)}
+
+
 def _total(rules: Rules, hundred: bool, prefix: str, grid: Written) -> int:
     """Return what the boxes of one column count, with the hundred of a series (R7)."""
-    own = {box.removeprefix(prefix): points for box, points in grid.items()}
+    own = _own(prefix, grid)
     return rules.total(own) + (HUNDRED if hundred and own.get("top_jack") else 0)
 
 
@@ -100,7 +105,8 @@ def _ordered(rules: Rules, columns: Sequence[tuple[str, Column]], hundred: bool)
             return rules.points(box.removeprefix(prefix), dice, grid)
 
         def key(grid: Written) -> Hashable:
-            return len(grid), upper({box.removeprefix(prefix): points for box, points in grid.items()})
+            own = _own(prefix, grid)
+            return len(own), upper(own)
 
         def following(grid: Written) -> str | None:
             box = next_box(column, len(grid))
