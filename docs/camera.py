@@ -20,6 +20,7 @@ from bot.sandbox.ids import timestamp
 from bot.sandbox.objects import user_json
 from bot.sandbox.world import GUILD_NAME
 from bot.tables import Player
+from bot.tables.robots import COURT
 from bot.text import text_in
 from docs.moments import NOW, Moment
 from tests.browser.positions import payload_of
@@ -48,9 +49,13 @@ class Company:
     people: Mapping[str, str]
     said: Sequence[str]
 
-    def players(self, count: int) -> list[Player]:
-        """Return so many of them, as a table has them."""
-        return [Player(int(user), name) for user, name in list(self.people.items())[:count]]
+    def players(self, count: int, *, alone: bool = False) -> list[Player]:
+        """Return so many of them, as a table has them; or the first of them and robots."""
+        people = [Player(int(user), name) for user, name in list(self.people.items())[:count]]
+        if not alone:
+            return people
+        robots = [Player(-place, name, "strong") for place, name in enumerate(COURT[: count - 1], 1)]
+        return [people[0], *robots]
 
     @property
     def viewer(self) -> str:

@@ -32,6 +32,8 @@ DESK = (1048, 1000)
 DEVICES: Mapping[str, tuple[int, int]] = {"phone": PHONE, "desk": DESK}
 SEATED: Mapping[str, int] = {"belote": 4, "cant_stop": 4, "comptoir": 4, "crapette": 2, "menteur": 4}
 """How many play; three in other games."""
+ALONE = {("belote", "fr"), ("five_thousand", "en")}
+"""What one person plays against robots."""
 ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "comptoir", "crapette"), CARDS)
 """The channel of a game; the others are played among the dice."""
 GAP, GREY = 12, (128, 136, 132)
@@ -41,7 +43,7 @@ EXACT = 128
 LARGEST, ALL = 200_000, 6_000_000
 """Bytes of a picture of the README, and of the whole gallery."""
 README = (
-    ("board", "yams", "fr", "middle", "dark", (1200, 1060), 1),
+    ("board", "belote", "fr", "middle", "dark", (1200, 1060), 1),
     ("end", "yams", "fr", "end", "dark", PHONE, 2),
     ("phone", "yams", "en", "middle", "light", PHONE, 2),
     ("crapette", "crapette", "fr", "middle", "dark", (1200, 980), 1),
@@ -55,7 +57,8 @@ async def main(games: Sequence[str]) -> None:
     GALLERY.mkdir(parents=True, exist_ok=True)
     async with wall() as hall, chromium() as browser, on_line(hall):
         for game, company in product(games, COMPANIES):
-            shown = list(moments(game, company.players(SEATED.get(game, 3)), company.language))
+            players = company.players(SEATED.get(game, 3), alone=(game, company.language) in ALONE)
+            shown = list(moments(game, players, company.language))
             for device in DEVICES:
                 await strips(hall, browser, company, shown, device)
             await front(hall, browser, company, shown)

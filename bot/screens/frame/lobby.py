@@ -97,7 +97,7 @@ def _robot_buttons(frame: Frame, *, full: bool) -> tuple[Button, ...]:
     return (
         more,
         Button(Door("robot.remove"), t("door.robot_remove"), "🤖"),
-        Button(Door(f"robot.{following}"), t("door.robot_level", level=t(f"level.{frame.level}")), "🎚️"),
+        Button(Door(f"robot.{following}"), t(f"level.{frame.level}"), "🎚️"),
     )
 
 
