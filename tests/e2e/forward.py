@@ -6,6 +6,7 @@ control on it is stale, and a stale press shows the table as it is.
 """
 
 import itertools
+import json
 import random
 import re
 import sqlite3
@@ -15,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
+from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import components
 from bot.store import Transaction
@@ -56,14 +57,15 @@ def bring_on(room: Room, choose: Choose) -> None:
 
 def near_the_end(room: Room, choose: Choose, last: int = LAST) -> None:
     """Play on until about so many moves are left."""
-    game, seed, rev = room.game(), room.table("seed"), room.table("rev")
+    game, (seed, salt, rev) = room.game(), room.table("seed", "salt", "rev")
+    luck = mixed(seed, json.loads(salt))
     codes: list[str] = []
     while game.awaited():
         seat = min(game.awaited())
         code = choose(game, seat)
         assert code is not None, "a game is played to its end"
         codes.append(code)
-        game.play(seat, code, Chance(seed, rev + len(codes)))
+        game.play(seat, code, Chance(luck, rev + len(codes)))
     ahead = iter(codes[:-last])
     bring_on(room, lambda _game, _seat: next(ahead, None))
 
