@@ -1,7 +1,7 @@
 """The lobby: who sits where, what will be played, how to join."""
 
 from bot.games.kit.game import Seat
-from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, joined, options_played
+from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold, place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
@@ -19,15 +19,15 @@ def lobby(frame: Frame) -> Screen:
     """Draw a table that waits for its players."""
     t = frame.t
     least, most = frame.seats.start, frame.seats.stop - 1
-    body = [t(f"{frame.game}.pitch"), "", t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
+    body = [t(f"{frame.game}.pitch"), t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
     body += filter(None, [_partners(frame)])
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     if frame.unready:
         body.append("🕓 " + t("lobby.unready", players=bold_names(frame.unready)))
     blocks = (
-        Block(t("table.options"), options_played(frame)),
-        Block(t("table.fair"), joined(t("lobby.seed", hash=frame.seed_hash), t("lobby.luck"))),
+        Block(t("table.options"), options_played(frame).replace("\n", " · ")),
+        Block(t("table.fair"), t("lobby.fair", hash=frame.seed_hash)),
     )
     ready = least <= len(frame.names) <= most
     row: Row = (
@@ -38,7 +38,9 @@ def lobby(frame: Frame) -> Screen:
         Button(Door("rules"), t("door.rules"), "📖"),
     )
     clover = Button(Door("luck"), t("door.luck"), CLOVER)
-    rows = (row, *_seat_row(frame), (*_robot_buttons(frame, full=len(frame.names) >= most), clover))
+    seats, robots = _seat_buttons(frame), _robot_buttons(frame, full=len(frame.names) >= most)
+    below = ((*seats, clover), robots) if len(seats) in range(1, BUTTONS) else (seats, (*robots, clover))
+    rows = (row, *filter(None, below))
     return Screen(
         t("lobby.title", game=game_title(frame)), "\n".join(body), blocks, t("lobby.footer"), GREEN, rows
     )
@@ -69,21 +71,19 @@ def _partners(frame: Frame) -> str:
     if not frame.teams or len(frame.names) < 3:
         return ""
     seats = range(len(frame.names))
-    return "\n".join(
+    return " · ".join(
         frame.t("lobby.partners", side=colour, players=[bold(frame.names[seat]) for seat in seats[side::2]])
         for side, colour in enumerate(SIDES)
     )
 
 
-def _seat_row(frame: Frame) -> tuple[Row, ...]:
+def _seat_buttons(frame: Frame) -> tuple[Button, ...]:
     """Offer the seats of a team game, counted from 1; a press swaps places with the player there."""
     if not frame.teams or not 2 <= len(frame.names) <= BUTTONS:
         return ()
-    return (
-        tuple(
-            Button(Door(f"seat.{seat + 1}"), frame.t("door.seat", number=seat + 1), SIDES[seat % 2])
-            for seat in range(len(frame.names))
-        ),
+    return tuple(
+        Button(Door(f"seat.{seat + 1}"), frame.t("door.seat", number=seat + 1), SIDES[seat % 2])
+        for seat in range(len(frame.names))
     )
 
 
@@ -92,7 +92,7 @@ def _robot_buttons(frame: Frame, *, full: bool) -> tuple[Button, ...]:
     t = frame.t
     more = Button(Door("robot.add"), t("door.robot_add"), "🤖", disabled=full)
     if not frame.own:
-        return (more,)
+        return () if full else (more,)
     following = LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
     return (
         more,
