@@ -92,8 +92,8 @@ def _step(
 def _parted(figure: str) -> tuple[str, str]:
     """Return the two lines of a figure that has more words than a number and what it counts.
 
-    >>> _parted("3 columns in 9 turns"), _parted("1 200 points")
-    (('3 columns', 'in 9 turns'), ('1 200 points', ''))
+    >>> _parted("3 columns in 9 turns"), _parted("1200 points")
+    (('3 columns', 'in 9 turns'), ('1200 points', ''))
     """
     words = figure.split(" ")
     return " ".join(words[:2]), " ".join(words[2:])

@@ -19,6 +19,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 from typing import IO, Any
@@ -216,10 +217,11 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
         os.dup2(stream, number)
     for fd in fds:
         os.close(fd)
+    importlib.import_module("bot.app").SOLVED = str(Path(tempfile.gettempdir(), "tapis-vert-solved"))
+    robots = importlib.import_module("bot.watch.robots")
+    robots.SOONEST, robots.LATEST = 0.02, 0.05
     if not request["paced"]:
         importlib.import_module("bot.messages.pauses").GAP = 0.0
-        robots = importlib.import_module("bot.watch.robots")
-        robots.SOONEST, robots.LATEST = 0.02, 0.05
     return request["arguments"]
 
 
