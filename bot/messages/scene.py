@@ -122,7 +122,8 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good; an older table has them only in its seats."""
     if table.gone or table.position is None:
-        still = {player.id: names[seat] for seat, player in enumerate(table.players)}
+        plain = told_apart(player.name for player in table.players)
+        still = {player.id: plain[seat] for seat, player in enumerate(table.players)}
         return tuple(still.get(gone.id, gone.name) for gone in table.gone)
     return tuple(names[seat] for seat in table.position.out)
 

@@ -8,7 +8,7 @@ import pytest
 import bot.messages.pictures
 from bot.messages import replies
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
-from bot.tables import Table, lobby
+from bot.tables import Table, lobby, seated
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
@@ -20,8 +20,9 @@ SEED = f"{10:064x}"
 
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal from a known seed."""
+    """Deal from a known seed, into which nothing is mixed."""
     monkeypatch.setattr(lobby, "token_hex", lambda size: SEED[-2 * size :])
+    monkeypatch.setattr(seated, "mixed", lambda seed, salt: seed)
 
 
 @pytest.fixture
