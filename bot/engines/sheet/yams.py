@@ -21,7 +21,7 @@ class YamsEngine(SheetEngine):
     """
 
     manners = MappingProxyType(
-        {"easy": Manner(heat=2.0, cap=8.0), "medium": Manner(heat=0.5, cap=3.0), "strong": Manner()}
+        {"easy": Manner(heat=2.0, cap=8.0), "medium": Manner(heat=0.65, cap=3.5), "strong": Manner()}
     )
 
     def plans(self, options: YamsOptions) -> tuple[Plan, ...]:
