@@ -37,6 +37,14 @@ class Mind(Protocol):
         """
         ...
 
+    async def ready(self, game: str, options: OptionSet) -> bool:
+        """Tell whether all that the engine wants to solve of these options is solved.
+
+        Raises:
+            NoThought: if that cannot be found out now.
+        """
+        ...
+
     async def prepare(self, game: str, options: OptionSet) -> None:
         """Solve beforehand what the engine can of these options.
 
@@ -111,7 +119,8 @@ class Robots:
 
     async def _prepared_for(self, game: str, options: OptionSet) -> None:
         try:
-            await self._mind.prepare(game, options)
+            if not await self._mind.ready(game, options):
+                await self._mind.prepare(game, options)
         except NoThought as error:
             log.warning("%s is played without a solved table: %s", game, error)
 
