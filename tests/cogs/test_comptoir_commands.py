@@ -117,7 +117,7 @@ async def test_partners_are_chosen_before_the_start(parlour: Parlour) -> None:
     await parlour.press(BRUNO, lobby, ":seat.3")
     table = await table_of(parlour)
     assert [str(player.id) for player in table.players] == [ALICE, CHLOE, BRUNO, DAVID]
-    partners = FRENCH("lobby.partners", side="🔵", players=["**Alice**", "**Bruno**"])
+    partners = FRENCH("lobby.partners", side="🔵", players=["`1` Alice 👑", "`3` Bruno"])
     assert partners in text_of((await parlour.seen())[-1])
 
 

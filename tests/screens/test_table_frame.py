@@ -73,7 +73,8 @@ def test_a_lobby_starts_when_there_are_enough_players_and_takes_no_more_than_the
 
 def test_a_team_game_shows_who_plays_with_whom() -> None:
     frame, *_ = table(3, teams=True)
-    assert "`1` Alice 🔵 👑\n`2` Bob 🔴\n`3` Chloé 🔵" in lobby(frame).body
+    assert "🔵 `1` Alice 👑 and `3` Chloé\n🔴 `2` Bob" in lobby(frame).body
+    assert "🔵 `1` Alice 👑\n🔴 `2` Bob" in lobby(table(2, teams=True)[0]).body
 
 
 def test_the_board_says_whose_turn_it_is_and_how_to_move() -> None:

@@ -3,7 +3,7 @@
 from bot.games.kit.game import Seat
 from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
 from bot.screens.kit.limits import BUTTONS
-from bot.screens.kit.people import bold, place_number, player_name
+from bot.screens.kit.people import place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
 LEVELS = ("easy", "medium", "strong")
@@ -20,7 +20,6 @@ def lobby(frame: Frame) -> Screen:
     t = frame.t
     least, most = frame.seats.start, frame.seats.stop - 1
     body = [t(f"{frame.game}.pitch"), t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
-    body += filter(None, [_partners(frame)])
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     if frame.unready:
@@ -47,34 +46,25 @@ def lobby(frame: Frame) -> Screen:
 
 
 def _seats(frame: Frame) -> str:
-    """List who sits where; in a team game, which seats play together."""
-    lines: list[str] = []
-    for seat in range(len(frame.names)):
-        host = " 👑" if seat == frame.host else ""
-        team = f" {SIDES[seat % 2]}" if frame.teams else ""
-        level = f" ({frame.t(f'level.{frame.level}')})" if seat in frame.robots else ""
-        name, word = player_name(frame.names, seat), _word(frame, seat)
-        lines.append(f"{place_number(seat + 1)} {name}{level}{team}{host}{word}")
+    """List who sits where: partners share a line, others have one each as long as they are few."""
+    lines = [_seated(frame, seat) for seat in range(len(frame.names))]
+    if frame.teams and len(lines) > 2:
+        sides = [(colour, lines[side::2]) for side, colour in enumerate(SIDES)]
+        return "\n".join(frame.t("lobby.partners", side=side, players=players) for side, players in sides)
     if len(lines) > ONE_PER_LINE:
         return " · ".join(lines)
+    if frame.teams:
+        return "\n".join(f"{colour} {line}" for colour, line in zip(SIDES, lines, strict=False))
     return "\n".join(lines)
 
 
-def _word(frame: Frame, seat: Seat) -> str:
-    """Show the word that a player adds to the luck."""
+def _seated(frame: Frame, seat: Seat) -> str:
+    """Write a seat: its number, who sits there, how well a robot plays, whether they host, their word."""
+    host = " 👑" if seat == frame.host else ""
+    level = f" ({frame.t(f'level.{frame.level}')})" if seat in frame.robots else ""
     word = frame.words[seat] if frame.words else ""
-    return f" {CLOVER} {word}" if word else ""
-
-
-def _partners(frame: Frame) -> str:
-    """Name the partners in a game of two sides."""
-    if not frame.teams or len(frame.names) < 3:
-        return ""
-    seats = range(len(frame.names))
-    return " · ".join(
-        frame.t("lobby.partners", side=colour, players=[bold(frame.names[seat]) for seat in seats[side::2]])
-        for side, colour in enumerate(SIDES)
-    )
+    lucky = f" {CLOVER} {word}" if word else ""
+    return f"{place_number(seat + 1)} {player_name(frame.names, seat)}{level}{host}{lucky}"
 
 
 def _seat_buttons(frame: Frame) -> tuple[Button, ...]:
