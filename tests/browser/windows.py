@@ -64,6 +64,7 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
             async with SandboxClient(box.url) as client:
                 await client.wait_commands("yams", "table", seconds=UP_SECONDS)
                 await client.wait_online(seconds=UP_SECONDS)
+                await _dice_there(client)
         except TimeoutError:
             raise RuntimeError(f"the bot did not come on line and said:\n{bot.log}") from None
         yield
@@ -71,6 +72,13 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
         code = await asyncio.to_thread(bot.stop)
     if code or bot.log:
         raise RuntimeError(f"the bot ended with {code} and said:\n{bot.log}")
+
+
+async def _dice_there(client: SandboxClient) -> None:
+    """Wait until the bot has uploaded its French dice: before that their buttons have labels."""
+    async with asyncio.timeout(UP_SECONDS):
+        while "de_6" not in str((await client.world())["emojis"]):
+            await asyncio.sleep(0.05)
 
 
 @asynccontextmanager
