@@ -77,7 +77,7 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
 async def _dice_there(client: SandboxClient) -> None:
     """Wait until the bot has uploaded its French dice: before that their buttons have labels."""
     async with asyncio.timeout(UP_SECONDS):
-        while "de_6" not in str((await client.world())["emojis"]):
+        while "de_6" not in str((await client.world())["emojis"]):  # noqa: ASYNC110 - the bot is a process of its own
             await asyncio.sleep(0.05)
 
 
