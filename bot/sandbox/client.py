@@ -259,6 +259,15 @@ class SandboxClient:
                 if event["type"] == "commands":
                     known = {one["name"] for one in event["data"]}
 
+    async def wait_emojis(self, *names: str, seconds: float = 10.0) -> None:
+        """Wait until the application's emojis of these names are uploaded."""
+        async with asyncio.timeout(seconds), self.watch(ALICE) as events:
+            known = {one["name"] for one in (await self.world())["emojis"]}
+            while not set(names) <= known:
+                event = await events.next()
+                if event["type"] == "emojis":
+                    known = {one["name"] for one in event["data"]}
+
 
 class Watch:
     """The events of one page socket."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from playwright.async_api import expect
 
-from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, DICE, EMMA
+from bot.messages.sprites import named_in
+from bot.sandbox import Sandbox
+from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, DICE, EMMA, SandboxClient
 from bot.text import text_in
 from tests.browser.listener import WAIT, Listener, hears, name_of
 from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
@@ -19,6 +21,8 @@ FR, EN = text_in("fr"), text_in("en")
 BOXES = 12
 UPPER = {FR(f"yams.box.{box}") for box in ("ones", "twos", "threes", "fours", "fives", "sixes")}
 TRICKS = 8
+UPLOADED = 90.0
+"""Seconds within which a new bot has uploaded its emojis; it takes ten."""
 TURN = "▶️"
 """What a hand begins its line with when its player is to act."""
 RESULT = re.compile("contrat rempli|chute|[Ll]itige|capot")
@@ -69,8 +73,9 @@ class Sheet:
         return self.points + (self.upper - 63 + 30 if self.upper > 63 else 0)
 
 
-async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow) -> None:
+async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow, box: Sandbox) -> None:
     """At each turn the tree says, one after the other: who is to move, the dice, the scores, the buttons."""
+    await _drawn(box, "die", "fr")
     alice = Listener((await window(ALICE, DICE, size=DESK)).page, FR, FR)
     david = Listener((await window(DAVID, DICE, size=PHONE)).page, FR, EN)
     await alice.type("/yams nouvelle")
@@ -84,8 +89,9 @@ async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow
     await _ended(david, sheets)
 
 
-async def test_four_players_hear_and_play_a_deal_of_belote(window: OpenWindow) -> None:
+async def test_four_players_hear_and_play_a_deal_of_belote(window: OpenWindow, box: Sandbox) -> None:
     """Everybody finds their own cards by name; the board tells whose turn it is and how the deal ended."""
+    await _drawn(box, "card", "en", "fr")
     users = {"Alice": ALICE, "Bruno": BRUNO, "David": DAVID, "Emma": EMMA}
     own = {"Alice": FR, "Bruno": FR, "David": EN, "Emma": EN}
     seen = {
@@ -120,6 +126,13 @@ async def test_the_options_of_a_table_are_chosen_in_a_form_by_role_and_name(wind
     await expect(alice.lobby).to_contain_text(FR("yams.option.straights.split"))
     await alice.press(FR("door.options"), alice.lobby)
     await expect(grids.get_by_role("radio", name="3", exact=True)).to_be_checked(timeout=WAIT)
+
+
+async def _drawn(box: Sandbox, kind: str, *languages: str) -> None:
+    """Wait until what is to be heard by name is drawn: at first dice and cards are written."""
+    names = [one.name for language in languages for one in named_in(language).values() if one.kind == kind]
+    async with SandboxClient(box.url) as client:
+        await client.wait_emojis(*names, seconds=UPLOADED)
 
 
 async def _turn(at: Listener, name: str, sheets: dict[str, Sheet]) -> None:
