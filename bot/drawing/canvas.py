@@ -31,9 +31,9 @@ class Canvas:
         other._picture = self._picture.copy()  # noqa: SLF001 - its own
         return other
 
-    def png(self) -> bytes:
-        """Return the picture as a PNG file."""
-        return png(self._picture)
+    def png(self, *, small: bool = False) -> bytes:
+        """Return the picture as a PNG file; a `small` one takes some milliseconds more."""
+        return png(self._picture, small=small)
 
     def panel(self, box: Box, *, bright: bool = False) -> None:
         """Lay a dark plate on the baize; with `bright`, a golden one."""

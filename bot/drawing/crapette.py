@@ -50,7 +50,7 @@ def draw(data: tuple[Any, ...]) -> bytes:
     for column in COLUMNS:
         _column(canvas, table, column, top, room)
     _player(canvas, table, 0, below)
-    return canvas.png()
+    return canvas.png(small=True)
 
 
 def _player(canvas: Canvas, table: CrapetteTable, seat: int, top: int) -> None:
