@@ -35,6 +35,8 @@ async def press_once(room: Room, user: str, luck: random.Random) -> None:
     """Press something that moves: on the board, or in the hand where hands are private."""
     shown = await room.board_at(room.table("rev"))
     if room.game().hidden:
+        if not has(shown, ":hand"):
+            return  # the robots have ended the game meanwhile
         shown = (await room.client.click(user, shown, find(shown, ":hand")["custom_id"], forge=True)).shown
     _, moves = controls(shown)
     if not moves:
