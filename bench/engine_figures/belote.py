@@ -16,9 +16,9 @@ from bench.engine_figures.card_players import (
     times,
 )
 from bot.engines.belote import BeloteEngine
-from bot.engines.kit.engine import LEVELS
 from bot.games.belote import Belote, BeloteOptions
 from bot.games.kit.chance import Chance
+from bot.games.kit.level import LEVELS
 
 
 def figures(short: bool) -> list[Figure]:

@@ -7,9 +7,9 @@ from bench.engine_figures import Figure
 from bench.engine_figures.card_players import Player, at_random, by_engine, clocked, played, share, times
 from bot.engines import HEARD_FROM
 from bot.engines.comptoir import ComptoirEngine
-from bot.engines.kit.engine import LEVELS
 from bot.games.comptoir import Comptoir, ComptoirOptions
 from bot.games.kit.chance import Chance
+from bot.games.kit.level import LEVELS
 
 BEGINS = HEARD_FROM["comptoir"]
 TABLES = (

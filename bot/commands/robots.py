@@ -1,15 +1,15 @@
 """The verbs about robots: in the lobby, and in place of players who are late."""
 
+from typing import cast
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.table import TableVerbs
 from bot.commands.words import slash, words
-from bot.engines import LEVELS
-
-ABSENT = ("ask", "robot")
-"""What may happen when a player is late."""
+from bot.engines import LEVELS, Level
+from bot.tables import ABSENT, Absent
 
 
 class RobotVerbs(TableVerbs):
@@ -22,8 +22,8 @@ class RobotVerbs(TableVerbs):
     async def robot_add(self, interaction: discord.Interaction, level: Choice[str] | None = None) -> None:
         """Seat a robot in the lobby."""
         table = await self.here(interaction)
-        chosen = None if level is None else level.value
-        table = await self.tables.robots.add(table.id, interaction.user.id, chosen)  # type: ignore[arg-type]
+        chosen = None if level is None else cast("Level", level.value)
+        table = await self.tables.robots.add(table.id, interaction.user.id, chosen)
         await self.changed(interaction, table, "said.robot_added")
 
     @slash("robot.remove", group=robot)
@@ -45,5 +45,6 @@ class RobotVerbs(TableVerbs):
     async def absent(self, interaction: discord.Interaction, what: Choice[str]) -> None:
         """Choose what happens when a player is late."""
         table = await self.here(interaction)
-        table = await self.tables.robots.set_absent(table.id, interaction.user.id, what.value)  # type: ignore[arg-type]
+        absent = cast("Absent", what.value)
+        table = await self.tables.robots.set_absent(table.id, interaction.user.id, absent)
         await self.changed(interaction, table, "said.configured")

@@ -9,7 +9,8 @@ from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 
-from bot.engines.kit.engine import LEVELS, NOTHING_NOW, Engine, Level, Manner, Question, Thought
+from bot.engines.kit.engine import NOTHING_NOW, Engine, Manner, Question, Thought
+from bot.games.kit.level import LEVELS, Level
 
 ENGINES: Mapping[str, str] = MappingProxyType(
     {

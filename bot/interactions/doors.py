@@ -32,7 +32,7 @@ from bot.interactions.private import (
 from bot.interactions.wanted import Wanted
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
-from bot.tables import PACES, Absent, Pace, Table, Unreadable
+from bot.tables import ABSENT, PACES, Absent, Pace, Table, Unreadable
 from bot.text import Text
 
 STALE = "table.refuse.stale"
@@ -202,7 +202,7 @@ async def _robot(press: Press) -> None:
 
 async def _absent(press: Press) -> None:
     """Let robots stand in by themselves from now on, or not: `absent.robot`, `absent.ask`."""
-    if press.argument not in {"robot", "ask"}:
+    if press.argument not in ABSENT:
         raise Illegal("press.unknown")
     absent = cast("Absent", press.argument)
     table = await press.house.tables.robots.set_absent(press.table_id, press.user_id, absent)

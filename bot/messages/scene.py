@@ -115,7 +115,9 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
     return asked | {
         "request": (names[request.seat], request.newcomer.name),
         "asked": request.code,
-        "owner": owner != request.asked_by and not late and request.seat not in table.vacant,
+        "owner": owner != request.asked_by
+        and not late
+        and request.seat not in {*table.vacant, *table.robots},
     }
 
 

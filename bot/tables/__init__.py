@@ -5,6 +5,7 @@ from bot.tables.lobby import LONGEST_WORD
 from bot.tables.robots import Turn
 from bot.tables.service import Tables
 from bot.tables.table import (
+    ABSENT,
     PACES,
     Absent,
     Done,
@@ -24,6 +25,7 @@ from bot.tables.table import (
 from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
+    "ABSENT",
     "LONGEST_WORD",
     "PACES",
     "Absent",

@@ -96,7 +96,7 @@ def _enough(sitting: Sitting, request: ReplaceRequest, yes: set[Seat]) -> bool:
         return bool(said) or not silent
     if seat in sitting.free():
         return len(said) >= (1 if request.willing else 2) or (bool(said) and not silent)
-    return seat in late and (len(said) >= 2 or (bool(said) and not silent))
+    return seat in late | sitting.robots() and (len(said) >= 2 or (bool(said) and not silent))
 
 
 def _replace(sitting: Sitting, request: ReplaceRequest) -> None:

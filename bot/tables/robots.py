@@ -166,6 +166,8 @@ def come_back(sitting: Sitting, user_id: int) -> None:
     if seat is None or sitting.players[seat].level is None or sitting.has_left(user_id):
         return
     sitting.players[seat] = replace(sitting.players[seat], level=None)
+    if sitting.row.host_id not in {sitting.players[here].id for here in sitting.present()}:
+        sitting.row.host_id = user_id  # the host was away or has left when nobody else was there
     if seat in sitting.awaited:
         sitting.wait_anew()
     sitting.save()

@@ -14,6 +14,7 @@ from bot.games.kit.steps import Step
 
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
 Absent: TypeAlias = Literal["ask", "robot"]
+ABSENT: Final[tuple[Absent, ...]] = ("ask", "robot")
 """What happens when a player is late: the others are asked, or a robot stands in by itself."""
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
 

@@ -133,7 +133,7 @@ class Robots:
             played = await self._played(turns) if turns else None
             if played is None:
                 break
-            done, due = played, played.due
+            done, due = played, (due | played.due) & _awaited(played.table)
             if _may_interrupt(done.table):
                 break
         if done is None:
@@ -179,6 +179,11 @@ class Robots:
 def _before(turn: Turn) -> float:
     """Return how long a robot waits before it moves, in seconds."""
     return Random(turn.luck).uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
+
+
+def _awaited(table: Table) -> frozenset[Seat]:
+    """Return the seats a table waits for; none if it is over."""
+    return frozenset() if table.position is None else table.position.awaited()
 
 
 def _may_interrupt(table: Table) -> bool:

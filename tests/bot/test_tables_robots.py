@@ -159,6 +159,23 @@ async def test_who_looks_at_their_hand_is_back(house: House) -> None:
     assert (await house.tables.present(table.id, BEN.id)).robots == frozenset()
 
 
+async def test_a_seat_that_a_robot_plays_for_an_absent_player_may_be_given_to_a_person(house: House) -> None:
+    """As that of a late player may: it would else be closed to everybody."""
+    table = await late_ben(house)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    table, done = await house.tables.ask_replace(table.id, ANNA.id, BEN.id, EVE)
+    assert (done, table.players) == (True, (ANNA, EVE))
+
+
+async def test_who_comes_back_to_a_table_without_a_host_hosts_it(house: House) -> None:
+    table = await house.started(ANNA, BEN, game="relay")
+    table = (await house.play(table, ANNA, "pass")).table
+    house.later(hours=25)
+    await house.tables.robots.stand_in(table.id, ANNA.id)
+    await house.tables.leave(table.id, ANNA.id)
+    assert (await house.tables.present(table.id, BEN.id)).host_id == BEN.id
+
+
 async def test_a_robots_move_comes_too_late_once_the_player_is_back(house: House) -> None:
     table = await late_ben(house)
     await house.tables.robots.stand_in(table.id, ANNA.id)

@@ -16,8 +16,6 @@ from bot.games.kit.level import Level
 from bot.games.kit.options import OptionSet
 from bot.games.kit.value import Value
 
-LEVELS: tuple[Level, ...] = ("easy", "medium", "strong")
-"""How well a robot plays, weakest first."""
 NOTHING_NOW: Final = ""
 """What `choose` answers for a seat that is not awaited and rather does nothing than interrupt."""
 Unit: TypeAlias = Literal["points", "win", "turns", "order"]

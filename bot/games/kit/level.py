@@ -3,3 +3,6 @@
 from typing import Literal, TypeAlias
 
 Level: TypeAlias = Literal["easy", "medium", "strong"]
+
+LEVELS: tuple[Level, ...] = ("easy", "medium", "strong")
+"""How well a robot plays, weakest first."""

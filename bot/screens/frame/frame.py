@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.games.kit.game import OptionSet, Seat
+from bot.games.kit.level import Level
 from bot.screens.kit.columns import clip
 from bot.screens.kit.options import options_line, played
 from bot.screens.kit.people import bold
@@ -88,7 +89,7 @@ class Frame:
     vacant: tuple[Seat, ...] = ()
     robots: frozenset[Seat] = frozenset()
     own: frozenset[Seat] = frozenset()
-    level: str = "medium"
+    level: Level = "medium"
     absent: str = "ask"
     unready: tuple[str, ...] = ()
     words: tuple[str, ...] = ()

@@ -1,13 +1,12 @@
 """The lobby: who sits where, what will be played, how to join."""
 
 from bot.games.kit.game import Seat
+from bot.games.kit.level import LEVELS
 from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
-LEVELS = ("easy", "medium", "strong")
-"""How well robots play, weakest first."""
 ONE_PER_LINE = 6
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
 
