@@ -20,7 +20,7 @@ UNKNOWN_INTERACTION = 10062
 UNKNOWN_WEBHOOK, INVALID_TOKEN = 10015, 50027
 TOO_LATE = {ALREADY_ANSWERED, UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, INVALID_TOKEN}
 """Codes for an answer that arrived already or can no longer arrive; the move itself is committed."""
-LATEST = 2.0
+LATEST = 1.5
 """Seconds after which an interaction is deferred; Discord waits 3 s, the network included."""
 PATIENCE = 5.0
 """Seconds a deferral may take; Discord stops accepting one much earlier."""

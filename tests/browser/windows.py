@@ -86,8 +86,17 @@ async def chromium() -> AsyncIterator[Browser]:
     """Run the browser until the block ends."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        await _warm_up(browser)
         yield browser
         await browser.close()
+
+
+async def _warm_up(browser: Browser) -> None:
+    """Paint one page: the first reads programs and fonts from a cold disk, which may take seconds."""
+    page = await browser.new_page()
+    await page.set_content("<h1>Tapis Vert</h1><p>\N{GAME DIE} \N{BLACK HEART SUIT}</p>")
+    await page.screenshot()
+    await page.close()
 
 
 async def sit_down(
