@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any
 
 from bot.engines.kit.engine import NOTHING_NOW, Engine, Manner, Question, Thought
 from bot.games.kit.level import LEVELS, Level
@@ -54,9 +55,14 @@ def engine_of(game: str) -> Engine:
 @cache
 def engine_at(place: str) -> Engine:
     """Return the engine of the class at `place`, written as in `ENGINES`; it is made once."""
-    module, _, name = place.partition(":")
-    made: Engine = getattr(import_module(module), name)()
+    made: Engine = named(place)()
     return made
+
+
+def named(place: str) -> Any:  # noqa: ANN401 - whatever has this name
+    """Return what is called by module and name, as in `ENGINES`; its module is imported when it is needed."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
 
 
 __all__ = [
@@ -71,4 +77,5 @@ __all__ = [
     "Thought",
     "engine_at",
     "engine_of",
+    "named",
 ]

@@ -18,7 +18,7 @@ from typing import Any
 
 import orjson
 
-from bot.engines import engine_at
+from bot.engines import engine_at, named
 from bot.engines.kit.solved import keep_in
 from bot.engines.letters import read
 from bot.games import SHELF
@@ -92,8 +92,13 @@ def limit_memory(size: int) -> None:
 
 
 def _meet(request: Request) -> None:
-    """Import an engine, so that the first thought takes no longer than others."""
-    engine_at(request["engine"])
+    """Import the module of a place, so that the first thought takes no longer than others."""
+    named(request["place"])
+
+
+def _call(request: Request) -> Any:  # noqa: ANN401 - whatever plain data the function returns
+    """Call the function of a place with plain data."""
+    return named(request["function"])(request["given"])
 
 
 def _keep(request: Request) -> None:
@@ -129,6 +134,7 @@ def _choose(request: Request) -> str:
 _ANSWERS: Mapping[str, Callable[[Request], Any]] = {
     "begin": _begin,
     "meet": _meet,
+    "call": _call,
     "keep": _keep,
     "ready": _ready,
     "prepare": _prepare,

@@ -90,7 +90,7 @@ class Worker:
             NoThought: if there is no legal answer in time; the caller plays the fallback.
         """
         request = {"ask": "choose", "question": written(question), "level": level, "seed": seed}
-        code = await self._asked(game, request, self._patience)
+        code = await self._thought(game, request, self._patience)
         if code in question.legal or code == NOTHING_NOW:
             return code
         raise _wrong(game, "chose an illegal action")
@@ -107,7 +107,7 @@ class Worker:
             NoThought: if there is no answer about every legal action in time.
         """
         request = {"ask": "think", "question": written(question), "budget": budget}
-        found = await self._asked(game, request, self._patience)
+        found = await self._thought(game, request, self._patience)
         try:
             thoughts = tuple(Thought(code=code, value=value, error=error) for code, value, error in found)
         except (TypeError, ValueError):
@@ -123,7 +123,7 @@ class Worker:
             NoThought: if there is no answer in time.
         """
         request = {"ask": "ready", "options": options.model_dump(mode="json")}
-        return bool(await self._asked(game, request, self._start))
+        return bool(await self._thought(game, request, self._start))
 
     async def prepare(self, game: str, options: OptionSet) -> None:
         """Let an engine solve the table of these options; return when it is kept.  It may take minutes.
@@ -140,6 +140,21 @@ class Worker:
             task.add_done_callback(lambda _: self._preparing.pop(name))
         await asyncio.shield(task)
 
+    async def call(self, function: str, given: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401 - its own
+        """Return what a function answers that runs in the process.
+
+        Args:
+            function: its module and name, as `bot.coach.account:ledger`.
+            given: plain data, its only argument; the answer is plain data, too.
+            patience: seconds that it may take, the import of its module not counted.
+
+        Raises:
+            NoThought: if it failed, or there is no answer in time.
+        """
+        return await self._asked(
+            function, function, {"ask": "call", "function": function, "given": given}, patience
+        )
+
     async def close(self) -> None:
         """End every process; a thought that is still asked for has no answer."""
         self._rests_until = math.inf
@@ -151,12 +166,18 @@ class Worker:
 
     # The process
 
-    async def _asked(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
-        """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
-        if game not in self._engines:
+    async def _thought(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+        """Return what the engine of a game answers."""
+        place = self._engines.get(game)
+        if place is None:
             raise NoThought(f"{game} has no engine")
+        asked = {**request, "game": game, "engine": place}
+        return await self._asked(f"the engine of {game}", place, asked, patience)
+
+    async def _asked(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+        """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
         await self._turn.acquire()
-        answering = self._tracked(self._answer(game, request, patience))
+        answering = self._tracked(self._answer(whom, place, request, patience))
         answering.add_done_callback(self._next)
         try:
             return await asyncio.shield(answering)
@@ -177,24 +198,23 @@ class Worker:
         if not task.cancelled():
             task.exception()  # whoever asked has it, or no longer wants it
 
-    async def _answer(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+    async def _answer(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
         """Ask the process in this caller's turn."""
-        about = {"game": game, "engine": self._engines[game]}
         try:
             with suppress(Died):  # it may have been killed since the last question
-                return await self._told({**request, **about}, patience)
-            return await self._told({**request, **about}, patience)
+                return await self._told(place, request, patience)
+            return await self._told(place, request, patience)
         except Failed as failed:
-            log.error("The engine of %s failed: %s", game, failed)  # noqa: TRY400 - the place is all there is
+            log.error("It failed, %s: %s", whom, failed)  # noqa: TRY400 - the place is all there is
             raise
         except NoThought as lost:
-            log.warning("No thought about %s: %s", game, lost)
+            log.warning("No answer of %s: %s", whom, lost)
             raise
 
-    async def _told(self, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+    async def _told(self, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
         """Ask the process there is, or a new one."""
         apart = await self._awake()
-        await self._meet(apart, request["engine"])
+        await self._meet(apart, place)
         return await apart.ask(request, patience)
 
     def _next(self, _: "asyncio.Task[Any]") -> None:
@@ -226,11 +246,11 @@ class Worker:
             await apart.ask({"ask": "keep", "folder": str(self._folder)}, self._start)
         return apart
 
-    async def _meet(self, apart: Apart, engine: str) -> None:
-        """Have an engine imported, once for each process."""
-        if engine not in self._met:
-            await apart.ask({"ask": "meet", "engine": engine}, self._start)
-            self._met.add(engine)
+    async def _meet(self, apart: Apart, place: str) -> None:
+        """Have a module imported, once for each process."""
+        if place not in self._met:
+            await apart.ask({"ask": "meet", "place": place}, self._start)
+            self._met.add(place)
 
     async def _end_idle(self) -> None:
         """End the process unless somebody asks just now: they will wait for the next idle time."""

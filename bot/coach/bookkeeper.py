@@ -1,0 +1,50 @@
+"""The contract of whoever keeps the books of a game."""
+
+from abc import ABC, abstractmethod
+from typing import Literal, TypeAlias
+
+from bot.coach.ledger import Ledger
+from bot.engines import Question, Thought
+from bot.games.kit.options import OptionSet
+from bot.records.record import Record
+
+Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved"]
+"""Why there is no ledger: the game ended early, still runs, cannot be played again from its record, has no
+bookkeeper, or its options have no solved table."""
+
+
+class NoLedger(Exception):  # noqa: N818 - what the caller is left with
+    """There is no ledger of a game, or no thought about one of its choices, and there never will be."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason: Reason = reason
+
+
+class Bookkeeper(ABC):
+    """Keeps the books of one game."""
+
+    @abstractmethod
+    def ledger(self, record: Record) -> Ledger:
+        """Return the ledger of a finished and ranked game.
+
+        Raises:
+            NoLedger: if there is none.
+            Mismatch: if a move cannot be played.
+        """
+
+    @abstractmethod
+    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+        """Return what every legal action is worth in the ledger's measure, best first.
+
+        Raises:
+            NoLedger: if the options have no solved table.
+        """
+
+    def ready(self, options: OptionSet) -> bool:  # noqa: ARG002 - for games of solved tables
+        """Return True if these options need no table that is not solved.
+
+        Raises:
+            NoLedger: if the table is too large to be solved.
+        """
+        return True

@@ -1,0 +1,117 @@
+"""Where the coach works: processes of its own beside the robots', so that a robot never waits for the coach.
+
+Ledgers are made one after the other in one process, and what a reader waits for is thought of in another.
+Each starts when it is first needed and ends after an idle minute.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from bot.coach.bookkeeper import Reason
+from bot.coach.ledger import Ledger
+from bot.engines import Question, Thought
+from bot.engines.letters import written
+from bot.engines.process import NoThought, Share
+from bot.engines.worker import START, Worker
+from bot.games import SHELF
+from bot.records.record import Record
+
+LEDGER: Final = 60.0
+"""Seconds that a ledger may take, tables solved beforehand not counted."""
+THOUGHTS: Final = 5.0
+"""Seconds that thoughts may take."""
+IDLE: Final = 60.0
+"""Seconds without a question after which a process ends."""
+BEHIND: Final = Share(niceness=19, memory=256 << 20)
+ASKED: Final = Share(niceness=10, memory=256 << 20)
+_MODULE: Final = "bot.coach.account"
+
+
+class Refused(NoThought):
+    """There is no ledger of this game, and there never will be."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"no ledger: {reason}")
+        self.reason: Reason = reason
+
+
+class Coach:
+    """Makes ledgers and thinks about choices, in processes of its own.
+
+    Args:
+        folder: where solved tables are kept; None to solve none.
+        ledger: seconds that a ledger may take.
+        thoughts: seconds that thoughts may take.
+        start: seconds that a process may take to start, and to import what it needs.
+        idle: seconds without a question after which a process ends.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        ledger: float = LEDGER,
+        thoughts: float = THOUGHTS,
+        start: float = START,
+        idle: float = IDLE,
+    ) -> None:
+        self._folder = folder
+        self._ledger = ledger
+        self._thoughts = thoughts
+        self._behind = Worker(folder, share=BEHIND, start=start, idle=idle)
+        self._asked = Worker(folder, share=ASKED, start=start, idle=idle)
+
+    @property
+    def pids(self) -> tuple[int | None, int | None]:
+        """The ids of the processes of ledgers and of thoughts; None while there is none."""
+        return self._behind.pid, self._asked.pid
+
+    async def ledger(self, record: Record) -> Ledger:
+        """Return the ledger of a finished game; if a table is to be solved first, that may take minutes.
+
+        Raises:
+            Refused: if there never will be one.
+            NoThought: if the process died, failed, had no memory left or took too long.
+        """
+        given = {"record": record.plain()}
+        if not await self._call(self._behind, "ask_ready", given, self._ledger) and self._folder is not None:
+            await self._behind.prepare(record.game, SHELF[record.game].Options.model_validate(record.options))
+        return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, self._ledger))
+
+    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:
+        """Return what every legal action at a move of a finished game is worth, best first, as ledgers count.
+
+        Raises:
+            Refused: if the game has no ledger.
+            NoThought: as `ledger`, or if this revision is no choice.
+        """
+        return _read(await self._call(self._asked, "ask_thoughts", {"record": record.plain(), "rev": rev}))
+
+    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
+        """Return what every legal action is worth in a game that runs, best first, as ledgers count.
+
+        Raises:
+            Refused: if the game has no ledger.
+            NoThought: as `ledger`.
+        """
+        return _read(
+            await self._call(self._asked, "ask_advice", {"game": game, "question": written(question)})
+        )
+
+    async def close(self) -> None:
+        """End the processes; what is still asked for has no answer."""
+        await self._behind.close()
+        await self._asked.close()
+
+    async def _call(
+        self, worker: Worker, name: str, given: Mapping[str, Any], patience: float | None = None
+    ) -> Any:  # noqa: ANN401 - what the function answers
+        found = await worker.call(f"{_MODULE}:{name}", given, patience or self._thoughts)
+        if "reason" in found:
+            raise Refused(found["reason"])
+        return found["answer"]
+
+
+def _read(thoughts: Any) -> tuple[Thought, ...]:  # noqa: ANN401 - plain data from the process
+    return tuple(Thought.model_validate(thought) for thought in thoughts)

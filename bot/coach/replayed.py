@@ -1,0 +1,129 @@
+"""A finished game move by move: what each seat had to choose, and what it knew then.
+
+Moves that were taken back are no choices, nor are the table's own moves (undo, withdraw, replace).
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bot.engines import HEARD_FROM, Question
+from bot.games import SHELF
+from bot.games.kit.game import Fact, Game, Seat
+from bot.records.record import Record
+from bot.records.replay import REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
+
+
+class Choice(NamedTuple):
+    """A move of the game that stands.
+
+    Args:
+        rev: its revision.
+        seat: whose move it is.
+        question: what the seat knew.
+        played: the notation of what was played.
+        own: False for a move that a robot played, or that was played for a player whose time was up.
+        before: the position before it.  It is played on from here: take from it what is needed at once.
+    """
+
+    rev: int
+    seat: Seat
+    question: Question
+    played: str
+    own: bool
+    before: Game[Any]
+
+
+class Replayed:
+    """Plays a finished game again from its record.
+
+    Raises:
+        KeyError: if there is no such game.
+        ValueError: if the options or the facts are none of this game.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._kind = SHELF[record.game]
+        options = self._kind.Options.model_validate(record.options)
+        seats, seed = len(record.seats), record.mixed_seed
+        self._replay = Replay(self._kind, options, seats, seed, record.version)
+        started, self._moves = record.begun()
+        self._heard = [(0, fact) for fact in self._kind.read_facts(started)]
+        self._begins = HEARD_FROM.get(record.game)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The position that is reached."""
+        return self._replay.game
+
+    def choices(self) -> Iterator[Choice]:
+        """Play on to the end; yield every choice before it is played.
+
+        Raises:
+            Mismatch: if a move cannot be played, or tells other facts.
+        """
+        undone = {move.facts[0]["rev"] for move in self._moves if move.action == UNDO}
+        for move in self._moves:
+            chosen = move.action not in {UNDO, WITHDRAW, REPLACE} and move.rev not in undone
+            if chosen and move.seat is not None:
+                yield self._choice(move, move.seat)
+            self._play(move)
+
+    def until(self, rev: int) -> Game[Any]:
+        """Play on to the position before the move of this revision; return it.
+
+        Raises:
+            Mismatch: if a move cannot be played, or tells other facts.
+            LookupError: if no move has this revision.
+        """
+        for move in self._moves:
+            if move.rev == rev:
+                return self.game
+            self._play(move)
+        raise LookupError(f"no move has revision {rev}")
+
+    def _play(self, move: Revision) -> None:
+        if self._replay.play(move) != move.facts:
+            raise Mismatch(f"revision {move.rev} tells other facts")
+        if self._begins is None:
+            return
+        if move.action == UNDO:
+            rev = move.facts[0]["rev"]
+            self._heard = [(at, fact) for at, fact in self._heard if at != rev]
+        elif move.action != REPLACE:
+            self._heard += [(move.rev, fact) for fact in self._kind.read_facts(move.facts)]
+
+    def _choice(self, move: Revision, seat: Seat) -> Choice:
+        game = self.game
+        legal = tuple(str(action) for action in game.legal(seat))
+        question = Question(seat=seat, view=game.view(seat), legal=legal, heard=self._since_dealt())
+        own = not move.skipped and move.by is None
+        return Choice(move.rev, seat, question, move.action, own, game)
+
+    def _since_dealt(self) -> tuple[Fact, ...]:
+        """Return what everybody has seen since the last deal, or turn; nothing if no engine wants it."""
+        if self._begins is None:
+            return ()
+        last = len(self._heard)
+        while last and self._heard[last - 1][1].kind not in self._begins:
+            last -= 1
+        return tuple(fact for _, fact in self._heard[max(0, last - 1) :])
+
+
+def decisions(record: Record) -> Iterator[Choice]:
+    """Yield every choice of a finished game, in order, before it is played.
+
+    Raises:
+        Mismatch: if a move cannot be played, or tells other facts.
+    """
+    return Replayed(record).choices()
+
+
+def position_at(record: Record, rev: int) -> Game[Any]:
+    """Return the position before the move of this revision.
+
+    Raises:
+        Mismatch: if a move cannot be played, or tells other facts.
+        LookupError: if no move has this revision.
+    """
+    return Replayed(record).until(rev)

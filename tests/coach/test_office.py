@@ -1,0 +1,87 @@
+"""The coach's processes: they answer, say why there is no ledger, and end."""
+
+import os
+import signal
+from collections.abc import AsyncIterator
+from functools import cache
+
+import pytest
+import pytest_asyncio
+
+from bench.engine_figures.arena import at_random, question_of
+from bench.recorded import recorded
+from bot.coach.office import Coach, Refused
+from bot.engines.process import NoThought
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.records.record import Record
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SLOW = 60.0
+"""Seconds within which a process answers on any machine."""
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def coach(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Coach]:
+    made = Coach(tmp_path_factory.mktemp("coach"), ledger=SLOW, thoughts=SLOW)
+    yield made
+    await made.close()
+
+
+@cache
+def record() -> Record:
+    kind = SHELF["top_jack"]
+    return recorded(kind, kind.Options.model_validate({"layout": "ordered"}), [at_random] * 2, 1)
+
+
+async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
+    ledger = await coach.ledger(record())
+    assert [account.result for account in ledger.accounts] == (record().result or {})["scores"], ledger
+
+
+async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> None:
+    ledger = await coach.ledger(record())
+    told = ledger.decisions[0]
+    thoughts = await coach.thoughts(record(), told.rev)
+    assert thoughts[0].code == told.best, thoughts
+    behind, asked = coach.pids
+    assert behind != asked, "whoever reads waits behind the ledgers"
+
+
+async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(coach: Coach) -> None:
+    kind = SHELF["top_jack"]
+    chance = Chance("0" * 64, 0)
+    game, _ = kind.start(kind.Options.model_validate({"layout": "ordered"}), 2, chance)
+    game.play(0, "roll.11111", chance)
+    question = question_of(game, 0)
+    thoughts = await coach.advice("top_jack", question)
+    assert sorted(thought.code for thought in thoughts) == sorted(question.legal), thoughts
+
+
+async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
+    ended = {"places": [], "scores": [], "ranked": False, "details": []}
+    with pytest.raises(Refused) as refused:
+        await coach.ledger(record().model_copy(update={"result": ended}))
+    assert refused.value.reason == "early", refused.value
+
+
+async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> None:
+    with pytest.raises(NoThought):
+        await coach.thoughts(record(), 10_000)
+
+
+async def test_a_process_that_was_killed_is_replaced(coach: Coach) -> None:
+    await coach.ledger(record())
+    killed, _ = coach.pids
+    assert killed is not None, "no process makes ledgers"
+    os.kill(killed, signal.SIGKILL)
+    assert (await coach.ledger(record())).accounts, "no accounts"
+    assert coach.pids[0] != killed, "the process that was killed"
+
+
+async def test_a_coach_without_a_folder_solves_nothing() -> None:
+    made = Coach(ledger=SLOW)
+    with pytest.raises(Refused, match="unsolved"):
+        await made.ledger(record())
+    await made.close()

@@ -1,0 +1,134 @@
+"""The books of score sheets: sums that hold, perfect play that loses nothing, mistakes that are named."""
+
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from bench.engine_figures.arena import Player, at_random, by_engine
+from bench.recorded import recorded
+from bot.coach.account import ledger_of, thoughts_at
+from bot.coach.bookkeeper import NoLedger
+from bot.engines import engine_of
+from bot.engines.kit import solved
+from bot.games import SHELF
+from bot.records.record import Record
+
+SHEETS: Mapping[str, tuple[str, Mapping[str, object]]] = {
+    "poker": ("dice_poker", {}),
+    "ordered": ("top_jack", {"layout": "ordered"}),
+    "series": ("top_jack", {"layout": "ordered", "series": 3}),
+}
+"""Sheets that are solved in a second."""
+
+pytestmark = pytest.mark.usefixtures("tables")
+
+
+@pytest.fixture(scope="module")
+def tables():
+    """Solve small sheets for the tests of this module."""
+    solved.keep_in(None)
+    for game, options in SHEETS.values():
+        engine_of(game).prepare(SHELF[game].Options.model_validate(options))
+    yield
+    solved.keep_in(None)
+
+
+@cache
+def record(sheet: str, *, perfect: bool, number: int = 1) -> Record:
+    """Return the record of a game for two."""
+    game, options = SHEETS[sheet]
+    player: Player = by_engine(engine_of(game)) if perfect else at_random
+    return recorded(SHELF[game], SHELF[game].Options.model_validate(options), [player] * 2, number)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("perfect", [True, False])
+def test_what_was_expected_with_luck_and_without_loss_is_the_score(sheet: str, perfect: bool) -> None:
+    played = record(sheet, perfect=perfect)
+    for account, score in zip(ledger_of(played).accounts, (played.result or {})["scores"], strict=True):
+        assert account.result == score, account
+        assert account.prior + account.luck - account.loss == pytest.approx(score, abs=1e-9), account
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_who_plays_perfectly_loses_nothing(sheet: str) -> None:
+    ledger = ledger_of(record(sheet, perfect=True))
+    assert [account.loss for account in ledger.accounts] == [0.0, 0.0], ledger.accounts
+    assert ledger.decisions == (), ledger.decisions
+
+
+def test_the_dearest_decisions_come_first_and_five_of_a_seat_at_most() -> None:
+    decisions = ledger_of(record("poker", perfect=False)).decisions
+    assert [told.loss for told in decisions] == sorted((told.loss for told in decisions), reverse=True), (
+        decisions
+    )
+    assert [told.seat for told in decisions].count(0) == 5, decisions
+
+
+def test_a_named_decision_is_what_the_thoughts_about_it_say() -> None:
+    played = record("poker", perfect=False)
+    told = ledger_of(played).decisions[0]
+    values = {thought.code: thought.value for thought in thoughts_at(played, told.rev)}
+    assert max(values, key=lambda code: values[code]) == told.best, values
+    assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=0.01), told
+
+
+def test_each_seat_has_its_luckiest_and_its_unluckiest_throw() -> None:
+    played = record("poker", perfect=True)
+    strokes = ledger_of(played).strokes
+    assert [(stroke.seat, stroke.luck > 0) for stroke in strokes] == [
+        (0, True),
+        (0, False),
+        (1, True),
+        (1, False),
+    ], strokes
+    verbs = {played.moves[stroke.rev - 1].action.partition(".")[0] for stroke in strokes}
+    assert verbs == {"roll"}, strokes
+
+
+def test_a_course_begins_with_the_prior_and_ends_with_the_result() -> None:
+    account = ledger_of(record("poker", perfect=False)).accounts[0]
+    assert len(account.course) == len(account.revs) <= 32, account
+    assert account.course[0] == pytest.approx(account.prior, abs=0.01), account
+    assert account.course[-1] == account.result, account
+    assert list(account.revs) == sorted(set(account.revs)), account
+
+
+def test_what_was_played_for_an_absent_player_is_no_loss_of_theirs() -> None:
+    played = record("poker", perfect=False)
+    moves = [move.model_copy(update={"by": "easy"} if move.seat else {}) for move in played.moves]
+    ledger = ledger_of(played.model_copy(update={"moves": moves}))
+    assert ledger.accounts[1].loss == ledger.accounts[1].choices == 0, ledger.accounts[1]
+    assert {told.seat for told in ledger.decisions} == {0}, ledger.decisions
+    assert ledger.accounts[0] == ledger_of(played).accounts[0], "the other seat's account"
+
+
+def test_a_table_that_was_ended_early_has_no_ledger() -> None:
+    ended = record("poker", perfect=True).model_copy(
+        update={"result": {"places": [], "scores": [], "ranked": False, "details": []}}
+    )
+    with pytest.raises(NoLedger, match="early"):
+        ledger_of(ended)
+
+
+def test_a_game_that_runs_has_no_ledger() -> None:
+    with pytest.raises(NoLedger, match="running"):
+        ledger_of(record("poker", perfect=True).model_copy(update={"result": None, "seed": None}))
+
+
+def test_a_record_that_cannot_be_played_again_has_no_ledger() -> None:
+    with pytest.raises(NoLedger, match="invalid"):
+        ledger_of(record("poker", perfect=True).model_copy(update={"seed": "1" * 64}))
+
+
+def test_a_sheet_whose_table_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solved, "_open", {})
+    with pytest.raises(NoLedger, match="unsolved"):
+        ledger_of(record("poker", perfect=True))
+
+
+def test_a_game_without_a_bookkeeper_says_so() -> None:
+    played = record("poker", perfect=True).model_copy(update={"game": "no_such_game"})
+    with pytest.raises(NoLedger, match="unknown"):
+        ledger_of(played)
