@@ -28,7 +28,10 @@ def _recipe(name: str) -> Recipe:
 RECIPES: Mapping[str, Recipe] = MappingProxyType(
     {
         name: _recipe(name)
-        for name in ("trick", "crapette", "cant_stop", "sheet", "race", "heap", "podium", "hand", "move")
+        for name in (
+            *("trick", "crapette", "cant_stop", "sheet", "race", "heap", "hand", "move"),
+            *("podium", "story"),
+        )
     }
 )
 """All recipes by name.  A recipe raises ValueError or TypeError if data are not of its shape."""

@@ -52,6 +52,10 @@ class Canvas:
         """Lay a piece, which knows its own shape, with its top left corner at (x, y)."""
         self._picture.paste(piece, (x, y), piece)
 
+    def pour(self, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
+        """Pour a colour through a mask, whose top left corner is at (x, y)."""
+        self._picture.paste(colour, (x, y), mask)
+
     def text(
         self, text: str, x: int, foot: int, size: int, colour: Colour = WHITE, *,
         side: Side = "left", width: int = WIDTH, bold: bool = False,

@@ -1,6 +1,7 @@
 """The recipe "podium": who won which game, with the figures, when and where; a card to be passed on."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.letters import Player, shown_name
@@ -12,11 +13,17 @@ SIDES = 12
 MARGIN, HEAD, STAR, NAME = 14, 122, 52, 40
 ABREAST = 2
 """Plates in a row, of those who have no step."""
-STEPS = {1: (206, GOLD), 2: (150, PALE), 3: (114, HONEY)}
-"""Height and colour of a step, by place."""
+COLOURS = {1: GOLD, 2: PALE, 3: HONEY}
+"""The colour of a step, by place."""
+STEPS = {1: 206, 2: 150, 3: 114}
+"""The height of a step, by place, on a card of its own."""
 WIDE = 250
 STANDS = {1: (0,), 2: (0.5, -0.5), 3: (0, -1, 1)}
 """Where who comes first, second and third stands, in steps right of the middle, by their number."""
+
+
+OnStep: TypeAlias = tuple[int, tuple[Player, ...], str, str]
+"""A side: its place, who they are, their figure as it is written, what else is said or ""."""
 
 
 class Podium(NamedTuple):
@@ -25,13 +32,12 @@ class Podium(NamedTuple):
     Attributes:
         title: the game.
         note: when and where.
-        sides: the place of each side, who they are, their figure as it is written and what else is said
-            on a step, or ""; best first, 1 to 12.
+        sides: best first, 1 to 12.
     """
 
     title: str
     note: str
-    sides: tuple[tuple[int, tuple[Player, ...], str, str], ...]
+    sides: tuple[OnStep, ...]
 
 
 def read(data: tuple[Any, ...]) -> Podium:
@@ -57,43 +63,64 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     card = read(data)
-    first, rest = card.sides[: max(STANDS)], card.sides[max(STANDS) :]
-    named = max(len(players) for _, players, *_ in first)
-    floor = HEAD + STAR + named * NAME + STEPS[1][0]
+    first, rest = parted(card)
+    floor = HEAD + high(first, STEPS)
     canvas = Canvas(floor + MARGIN + height(len(rest), ABREAST))
     canvas.text(card.title, WIDTH // 2, 60, 52, GOLD, side="middle", width=WIDTH - 80, bold=True)
     canvas.text(card.note, WIDTH // 2, 102, 27, PALE, side="middle", width=WIDTH - 80)
-    for (place, players, *figures), stand in zip(first, STANDS[len(first)], strict=True):
-        _step(canvas, place, players, figures, (WIDTH // 2 + int(stand * (WIDE + 6)), floor))
-    ranked: tuple[Ranked, ...] = tuple((f"{place}.", players, figure) for place, players, figure, _ in rest)
-    plates(canvas, ranked, floor + MARGIN, ABREAST)
+    stand(canvas, first, floor, STEPS)
+    plates(canvas, rest, floor + MARGIN, ABREAST)
     return canvas.png()
 
 
+def parted(card: Podium) -> tuple[tuple[OnStep, ...], tuple[Ranked, ...]]:
+    """Return the sides that stand on steps, and the plates of the others."""
+    first, rest = card.sides[: max(STANDS)], card.sides[max(STANDS) :]
+    return first, tuple((f"{place}.", players, figure) for place, players, figure, _ in rest)
+
+
+def high(first: tuple[OnStep, ...], steps: Mapping[int, int]) -> int:
+    """Return how many pixels the steps take, with the names and the star above them."""
+    return STAR + max(len(players) for _, players, *_ in first) * NAME + steps[1]
+
+
+def stand(canvas: Canvas, first: tuple[OnStep, ...], floor: int, steps: Mapping[int, int]) -> None:
+    """Draw the first sides on steps of these heights, whose foot is at `floor`."""
+    for (place, players, *figures), shift in zip(first, STANDS[len(first)], strict=True):
+        foot = WIDTH // 2 + int(shift * (WIDE + 6)), floor
+        _step(canvas, place, players, figures, foot, steps[min(place, 3)])
+
+
 def _step(
-    canvas: Canvas, place: int, players: tuple[Player, ...], figures: list[str], foot: tuple[int, int]
+    canvas: Canvas,
+    place: int,
+    players: tuple[Player, ...],
+    figures: list[str],
+    foot: tuple[int, int],
+    tall: int,
 ) -> None:
     """Draw a step with who stands on it: the names above, place and figure on its front."""
     middle, floor = foot
-    high, colour = STEPS[min(place, 3)]
-    top, left, right = floor - high, middle - WIDE // 2, middle + WIDE // 2
-    canvas.slab((left, top, right, floor), colour, 10)
+    top, left, right = floor - tall, middle - WIDE // 2, middle + WIDE // 2
+    canvas.slab((left, top, right, floor), COLOURS[min(place, 3)], 10)
     for line, player in enumerate(reversed(players)):
         name = shown_name(*player)
         canvas.text(name, middle, top - 14 - line * NAME, 34, WHITE, side="middle", width=WIDE, bold=True)
     if place == 1:
         canvas.star(middle - 22, top - len(players) * NAME - 50, 44)
     canvas.text(str(place), middle, top + 52, 50, RIM, side="middle", bold=True)
-    figure, more = figures if figures[1] else _parted(figures[0])
+    figure, more = lines(*figures)
     canvas.text(figure, middle, top + 80, 27, RIM, side="middle", width=WIDE - 16, bold=True)
     canvas.text(more, middle, top + 104, 22, RIM, side="middle", width=WIDE - 16)
 
 
-def _parted(figure: str) -> tuple[str, str]:
-    """Return the two lines of a figure that has more words than a number and what it counts.
+def lines(figure: str, more: str) -> tuple[str, str]:
+    """Return the two lines on a step: a figure and what else is said; a long figure takes both.
 
-    >>> _parted("3 columns in 9 turns"), _parted("1200 points")
-    (('3 columns', 'in 9 turns'), ('1200 points', ''))
+    >>> lines("3 columns in 9 turns", ""), lines("1200 points", ""), lines("0 points", "+3")
+    (('3 columns', 'in 9 turns'), ('1200 points', ''), ('0 points', '+3'))
     """
+    if more:
+        return figure, more
     words = figure.split(" ")
     return " ".join(words[:2]), " ".join(words[2:])

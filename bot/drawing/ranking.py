@@ -2,7 +2,7 @@
 
 from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.letters import CAPITAL, Player, shown_name
-from bot.drawing.palette import GOLD, PALE, WHITE
+from bot.drawing.palette import GOLD, PALE, RIM, WHITE
 
 ABREAST = 3
 """Plates in a row."""
@@ -19,17 +19,21 @@ def height(count: int, abreast: int = ABREAST) -> int:
     return rows * (PLATE + PAD) + (PAD if rows else 0)
 
 
-def plates(canvas: Canvas, ranked: tuple[Ranked, ...], top: int, abreast: int = ABREAST) -> None:
-    """Lay the plates of these sides from here on, so many in a row."""
+def plates(
+    canvas: Canvas, ranked: tuple[Ranked, ...], top: int, abreast: int = ABREAST, *, golden: int = 0
+) -> None:
+    """Lay the plates of these sides from here on, so many in a row, so many of the first golden."""
     wide = (WIDTH - 2 * MARGIN - (abreast - 1) * PAD) // abreast
     for order, (place, players, points) in enumerate(ranked):
         down, across = divmod(order, abreast)
         left, y = MARGIN + across * (wide + PAD), top + down * (PLATE + PAD)
-        canvas.panel((left, y, left + wide, y + PLATE))
+        lit = order < golden
+        canvas.panel((left, y, left + wide, y + PLATE), bright=lit)
+        inks = (RIM, RIM, RIM) if lit else (PALE, GOLD, WHITE)
         foot, x, edge = y + round((PLATE + CAPITAL * SIZE) / 2), left + PAD + 4, left + wide - PAD
-        x += PAD + canvas.text(place, x, foot, SIZE, PALE)
-        edge -= PAD + canvas.text(points, edge, foot, SIZE, GOLD, side="right", width=wide // 2, bold=True)
-        canvas.text(together(players), x, foot, SIZE, WHITE, width=edge - x)
+        x += PAD + canvas.text(place, x, foot, SIZE, inks[0])
+        edge -= PAD + canvas.text(points, edge, foot, SIZE, inks[1], side="right", width=wide // 2, bold=True)
+        canvas.text(together(players), x, foot, SIZE, inks[2], width=edge - x)
 
 
 def together(players: tuple[Player, ...]) -> str:

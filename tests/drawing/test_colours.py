@@ -14,6 +14,7 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.drawing.canvas import Canvas
+from bot.drawing.chart import LOOKS as LINES
 from bot.drawing.palette import (
     AGED,
     BACK,
@@ -34,6 +35,7 @@ from bot.drawing.shapes import INK
 from tests.drawing import test_cant_stop_picture, test_crapette_picture, test_trick_picture
 from tests.drawing.test_race_and_heap_pictures import HEAP, RACE
 from tests.drawing.test_sheet_picture import RANKING, paper
+from tests.drawing.test_story_picture import story
 
 READABLE = 4.5
 """WCAG 2.1, 1.4.3 (AA): the least contrast of text and ground."""
@@ -116,6 +118,8 @@ def pictures() -> Iterator[tuple[str, tuple[object, ...]]]:
     yield "sheet", tuple(paper(8))
     yield "race", tuple(RACE)
     yield "heap", tuple(HEAP)
+    yield "story", story(3)
+    yield "story", story(8)
 
 
 @pytest.fixture
@@ -192,6 +196,19 @@ def test_pawns_differ_for_every_sight(sight: str) -> None:
     """Besides, each has a shape and a letter of its own."""
     for one, other in combinations(LOOKS, 2):
         assert difference(one.colour, other.colour, sight) > 20, (one, other)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_lines_of_a_chart_that_have_the_same_dashes_differ_for_every_sight(sight: str) -> None:
+    for (one, dashes), (other, others) in combinations(LINES, 2):
+        assert dashes != others or difference(one, other, sight) > 20, (one, other)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_the_marks_of_luck_and_of_mistakes_stand_out_of_their_paper(sight: str) -> None:
+    """Besides, one is a triangle and the other a diamond, each with its letter."""
+    assert contrast(RIM, PAPER, sight) >= SEEN
+    assert difference(GOLD, RIM, sight) > 20
 
 
 @pytest.mark.parametrize("sight", SIGHT)

@@ -1,0 +1,241 @@
+"""A chart on paper: a line for each side over time, named at its end, and marks that the text below explains.
+
+Lines differ by colour or by dashes for every sight, marks by shape and letter.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+from typing import Any, NamedTuple, TypeAlias
+
+from PIL import Image
+
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.letters import CAPITAL, Player, width_of
+from bot.drawing.palette import GOLD, PAPER, RIM, RULE, WHITE, Colour
+from bot.drawing.pawns import DIAMOND, TRIANGLE
+from bot.drawing.ranking import together
+from bot.drawing.shapes import INK, SCALE, Point, blank, disc, polygon, reduced
+
+LINES, MARKS = 8, 2
+"""Most lines, and most marks."""
+WHOLE = 1000
+"""The width of a chart, and its height."""
+MARGIN, PAD = 14, 12
+CAPTION, KEY = 44, 44
+"""Height of the caption, and of the line that explains a mark."""
+HIGH, NAMES, GAP = 272, 208, 33
+"""Height of the field, pixels for the names beside it, and the least from name to name."""
+THICK, LEAD = 5, 30
+"""Width of a line, and pixels from its end to its name."""
+MARK, IN_KEY = 46, 40
+"""The size of a mark on its line, and in the key."""
+
+Dashes: TypeAlias = tuple[int, int] | None
+"""Pixels drawn and left out in turns; None is a whole line."""
+LONG: Dashes = (16, 9)
+SHORT: Dashes = (3, 9)
+LOOKS: Sequence[tuple[Colour, Dashes]] = (
+    (INK["S"], None),
+    (INK["H"], None),
+    (INK["D"], None),
+    (INK["C"], LONG),
+    (INK["S"], LONG),
+    (INK["H"], SHORT),
+    (INK["D"], SHORT),
+    (INK["S"], SHORT),
+)
+"""The looks of lines, in order: those of the same dashes have colours that differ for every sight."""
+
+
+class Line(NamedTuple):
+    """The course of a side.
+
+    Attributes:
+        players: who they are.
+        way: thousandths of the width and of the height, from left to right.
+    """
+
+    players: tuple[Player, ...]
+    way: tuple[tuple[int, int], ...]
+
+
+class Mark(NamedTuple):
+    """A mark on a line.
+
+    Attributes:
+        letter: what is written on it.
+        good: whether it is the gold triangle of luck, else it is the black diamond of a mistake.
+        at: where, as in `Line.way`.
+        text: what it says, in the key below.
+    """
+
+    letter: str
+    good: bool
+    at: tuple[int, int]
+    text: str
+
+
+class Chart(NamedTuple):
+    """A chart, as the data of a recipe have it.
+
+    Attributes:
+        caption: what its height stands for.
+        ticks: thousandths of the height, and what is written beside each.
+        lines: 1 to 8 sides.
+        marks: at most two.
+    """
+
+    caption: str
+    ticks: tuple[tuple[int, str], ...]
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+
+
+def read(data: tuple[Any, ...]) -> Chart:
+    """Return the chart that these data describe.
+
+    Raises:
+        TypeError: if they are not four values, or a line or a mark is not what it should be.
+        ValueError: if one of them is not what `Chart` says.
+    """
+    chart = Chart(*data)
+    chart = chart._replace(
+        lines=tuple(Line(*line) for line in chart.lines), marks=tuple(Mark(*mark) for mark in chart.marks)
+    )
+    if not 1 <= len(chart.lines) <= LINES or len(chart.marks) > MARKS:
+        raise ValueError(f"1 to {LINES} lines and {MARKS} marks, not {len(chart.lines)}, {len(chart.marks)}")
+    if not all(len(line.way) > 1 for line in chart.lines):
+        raise ValueError("a line has two points or more")
+    points = [*(at for line in chart.lines for at in line.way), *(mark.at for mark in chart.marks)]
+    for part in (*(part for at in points for part in at), *(up for up, _ in chart.ticks)):
+        if not 0 <= part <= WHOLE:
+            raise ValueError(f"not on the chart: {part!r}")
+    return chart
+
+
+def height(chart: Chart) -> int:
+    """Return how many pixels the paper of a chart is high."""
+    return CAPTION + HIGH + 2 * PAD + len(chart.marks) * KEY + (4 if chart.marks else 10)
+
+
+class _Field(NamedTuple):
+    """Where the lines are drawn."""
+
+    left: int
+    top: int
+    right: int
+
+    def at(self, point: tuple[int, int]) -> tuple[int, int]:
+        """Return the pixel of a point."""
+        across, up = point
+        return self.left + (self.right - self.left) * across // WHOLE, self.top + HIGH - HIGH * up // WHOLE
+
+
+def lay(canvas: Canvas, chart: Chart, top: int) -> None:
+    """Lay the chart on its paper, whose upper edge is at `top`."""
+    canvas.slab((MARGIN, top, WIDTH - MARGIN, top + height(chart)), PAPER, 12)
+    left = MARGIN + PAD
+    canvas.text(chart.caption, left, top + 33, 26, RIM, width=WIDTH - 2 * left, bold=True)
+    figures = max((width_of(said, 23) for _, said in chart.ticks), default=0)
+    field = _Field(left + figures + 6, top + CAPTION + PAD, WIDTH - MARGIN - PAD - NAMES)
+    for up, said in chart.ticks:
+        _, y = field.at((0, up))
+        canvas.fill((field.left, y - 1, field.right, y + 1), RULE)
+        canvas.text(said, field.left - 6, y + round(CAPITAL * 23 / 2), 23, RIM, side="right")
+    for line, (ink, dashes) in reversed([*zip(chart.lines, LOOKS, strict=False)]):
+        _draw(canvas, [field.at(point) for point in line.way], ink, dashes)
+    _name(canvas, chart.lines, field)
+    _mark(canvas, chart.marks, field)
+
+
+def _draw(canvas: Canvas, way: Sequence[tuple[int, int]], ink: Colour, dashes: Dashes) -> None:
+    """Draw a line through these pixels."""
+    left, top = (min(parts) - THICK for parts in zip(*way, strict=True))
+    right, bottom = (max(parts) + THICK for parts in zip(*way, strict=True))
+    large, draw = blank(right - left, bottom - top)
+    whole = [((x - left) * SCALE, (y - top) * SCALE) for x, y in way]
+    for part in [whole] if dashes is None else _dashed(whole, dashes):
+        draw.line([(round(x), round(y)) for x, y in part], fill=255, width=THICK * SCALE, joint="curve")
+        for x, y in (part[0], part[-1]):
+            disc(draw, x, y, THICK * SCALE / 2)
+    canvas.pour(reduced(large), left, top, ink)
+
+
+def _dashed(way: Sequence[Point], dashes: tuple[int, int]) -> Iterator[list[Point]]:
+    """Cut a line into its dashes."""
+    drawn, left_out = (length * SCALE for length in dashes)
+    dash, left = [way[0]], float(drawn)
+    inked = True
+    for (x, y), (x_end, y_end) in itertools.pairwise(way):
+        whole = hypot(x_end - x, y_end - y)
+        gone = 0.0
+        while whole - gone > left:
+            gone += left
+            at = (x + (x_end - x) * gone / whole, y + (y_end - y) * gone / whole)
+            if inked:
+                yield [*dash, at]
+            inked, left, dash = not inked, float(left_out if inked else drawn), [at]
+        left -= whole - gone
+        dash.append((x_end, y_end))
+    if inked:
+        yield dash
+
+
+def _name(canvas: Canvas, lines: Sequence[Line], field: _Field) -> None:
+    """Write each side's name beside the end of its line, apart from the others."""
+    ends = [field.at(line.way[-1]) for line in lines]
+    for line, (ink, _), (x, y), middle in zip(lines, LOOKS, ends, _apart(ends, field.top), strict=False):
+        _draw(canvas, [(x, y), (field.right + LEAD - 6, middle)], ink, None)
+        foot, room = middle + round(CAPITAL * 27 / 2), NAMES - LEAD
+        canvas.text(together(line.players), field.right + LEAD, foot, 27, ink, width=room, bold=True)
+
+
+def _apart(ends: Sequence[tuple[int, int]], top: int) -> list[int]:
+    """Return where the middle of each name stands: near its line's end, apart from its neighbours."""
+    order = sorted(range(len(ends)), key=lambda line: ends[line][1])
+    middles = [0] * len(ends)
+    free = top + GAP // 2
+    for line in order:
+        middles[line] = max(free, ends[line][1])
+        free = middles[line] + GAP
+    free = top + HIGH
+    for line in reversed(order):
+        middles[line] = min(free, middles[line])
+        free = middles[line] - GAP
+    return middles
+
+
+def _mark(canvas: Canvas, marks: Sequence[Mark], field: _Field) -> None:
+    """Lay each mark on its line, beside an earlier one, and explain it below."""
+    laid: list[tuple[int, int]] = []
+    for order, mark in enumerate(marks):
+        x, y = field.at(mark.at)
+        if any(abs(x - other) < MARK and abs(y - beside) < MARK for other, beside in laid):
+            x += MARK if x < field.right - 2 * MARK else -MARK
+        laid.append((x, y))
+        _sign(canvas, mark, (x, y), MARK)
+        middle = field.top + HIGH + PAD + order * KEY + KEY // 2 + 2
+        _sign(canvas, mark, (MARGIN + PAD + MARK // 2, middle), IN_KEY)
+        foot, at = middle + round(CAPITAL * 25 / 2), MARGIN + 2 * PAD + MARK
+        canvas.text(mark.text, at, foot, 25, RIM, width=WIDTH - MARGIN - PAD - at)
+
+
+def _sign(canvas: Canvas, mark: Mark, at: tuple[int, int], size: int) -> None:
+    """Draw a mark around this pixel."""
+    x, y = at
+    canvas.pour(_shape(size, good=mark.good), x - size // 2, y - size // 2, RIM)
+    if mark.good:
+        inner = size - 10
+        canvas.pour(_shape(inner, good=True), x - inner // 2, y - inner // 2 + 1, GOLD)
+    foot = y + (size // 11 if mark.good else 0) + round(CAPITAL * 23 / 2)
+    canvas.text(mark.letter, x, foot, 23, RIM if mark.good else WHITE, side="middle", bold=True)
+
+
+@lru_cache(maxsize=8)
+def _shape(size: int, *, good: bool) -> Image.Image:
+    large, draw = blank(size, size)
+    outline = TRIANGLE if good else DIAMOND
+    polygon(draw, [(0.5 + x, 0.5 + y) for x, y in outline], large.width, large.height)
+    return reduced(large)

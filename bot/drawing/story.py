@@ -1,0 +1,66 @@
+"""The recipe "story": the card of a finished game, and below it what each side could expect over time."""
+
+from typing import Any, NamedTuple
+
+from bot.drawing import chart, podium
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.chart import Chart
+from bot.drawing.letters import width_of
+from bot.drawing.palette import GOLD, PALE
+from bot.drawing.podium import MARGIN, Podium
+from bot.drawing.ranking import height, plates
+
+HEAD, TITLE, NOTE = 66, 44, 25
+STEPS, LOW = {1: 130, 2: 120, 3: 112}, {1: 110, 2: 102, 3: 96}
+"""The height of a step, by place, with two lines of figures on some step, and with one on each."""
+ON_STEPS, ABREAST = 4, 2
+"""Up to so many sides the first stand on steps; of more all have plates, so many in a row."""
+
+
+class Story(NamedTuple):
+    """A story, as `Picture.data` of the recipe "story" has it, in this order: a card, and its chart."""
+
+    card: Podium
+    chart: Chart
+
+
+def read(data: tuple[Any, ...]) -> Story:
+    """Return the story that these data describe.
+
+    Raises:
+        TypeError: if they are not two tuples of the right length.
+        ValueError: if one of them is no card or no chart.
+    """
+    card, lines = data
+    return Story(podium.read(card), chart.read(lines))
+
+
+def draw(data: tuple[Any, ...]) -> bytes:
+    """Draw a story, described in `Story`, as a PNG file.
+
+    Raises:
+        TypeError, ValueError: if the data are not of that shape.
+    """
+    story = read(data)
+    first, rest = podium.parted(story.card)
+    if len(story.card.sides) > ON_STEPS:
+        first, rest = (), tuple((f"{place}.", names, figure) for place, names, figure, _ in story.card.sides)
+    steps = STEPS if any(podium.lines(*figures)[1] for _, _, *figures in first) else LOW
+    floor = HEAD + (podium.high(first, steps) + MARGIN if first else 0)
+    below = floor + height(len(rest), ABREAST)
+    canvas = Canvas(below + chart.height(story.chart) + MARGIN)
+    _head(canvas, story.card)
+    if first:
+        podium.stand(canvas, first, floor - MARGIN, steps)
+    winners = 0 if first else sum(place == 1 for place, *_ in story.card.sides)
+    plates(canvas, rest, floor, ABREAST, golden=winners)
+    chart.lay(canvas, story.chart, below)
+    return canvas.png(small=True)
+
+
+def _head(canvas: Canvas, card: Podium) -> None:
+    """Write the game on the left, when and where on the right of the same line."""
+    room = WIDTH - 4 * MARGIN
+    named = min(width_of(card.title, TITLE, bold=True), room // 2)
+    canvas.text(card.title, 2 * MARGIN, 54, TITLE, GOLD, width=room // 2, bold=True)
+    canvas.text(card.note, WIDTH - 2 * MARGIN, 54, NOTE, PALE, side="right", width=room - named - 20)

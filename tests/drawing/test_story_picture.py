@@ -1,0 +1,187 @@
+"""The story of a game: small, telling all it is told, with every line named and every mark explained."""
+
+import io
+import itertools
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.drawing import RECIPES
+from bot.drawing.canvas import WIDTH, Canvas
+from bot.drawing.chart import GAP, HIGH, LINES, LOOKS, Chart, Line, Mark
+from bot.drawing.letters import CAPITAL, shown_name
+from bot.drawing.palette import GOLD, RIM, Colour
+from bot.drawing.podium import SIDES, Podium
+from tests.drawing.speed import times_the_yardstick
+
+NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour", "Farid", "Gaëlle", "Hugo")
+TICKS = tuple((up, f"{up // 4}") for up in range(0, 1001, 250))
+LUCK = Mark("C", good=True, at=(300, 700), text="La plus belle chance : Alice, +31 points")
+MISTAKE = Mark("E", good=False, at=(600, 300), text="La faute la plus chère : Юля, 12,4 points")
+
+
+def named(seat: int) -> tuple[tuple[str, int], ...]:
+    return ((NAMES[seat % len(NAMES)], seat),)
+
+
+def lines(count: int) -> tuple[Line, ...]:
+    """Lines that begin at one point and end at points of their own."""
+    return tuple(
+        Line(named(seat), tuple((k * 100, 500 + k * (count - 1 - 2 * seat) * 6) for k in range(11)))
+        for seat in range(count)
+    )
+
+
+def story(sides: int, **changed: Any) -> tuple[Any, ...]:
+    card = Podium(
+        "Yams",
+        "22 novembre 2026 · Le salon de jeu",
+        tuple((seat + 1, named(seat), f"{300 - seat} points", "") for seat in range(sides)),
+    )
+    chart = Chart("Ce que chacun pouvait attendre", TICKS, lines(min(sides, LINES)), (LUCK, MISTAKE))
+    return tuple(card._replace(**changed.pop("card", {}))), tuple(chart._replace(**changed))
+
+
+def drawn(data: tuple[Any, ...]) -> bytes:
+    return RECIPES["story"](data)
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 4, 8, SIDES])
+def test_a_story_is_a_small_palette_file_that_a_phone_shows_with_room_for_words(sides: int) -> None:
+    """A phone shows it 350 pixels wide, so at most 390 high."""
+    made = drawn(story(sides))
+    with Image.open(io.BytesIO(made)) as picture:
+        picture.load()
+        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+        assert picture.height * 350 // WIDTH <= 390
+    assert len(made) <= 60 * 1024
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"caption": "Chances de gagner"},
+        {"ticks": TICKS[:-1]},
+        {"lines": (*lines(4)[:-1], Line(named(5), lines(4)[-1].way))},
+        {"lines": (*lines(4)[:-1], Line(named(3), ((0, 500), (1000, 10))))},
+        {"marks": (LUCK,)},
+        {"marks": (LUCK._replace(at=(500, 500)), MISTAKE)},
+        {"marks": (LUCK._replace(letter="L"), MISTAKE)},
+        {"marks": (LUCK._replace(good=False), MISTAKE)},
+        {"marks": (LUCK, MISTAKE._replace(text="Bob"))},
+        {"card": {"title": "Belote"}},
+        {"card": {"note": ""}},
+        {"card": {"sides": ((1, named(0), "9 points", ""), *story(4)[0][2][1:])}},
+        {"card": {"sides": ((1, named(0), "300 points", "+3"), *story(4)[0][2][1:])}},
+    ],
+    ids=str,
+)
+def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
+    assert drawn(story(4, **change)) != drawn(story(4))
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int, Colour]]:
+    """Collect each text that is written, with its base line, its size and its colour."""
+    found: list[tuple[str, int, int, Colour]] = []
+    really = Canvas.text
+
+    def text(canvas: Canvas, text: str, x: int, foot: int, size: int, *rest: Any, **how: Any) -> int:
+        found.append((text, foot, size, rest[0] if rest else (255, 255, 255)))
+        return really(canvas, text, x, foot, size, *rest, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    return found
+
+
+@pytest.mark.parametrize("sides", [2, 4, 8])
+@pytest.mark.parametrize("level", [0, 500, 1000])
+def test_names_at_the_ends_of_lines_never_touch_however_close_the_ends_are(
+    sides: int, level: int, written: list[tuple[str, int, int, Colour]]
+) -> None:
+    close = tuple(Line(named(seat), ((0, 500), (1000, level))) for seat in range(sides))
+    drawn(story(sides, lines=close))
+    names = {shown_name(*named(seat)[0]) for seat in range(sides)}
+    feet = sorted(foot for text, foot, size, _ in written if text in names and size == 27)
+    assert len(feet) == sides
+    assert all(low - high >= GAP for high, low in itertools.pairwise(feet)), feet
+    assert feet[-1] - feet[0] <= HIGH
+
+
+@pytest.mark.parametrize("sides", [2, 4, 8])
+def test_all_that_is_written_can_be_read_on_a_phone(
+    sides: int, written: list[tuple[str, int, int, Colour]]
+) -> None:
+    """A phone shows 800 pixels on 350: capitals are 7 pixels high at least."""
+    drawn(story(sides))
+    small = {text: size for text, _, size, _ in written if text and size * CAPITAL * 350 / WIDTH < 7}
+    assert small == {}
+
+
+def test_a_name_has_the_colour_of_its_line(written: list[tuple[str, int, int, Colour]]) -> None:
+    drawn(story(4))
+    inks = {text: ink for text, _, size, ink in written if size == 27 and " points" not in text}
+    assert inks == {shown_name(*named(seat)[0]): LOOKS[seat][0] for seat in range(4)}
+
+
+def test_luck_and_mistakes_differ_in_shape_and_in_letter() -> None:
+    """Drawn without their letters and in one colour they still differ."""
+    bare = [mark._replace(letter=" ", at=(500, 500), text="") for mark in (LUCK, MISTAKE)]
+    shapes = [drawn(story(1, marks=(mark,))) for mark in bare]
+    dark = []
+    for shape in shapes:
+        with Image.open(io.BytesIO(shape)) as picture:
+            flat = picture.convert("RGB").tobytes()
+        pixels = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+        dark.append([pixel in {RIM, GOLD} for pixel in pixels])
+    assert dark[0] != dark[1]
+
+
+def test_two_marks_at_one_point_stand_side_by_side() -> None:
+    at = (500, 500)
+    both = drawn(story(2, marks=(LUCK._replace(at=at), MISTAKE._replace(at=at))))
+    one = drawn(story(2, marks=(MISTAKE._replace(at=at),)))
+    assert both != one
+    with Image.open(io.BytesIO(both)) as picture:
+        colours = {colour: count for count, colour in picture.convert("RGB").getcolors(1 << 20) or ()}
+    assert colours[GOLD] > 1500, "the triangle is covered"
+
+
+@pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
+def test_any_name_can_be_drawn(name: str) -> None:
+    anybody = (Line(((name, 0), (name, 2)), ((0, 0), (1000, 1000))),)
+    sides = ((1, ((name, 0), (name, 2)), name, name),)
+    data = story(1, caption=name, lines=anybody, marks=(LUCK._replace(text=name),), card={"sides": sides})
+    with Image.open(io.BytesIO(drawn(data))) as picture:
+        assert picture.width == WIDTH
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"lines": ()},
+        {"lines": lines(9)},
+        {"lines": (Line(named(0), ((0, 0),)),)},
+        {"lines": (Line(named(0), ((0, 0), (1000, 1001))),)},
+        {"ticks": ((-1, "0"),)},
+        {"marks": (LUCK,) * 3},
+        {"marks": (LUCK._replace(at=(2000, 0)),)},
+        {"card": {"sides": ()}},
+    ],
+    ids=str,
+)
+def test_other_data_are_refused(changed: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drawn(story(2, **changed))
+
+
+@pytest.mark.parametrize("data", [(), story(2)[:1], (story(2)[0], ("caption",))], ids=len)
+def test_tuples_of_another_length_are_refused(data: tuple[Any, ...]) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        drawn(data)
+
+
+def test_a_story_of_eight_takes_some_hundredths_of_a_second() -> None:
+    """About 4 yardsticks, 40 ms, in the drawing thread."""
+    assert times_the_yardstick(lambda: drawn(story(8))) < 10
