@@ -40,8 +40,12 @@ def main() -> None:
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     Thread(target=_listen, args=(requests,), daemon=True).start()
     while True:
-        answers.write(reply(requests.get()) + b"\n")
-        answers.flush()
+        answer = reply(requests.get())
+        try:
+            answers.write(answer + b"\n")
+            answers.flush()
+        except BrokenPipeError:  # the bot was killed while this was thought
+            os._exit(0)
 
 
 def _listen(requests: "queue.SimpleQueue[bytes]") -> None:

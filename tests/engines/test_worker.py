@@ -252,6 +252,24 @@ async def test_it_does_not_outlive_a_bot_that_is_killed_while_it_thinks() -> Non
     await gone(pid)
 
 
+async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_word() -> None:
+    """A bot that is killed may leave it with a thought just ended."""
+    unread, written = os.pipe()
+    os.close(unread)
+    mind = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.engines.mind"),
+        stdin=subprocess.PIPE,
+        stdout=written,
+        stderr=subprocess.PIPE,
+    )
+    os.close(written)
+    assert mind.stdin is not None
+    assert mind.stderr is not None
+    mind.stdin.write(b'{"ask": "begin", "niceness": 0, "memory": 400000000}\n')
+    assert (await mind.stderr.read(), await mind.wait()) == (b"", 0)
+    mind.stdin.close()
+
+
 async def test_the_bots_own_process_does_not_import_numpy() -> None:
     """Nor any engine: they are imported where they think."""
     code = (
