@@ -19,6 +19,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.clock import CLOCK
+from bot.coach.office import Coach
 from bot.commands.words import Translator, fits
 from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal
@@ -36,7 +37,7 @@ from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.store import SqliteStore, claim
 from bot.tables import Limits, Tables
-from bot.watch import Robots, Watch
+from bot.watch import Counting, Robots, Watch
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table
@@ -135,9 +136,13 @@ class TapisVert(commands.Bot):
             limits,
             settings.show_pause,
         )
-        self.worker = Worker(Path(settings.database_path).absolute().parent / SOLVED)
+        solved = Path(settings.database_path).absolute().parent / SOLVED
+        self.worker = Worker(solved)
         self.robots = Robots(self.house, self.worker)
         tables.wake = self.robots.wake
+        self.coach = Coach(solved)
+        self.counting = Counting(self.house, self.coach, lambda: self.robots.thinking)
+        tables.finished = self.counting.wake
         self.watch = Watch(self.house, self.robots)
         self.absences = Absences(self.house)
         self.own_emojis = Emojis(self, store, self._show)
@@ -194,6 +199,7 @@ class TapisVert(commands.Bot):
             await self.absences.reconcile({guild.id for guild in self.guilds})
         finally:
             self.watch.start()
+            self.counting.start()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the tables of a server rest that the bot has left; an outage comes as another event."""
@@ -270,6 +276,7 @@ class TapisVert(commands.Bot):
         self._closing = True
         self.watch.stop()
         self.robots.stop()
+        self.counting.stop()
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=CLOSING)
@@ -277,6 +284,7 @@ class TapisVert(commands.Bot):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
         await self.worker.close()
+        await self.coach.close()
         await super().close()
 
     def _show(self, sprites: Sprites) -> None:

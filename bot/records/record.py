@@ -100,6 +100,7 @@ def build(
     moves: Iterable[Mapping[str, Any]],
     salt: Sequence[str] = (),
     result: Result | None = None,
+    deals: bool = True,
 ) -> Record:
     """Make the record of a table.
 
@@ -114,6 +115,7 @@ def build(
         salt: what was mixed into the luck at the start; nothing for a table that was started before that was
         done.
         result: how the game ended; None while it runs.
+        deals: whether the game is played again to find what was dealt face down.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
     whole = _heading(game, version, options, seats, seed, salt)
@@ -123,7 +125,7 @@ def build(
             **whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept]
         )
     record = Record(**whole, seed=seed, moves=kept, result=result.model_dump(mode="json"))
-    return record.model_copy(update={"secrets": _deals(record)})
+    return record.model_copy(update={"secrets": _deals(record)}) if deals else record
 
 
 def salvage(

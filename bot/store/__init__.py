@@ -11,6 +11,7 @@ from bot.store.errors import (
     StoreTooNew,
     StoreUnreachable,
 )
+from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.questions import Questions
@@ -20,7 +21,9 @@ from bot.store.transaction import Store, Transaction
 
 __all__ = [
     "ANYBODY",
+    "AccountRow",
     "GuildSettings",
+    "LedgerRow",
     "LobbyRow",
     "MoveRow",
     "Person",

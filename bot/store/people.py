@@ -1,9 +1,10 @@
 """The statements on people: how each wants to be shown what they alone see."""
 
-import sqlite3
 from dataclasses import dataclass
 from json import dumps, loads
 from typing import Final
+
+from bot.store.statements import Statements
 
 _READ: Final = "SELECT as_text, large, unasked FROM people WHERE user_id = ?"
 _ALL: Final = "SELECT user_id, as_text, large, unasked FROM people"
@@ -30,13 +31,10 @@ ANYBODY: Final = Person()
 """Who has changed nothing."""
 
 
-class PeopleStatements:
+class PeopleStatements(Statements):
     """The reads and writes of one transaction that concern people."""
 
-    __slots__ = ("_connection",)
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    __slots__ = ()
 
     def people(self) -> dict[int, Person]:
         """Read everybody who has changed something, by user id."""

@@ -57,6 +57,7 @@ class TableRow:
     level: str = "medium"
     absent: str = "ask"
     robot_due: int | None = None
+    advice: str = "no"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from json import dumps, loads
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
+from bot.store.ledgers import LedgerStatements
 from bot.store.people import PeopleStatements
 from bot.store.questions import Questions
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
@@ -121,7 +122,7 @@ _RESTING = {
 }
 
 
-class Transaction(PeopleStatements):
+class Transaction(PeopleStatements, LedgerStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.

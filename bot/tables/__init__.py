@@ -1,13 +1,16 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.facts import Replaced, Undone
+from bot.tables.ledgers import Due
 from bot.tables.lobby import LONGEST_WORD
 from bot.tables.robots import Turn
 from bot.tables.service import Tables
 from bot.tables.table import (
     ABSENT,
+    ADVICE,
     PACES,
     Absent,
+    Advice,
     Done,
     Draft,
     Gone,
@@ -26,11 +29,14 @@ from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
     "ABSENT",
+    "ADVICE",
     "LONGEST_WORD",
     "PACES",
     "Absent",
+    "Advice",
     "Done",
     "Draft",
+    "Due",
     "Gone",
     "Hasty",
     "Limits",

@@ -28,8 +28,10 @@ def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
     return _kept(tx, row)
 
 
-def record(sitting: Sitting) -> Record:
+def record(sitting: Sitting, *, deals: bool = True) -> Record:
     """Build the record: everything public, and the seed and the deals once the game is over.
+
+    Without `deals` the game is not played again to find them.
 
     Raises:
         Illegal: if the game has not started.
@@ -60,6 +62,7 @@ def record(sitting: Sitting) -> Record:
             for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
         ],
         result=None if row.phase == "playing" else position.result() or UNRANKED,
+        deals=deals,
     )
 
 

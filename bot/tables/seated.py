@@ -144,8 +144,8 @@ class Seated:
         return any(gone.id == user_id for gone in self.gone)
 
     def counts(self) -> bool:
-        """Return True if all players agreed to play, so the game counts for the leaderboard."""
-        return bool(self.row.counts) and not self.unready
+        """Return True if all players agreed to play and nobody is advised: the leaderboard counts it."""
+        return bool(self.row.counts) and not self.unready and self.row.advice == "no"
 
     def hosted_by(self, user_id: int) -> None:
         """Require that this user is the host.

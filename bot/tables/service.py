@@ -14,6 +14,7 @@ from bot.records.record import Record
 from bot.store import Place, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
 from bot.tables import robots as robots_here
+from bot.tables.ledgers import Ledgers
 from bot.tables.robot_seats import RobotSeats
 from bot.tables.seated import Back, Terms, row_of
 from bot.tables.sitting import Sitting
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 
 def _nobody(table_id: str) -> None:
-    """Wake nobody, as no robots run beside these tables."""
+    """Wake nobody, as no robots and no coach run beside these tables."""
 
 
 class Tables:
@@ -54,6 +55,9 @@ class Tables:
         self.robots = RobotSeats(self._at, self._run, self._terms.now)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of a table whose robots have something to decide, after each transaction."""
+        self.ledgers = Ledgers(self._store, self._terms)
+        self.finished: Callable[[str], object] = _nobody
+        """Called with the id of a finished table that the coach has to count, after each transaction."""
 
     async def _run(
         self,
@@ -71,6 +75,8 @@ class Tables:
         table = result.table if isinstance(result, Done) else result
         if isinstance(table, Table) and table.robots_due:
             self.wake(table.id)
+        if isinstance(table, Table) and table.counting:
+            self.finished(table.id)
         return result
 
     async def _at(

@@ -13,7 +13,7 @@ from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, Transaction
 from bot.tables import facts as saved_facts
 from bot.tables.seated import Seated, Terms, moment, row_of, seat_entry
-from bot.tables.table import Absent, Done, Phase, Table
+from bot.tables.table import Absent, Advice, Done, Phase, Table
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
@@ -157,6 +157,7 @@ class Sitting(Seated):
         self.row.unranked = int(not result.ranked)
         if not result.ranked:
             return
+        self.tx.add_ledger(self.row.id, self.now)
         if not self.counts() or self.by_robots():
             return
         first, out = result.places.count(1), self.out()
@@ -312,6 +313,8 @@ class Sitting(Seated):
             robots_due=row.robot_due is not None,
             words=dict(self.words),
             salt=self.salt,
+            advice=cast("Advice", row.advice),
+            ledger=self.tx.ledger(row.id) if row.phase == "over" else None,
         )
 
     def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:

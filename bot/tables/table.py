@@ -11,9 +11,13 @@ from bot.engines import Level
 from bot.games.kit.chance import mixed
 from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
+from bot.store import LedgerRow
 
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
 Absent: TypeAlias = Literal["ask", "robot"]
+Advice: TypeAlias = Literal["no", "yes", "practice"]
+ADVICE: Final[tuple[Advice, ...]] = ("no", "yes", "practice")
+"""Whether the coach advises the players, and in practice also judges each of their turns."""
 ABSENT: Final[tuple[Absent, ...]] = ("ask", "robot")
 """What happens when a player is late: the others are asked, or a robot stands in by itself."""
 Pace: TypeAlias = Literal["none", "5m", "1h", "24h"]
@@ -142,7 +146,9 @@ class Table:
     as nobody touched it, to be reopened; `changes` counts what the board had to show;
     `pictures`: the board is drawn where its game has a picture; `level`: how well its next robots play;
     `robots_due`: a robot is to move, or to decide whether it interrupts; `words` are those that players add
-    to the luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables.
+    to the luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
+    `advice`: whether the coach advises the players; `ledger` is what it knows of a finished game, None of one
+    in which it counts nothing.
     """
 
     id: str
@@ -187,6 +193,8 @@ class Table:
     robots_due: bool = False
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
+    advice: Advice = "no"
+    ledger: LedgerRow | None = None
 
     @cached_property
     def seed_hash(self) -> str:
@@ -218,8 +226,14 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """True if all players agreed to play, so the game counts for the leaderboard."""
-        return not self.spoiled and not any(player.id in self.unready for player in self.players)
+        """True if all players agreed to play and nobody is advised: the leaderboard counts it."""
+        agreed = not self.spoiled and not any(player.id in self.unready for player in self.players)
+        return agreed and self.advice == "no"
+
+    @property
+    def counting(self) -> bool:
+        """True if the coach has still to count this finished game."""
+        return self.ledger is not None and self.ledger.state == "due"
 
     def late(self, now: datetime) -> bool:
         """Return True if the time of the awaited seats is over."""

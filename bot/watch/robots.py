@@ -83,6 +83,11 @@ class Robots:
         for task in self._preparing:
             task.cancel()
 
+    @property
+    def thinking(self) -> bool:
+        """True while robots decide or move at some table."""
+        return bool(self._driven)
+
     async def wake_all(self, for_ms: int = 0) -> None:
         """Drive every table whose robots have had something to decide for so many milliseconds."""
         after = 0

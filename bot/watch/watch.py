@@ -8,7 +8,7 @@ They are found by pages, and their boards are painted one after another, since p
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 
 import discord
@@ -17,9 +17,8 @@ from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.memory import give_back
 from bot.messages.pauses import CALM
-from bot.messages.replies import UNREACHABLE
-from bot.store import StoreOnBadDisk
 from bot.tables import Reminder
+from bot.watch.guard import guarded
 from bot.watch.robots import Robots
 
 log = logging.getLogger(__name__)
@@ -71,7 +70,7 @@ class Watch:
         self._house.painter.jobs.spawn(self._house.painter.pings.resume())
         self._house.painter.jobs.spawn(self._robots.wake_all())
         for look in itertools.count(1):
-            await _guarded(self.look())
+            await guarded(self.look())
             if look % TIDY == 0:
                 give_back()
             await asyncio.sleep(self._every)
@@ -92,7 +91,7 @@ class Watch:
 
     async def _check(self, tables: Iterable[str]) -> None:
         for table_id in tables:
-            await _guarded(self._house.painter.check(table_id))
+            await guarded(self._house.painter.check(table_id))
             await asyncio.sleep(self._calm)
 
     async def look(self) -> None:
@@ -104,14 +103,14 @@ class Watch:
         for table_id in await self._house.tables.stale_lobbies():
             self._house.painter.refresh(table_id)
         for reminder in await self._house.tables.claim_reminders():
-            await _guarded(self._remind(reminder))
-        await _guarded(self._robots.wake_all(FORGOTTEN))
+            await guarded(self._remind(reminder))
+        await guarded(self._robots.wake_all(FORGOTTEN))
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""
         shown = self._house.painter.take_shown()
         if shown:
-            await _guarded(self._house.tables.shown(shown))
+            await guarded(self._house.tables.shown(shown))
 
     async def _show(self) -> None:
         """Show newly archived and newly late tables on their boards."""
@@ -146,17 +145,3 @@ class Watch:
         await self._house.tables.confirm_reminder(reminder)
         if message_id is not None:
             await pings.replace(table, message_id)
-
-
-async def _guarded(job: Awaitable[None]) -> None:
-    """Do one job; an error in it is logged, and the watch goes on."""
-    try:
-        await job
-    except Illegal as refused:
-        log.info("a table was left as it is: %s", refused.why)
-    except UNREACHABLE as error:
-        log.warning("a look at the tables failed: %s", error)
-    except StoreOnBadDisk as error:
-        log.error("a look at the tables failed: %s", error)  # noqa: TRY400 - it says all there is to know
-    except Exception:
-        log.exception("a look at the tables failed")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.games.kit.game import Result
+from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.doors import sheet_button
 from bot.screens.frame.frame import Frame, bold_names, footer, game_title, joined, left_line, skipped_line
 from bot.screens.frame.podium import podium
@@ -22,6 +23,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
         uncounted = "-# " + t("over.uncounted")
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
     said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), uncounted]
+    said.append(account_lines(frame))
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=card)

@@ -7,6 +7,7 @@ from datetime import date
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level
 from bot.screens.kit.columns import clip
+from bot.screens.kit.ledger import Coached
 from bot.screens.kit.options import options_line, played
 from bot.screens.kit.people import bold
 from bot.text import Text
@@ -60,6 +61,7 @@ class Frame:
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         spoiled: the game counts for no leaderboard, for one of these has played or been played for.
         history: what has happened since the mover's own last move, a line for each move.
+        coached: what the coach has to say of a finished game; None where it counts nothing.
     """
 
     t: Text
@@ -98,6 +100,7 @@ class Frame:
     day: date | None = None
     server: str = ""
     history: tuple[str, ...] = ()
+    coached: Coached | None = None
 
 
 def game_title(frame: Frame) -> str:

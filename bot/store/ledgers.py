@@ -1,0 +1,101 @@
+"""The statements on ledgers: what the coach has counted, and what it has still to count."""
+
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass
+from typing import Final
+
+from bot.store.statements import Statements
+
+_READ: Final = "SELECT state, reason, version, old, tries, ledger FROM ledgers WHERE table_id = ?"
+_ADD: Final = "INSERT OR IGNORE INTO ledgers (table_id, state, due_at) VALUES (?, 'due', ?)"
+_DUE: Final = (
+    "SELECT table_id FROM ledgers WHERE state = 'due' AND old = ? AND due_at <= ? ORDER BY due_at LIMIT 1"
+)
+_KEEP: Final = (
+    "UPDATE ledgers SET state = 'done', reason = '', version = ?, tries = 0, ledger = ?"
+    " WHERE table_id = ? AND state = 'due'"
+)
+_REFUSE: Final = (
+    "UPDATE ledgers SET state = 'refused', reason = ?, version = ? WHERE table_id = ? AND state = 'due'"
+)
+_PUT_OFF: Final = "UPDATE ledgers SET tries = tries + 1, due_at = ? WHERE table_id = ? AND state = 'due'"
+_RENEW: Final = (
+    "UPDATE ledgers SET state = 'due', old = 1, tries = 0, due_at = 0 WHERE table_id IN"
+    " (SELECT table_id FROM ledgers WHERE state != 'due' AND version < ? LIMIT ?)"
+)
+_FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
+_ADD_ACCOUNT: Final = (
+    "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """What the coach knows of a finished game.
+
+    `state` is "due", "done" or "refused", then for a `reason`; `version` says how the ledger was made; `old`:
+    its end is long past; `tries` have failed; `ledger` is the ledger, deflated, None if there is none yet.
+    """
+
+    state: str
+    reason: str = ""
+    version: int = 0
+    old: int = 0
+    tries: int = 0
+    ledger: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """What became of a seat's expectation in a finished game; `data/schema` says what each column holds."""
+
+    table_id: str
+    seat: int
+    measure: str
+    prior: float
+    luck: float
+    loss: float
+    result: float
+    error: float
+    choices: int
+
+
+class LedgerStatements(Statements):
+    """The reads and writes of one transaction that concern ledgers."""
+
+    __slots__ = ()
+
+    def ledger(self, table_id: str) -> LedgerRow | None:
+        """Read what the coach knows of a game; None if it has nothing to count there."""
+        row = self._connection.execute(_READ, (table_id,)).fetchone()
+        return None if row is None else LedgerRow(*row)
+
+    def add_ledger(self, table_id: str, now: int) -> None:
+        """Note that the ledger of a game is to be made."""
+        self._connection.execute(_ADD, (table_id, now))
+
+    def due_ledger(self, now: int, *, old: bool) -> str | None:
+        """Return the id of the table whose ledger has been due longest; `old`: of games whose end is past."""
+        row = self._connection.execute(_DUE, (int(old), now)).fetchone()
+        return None if row is None else row[0]
+
+    def keep_ledger(self, table_id: str, version: int, ledger: bytes, accounts: Iterable[AccountRow]) -> bool:
+        """Write a ledger that was due, with its accounts; return False if it is no longer."""
+        if not self._connection.execute(_KEEP, (version, ledger, table_id)).rowcount:
+            return False
+        self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
+        self._connection.executemany(_ADD_ACCOUNT, [astuple(account) for account in accounts])
+        return True
+
+    def refuse_ledger(self, table_id: str, reason: str, version: int) -> None:
+        """Note why a ledger that was due cannot be made by this version of the coach."""
+        self._connection.execute(_REFUSE, (reason, version, table_id))
+
+    def put_off_ledger(self, table_id: str, until: int) -> None:
+        """Note that a ledger could not be made, and when it is tried again."""
+        self._connection.execute(_PUT_OFF, (until, table_id))
+
+    def renew_ledgers(self, version: int, most: int) -> int:
+        """Let ledgers of versions before this one be made anew, slowly; return how many, `most` at once."""
+        return self._connection.execute(_RENEW, (version, most)).rowcount

@@ -1,0 +1,85 @@
+"""What the coach has to count, and what it has counted: each method is a transaction."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from bot.records.record import Record
+from bot.store import AccountRow, Store, Transaction
+from bot.tables.export import record
+from bot.tables.seated import Terms
+from bot.tables.sitting import Sitting
+from bot.tables.unread import Unreadable, cause_of, set_aside
+
+log = logging.getLogger(__name__)
+
+RENEWED: Final = 200
+"""Most ledgers in one transaction that are to be made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A finished game that the coach has to count; `old`: its end is long past; `tries` have failed."""
+
+    table_id: str
+    record: Record
+    old: bool
+    tries: int
+
+
+class Ledgers:
+    """The ledgers of finished tables; `Tables.ledgers` is one.
+
+    Args:
+        store: where they are kept.
+        terms: what all tables share.
+    """
+
+    def __init__(self, store: Store, terms: Terms) -> None:
+        self._store = store
+        self._terms = terms
+
+    async def due(self, *, version: int, old: bool = False) -> Due | None:
+        """Return the game that is to be counted next; None if there is none now.
+
+        Args:
+            version: of the coach that asks; a game that cannot be read is refused to it.
+            old: ask for games whose end is long past, and for ledgers of older versions.
+        """
+        return await self._store.run(partial(_due, terms=self._terms, version=version, old=old))
+
+    async def keep(self, table_id: str, version: int, ledger: bytes, accounts: Sequence[AccountRow]) -> None:
+        """Keep a ledger that was due; nothing is kept of a game that was erased meanwhile."""
+        await self._store.run(lambda tx: tx.keep_ledger(table_id, version, ledger, accounts))
+
+    async def refuse(self, table_id: str, reason: str, version: int) -> None:
+        """Note why this version of the coach cannot count a game."""
+        await self._store.run(lambda tx: tx.refuse_ledger(table_id, reason, version))
+
+    async def put_off(self, table_id: str, seconds: float) -> None:
+        """Note that a game could not be counted, and after which time it is tried again."""
+        until = self._terms.now() + round(seconds * 1000)
+        await self._store.run(lambda tx: tx.put_off_ledger(table_id, until))
+
+    async def renew(self, version: int) -> None:
+        """Let the ledgers of versions before this one be made anew, slowly."""
+        while await self._store.run(lambda tx: tx.renew_ledgers(version, RENEWED)) == RENEWED:
+            pass
+
+
+def _due(tx: Transaction, terms: Terms, version: int, *, old: bool) -> Due | None:
+    """Return the game that is to be counted next; those that cannot be read are refused."""
+    while (table_id := tx.due_ledger(terms.now(), old=old)) is not None:
+        try:
+            found = record(Sitting.of(tx, terms, table_id), deals=False)
+        except Unreadable as unread:
+            set_aside(tx, unread)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others are still counted
+            log.warning("table %s has no record for the coach: %s", table_id, cause_of(error))
+        else:
+            kept = tx.ledger(table_id)
+            return Due(table_id, found, old, 0 if kept is None else kept.tries)
+        tx.refuse_ledger(table_id, "invalid", version)
+    return None

@@ -1,0 +1,146 @@
+"""The coach at work: each finished game is counted once, in the background.
+
+What is due stands in the database (`ledgers`), so a restart goes on.  One game is counted at a time.  Games
+whose end is long past are gone through slowly: with pauses, and only while no robot thinks.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.coach.kept import packed
+from bot.coach.ledger import VERSION, Ledger
+from bot.coach.office import Refused
+from bot.engines.process import NoThought
+from bot.house import House
+from bot.records.record import Record
+from bot.store import AccountRow
+from bot.tables import Due
+from bot.watch.guard import guarded
+
+log = logging.getLogger(__name__)
+
+CALM = 10.0
+"""Seconds between two games whose end is long past."""
+PAUSES = (10.0, 60.0)
+"""Seconds before the second and the third try; after that the coach gives a game up."""
+AWAY = "away"
+"""Why a game has no ledger if the coach failed each time."""
+
+
+class Counter(Protocol):
+    """What makes ledgers (`bot/coach/office.py`)."""
+
+    async def ledger(self, record: Record) -> Ledger:
+        """Return the ledger of a finished game.
+
+        Raises:
+            Refused: if there never will be one.
+            NoThought: if it cannot be made now.
+        """
+        ...
+
+
+def _never() -> bool:
+    return False
+
+
+class Counting:
+    """Has finished games counted, and shows it on their boards.
+
+    Args:
+        house: the house of the tables.
+        counter: what makes ledgers.
+        thinking: whether robots think just now.
+        calm: seconds between two looks, and between two games whose end is long past.
+        pauses: seconds before each further try.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        counter: Counter,
+        thinking: Callable[[], bool] = _never,
+        *,
+        calm: float = CALM,
+        pauses: tuple[float, ...] = PAUSES,
+    ) -> None:
+        self._house = house
+        self._counter = counter
+        self._thinking = thinking
+        self._calm = calm
+        self._pauses = pauses
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to count, unless that has begun."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """Stop counting; the next start begins the present game anew."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def wake(self, _: str = "") -> None:
+        """Look now, as a game is due."""
+        self._woken.set()
+
+    async def _run(self) -> None:
+        await guarded(self._house.tables.ledgers.renew(VERSION), "the coach's look at old ledgers")
+        while True:
+            await guarded(self.look(), "the coach's look")
+            try:
+                async with asyncio.timeout(self._calm):
+                    await self._woken.wait()
+            except TimeoutError:
+                await guarded(self.look_back(), "the coach's look back")
+
+    async def look(self) -> None:
+        """Count all games that have just ended, and those that are to be tried again."""
+        self._woken.clear()
+        while due := await self._house.tables.ledgers.due(version=VERSION):
+            await self._count(due)
+
+    async def look_back(self) -> None:
+        """Count one game whose end is long past, if no robot thinks."""
+        if not self._thinking() and (due := await self._house.tables.ledgers.due(version=VERSION, old=True)):
+            await self._count(due)
+
+    async def _count(self, due: Due) -> None:
+        """Count one game; note what came of it, and show that once on a board that was just finished."""
+        ledgers = self._house.tables.ledgers
+        try:
+            ledger = await self._counter.ledger(due.record)
+            kept, accounts = packed(ledger), _rows(due.table_id, ledger)
+        except Refused as refused:
+            await ledgers.refuse(due.table_id, refused.reason, VERSION)
+        except (NoThought, ValueError) as lost:
+            log.warning("table %s could not be counted: %s", due.table_id, lost)
+            if due.tries < len(self._pauses):
+                await ledgers.put_off(due.table_id, self._pauses[due.tries])
+                return
+            await ledgers.refuse(due.table_id, AWAY, VERSION)
+        else:
+            await ledgers.keep(due.table_id, VERSION, kept, accounts)
+        if not due.old:
+            self._house.painter.refresh(due.table_id)
+
+
+def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
+    return [
+        AccountRow(
+            table_id,
+            seat,
+            ledger.measure,
+            account.prior,
+            account.luck,
+            account.loss,
+            account.result,
+            account.error,
+            account.choices,
+        )
+        for seat, account in enumerate(ledger.accounts)
+    ]

@@ -1,0 +1,197 @@
+"""The coach at work: games are counted one at a time, shown once, tried three times, and never twice."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from bot.coach.kept import MOST, packed, unpacked
+from bot.coach.ledger import VERSION, Account, Decision, Ledger
+from bot.coach.office import Refused
+from bot.engines.process import NoThought
+from bot.records.record import Record
+from bot.store import LedgerRow
+from bot.tables import Table
+from bot.watch import Counting
+from tests.bot.table_house import ANNA, BEN, House
+
+ADA = Account(prior=205.0, luck=22.0, loss=13.0, result=214.0, choices=30)
+FOUND = Ledger(measure="points", accounts=(ADA, ADA))
+BROKEN = NoThought("it died")
+
+
+class FakeCoach:
+    """Answers with what it was given, in order; then always with the same ledger."""
+
+    def __init__(self) -> None:
+        self.answers: list[Exception] = []
+        self.asked: list[Record] = []
+
+    async def ledger(self, record: Record) -> Ledger:
+        self.asked.append(record)
+        if self.answers:
+            raise self.answers.pop(0)
+        return FOUND
+
+
+class Room:
+    """Tables, a coach that counts them, and the boards that were painted."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.coach = FakeCoach()
+        self.painted: list[str] = []
+        self.thinking = False
+        painter = SimpleNamespace(refresh=self.painted.append)
+        parts = SimpleNamespace(tables=house.tables, painter=painter)
+        self.counting = Counting(parts, self.coach, lambda: self.thinking, calm=0.01)  # type: ignore[arg-type]
+
+    async def finished(self, channel: int = 5) -> Table:
+        table = await self.house.started(ANNA, BEN, channel=channel, goal=1)
+        self.house.later(minutes=1)
+        return (await self.house.play(table, ANNA, "roll")).table
+
+    async def ledger(self, table: Table) -> LedgerRow | None:
+        return (await self.house.tables.get(table.id)).ledger
+
+
+@pytest.fixture
+def room(house: House) -> Room:
+    return Room(house)
+
+
+async def test_a_finished_game_is_counted_and_its_board_painted_once(room: Room) -> None:
+    table = await room.finished()
+    await room.counting.look()
+    await room.counting.look()
+    assert (len(room.coach.asked), room.painted) == (1, [table.id])
+    assert await room.ledger(table) == LedgerRow("done", version=VERSION, ledger=packed(FOUND))
+    assert room.coach.asked[0].seed == table.seed
+
+
+async def test_games_are_counted_one_after_the_other_the_first_end_first(room: Room) -> None:
+    tables = [await room.finished(channel) for channel in (5, 6, 7)]
+    await room.counting.look()
+    assert room.painted == [table.id for table in tables]
+
+
+async def test_a_game_without_a_ledger_is_refused_at_once_with_the_reason(room: Room) -> None:
+    table = await room.finished()
+    room.coach.answers = [Refused("unsolved")]
+    await room.counting.look()
+    assert await room.ledger(table) == LedgerRow("refused", "unsolved", VERSION)
+    assert room.painted == [table.id]
+
+
+async def test_a_coach_that_fails_is_asked_three_times_with_pauses_then_no_more(room: Room) -> None:
+    table = await room.finished()
+    room.coach.answers = [BROKEN] * 9
+    await room.counting.look()
+    await room.counting.look()
+    assert (len(room.coach.asked), room.painted) == (1, [])
+    room.house.later(seconds=10)
+    await room.counting.look()
+    room.house.later(seconds=59)
+    await room.counting.look()
+    assert len(room.coach.asked) == 2
+    room.house.later(seconds=1)
+    await room.counting.look()
+    room.house.later(days=9)
+    await room.counting.look()
+    assert (len(room.coach.asked), room.painted) == (3, [table.id])
+    assert await room.ledger(table) == LedgerRow("refused", "away", VERSION, tries=2)
+
+
+async def test_a_failure_at_one_game_keeps_no_other_from_being_counted(room: Room) -> None:
+    first, second = await room.finished(), await room.finished(6)
+    room.coach.answers = [BROKEN]
+    await room.counting.look()
+    assert room.painted == [second.id]
+    room.house.later(seconds=10)
+    await room.counting.look()
+    assert room.painted == [second.id, first.id]
+
+
+async def test_games_long_past_are_counted_one_at_a_time_while_no_robot_thinks_and_not_painted(
+    room: Room,
+) -> None:
+    tables = [await room.finished(channel) for channel in (5, 6)]
+    await room.counting.look()
+    room.painted.clear()
+    await room.house.tables.ledgers.renew(VERSION + 1)
+    room.coach.asked.clear()
+    room.thinking = True
+    await room.counting.look_back()
+    assert room.coach.asked == []
+    room.thinking = False
+    await room.counting.look_back()
+    assert len(room.coach.asked) == 1
+    await room.counting.look_back()
+    await room.counting.look_back()
+    assert (len(room.coach.asked), room.painted) == (2, [])
+    assert [(await room.ledger(table) or LedgerRow("")).state for table in tables] == ["done", "done"]
+
+
+async def test_the_end_of_a_game_wakes_the_coach(room: Room) -> None:
+    done = asyncio.Event()
+    room.counting._house.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
+    room.counting._calm = 3600.0
+    room.house.tables.finished = room.counting.wake
+    room.counting.start()
+    await room.finished()
+    async with asyncio.timeout(5):
+        await done.wait()
+    room.counting.stop()
+    assert len(room.coach.asked) == 1
+
+
+async def test_a_coach_that_was_stopped_while_it_counted_begins_that_game_anew(room: Room) -> None:
+    """As after a kill: what was not kept is still due."""
+    table, begun = await room.finished(), asyncio.Event()
+
+    async def hang(_: Record) -> Ledger:
+        begun.set()
+        return await asyncio.Future()
+
+    counting = Counting(room.counting._house, SimpleNamespace(ledger=hang))
+    counting.start()
+    async with asyncio.timeout(5):
+        await begun.wait()
+    counting.stop()
+    assert (await room.ledger(table)) == LedgerRow("due")
+    await room.counting.look()
+    assert (await room.ledger(table) or LedgerRow("")).state == "done"
+
+
+# As it is kept
+
+
+def long_ledger(seats: int, values: int) -> Ledger:
+    course = tuple(round(200 + 7.123457 * (place * 37 % 101), 6) for place in range(values))
+    one = ADA.model_copy(update={"course": course, "revs": tuple(range(0, 13 * values, 13))})
+    decisions = tuple(
+        Decision(rev=rev, seat=rev % seats, played=f"roll.{rev:05b}", best="score.full", loss=rev / 7)
+        for rev in range(5 * seats)
+    )
+    return Ledger(measure="points", accounts=(one,) * seats, decisions=decisions)
+
+
+def test_a_ledger_is_read_back_as_it_was_kept() -> None:
+    ledger = long_ledger(2, 16)
+    assert unpacked(packed(ledger)) == ledger
+
+
+def test_a_long_ledger_keeps_its_sums_and_the_ends_of_its_courses() -> None:
+    ledger = long_ledger(8, 32)
+    kept = packed(ledger)
+    read = unpacked(kept)
+    assert len(kept) <= MOST
+    assert read is not None, "it is of this version"
+    assert read.decisions == ledger.decisions
+    assert [account.course[-1] for account in read.accounts] == [
+        account.course[-1] for account in ledger.accounts
+    ]
+
+
+def test_what_another_coach_wrote_is_no_ledger() -> None:
+    assert unpacked(b"nonsense") is None
