@@ -37,7 +37,7 @@ def test_points_are_told_as_expectation_luck_and_mistakes() -> None:
 
 def test_the_same_in_french() -> None:
     assert lines("points", account(205, 22, 13), account(205, -38, 0.2), language="fr") == [
-        "Alice 214 = 205 attendus + 22 de chance \N{MINUS SIGN} 13 d’erreurs",
+        "Alice 214 = 205 attendus + 22 de chance \N{MINUS SIGN} 13 d\N{RIGHT SINGLE QUOTATION MARK}erreurs",
         "Bob 167 = 205 attendus \N{MINUS SIGN} 38 de malchance · presque aucune erreur",
     ]
 
