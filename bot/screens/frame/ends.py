@@ -8,11 +8,12 @@ from bot.screens.frame.doors import sheet_button
 from bot.screens.frame.frame import Frame, bold_names, footer, game_title, joined, left_line, skipped_line
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
+from bot.screens.frame.story import story
 from bot.screens.kit.screen import GOLD, GREY, Body, Button, Door, Scene, Screen
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
-    """Draw a finished game: who has won, the places on a card, how it ended, what may follow.
+    """Draw a finished game: who has won, the places and the story on a card, how it ended, what may follow.
 
     The text of the card is the ranking, above the last position.
     """
@@ -26,7 +27,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     said.append(account_lines(frame))
     title = t("over.title", game=game_title(frame))
     if card:
-        body = replace(body, body=joined(placed, body.body), picture=card)
+        body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
     return _last(frame, body, title, joined(*said, *frame.history[-1:]), GOLD, _after(frame))
 
 

@@ -1,0 +1,146 @@
+"""The story of a finished game as a picture: the card, and what each player could expect over time."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+from bot.games.kit.game import Result, Seat
+from bot.screens.frame.frame import Frame
+from bot.screens.frame.ranking import sides_of
+from bot.screens.kit.amounts import amount, scaled, whole
+from bot.screens.kit.columns import PHONE, clip
+from bot.screens.kit.ledger import Account, Ledger, Measure
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.screen import Picture
+from bot.text import Text
+
+LINES = 8
+"""Lines of a chart: of more players the first are drawn."""
+WHOLE = 1000
+"""The width of a chart, and its height."""
+BANDS = 4
+"""Most bands between the levels that are written."""
+CHANCES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The levels of a chance to win."""
+
+At = tuple[int, int]
+"""Thousandths of a chart's width and height."""
+
+
+class _Scale(NamedTuple):
+    """What is drawn how high: the levels that are written, lowest first, and the last revision."""
+
+    levels: tuple[float, ...]
+    last: int
+
+    def at(self, rev: int, value: float) -> At:
+        """Return where a value at a revision is drawn."""
+        low, high = self.levels[0], self.levels[-1]
+        up = round(WHOLE * (value - low) / (high - low))
+        return round(WHOLE * rev / self.last), max(0, min(WHOLE, up))
+
+
+def story(frame: Frame, result: Result, card: Picture) -> Picture:
+    """Return the card with the courses of the players below it; the card alone where there are none."""
+    ledger = None if frame.coached is None else frame.coached.ledger
+    if ledger is None or ledger.measure == "none":
+        return card
+    lines = [side for side in _lines(frame, result, ledger) if len(ledger.accounts[side[0]].course) > 1]
+    lines = lines[:LINES]
+    if not lines:
+        return card
+    courses = [ledger.accounts[side[0]] for side in lines]
+    t, measure = frame.t, ledger.measure
+    scale = _Scale(_levels(measure, courses), max(1, *(course.revs[-1] for course in courses)))
+    shown = {seat for side in lines for seat in side}
+    drawn = tuple(
+        (
+            tuple((frame.names[seat], seat) for seat in side),
+            tuple(scale.at(rev, value) for rev, value in zip(course.revs, course.course, strict=True)),
+        )
+        for side, course in zip(lines, courses, strict=True)
+    )
+    ticks = tuple((scale.at(0, level)[1], _level(t, measure, level)) for level in scale.levels)
+    marks = tuple(_marks(frame, ledger, scale, shown))
+    caption = t(f"story.{measure}")
+    told = [_told(frame, measure, side, course) for side, course in zip(lines, courses, strict=True)]
+    alt = picture_text([card.alt, f"{caption}.", *told, *(f"{said}." for *_, said in marks)])
+    return Picture("story", (card.data, (caption, ticks, drawn, marks)), alt)
+
+
+def _lines(frame: Frame, result: Result, ledger: Ledger) -> Iterator[tuple[Seat, ...]]:
+    """Yield who shares a line, best first: partners do while they could expect the same."""
+    for _, side, _ in sides_of(frame, result):
+        alike: dict[tuple[float, ...], tuple[Seat, ...]] = {}
+        for seat in side:
+            course = ledger.accounts[seat].course
+            alike[course] = (*alike.get(course, ()), seat)
+        yield from alike.values()
+
+
+def _levels(measure: Measure, courses: Sequence[Account]) -> tuple[float, ...]:
+    """Return the levels that are written: round numbers around all values, or chances."""
+    if measure == "win":
+        return CHANCES
+    values = [value for course in courses for value in course.course]
+    step = _step(max(values) - min(values))
+    first, last = floor(min(values) / step), ceil(max(values) / step)
+    return tuple(number * step for number in range(first, max(last, first + 1) + 1))
+
+
+def _step(span: float) -> float:
+    """Return a round number of which at most `BANDS` span this.
+
+    >>> [_step(span) for span in (0.0, 3.0, 31.0, 90.0, 400.0)]
+    [1, 1, 10, 50, 100]
+    """
+    least = max(1.0, span / BANDS)
+    power = 10 ** floor(log10(least))
+    return next(power * part for part in (1, 2, 5, 10) if power * part >= least)
+
+
+def _level(t: Text, measure: Measure, value: float) -> str:
+    """Write a value; turns count below 0, as fewer are better."""
+    counted = round(scaled(measure, value))
+    return whole(t, measure, -counted if measure == "turns" else counted)
+
+
+def _marks(
+    frame: Frame, ledger: Ledger, scale: _Scale, shown: set[Seat]
+) -> Iterator[tuple[str, bool, At, str]]:
+    """Yield the luckiest throw or deal and the dearest mistake: letter, whether good, where, in words."""
+    t, measure = frame.t, ledger.measure
+    lucky = [stroke for stroke in ledger.strokes if stroke.luck > 0 and stroke.seat in shown]
+    dear = [decision for decision in ledger.decisions if decision.seat in shown]
+    if lucky:
+        best = max(lucky, key=lambda stroke: stroke.luck)
+        key = "story.luck.cards" if measure == "cards" else "story.luck"
+        said = t(key, player=_named(frame, best.seat), amount="+" + amount(t, measure, best.luck))
+        yield t("story.luck.letter"), True, _on(ledger.accounts[best.seat], best.rev, scale), said
+    if dear:
+        worst = max(dear, key=lambda decision: decision.loss)
+        said = t("story.loss", player=_named(frame, worst.seat), amount=amount(t, measure, worst.loss))
+        yield t("story.loss.letter"), False, _on(ledger.accounts[worst.seat], worst.rev, scale), said
+
+
+def _on(account: Account, rev: int, scale: _Scale) -> At:
+    """Return where the line of a seat is at a revision."""
+    after = min(max(1, bisect_left(account.revs, rev)), len(account.revs) - 1)
+    start, end = account.revs[after - 1], account.revs[after]
+    part = min(1.0, max(0.0, (rev - start) / max(1, end - start)))
+    value = account.course[after - 1] * (1 - part) + account.course[after] * part
+    return scale.at(min(rev, scale.last), value)
+
+
+def _told(frame: Frame, measure: Measure, side: Sequence[Seat], account: Account) -> str:
+    """Tell a line in words: where it begins, its highest and its lowest, where it ends."""
+    t = frame.t
+    first, *_, last = account.course
+    values = {"first": first, "least": min(account.course), "most": max(account.course), "last": last}
+    written = {name: _level(t, measure, value) for name, value in values.items()}
+    return t("story.line", player=" & ".join(_named(frame, seat) for seat in side), **written)
+
+
+def _named(frame: Frame, seat: Seat) -> str:
+    return clip(frame.names[seat], PHONE)
