@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from functools import lru_cache
 
 LONGEST = 32
 """Most characters of a name, as at Discord."""
@@ -100,10 +100,11 @@ def _looks(name: str) -> str:
     return "".join(each for each in letters if each.isalnum())
 
 
-def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=512)
+def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of a table; of names that look alike, the second and later ones get a number.
 
-    >>> told_apart(["Bob", "Zoé", "bob", "B0b", "Zoe"])
+    >>> told_apart(("Bob", "Zoé", "bob", "B0b", "Zoe"))
     ('Bob', 'Zoé', 'bob (2)', 'B0b (3)', 'Zoe (2)')
     """
     taken: set[str] = set()

@@ -135,7 +135,7 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good; an older table has them only in its seats."""
     if table.gone or table.position is None:
-        plain = told_apart(player.name for player in table.players)
+        plain = told_apart(tuple([player.name for player in table.players]))
         still = {player.id: plain[seat] for seat, player in enumerate(table.players)}
         return tuple(still.get(gone.id, gone.name) for gone in table.gone)
     return tuple(names[seat] for seat in table.position.out)
@@ -199,4 +199,4 @@ def _offers(
 
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the players' names by seat; of names that look alike, the later ones have a number."""
-    return told_apart(player.shown for player in table.players)
+    return told_apart(tuple([player.shown for player in table.players]))

@@ -14,7 +14,7 @@ from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, signed
 from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold, player_name
-from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
+from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     Gives,
@@ -33,6 +33,7 @@ from bot.screens.kit.sheet import (
     standings,
     turn_line,
 )
+from bot.screens.kit.written import as_written
 from bot.text import Text
 
 GAME = "dice_poker"
@@ -42,15 +43,21 @@ DASH = "—"
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(DicePokerView)
+    board, picture = _position(scene, view)
+    rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
+    asides = _settlements(scene)
+    return Body(_turn(scene), board, dice_line(scene, view), rows=rows, picture=picture, asides=asides)
+
+
+@as_written
+def _position(scene: Scene, view: DicePokerView) -> tuple[str, Picture]:
+    """Show everybody's sheets, as text and as a picture."""
     columns = shown_columns(view, focus=focus_of(view))
     board = chart(scene.t, heads(scene, view, columns), columns, _lines(scene.t, view))
     board += "\n" + _explained(scene)
     if view.turn is not None and view.players > len(columns):
         board += f"\n\n{standings(scene, view, asides=_settlements(scene))}\n"
-    rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME, _gives(view)))
-    picture = paper(scene, view, GAME, _lines(scene.t, view))
-    asides = _settlements(scene)
-    return Body(_turn(scene), board, dice_line(scene, view), rows=rows, picture=picture, asides=asides)
+    return board, paper(scene, view, GAME, _lines(scene.t, view))
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold
 from bot.screens.kit.prime import Prime
-from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
+from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     Line,
@@ -32,6 +32,7 @@ from bot.screens.kit.sheet import (
     standings,
     turn_line,
 )
+from bot.screens.kit.written import as_written
 
 GAME = "yams"
 
@@ -39,6 +40,14 @@ GAME = "yams"
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(YamsView)
+    text, picture = _position(scene, view)
+    rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
+    return Body(_turn(scene), text, dice_line(scene, view), rows=rows, picture=picture)
+
+
+@as_written
+def _position(scene: Scene, view: YamsView) -> tuple[str, Picture]:
+    """Show everybody's sheets, as text and as a picture."""
     columns = shown_columns(view, focus=focus_of(view))
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [
@@ -46,9 +55,7 @@ def table(scene: Scene) -> Body:
     ]
     if view.turn is not None and view.players > len({seat for seat, _ in columns}):
         parts.append("\n" + standings(scene, view) + "\n")
-    rows = () if view.turn is None else (*throw_rows(scene, view), *box_rows(scene, view, GAME))
-    picture = paper(scene, view, GAME, _lines(view))
-    return Body(_turn(scene), _join(parts), dice_line(scene, view), rows=rows, picture=picture)
+    return _join(parts), paper(scene, view, GAME, _lines(view))
 
 
 def names(scene: Scene, action: Action) -> tuple[str, ...]:

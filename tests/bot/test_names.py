@@ -104,12 +104,12 @@ def test_other_dots_stay(name: str) -> None:
     "twin", ["Bob", "BOB", "bob", "B\u00f3b", "\u0412\u043eb", "B\u03bfb", "\uff22ob", "B0b", "B.ob"]
 )
 def test_names_that_look_alike_are_told_apart(twin: str) -> None:
-    assert told_apart(["Bob", "Zoe", twin]) == ("Bob", "Zoe", f"{twin} (2)")
+    assert told_apart(("Bob", "Zoe", twin)) == ("Bob", "Zoe", f"{twin} (2)")
 
 
 def test_a_number_that_somebody_bears_is_not_given_again() -> None:
-    assert told_apart(["Bob", "Bob (2)", "Bob"]) == ("Bob", "Bob (2)", "Bob (3)")
-    assert told_apart(["?", "?", "?"]) == ("?", "? (2)", "? (3)")
+    assert told_apart(("Bob", "Bob (2)", "Bob")) == ("Bob", "Bob (2)", "Bob (3)")
+    assert told_apart(("?", "?", "?")) == ("?", "? (2)", "? (3)")
 
 
 @given(st.lists(st.text(min_size=1).map(safe_name), max_size=32))

@@ -12,7 +12,7 @@ from bot.screens.kit.facts import tell
 from bot.screens.kit.numbers import number, points
 from bot.screens.kit.paper import paper
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
+from bot.screens.kit.screen import Body, GameScreen, Picture, Scene, Screen
 from bot.screens.kit.sheet import (
     SPELLED_FOR,
     box_name,
@@ -25,6 +25,7 @@ from bot.screens.kit.sheet import (
     standings,
     turn_line,
 )
+from bot.screens.kit.written import as_written
 from bot.screens.top_jack.buttons import FACE, rows
 from bot.screens.top_jack.columns import GAME, bonus, lines, next_boxes
 from bot.screens.top_jack.series import games_made, in_series, made_before, past_games, series_line
@@ -37,19 +38,26 @@ WINNERS = 3
 def table(scene: Scene) -> Body:
     """Draw the public board."""
     view = scene.view_as(TopJackView)
+    text, picture = _position(scene, view)
+    return Body(
+        _turn(scene),
+        text,
+        dice_line(scene, view, FACE),
+        rows=rows(scene),
+        picture=picture,
+        asides=games_made(view),
+    )
+
+
+@as_written
+def _position(scene: Scene, view: TopJackView) -> tuple[str, Picture]:
+    """Show everybody's sheets, as text and as a picture."""
     columns = shown_columns(view, focus=focus_of(view))
     over = "" if view.grids == 1 else bold(scene.names[focus_of(view)]) + "\n"
     parts = [over + chart(scene.t, heads(scene, view, columns, GAME), columns, lines(view))]
     if view.turn is not None and (in_series(view) or view.players > len({seat for seat, _ in columns})):
         parts.append(f"\n{series_line(scene)}{standings(scene, view, asides=made_before(scene))}\n")
-    return Body(
-        _turn(scene),
-        "\n".join(parts),
-        dice_line(scene, view, FACE),
-        rows=rows(scene),
-        picture=paper(scene, view, GAME, lines(view), ranking=in_series(view)),
-        asides=games_made(view),
-    )
+    return "\n".join(parts), paper(scene, view, GAME, lines(view), ranking=in_series(view))
 
 
 def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
