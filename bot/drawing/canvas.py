@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.drawing import faces
 from bot.drawing.letters import ABOVE, CAPITAL, cut, fitting, line_mask
-from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, png
+from bot.drawing.palette import BAIZE, EDGE, GOLD, LINE, PANEL, PAPER, RIM, WHITE, Colour, few, png
 from bot.drawing.shapes import INK, SCALE, blank, disc, polygon, reduced, star, suit_mask
 
 WIDTH = 800
@@ -20,10 +20,19 @@ Box = tuple[int, int, int, int]
 
 
 class Canvas:
-    """A picture of `WIDTH` pixels, covered with baize."""
+    """A picture of `WIDTH` pixels, covered with baize; or a `piece` of one."""
 
-    def __init__(self, height: int) -> None:
-        self._picture = _baize(height)
+    def __init__(self, height: int, piece: Image.Image | None = None) -> None:
+        self._picture = _baize(height) if piece is None else piece
+
+    @classmethod
+    def of(cls, width: int, height: int, ground: Colour) -> "Canvas":
+        """Return a canvas of one colour, for a piece of a picture."""
+        return cls(height, Image.new("RGB", (width, height), ground))
+
+    def few(self) -> Image.Image:
+        """Return the picture in the colours of the palette, as an image of mode "P"."""
+        return few(self._picture)
 
     def copy(self) -> "Canvas":
         """Return another canvas with the same picture."""

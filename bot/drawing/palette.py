@@ -59,9 +59,17 @@ def _palette() -> Image.Image:
     return picture
 
 
+def few(picture: Image.Image) -> Image.Image:
+    """Return a picture in the colours of the palette, as an image of mode "P"."""
+    return picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
+
+
 def png(picture: Image.Image, *, small: bool = False) -> bytes:
-    """Write a picture as a PNG file of at most 256 colours; a `small` file takes some milliseconds more."""
-    few = picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    """Write a picture as a PNG file of at most 256 colours; a `small` file takes some milliseconds more.
+
+    A picture of mode "P" is taken as it is: its colours are those of the palette.
+    """
     file = io.BytesIO()
-    few.save(file, "PNG", compress_level=6 if small else 3)
+    flat = picture if picture.mode == "P" else few(picture)
+    flat.save(file, "PNG", compress_level=6 if small else 3)
     return file.getvalue()

@@ -6,68 +6,68 @@ parts stand one below the other.  The column of the player to move is lit, the b
 
 from typing import Any, NamedTuple
 
-from bot.drawing.canvas import WIDTH, Canvas
-from bot.drawing.letters import CAPITAL, shown_name, width_of
-from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, PAPER, RIM, RULE, SHADE, WHITE
-from bot.drawing.ranking import height, plates
-from bot.drawing.sheet_paper import WHOLE, Cell, SheetPaper, SheetRow, read
+from PIL import Image
 
-MARGIN = 14
-"""Baize around the paper."""
+from bot.drawing.canvas import WIDTH
+from bot.drawing.letters import shown_name, width_of
+from bot.drawing.palette import BAIZE, GOLD, LIT, PAPER, SHADE, WHITE, Colour, png
+from bot.drawing.ranking import MARGIN, height
+from bot.drawing.ranking import PAD as RANK_PAD
+from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow, read
+from bot.drawing.sheet_pieces import (
+    GAP,
+    LINE,
+    PAD,
+    Half,
+    Labels,
+    Measures,
+    bar,
+    empty,
+    figure,
+    foot_of,
+    head,
+    plain,
+    ranking,
+)
+
 SIDE_BY_SIDE = 2
 """Up to so many columns stand with upper and lower boxes side by side."""
-GAP = 12
-"""Baize between two halves, and between two parts."""
 TITLE, TALLEST = 52, 700
 """Height of the line that says whose grids they are, and of a sheet whose parts stand below each other."""
-LINE = 2
-PAD = 8
 
-Part = tuple[int, tuple[SheetRow, ...]]
-"""A part's number, and its rows."""
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
 
 
 class Plan(NamedTuple):
-    """How a sheet is laid out.
+    """How a sheet is laid out: its measures, and what stands where."""
 
-    Attributes:
-        halves: the parts that stand below each other, from left to right.
-        width: pixels of a half.
-        label: pixels of the rows' names.
-        row: height of a row.
-        size: size of the figures.
-        words: size of names.
-    """
+    laid: Measures
+    halves: tuple[Half, ...]
 
-    halves: tuple[tuple[Part, ...], ...]
-    width: int
-    label: int
-    row: int
-    size: int
-    words: int
-
-    def column(self, number: int, columns: int) -> tuple[int, int]:
-        """Return where a column begins and ends, counted from the left of its half."""
-        room = self.width - self.label
-        return self.label + room * number // columns, self.label + room * (number + 1) // columns
-
-    def height(self) -> int:
-        """Return how high the higher half is, with its heads."""
-        return max(
-            self.row + sum(GAP + self.row * len(rows) for _, rows in half) - GAP // 2 for half in self.halves
-        )
+    def bottom(self) -> int:
+        """Return where the higher half ends."""
+        row = self.laid.row
+        heights = (sum(GAP + row * len(rows) for _, rows in half.parts) for half in self.halves)
+        return self.halves[0].top + row + max(heights) - GAP // 2
 
 
 def plan(paper: SheetPaper) -> Plan:
     """Return how so many columns are laid out best."""
-    upper, lower, totals = enumerate(paper.parts)
-    columns = len(paper.heads)
+    upper, lower, totals = enumerate(map(_labels, paper.parts))
+    columns, top = len(paper.heads), MARGIN + (TITLE if paper.over else 0)
     if columns > SIDE_BY_SIDE:
         rows = 1 + sum(map(len, paper.parts))
         row = min(38, (TALLEST - 2 * MARGIN - 3 * GAP) // rows)
-        return Plan(((upper, lower, totals),), WIDTH - 2 * MARGIN, 168, row, row * 3 // 4, row * 2 // 3)
-    label = 230 if columns == 1 else 154
-    return Plan(((upper,), (lower, totals)), (WIDTH - 2 * MARGIN - GAP) // 2, label, 50, 33, 27)
+        laid = Measures(WIDTH - 2 * MARGIN, 168, row, row * 3 // 4, row * 2 // 3, columns)
+        return Plan(laid, (Half(MARGIN, top, (upper, lower, totals)),))
+    width = (WIDTH - 2 * MARGIN - GAP) // 2
+    laid = Measures(width, 230 if columns == 1 else 154, 50, 33, 27, columns)
+    return Plan(laid, (Half(MARGIN, top, (upper,)), Half(MARGIN + width + GAP, top, (lower, totals))))
+
+
+def _labels(rows: tuple[SheetRow, ...]) -> Labels:
+    return tuple((row.label, row.sum) for row in rows)
 
 
 def draw(data: tuple[Any, ...]) -> bytes:
@@ -77,85 +77,75 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     paper = read(data)
-    laid = plan(paper)
-    top = MARGIN + (TITLE if paper.over else 0)
-    below = top + laid.height() + MARGIN
-    canvas = Canvas(below + height(len(paper.others)))
+    laid, halves = planned = plan(paper)
+    below = planned.bottom() + MARGIN
+    lit = frozenset(column for column in range(laid.columns) if _is_lit(paper, column))
+    picture = empty(below + height(len(paper.others)), halves, laid, lit).copy()
     if paper.over:
-        canvas.text(
-            shown_name(*paper.over), WIDTH // 2, MARGIN + 36, 36, side="middle", width=WIDTH - 60, bold=True
-        )
-    for order, half in enumerate(laid.halves):
-        _half(canvas, paper, laid, half, (MARGIN + order * (laid.width + GAP), top))
-    plates(canvas, paper.others, below)
-    return canvas.png()
+        _title(picture, shown_name(*paper.over))
+    for half in halves:
+        _half(picture, paper, laid, half, lit)
+    if paper.others:
+        _ranking(picture, paper, below)
+    return png(picture)
 
 
-def _half(canvas: Canvas, paper: SheetPaper, laid: Plan, half: tuple[Part, ...], at: tuple[int, int]) -> None:
-    """Draw the heads of the columns, and these parts below them."""
-    left, y = at
-    for column, head in enumerate(paper.heads):
-        start, end = laid.column(column, len(paper.heads))
-        lit = _is_lit(paper, column)
-        canvas.slab((left + start + 2, y, left + end - 1, y + laid.row - 2), GOLD if lit else PANEL, 8)
-        middle, foot = left + (start + end) // 2, _foot(y, laid.row - 2, laid.words)
-        ink = RIM if lit else WHITE
-        canvas.text(
-            shown_name(*head), middle, foot, laid.words, ink, side="middle", width=end - start - 8, bold=True
-        )
-    y += laid.row + GAP // 2
-    for number, rows in half:
-        canvas.slab((left, y, left + laid.width, y + laid.row * len(rows)), PAPER, 8)
-        for index, row in enumerate(rows):
+def _title(picture: Image.Image, name: str) -> None:
+    """Write whose grids they are."""
+    if line := figure(name, 36, WIDTH - 60, BAIZE, WHITE, bold=True):
+        picture.paste(line.piece, (WIDTH // 2 - line.width // 2 + line.left, MARGIN + 36 - line.above))
+
+
+def _ranking(picture: Image.Image, paper: SheetPaper, top: int) -> None:
+    """Lay the plates of a ranking, without the baize around them."""
+    laid = ranking(paper.others)
+    picture.paste(laid.crop((MARGIN, 0, WIDTH - MARGIN, laid.height - 2 * RANK_PAD)), (MARGIN, top))
+
+
+def _half(picture: Image.Image, paper: SheetPaper, laid: Measures, half: Half, lit: frozenset[int]) -> None:
+    """Lay the heads of the columns, and what stands in them."""
+    for column, player in enumerate(paper.heads):
+        start, end = laid.column(column)
+        plate = head(shown_name(*player), end - start - 3, laid.row - 2, laid.words, lit=column in lit)
+        picture.paste(plate, (half.left + start + 2, half.top))
+    top = half.top + laid.row + GAP // 2
+    for number, rows in half.parts:
+        for index, row in enumerate(paper.parts[number]):
             golden = paper.newest[2] if paper.newest and paper.newest[:2] == (number, index) else None
-            _row(canvas, paper, laid, row, (left, y + index * laid.row), golden)
-            if index:
-                canvas.fill(
-                    (left, y + index * laid.row, left + laid.width, y + index * laid.row + LINE), RULE
-                )
-        y += laid.row * len(rows) + GAP
+            edge = top + index * laid.row
+            for column, cell in enumerate(row.cells):
+                start, end = laid.column(column)
+                box = half.left + start, edge, half.left + end, edge + laid.row
+                ground = GOLD if column == golden else _ground(row, lit=column in lit)
+                if column == golden:
+                    inner = box[0] + LINE, edge + (LINE if index else 0)
+                    picture.paste(plain(box[2] - inner[0], box[3] - inner[1], GOLD), inner)
+                _cell(picture, laid, cell, box, ground, bold=row.sum or column == golden)
+        top += laid.row * len(rows) + GAP
 
 
-def _row(
-    canvas: Canvas, paper: SheetPaper, laid: Plan, row: SheetRow, at: tuple[int, int], golden: int | None
-) -> None:
-    """Write a row: its name, and what stands in each column."""
-    left, top = at
-    if row.sum:
-        canvas.slab((left, top, left + laid.width, top + laid.row), SHADE, 8)
-    foot = _foot(top, laid.row, laid.words)
-    canvas.text(row.label, left + PAD, foot, laid.words, RIM, width=laid.label - PAD, bold=row.sum)
-    for column, cell in enumerate(row.cells):
-        start, end = laid.column(column, len(row.cells))
-        box = (left + start, top, left + end, top + laid.row)
-        lit = GOLD if column == golden else LIT if _is_lit(paper, column) and not row.sum else None
-        if lit:
-            canvas.fill((box[0] + LINE, top, box[2], box[3]), lit)
-        canvas.fill((box[0], top, box[0] + LINE, box[3]), RULE)
-        _cell(canvas, laid, cell, box, bold=row.sum or column == golden)
+def _ground(row: SheetRow, *, lit: bool) -> Colour:
+    """Return the colour of the paper that a figure stands on."""
+    return SHADE if row.sum else LIT if lit else PAPER
 
 
-def _cell(canvas: Canvas, laid: Plan, cell: Cell, box: tuple[int, int, int, int], *, bold: bool) -> None:
+def _cell(picture: Image.Image, laid: Measures, cell: Cell, box: Box, ground: Colour, *, bold: bool) -> None:
     """Write a figure, right-aligned as if three digits stood in the middle, or draw a bar."""
     left, top, right, bottom = box
     if isinstance(cell, int):
-        long, high = right - left - 4 * PAD, laid.row // 3
-        at = left + 2 * PAD, (top + bottom - high) // 2
-        canvas.slab((*at, at[0] + long, at[1] + high), RULE, high // 2)
-        if full := max(high, long * cell // WHOLE) if cell else 0:
-            canvas.slab((*at, at[0] + full, at[1] + high), BAIZE, high // 2)
+        high = laid.row // 3
+        picture.paste(
+            bar(cell, right - left - 4 * PAD, high, ground), (left + 2 * PAD, (top + bottom - high) // 2)
+        )
+        return
+    line = figure(cell, laid.size, right - left - 4, ground, bold=bold)
+    if line is None:
         return
     edge = (left + right + width_of("000", laid.size, bold=bold)) // 2
-    edge = max(edge, (left + right + width_of(cell, laid.size, bold=bold)) // 2)
-    foot, room = _foot(top, laid.row, laid.size), right - left - 4
-    canvas.text(cell, min(edge, right - 2), foot, laid.size, RIM, side="right", width=room, bold=bold)
+    edge = min(right - 2, max(edge, (left + right + width_of(cell, laid.size, bold=bold)) // 2))
+    picture.paste(line.piece, (edge - line.width + line.left, foot_of(top, laid.row, laid.size) - line.above))
 
 
 def _is_lit(paper: SheetPaper, column: int) -> bool:
     """Return True if a column is that of the player to move, as all of one player's grids are."""
     return paper.lit == column or (paper.over is not None and paper.lit is not None)
-
-
-def _foot(top: int, height: int, size: int) -> int:
-    """Return the base line on which capitals stand in the middle of a row."""
-    return top + round((height + CAPITAL * size) / 2)

@@ -114,6 +114,6 @@ def test_a_number_that_somebody_bears_is_not_given_again() -> None:
 
 @given(st.lists(st.text(min_size=1).map(safe_name), max_size=32))
 def test_a_table_s_names_differ_and_stay_short(names: list[str]) -> None:
-    apart = told_apart(names)
+    apart = told_apart(tuple(names))
     assert len({name.casefold() for name in apart}) == len(names)
     assert [name for name in apart if not (len(name) <= LONGEST)] == []

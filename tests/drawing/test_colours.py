@@ -12,7 +12,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.drawing import RECIPES
+from bot.drawing import RECIPES, sheet
 from bot.drawing.canvas import Canvas
 from bot.drawing.chart import LOOKS as LINES
 from bot.drawing.palette import (
@@ -142,6 +142,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Colour, Colour]]
         return wide
 
     monkeypatch.setattr(Canvas, "text", text)
+    for piece in ("empty", "head", "figure"):  # none that was drawn before is used again
+        monkeypatch.setattr(sheet, piece, getattr(sheet, piece).__wrapped__)
     return found
 
 
