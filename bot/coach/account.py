@@ -16,7 +16,11 @@ from bot.records.replay import Mismatch
 
 BOOKKEEPERS: Mapping[str, str] = MappingProxyType(
     {
+        "cant_stop": "bot.coach.cant_stop:CantStopBookkeeper",
         "dice_poker": "bot.coach.sheets:dice_poker",
+        "five_thousand": "bot.coach.five_thousand:FiveThousandBookkeeper",
+        "four_twenty_one": "bot.coach.four_twenty_one:FourTwentyOneBookkeeper",
+        "menteur": "bot.coach.menteur:MenteurBookkeeper",
         "top_jack": "bot.coach.sheets:top_jack",
         "yams": "bot.coach.sheets:yams",
     }

@@ -82,12 +82,19 @@ class Book:
         page.held, page.rev, page.thrown = chosen.value, choice.rev, thrown
         page.course.append((choice.rev, chosen.value))
 
+    def settle(self, seat: int, worth: float) -> None:
+        """Note what a seat is worth when its turn has ended by a throw."""
+        page = self._pages[seat]
+        self._gain(page, seat, worth)
+        page.thrown = False
+        page.course[-1] = (page.rev, worth)
+
     def _gain(self, page: _Page, seat: int, worth: float) -> None:
         """Note what a seat is worth now: what it gained since its last choice is luck."""
         gained = worth - page.held
         page.luck += gained
         page.held = worth
-        if page.thrown:
+        if page.thrown and gained:
             page.strokes.append(Stroke(rev=page.rev, seat=seat, luck=gained))
 
     def _name(self, page: _Page, choice: Choice, best: Thought, chosen: Thought, cost: float) -> None:
@@ -116,7 +123,7 @@ class Book:
         for seat, (page, result) in enumerate(zip(self._pages, results, strict=True)):
             if result is not None:
                 self._gain(page, seat, result)
-                page.course.append((rev, result))
+                page.course = [*(each for each in page.course if each[0] < rev), (rev, result)]
         seats = len(self._pages)
         most = min(WORST, max(1, NAMED // seats))
         named = [told for page in self._pages for told in _dearest(page.decisions)[:most]]

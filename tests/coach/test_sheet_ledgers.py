@@ -13,6 +13,7 @@ from bot.engines import engine_of
 from bot.engines.kit import solved
 from bot.games import SHELF
 from bot.records.record import Record
+from tests.kept import solve
 
 SHEETS: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "poker": ("dice_poker", {}),
@@ -24,22 +25,13 @@ SHEETS: Mapping[str, tuple[str, Mapping[str, object]]] = {
 pytestmark = pytest.mark.usefixtures("tables")
 
 
-@pytest.fixture(scope="module")
-def tables():
-    """Solve small sheets for the tests of this module."""
-    solved.keep_in(None)
-    for game, options in SHEETS.values():
-        engine_of(game).prepare(SHELF[game].Options.model_validate(options))
-    yield
-    solved.keep_in(None)
-
-
 @cache
 def record(sheet: str, *, perfect: bool, number: int = 1) -> Record:
     """Return the record of a game for two."""
     game, options = SHEETS[sheet]
+    chosen = solve(game, options)
     player: Player = by_engine(engine_of(game)) if perfect else at_random
-    return recorded(SHELF[game], SHELF[game].Options.model_validate(options), [player] * 2, number)
+    return recorded(SHELF[game], chosen, [player] * 2, number)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -123,9 +115,11 @@ def test_a_record_that_cannot_be_played_again_has_no_ledger() -> None:
 
 
 def test_a_sheet_whose_table_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = record("poker", perfect=True)
     monkeypatch.setattr(solved, "_open", {})
+    monkeypatch.setattr(solved, "_folder", None)
     with pytest.raises(NoLedger, match="unsolved"):
-        ledger_of(record("poker", perfect=True))
+        ledger_of(played)
 
 
 def test_a_game_without_a_bookkeeper_says_so() -> None:

@@ -1,0 +1,45 @@
+"""The books of 5000: the chance to be first, if from the next turn on all play for the fewest turns."""
+
+from typing import Any
+
+import numpy as np
+
+from bot.coach.races import RaceBookkeeper
+from bot.engines import Question, Thought, engine_of
+from bot.engines.five_thousand.alone import known
+from bot.engines.five_thousand.throws import STEP
+from bot.games.kit.game import Game, Seat
+from bot.games.kit.options import OptionSet
+
+
+class FiveThousandBookkeeper(RaceBookkeeper):
+    """Chances are exact for such players: they touch each other only by who is first."""
+
+    def ready(self, options: OptionSet) -> bool:
+        """Return True if the game alone is solved for these options."""
+        return engine_of("five_thousand").ready(options)
+
+    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+        """Return the chance to win after every legal action."""
+        return engine_of("five_thousand").think(question, 1)
+
+    def thrown(self, code: str) -> bool:
+        """Return True for a throw."""
+        return code == "roll"
+
+    def priors(self, game: Game[Any]) -> list[float]:
+        """Return the chances at the start, where who begins is ahead."""
+        return [self.now(game, seat) or 0.0 for seat in range(game.players)]
+
+    def now(self, game: Any, seat: Seat) -> float | None:  # noqa: ANN401 - a game whose options are its own
+        """Return the chance to win between two turns."""
+        solution = known(game.options)
+        if solution is None or game.turn is None:
+            return None
+        order = [(game.turn + step) % game.players for step in range(game.players)]
+        going = [other for other in order if other not in game.out]
+        finished = {other: solution.finished[game.totals[other] // STEP] for other in going}
+        place = going.index(seat)
+        before = np.prod([1.0 - finished[other][1:] for other in going[:place]], axis=0)
+        after = np.prod([1.0 - finished[other][:-1] for other in going[place + 1 :]], axis=0)
+        return float(np.sum(np.diff(finished[seat]) * before * after))

@@ -1,0 +1,59 @@
+"""The books of Menteur: the chance to win that dice under the cups have turned out to be."""
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from bot.coach.races import RaceBookkeeper
+from bot.engines import Question, Thought, engine_of
+from bot.engines.menteur.engine import MenteurEngine
+from bot.games.kit.game import Seat
+from bot.games.menteur.view import MenteurView
+
+POWER: Final = 1.0
+"""How much dice count: a seat's chance is its dice to this power among those of all.  Fitted by
+`python -m bench.calibrate`."""
+
+
+def chance(dice: Sequence[int], seat: Seat, power: float = POWER) -> float:
+    """Return the chance to win of a seat when a round begins.
+
+    >>> chance((3, 3, 0), 0)
+    0.5
+    """
+    weights = [count**power if count > 0 else 0.0 for count in dice]
+    return weights[seat] / sum(weights)
+
+
+def per_die(dice: Sequence[int], seat: Seat) -> float:
+    """Return what a die counts, as the engine counts dice: an own one, or one of each of the others.
+
+    It is the mean of what losing the own and what gaining on the others changes.
+    """
+    now = chance(dice, seat)
+    fewer = [tuple(count - (at == other) for at, count in enumerate(dice)) for other in range(len(dice))]
+    lost = now - chance(fewer[seat], seat)
+    gained = sum(
+        chance(fewer[other], seat) - now for other in range(len(dice)) if other != seat and dice[other]
+    )
+    return (lost + gained) / 2
+
+
+class MenteurBookkeeper(RaceBookkeeper):
+    """The engine counts dice won and lost; what they stand for was counted in games that it played."""
+
+    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+        """Return the chance to win after every legal action."""
+        dice = cast(MenteurView, question.view).dice
+        now, die = chance(dice, question.seat), per_die(dice, question.seat)
+        return tuple(
+            thought.model_copy(update={"value": min(1.0, max(0.0, now + die * thought.value))})
+            for thought in engine_of("menteur").think(question, MenteurEngine.budget)
+        )
+
+    def thrown(self, code: str) -> bool:
+        """Return True for a call, which shows all dice."""
+        return code in {"liar", "exact"}
+
+    def now(self, game: Any, seat: Seat) -> float | None:  # noqa: ANN401 - a game whose dice are its own
+        """Return the chance of a seat when a round begins."""
+        return chance(game.dice, seat)

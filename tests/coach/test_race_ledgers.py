@@ -1,0 +1,126 @@
+"""The books of games that are won or lost: chances that add up, perfect play that loses nothing."""
+
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from bench.engine_figures.arena import Player, at_random, by_engine
+from bench.recorded import recorded
+from bot.coach.account import ledger_of, thoughts_at
+from bot.coach.bookkeeper import NoLedger
+from bot.coach.cant_stop import calibrated
+from bot.coach.five_thousand import FiveThousandBookkeeper
+from bot.coach.ledger import Ledger
+from bot.coach.menteur import chance, per_die
+from bot.engines import engine_of
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.records.record import Record
+from tests.kept import solve
+
+RACES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
+    "5000": ("five_thousand", {}, 3),
+    "duel": ("four_twenty_one", {}, 2),
+    "crowd": ("four_twenty_one", {}, 4),
+    "climb": ("cant_stop", {}, 3),
+    "dice": ("menteur", {"dice": 3}, 3),
+}
+EXACT = ("5000", "duel")
+"""Games of which every chance is computed, not guessed."""
+
+pytestmark = pytest.mark.usefixtures("tables")
+
+
+@cache
+def record(race: str, *, strong: bool, number: int = 1) -> Record:
+    """Return the record of a game."""
+    game, options, seats = RACES[race]
+    chosen = solve(game, options)
+    player: Player = by_engine(engine_of(game)) if strong else at_random
+    return recorded(SHELF[game], chosen, [player] * seats, number)
+
+
+@cache
+def ledger(race: str, *, strong: bool) -> Ledger:
+    """Return the ledger of that game."""
+    return ledger_of(record(race, strong=strong))
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_the_chance_at_the_start_with_luck_and_without_loss_is_who_won(race: str) -> None:
+    played = record(race, strong=False)
+    accounts = ledger(race, strong=False).accounts
+    won = [float(place == 1) for place in (played.result or {})["places"]]
+    assert [account.result for account in accounts] == won, accounts
+    for account in accounts:
+        assert account.prior + account.luck - account.loss == pytest.approx(account.result, abs=1e-9), account
+        assert account.loss > 0, account
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_the_chances_at_the_start_add_up_to_one(race: str) -> None:
+    accounts = ledger(race, strong=True).accounts
+    assert sum(account.prior for account in accounts) == pytest.approx(1.0, abs=1e-3), accounts
+
+
+@pytest.mark.parametrize("race", EXACT)
+def test_who_plays_perfectly_loses_nothing(race: str) -> None:
+    accounts = ledger(race, strong=True).accounts
+    assert {account.loss for account in accounts} == {0.0}, accounts
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_every_chance_of_a_course_is_one(race: str) -> None:
+    for account in ledger(race, strong=False).accounts:
+        assert all(0.0 <= value <= 1.0 for value in account.course), account
+        assert list(account.revs) == sorted(set(account.revs)), account
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_a_named_decision_is_what_the_thoughts_about_it_say(race: str) -> None:
+    played = record(race, strong=False)
+    told = ledger(race, strong=False).decisions[0]
+    values = {thought.code: thought.value for thought in thoughts_at(played, told.rev)}
+    assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=1e-4), told
+
+
+def test_a_throw_that_ends_the_turn_is_judged_by_what_it_left_and_not_by_what_the_others_did() -> None:
+    """In 5000 the luck of a bust is what it left."""
+    played = record("5000", strong=False)
+    busts = {move.rev for move in played.moves if any(fact["kind"] == "bust" for fact in move.facts)}
+    strokes = [stroke for stroke in ledger("5000", strong=False).strokes if stroke.rev in busts]
+    assert all(stroke.luck <= 0 for stroke in strokes), strokes
+
+
+def test_guesses_that_count_for_more_make_the_decision_and_its_error_known() -> None:
+    told = ledger("crowd", strong=False).decisions
+    assert all(decision.loss > 2 * decision.error for decision in told), told
+    assert any(decision.error for decision in told), "rounds that were thrown out are not exact"
+
+
+def test_who_begins_5000_is_ahead() -> None:
+    options = solve("five_thousand", {})
+    game, _ = SHELF["five_thousand"].start(options, 2, Chance("0" * 64, 0))
+    first, second = FiveThousandBookkeeper().priors(game)
+    assert first > 0.5 > second, (first, second)
+
+
+def test_a_race_that_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = record("duel", strong=False)
+    monkeypatch.setattr(engine_of("four_twenty_one"), "ready", lambda options: False)
+    with pytest.raises(NoLedger, match="unsolved"):
+        ledger_of(played)
+
+
+def test_more_dice_are_a_better_chance() -> None:
+    assert chance((4, 3, 3), 0) > 1 / 3 > chance((4, 3, 3), 1), "four dice against three"
+    assert chance((5, 0), 0) == 1.0, "nobody else has dice"
+    assert per_die((1, 1), 0) == pytest.approx(0.5), "the last die of two is the game"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_better_guess_stays_a_better_chance(players: int) -> None:
+    found = [calibrated(guess / 20, players) for guess in range(21)]
+    assert found == sorted(found), found
+    assert found[-1] == 1.0, "a game that is won"

@@ -1,0 +1,20 @@
+"""Where tests keep solved tables: in one folder for all of them, as some take seconds to solve."""
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from bot.engines import engine_of
+from bot.games import SHELF
+from bot.games.kit.options import OptionSet
+
+SOLVED = Path(tempfile.gettempdir(), "tapis-vert-solved")
+"""The folder of the bots of the end-to-end tests, too (`tests/e2e/forks.py`, which imports no test)."""
+
+
+def solve(game: str, options: Mapping[str, object]) -> OptionSet:
+    """Return the options of a game; their table is solved unless it was before."""
+    chosen = SHELF[game].Options.model_validate(options)
+    if not engine_of(game).ready(chosen):
+        engine_of(game).prepare(chosen)
+    return chosen
