@@ -1,80 +1,48 @@
-"""Games between players who see what their seats see: engines, their levels, and plain opponents."""
+"""Who wins how many games."""
 
-from collections.abc import Callable, Sequence
-from math import sqrt
-from random import Random
 from typing import Any, TypeAlias
 
-from bench.engine_figures import Figure
-from bot.engines import Engine, Level, Question
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game, Result
+from bench.engine_figures.players import Player
+from bench.engine_figures.seated import Seated
+from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 
-Player: TypeAlias = Callable[[Question, Random], str]
-"""Someone who answers a question with a notation."""
+Pair: TypeAlias = tuple[Player, Player]
+"""Who is measured, and who has all other seats."""
 
 
-def by_engine(engine: Engine, level: Level = "strong") -> Player:
-    """Return the player that an engine is at this level."""
+def won(kind: type[Game[Any]], options: OptionSet, pair: Pair, name: str, *, mine: int, seats: int) -> float:
+    """Play a game; return which part of it is won from place `mine`, where a shared first place is shared.
 
-    def answer(question: Question, luck: Random) -> str:
-        return engine.choose(question, level, engine.budget, luck)
-
-    return answer
-
-
-def at_random(question: Question, luck: Random) -> str:
-    """Choose evenly from what is legal."""
-    return luck.choice(question.legal)
-
-
-def question_of(game: Game[Any], seat: int) -> Question:
-    """Return what a seat of a game without hidden cards or with its cups in the view is asked."""
-    return Question(seat=seat, view=game.view(seat), legal=tuple(map(str, game.legal(seat))))
-
-
-def played(game_type: type[Game[Any]], options: OptionSet, players: Sequence[Player], number: int) -> Result:
-    """Play game `number` to its end and return the result."""
-    chance, luck = Chance(f"{number:064x}", 0), Random(number)
-    game, _ = game_type.start(options, len(players), chance)
-    while awaited := game.awaited():
-        seat = min(awaited)
-        game.play(seat, players[seat](question_of(game, seat), luck), chance)
-    result = game.result()
-    assert result is not None
-    return result
+    In a team game a place is a side.
+    """
+    sides = 2 if kind.teams else seats
+    players = [pair[seat % sides != mine] for seat in range(seats)]
+    places = Seated(kind, options, players, name).played().places
+    first = [seat % sides for seat, place in enumerate(places) if place == 1]
+    return first.count(mine) / len(first)
 
 
 def wins(
-    game_type: type[Game[Any]],
-    options: OptionSet,
-    one: Player,
-    others: Player,
-    *,
-    games: int,
-    seats: int = 2,
-    first: int = 0,
+    kind: type[Game[Any]], options: OptionSet, one: Player, others: Player, *, games: int, seats: int = 2
 ) -> float:
-    """Return how many of the games one player wins who changes seats; a shared first place counts in part."""
-    won = 0.0
-    for number in range(first, first + games):
-        mine = number % seats
-        players = [one if seat == mine else others for seat in range(seats)]
-        places = played(game_type, options, players, number).places
-        won += (places[mine] == 1) / places.count(1)
-    return won
+    """Return how many games one player wins, each with luck of its own and the next place."""
+    sides = 2 if kind.teams else seats
+    return sum(
+        won(kind, options, (one, others), f"arena {number}", mine=number % sides, seats=seats)
+        for number in range(games)
+    )
 
 
-def share(name: str, won: float, games: int, aim: float) -> Figure:
-    """Return the share of games won, in %, with Wilson's interval; the aim is a least share."""
-    part, z = won / games, 1.96
-    middle = (part + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    low, high = 100 * (middle - half), 100 * (middle + half)
-    return Figure(name, 100 * part, low, high, f"at least {aim:g} %", 100 * part >= aim)
-
-
-def close(name: str, value: float, aim: float, within: float) -> Figure:
-    """Return an exact value that has to be `aim`, give or take `within`."""
-    return Figure(name, value, value, value, f"{aim:g}", abs(value - aim) <= within)
+def both_ways(
+    kind: type[Game[Any]], options: OptionSet, one: Player, other: Player, *, pairs: int
+) -> list[float]:
+    """Return which part one player wins of each luck, which two players or sides meet from both places."""
+    seats = 4 if kind.teams else 2
+    return [
+        sum(
+            won(kind, options, (one, other), f"both ways {number}", mine=mine, seats=seats) for mine in (0, 1)
+        )
+        / 2
+        for number in range(pairs)
+    ]

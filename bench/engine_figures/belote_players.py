@@ -10,8 +10,8 @@ from random import Random
 
 import numpy as np
 
-from bench.engine_figures.card_players import Player, played
-from bot.engines import HEARD_FROM
+from bench.engine_figures.players import Player
+from bench.engine_figures.seated import Seated
 from bot.engines.belote.hands import best, open_suits, promise
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.belote.play import rows_of
@@ -21,12 +21,10 @@ from bot.engines.kit.engine import Question
 from bot.games.belote import Belote, BeloteOptions, BeloteView, Cancelled
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import PACK32, SUITS
-from bot.games.kit.chance import Chance, Loaded
-
-BEGINS = HEARD_FROM["belote"]
+from bot.games.kit.chance import Loaded
 
 
-def plain(question: Question) -> str:
+def plain(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
     """Bid by the promise of the hand, play by the plain player's taste; declare whatever there is."""
     view = question.view
     if not isinstance(view, BeloteView):
@@ -46,16 +44,17 @@ def plain(question: Question) -> str:
 
 def bidding(bidder: Player, player: Player) -> Player:
     """Return who bids as one and plays cards as the other."""
-    return lambda question: (player if "play" in question.legal[0] else bidder)(question)
+    return lambda question, luck: (player if "play" in question.legal[0] else bidder)(question, luck)
 
 
 def deal(
     order: Sequence[str], dealer: int, players: Sequence[Player], options: BeloteOptions
 ) -> DealScored | None:
     """Play one deal, side 0 by the first player; return its score, or None if everybody passed."""
-    game, facts = Belote.start(options, 4, Loaded(numbers=[dealer], orders=[order]))
-    for new in played(game, facts, [*players, *players], Chance("one deal", 0), BEGINS):
-        for fact in new:
+    dealt = Loaded(numbers=[dealer], orders=[order])
+    table = Seated(Belote, options, [*players, *players], f"one deal {' '.join(order)}", dealt)
+    for _ in table.play():
+        for fact in table.told:
             if isinstance(fact, DealScored):
                 return fact
             if isinstance(fact, Cancelled):

@@ -3,7 +3,9 @@
 from random import Random
 
 from bench.engine_figures import Figure, levels
-from bench.engine_figures.arena import by_engine, share, wins
+from bench.engine_figures.arena import wins
+from bench.engine_figures.intervals import share
+from bench.engine_figures.players import by_engine
 from bot.engines import Question, engine_of
 from bot.games.cant_stop.game import CantStop
 from bot.games.cant_stop.options import CantStopOptions

@@ -1,13 +1,14 @@
 """How well the engine of Crapette plays, and calls."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
-from bench.engine_figures import Figure
-from bench.engine_figures.arena import Player, at_random, by_engine, share
+from bench.engine_figures import Figure, levels
+from bench.engine_figures.intervals import share
+from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engine_figures.seated import Seated
-from bot.engines import NOTHING_NOW, Level, Question
+from bot.engines import NOTHING_NOW, Question
 from bot.engines.crapette import CrapetteEngine
 from bot.games.crapette import COLUMNS, Called, Crapette, CrapetteOptions
 
@@ -73,8 +74,7 @@ class Match:
             called = [fact for fact in table.told if isinstance(fact, Called) and seat == mine]
             self.calls += len(called)
             self.vain += sum(not fact.upheld for fact in called)
-        result = table.game.result()
-        assert result is not None, "the game is over, and has no result"
+        result = table.played()
         self.games += 1
         self.blocked += 0 not in result.scores
         self.won += 0.5 if result.places == (1, 1) else float(result.places[mine] == 1)
@@ -88,7 +88,7 @@ CALLS = 95.0
 
 
 def figures(short: bool) -> list[Figure]:
-    """Play each variant against a player at random and a plain one, and each level against the one below."""
+    """Play each variant against a player at random and a plain one; measure the levels."""
     games = FEW if short else GAMES
     engine, found = CrapetteEngine(), list[Figure]()
     strong = by_engine(engine)
@@ -100,9 +100,4 @@ def figures(short: bool) -> list[Figure]:
             found.append(share(f"variant {variant}: won against {name}, %", match.won, games, aim))
             calls, vain = calls + match.calls, vain + match.vain
     found.append(share("variants 2 and 3: calls upheld, %", calls - vain, max(calls, 1), CALLS))
-    pairs: tuple[tuple[Level, Level], ...] = (("strong", "medium"), ("medium", "easy"))
-    for level, below in pairs:
-        match = Match(by_engine(engine, level), by_engine(engine, below), CrapetteOptions()).play(games)
-        one = share(f"{level} against {below}, %", match.won, games, 55.0)
-        found.append(replace(one, aim="60 to 70 %", met=one.high >= 60 and one.low <= 70))
-    return found
+    return [*found, *levels.figures(Crapette, short=short)]

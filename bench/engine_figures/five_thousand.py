@@ -4,7 +4,9 @@ from functools import partial
 from random import Random
 
 from bench.engine_figures import Figure, levels
-from bench.engine_figures.arena import by_engine, close, share, wins
+from bench.engine_figures.arena import wins
+from bench.engine_figures.intervals import exactly, share
+from bench.engine_figures.players import by_engine
 from bot.engines import Question, engine_of
 from bot.engines.five_thousand.alone import alone
 from bot.games.five_thousand.game import FiveThousand
@@ -29,7 +31,7 @@ def figures(short: bool) -> list[Figure]:
     engine = engine_of("five_thousand")
     engine.prepare(OPTIONS)
     strong = by_engine(engine)
-    found = [close("5000 alone, turns", float(alone(OPTIONS).turns[0]), 20.1209, 0.0001)]
+    found = [exactly("5000 alone, turns", float(alone(OPTIONS).turns[0]), 20.1209, 0.0001)]
     for seats, fair in ((2, 55.0), (4, 27.5)):
         for enough in (300, 350):
             won = wins(FiveThousand, OPTIONS, strong, partial(plain, enough=enough), games=games, seats=seats)

@@ -3,7 +3,9 @@
 from random import Random
 
 from bench.engine_figures import Figure, levels
-from bench.engine_figures.arena import by_engine, close, share, wins
+from bench.engine_figures.arena import wins
+from bench.engine_figures.intervals import exactly, share
+from bench.engine_figures.players import by_engine
 from bot.engines import Question, engine_of
 from bot.engines.four_twenty_one.duel import duel
 from bot.games.four_twenty_one.game import FourTwentyOne
@@ -42,7 +44,9 @@ def figures(short: bool) -> list[Figure]:
     for le_bon, aim in (("no", 52.048), ("yes", 51.037)):
         solved = duel(FourTwentyOneOptions.model_validate({"le_bon": le_bon}))
         found.append(
-            close(f"421 for two, le_bon {le_bon}, % won by the starter", 100 * solved.start[0, 0], aim, 0.001)
+            exactly(
+                f"421 for two, le_bon {le_bon}, % won by the starter", 100 * solved.start[0, 0], aim, 0.001
+            )
         )
     engine, games = engine_of("four_twenty_one"), 60 if short else 2000
     engine.prepare(OPTIONS)

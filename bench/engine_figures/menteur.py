@@ -3,7 +3,9 @@
 from random import Random
 
 from bench.engine_figures import Figure, levels
-from bench.engine_figures.arena import at_random, by_engine, share, wins
+from bench.engine_figures.arena import wins
+from bench.engine_figures.intervals import share
+from bench.engine_figures.players import at_random, by_engine
 from bot.engines import Question, engine_of
 from bot.games.menteur.bids import ONES, Bid
 from bot.games.menteur.chances import exactly, likely

@@ -1,12 +1,12 @@
 """How long decisions take, in processor time."""
 
 from collections.abc import Mapping, Sequence
-from math import ceil, floor, sqrt
 from random import Random
 from time import process_time
 from types import MappingProxyType
 
 from bench.engine_figures import Figure
+from bench.engine_figures.intervals import mean, quantile
 from bench.engine_figures.seated import Seated
 from bot.engines import Engine, Question, engine_of
 from bot.games import SHELF
@@ -68,28 +68,12 @@ def told(times: Sequence[float], aims: Mapping[str, float]) -> list[Figure]:
     """Return median, mean and 99th percentile of times in ms, with their aims."""
     found: list[Figure] = []
     for name in ("median", "mean", "p99"):
-        value, low, high = _mean(times) if name == "mean" else _quantile(times, QUANTILES[name])
+        if name == "mean":
+            middle = mean(name, times, 0)
+            value, low, high = middle.value, middle.low, middle.high
+        else:
+            value, low, high = quantile(times, QUANTILES[name])
         aim = aims.get(name)
         wanted = "" if aim is None else f"at most {aim:g}"
         found.append(Figure(f"a decision, {name}, ms", value, low, high, wanted, aim is None or value <= aim))
     return found
-
-
-def _mean(times: Sequence[float]) -> tuple[float, float, float]:
-    """Return the mean and its 95 % confidence interval."""
-    mean = sum(times) / len(times)
-    spread = sqrt(sum((time - mean) ** 2 for time in times) / len(times))
-    half = 1.96 * spread / sqrt(len(times))
-    return mean, mean - half, mean + half
-
-
-def _quantile(times: Sequence[float], part: float) -> tuple[float, float, float]:
-    """Return a quantile and its 95 % confidence interval, by the ranks it may have.
-
-    >>> _quantile([float(time) for time in range(101)], 0.5)
-    (50.0, 40.0, 60.0)
-    """
-    ordered, last = sorted(times), len(times) - 1
-    half = 1.96 * sqrt(len(times) * part * (1 - part))
-    low, high = max(0, floor(part * last - half)), min(last, ceil(part * last + half))
-    return ordered[round(part * last)], ordered[low], ordered[high]

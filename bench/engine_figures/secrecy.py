@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from bench.engine_figures import Figure
-from bench.engine_figures.arena import at_random
+from bench.engine_figures.players import at_random
 from bench.engine_figures.seated import Seated
 from bot.engines import NOTHING_NOW, Engine, Question, engine_of
 from bot.games import SHELF

@@ -1,7 +1,8 @@
 """What the engine of Yams reaches."""
 
 from bench.engine_figures import Figure
-from bench.engine_figures.sheets import between, earned, exactly, scored, timed
+from bench.engine_figures.intervals import exactly, mean
+from bench.engine_figures.sheets import earned, scored
 from bot.engines import LEVELS
 from bot.engines.sheet.yams import YamsEngine
 from bot.games.yams import Yams, YamsOptions
@@ -16,7 +17,7 @@ AIMS = {"easy": (140.0, 160.0), "medium": (185.0, 197.0), "strong": (204.8, 205.
 
 
 def figures(short: bool) -> list[Figure]:
-    """Return the solved values, the levels, several grids, and the time of a decision."""
+    """Return the solved values, the levels, and several grids."""
     engine, found = YamsEngine(), list[Figure]()
     for aim, chosen in list(EXACT.items())[: 1 if short else None]:
         options = YamsOptions.model_validate(chosen)
@@ -27,8 +28,8 @@ def figures(short: bool) -> list[Figure]:
     games = 20 if short else 200
     for level in LEVELS:
         scores = [earned(engine, Yams, YamsOptions(), level, number)[0] for number in range(games)]
-        found.append(between(f"yams, {level}", scores, *AIMS[level]))
+        found.append(mean(f"yams, {level}", scores, *AIMS[level]))
     for grids in (2, 3, 6)[: 1 if short else None]:
         totals = scored(engine, Yams, YamsOptions(grids=grids), 2 if short else 120 // grids)
-        found.append(between(f"yams, {grids} grids, each", [total / grids for total in totals], 223.0))
-    return found + timed(engine, Yams, YamsOptions(), 3 if short else 20)
+        found.append(mean(f"yams, {grids} grids, each", [total / grids for total in totals], 223.0))
+    return found

@@ -109,7 +109,7 @@ class Worker:
         request = {"ask": "think", "question": written(question), "budget": budget}
         found = await self._thought(game, request, self._patience)
         try:
-            thoughts = tuple(Thought(code=code, value=value, error=error) for code, value, error in found)
+            thoughts = tuple(Thought(str(code), float(value), float(error)) for code, value, error in found)
         except (TypeError, ValueError):
             raise _wrong(game, "gave no values") from None
         if sorted(thought.code for thought in thoughts) != sorted(question.legal):

@@ -5,16 +5,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from bench.engine_figures.belote_players import BEGINS, both_ways, plain
-from bench.engine_figures.card_players import Player, at_random, by_engine, played, question_of
-from bot.engines import Level, Question
+from bench.engine_figures.belote_players import both_ways, plain
+from bench.engine_figures.players import Player, at_random, by_engine
+from bench.engine_figures.seated import Seated, question_of
+from bot.engines import LEVELS, Question
 from bot.engines.belote import BeloteEngine
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.cards.tables import bits
 from bot.engines.cards.worlds import generator
 from bot.games.belote import Belote, BeloteOptions
 from bot.games.belote.announcements import every
-from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.contract.hidden_belote import reshuffle
 from tests.contract.plays import copied
@@ -26,15 +26,14 @@ FEW = 400
 
 def positions(seed: int, player: Player, number: int, **options) -> list[tuple[Belote, Question]]:
     """The first positions of a match in which everybody plays alike, with what the seat to play is asked."""
-    chance = Chance(f"engine {seed}", 0)
-    game, facts = Belote.start(BeloteOptions(**options), 4, chance)
     found: list[tuple[Belote, Question]] = []
 
-    def noted(question: Question) -> str:
-        found.append((copied(game), question))
-        return player(question)
+    def noted(question: Question, luck: Random) -> str:
+        found.append((copied(table.game), question))
+        return player(question, luck)
 
-    for _ in played(game, facts, [noted] * 4, chance, BEGINS):
+    table = Seated(Belote, BeloteOptions(**options), [noted] * 4, f"engine {seed}")
+    for _ in table.play():
         if len(found) >= number:
             break
     return found
@@ -43,7 +42,7 @@ def positions(seed: int, player: Player, number: int, **options) -> list[tuple[B
 @pytest.mark.parametrize(("declarations", "belote_kept"), [("choice", "off"), ("auto", "on")])
 def test_every_legal_action_is_valued_at_every_position(declarations, belote_kept):
     options = {"declarations": declarations, "belote_kept": belote_kept, "target": 100}
-    for _, question in positions(1, at_random(5), 40, **options)[::2]:
+    for _, question in positions(1, at_random, 40, **options)[::2]:
         thoughts = ENGINE.think(question, FEW)
         assert sorted(each.code for each in thoughts) == sorted(question.legal)
         values = [each.value for each in thoughts]
@@ -52,18 +51,16 @@ def test_every_legal_action_is_valued_at_every_position(declarations, belote_kep
 
 
 def test_robots_play_a_whole_match_of_any_options():
-    rng, chance = Random(1), Chance("robots", 0)
+    rng = Random(1)
     options = BeloteOptions(
         target=rng.randint(100, 200),
         declarations=rng.choice(["choice", "auto"]),
         belote_kept=rng.choice(["off", "on"]),
     )
-    game, facts = Belote.start(options, 4, chance)
-    levels: tuple[Level, ...] = ("strong", "medium", "easy", "strong")
-    players = [lambda question, level=level: ENGINE.choose(question, level, FEW, rng) for level in levels]
-    for _ in played(game, facts, players, chance, BEGINS):
-        pass
-    assert game.phase == "over", "the match ends"
+    players = [by_engine(ENGINE, level, FEW) for level in (*LEVELS, "strong")]
+    table = Seated(Belote, options, players, "robots")
+    table.played()
+    assert table.game.phase == "over", "the match ends"
 
 
 def test_cards_a_seat_cannot_see_do_not_change_its_decision():
@@ -123,5 +120,5 @@ def called(call: Fact) -> set[int]:
 
 def test_the_engine_is_ahead_of_random_players():
     """Short form of the figure: duplicate deals with fixed seeds."""
-    ahead = [marked for _, marked in both_ways(by_engine(ENGINE, budget=FEW), at_random(1), 3, seed=8)]
+    ahead = [marked for _, marked in both_ways(by_engine(ENGINE, budget=FEW), at_random, 3, seed=8)]
     assert sum(ahead) > 0, ahead

@@ -2,8 +2,10 @@
 
 import pytest
 
-from bench.engine_figures.arena import by_engine, question_of, wins
+from bench.engine_figures.arena import wins
 from bench.engine_figures.cant_stop import rule_of_28, score
+from bench.engine_figures.players import by_engine
+from bench.engine_figures.seated import question_of
 from bot.engines import engine_of
 from bot.engines.cant_stop.climb import Climb, Reach
 from bot.games.cant_stop import CantStop, CantStopOptions

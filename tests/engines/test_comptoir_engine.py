@@ -5,16 +5,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from bench.engine_figures.card_players import Player, at_random, by_engine, played, question_of
-from bench.engine_figures.comptoir import BEGINS
-from bot.engines import Level, Question
+from bench.engine_figures.arena import wins
+from bench.engine_figures.players import Player, at_random, by_engine
+from bench.engine_figures.seated import Seated, question_of
+from bot.engines import LEVELS, Question
 from bot.engines.cards.tables import bits
 from bot.engines.cards.worlds import generator
 from bot.engines.comptoir import ComptoirEngine
 from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import Stakes, stakes
 from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, ComptoirView
-from bot.games.kit.chance import Chance
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 
@@ -35,15 +35,14 @@ def positions(
     seed: int, seats: int, player: Player, number: int, **options
 ) -> list[tuple[Comptoir, Question]]:
     """The first positions of a match in which everybody plays alike, with what the seat to play is asked."""
-    chance = Chance(f"engine {seed}", 0)
-    game, facts = Comptoir.start(ComptoirOptions(**options), seats, chance)
     found: list[tuple[Comptoir, Question]] = []
 
-    def noted(question: Question) -> str:
-        found.append((copied(game), question))
-        return player(question)
+    def noted(question: Question, luck: Random) -> str:
+        found.append((copied(table.game), question))
+        return player(question, luck)
 
-    for _ in played(game, facts, [noted] * seats, chance, BEGINS):
+    table = Seated(Comptoir, ComptoirOptions(**options), [noted] * seats, f"engine {seed}")
+    for _ in table.play():
         if len(found) >= number:
             break
     return found
@@ -51,7 +50,7 @@ def positions(
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 def test_every_legal_action_is_valued_at_every_position(seats, options):
-    for _, question in positions(1, seats, at_random(5), 30, **options)[::2]:
+    for _, question in positions(1, seats, at_random, 30, **options)[::2]:
         thoughts = ENGINE.think(question, FEW)
         assert sorted(each.code for each in thoughts) == sorted(question.legal)
         values = [each.value for each in thoughts]
@@ -61,13 +60,10 @@ def test_every_legal_action_is_valued_at_every_position(seats, options):
 
 @pytest.mark.parametrize(("seats", "options"), TABLES[:4], ids=str)
 def test_robots_play_whole_matches(seats, options):
-    levels: tuple[Level, ...] = ("strong", "medium", "easy")
-    players = [by_engine(ENGINE, levels[seat % 3], seat, FEW) for seat in range(seats)]
-    chance = Chance("robots", 0)
-    game, facts = Comptoir.start(ComptoirOptions(target=1, **options), seats, chance)
-    for _ in played(game, facts, players, chance, BEGINS):
-        pass
-    assert game.phase == "over", "the match ends"
+    players = [by_engine(ENGINE, LEVELS[seat % 3], FEW) for seat in range(seats)]
+    table = Seated(Comptoir, ComptoirOptions(target=1, **options), players, "robots")
+    table.played()
+    assert table.game.phase == "over", "the match ends"
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES[1:5], ids=str)
@@ -138,12 +134,7 @@ def test_a_point_that_wins_the_match_counts_more():
 
 def test_the_engine_wins_against_random_players():
     """Short form of the figure: fixed seeds."""
-    won = 0
-    for number in range(3):
-        chance = Chance(f"match {number}", 0)
-        game, facts = Comptoir.start(ComptoirOptions(target=3), 3, chance)
-        players = [by_engine(ENGINE, budget=FEW), at_random(number), at_random(number + 50)]
-        for _ in played(game, facts, players, chance, BEGINS):
-            pass
-        won += game.scores[0] == max(game.scores)
+    won = wins(
+        Comptoir, ComptoirOptions(target=3), by_engine(ENGINE, budget=FEW), at_random, games=3, seats=3
+    )
     assert won >= 2, won

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bench.engine_figures.arena import by_engine
 from bench.engine_figures.crapette import Match, at_random_mostly_quiet, plain
+from bench.engine_figures.players import by_engine
 from bench.engine_figures.seated import Seated
 from bot.engines import LEVELS, NOTHING_NOW, Question
 from bot.engines.crapette import CrapetteEngine

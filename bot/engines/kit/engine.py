@@ -8,8 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from math import exp
+from operator import itemgetter
 from random import Random
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from bot.games.kit.game import Fact, Seat, View
 from bot.games.kit.level import Level
@@ -41,8 +42,8 @@ class Question(Value, frozen=True):
         return Random(sha256(known.encode()).digest())  # noqa: S311 - a robot's own luck deals no cards
 
 
-class Thought(Value, frozen=True):
-    """What a legal action is worth to the seat that asks.
+class Thought(NamedTuple):
+    """What a legal action is worth to the seat that asks; a tuple, as a decision makes dozens.
 
     `value` is in the engine's unit, from this seat's side: more is better.  `error` is its standard error, 0
     where the value is exact.
@@ -134,5 +135,5 @@ def ranked(values: Mapping[str, float], errors: Mapping[str, float] | None = Non
     ['b', 'c', 'a']
     """
     errors = errors or {}
-    found = [Thought(code=code, value=value, error=errors.get(code, 0.0)) for code, value in values.items()]
-    return tuple(sorted(found, key=lambda thought: -thought.value))
+    found = [Thought(code, value, errors.get(code, 0.0)) for code, value in values.items()]
+    return tuple(sorted(found, key=itemgetter(1), reverse=True))

@@ -84,12 +84,12 @@ class SheetEngine(Engine):
         if verb == "score":
             return turn.writing(rest, view.throws, view.dice)
         if verb == "announce":
-            return max(turn.aiming(rest)[keep] for keep in set(keeps(view.dice).values()))
+            return max(turn.aiming(rest, keep) for keep in set(keeps(view.dice).values()))
         if not view.throws:
             return turn.beginning
         announced = self.announced(view)
         if announced is not None:
-            return turn.aiming(announced)[keeps(view.dice)[rest]]
+            return turn.aiming(announced, keeps(view.dice)[rest])
         return turn.throwing(view.throws, keeps(view.dice)[rest])
 
     def announced(self, view: Any) -> str | None:  # noqa: ANN401, ARG002 - for games to override

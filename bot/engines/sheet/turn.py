@@ -1,15 +1,37 @@
 """A turn at a score sheet: what every throw, keep and box of it is worth, in plain Python."""
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from typing import NamedTuple, Protocol
+from functools import cached_property, lru_cache
+from typing import NamedTuple, Protocol, TypeAlias
 
-from bot.engines.sheet.keeps import NONE, THROWS, best, expected, place_of
+from bot.engines.sheet.keeps import KEEPS, NONE, THROWS, best, expected, place_of
 from bot.engines.sheet.plan import Open, Plan
 from bot.games.kit.dice import Dice
 
 NEVER = -1e30
 """What is not possible is worth."""
+
+
+Odds: TypeAlias = tuple[tuple[tuple[int, float], ...], ...]
+"""By keep: the grades that a box may get when the other dice are thrown, each with its chance."""
+
+
+@lru_cache(maxsize=64)
+def _odds(grades: tuple[int, ...]) -> Odds:
+    """Return the odds of a box whose grades by throw these are."""
+    by_grade = [expected([float(each == grade) for each in grades]) for grade in range(max(grades) + 1)]
+    return tuple(
+        tuple((grade, chances[keep]) for grade, chances in enumerate(by_grade) if chances[keep])
+        for keep in range(len(KEEPS))
+    )
+
+
+@lru_cache(maxsize=64)
+def _throws_of(grades: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return by grade the places of the throws that get it."""
+    return tuple(
+        tuple(place for place, each in enumerate(grades) if each == grade) for grade in range(max(grades) + 1)
+    )
 
 
 class Values(Protocol):
@@ -40,7 +62,7 @@ class Turn:
         self.left = sum(part.values[part.state] for part in parts)
         """What the sheets gain under best play, before a throw."""
         self.rethrows = parts[0].plan.rethrows
-        self._aimed: dict[str, list[float]] = {}
+        self._aimed: dict[str, tuple[list[float], Odds]] = {}
 
     # What may be written
 
@@ -63,14 +85,14 @@ class Turn:
             self.left - part.values[part.state] + gain + part.values[part.state + (follow - local) * stride]
         )
 
-    def aiming(self, name: str) -> list[float]:
-        """Return by keep what is gained by one more throw that is written in this box."""
+    def aiming(self, name: str, keep: int) -> float:
+        """Return what is gained by throwing all dice but a keep once more and writing them in this box."""
         found = self._aimed.get(name)
         if found is None:
             part, each = self._written[1][name]
-            by_grade = self._by_grade(part, each)
-            found = self._aimed[name] = expected([by_grade[grade] for grade in each.box.grades])
-        return found
+            found = self._aimed[name] = (self._by_grade(part, each), _odds(each.box.grades))
+        by_grade, odds = found
+        return sum([chance * by_grade[grade] for grade, chance in odds[keep]])
 
     def _by_grade(self, part: Part, each: Open) -> list[float]:
         """Return by grade what is gained by writing an empty box; none if it may not be written."""
@@ -97,10 +119,15 @@ class Turn:
             found[each.box.name, each.box.grades] = (
                 by_grade if known is None else list(map(max, known, by_grade))
             )
-        lists = [[by_grade[grade] for grade in grades] for (_, grades), by_grade in found.items()]
-        if len(lists) < 2:
-            return lists[0] if lists else [NEVER] * len(THROWS)
-        return list(map(max, *lists))
+        least = max(map(min, found.values()), default=NEVER)
+        rows = [least] * len(THROWS)
+        for (_, grades), by_grade in found.items():
+            for value, throws in zip(by_grade, _throws_of(grades), strict=True):
+                if value > least:
+                    for throw in throws:
+                        if rows[throw] < value:  # noqa: PLR1730 - a call of max takes three times as long
+                            rows[throw] = value
+        return rows
 
     # The throws
 
