@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import log
 
-from bench.engine_figures.arena import by_engine
+from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
 from bot.coach.cant_stop import calibrated, curve, guessed, logit
 from bot.coach.menteur import POWER, chance

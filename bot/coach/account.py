@@ -105,7 +105,7 @@ def _answered(answer: Callable[[], Any]) -> dict[str, Any]:
 
 
 def _written(thoughts: tuple[Thought, ...]) -> list[Any]:
-    return [thought.model_dump() for thought in thoughts]
+    return [[*thought] for thought in thoughts]
 
 
 def ask_ready(given: Plain) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class CantStopBookkeeper(RaceBookkeeper):
         """Return the chance to win after every legal action."""
         players = len(Climb(cast(CantStopView, question.view), question.seat).rivals) + 1
         return tuple(
-            thought.model_copy(update={"value": calibrated(thought.value, players)})
+            thought._replace(value=calibrated(thought.value, players))
             for thought in engine_of("cant_stop").think(question, 1)
         )
 

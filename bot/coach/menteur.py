@@ -46,7 +46,7 @@ class MenteurBookkeeper(RaceBookkeeper):
         dice = cast(MenteurView, question.view).dice
         now, die = chance(dice, question.seat), per_die(dice, question.seat)
         return tuple(
-            thought.model_copy(update={"value": min(1.0, max(0.0, now + die * thought.value))})
+            thought._replace(value=min(1.0, max(0.0, now + die * thought.value)))
             for thought in engine_of("menteur").think(question, MenteurEngine.budget)
         )
 

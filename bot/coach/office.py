@@ -114,4 +114,4 @@ class Coach:
 
 
 def _read(thoughts: Any) -> tuple[Thought, ...]:  # noqa: ANN401 - plain data from the process
-    return tuple(Thought.model_validate(thought) for thought in thoughts)
+    return tuple(Thought(*thought) for thought in thoughts)
