@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bench.engine_figures.arena import Player
+from bench.engine_figures.players import Player
 from bot.engines import HEARD_FROM, Question
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game

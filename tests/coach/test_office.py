@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 import pytest_asyncio
 
-from bench.engine_figures.arena import at_random, question_of
+from bench.engine_figures.players import at_random
+from bench.engine_figures.seated import question_of
 from bench.recorded import recorded
 from bot.coach.office import Coach, Refused
 from bot.engines.process import NoThought

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from bench.engine_figures.arena import Player, at_random, by_engine
+from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
 from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
