@@ -125,6 +125,8 @@ class TapisVert(commands.Bot):
         people = People(store)
         painter = Painter(self, tables, CLOCK, people.of)
         scores = Scores(store, CLOCK)
+        solved = Path(settings.database_path).absolute().parent / SOLVED
+        self.coach = Coach(solved)
         self.house = House(
             store,
             tables,
@@ -135,12 +137,11 @@ class TapisVert(commands.Bot):
             CLOCK,
             limits,
             settings.show_pause,
+            coach=self.coach,
         )
-        solved = Path(settings.database_path).absolute().parent / SOLVED
         self.worker = Worker(solved)
         self.robots = Robots(self.house, self.worker)
         tables.wake = self.robots.wake
-        self.coach = Coach(solved)
         self.counting = Counting(self.house, self.coach, lambda: self.robots.thinking)
         tables.finished = self.counting.wake
         self.watch = Watch(self.house, self.robots)

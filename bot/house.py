@@ -10,6 +10,7 @@ import discord
 
 from bot.clock import CLOCK
 from bot.games.kit.game import Illegal
+from bot.messages.lookback import Lookback, NoCoach, Thinker
 from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.readers import Reader
@@ -92,6 +93,12 @@ class House:
     reposts: Reposts = field(default_factory=Reposts)
     seen: Recent = field(default_factory=Recent)
     rooms: dict[str, int] = field(default_factory=dict)
+    coach: Thinker = field(default_factory=NoCoach)
+    lookback: Lookback = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look back into games with the coach there is."""
+        self.lookback = Lookback(self.coach)
 
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.

@@ -1,15 +1,18 @@
 """The verbs that show a table or reopen it."""
 
 import discord
+from discord.app_commands import Choice
 
 from bot.commands.table import TableVerbs
-from bot.commands.words import slash
+from bot.commands.words import completes, slash
 from bot.games.kit.game import Illegal
 from bot.interactions.export import export
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
 from bot.interactions.private import log_of, sheet_of
+from bot.interactions.review import finished_here, newest_finished, review_of
 from bot.messages.replies import reply, text_for
+from bot.screens.kit.typed import fold
 
 
 class BoardVerbs(TableVerbs):
@@ -34,6 +37,23 @@ class BoardVerbs(TableVerbs):
         """Tell every move of the game, page by page, from the newest on."""
         drawn = await log_of(self.house, await self.newest(interaction), self.house.reader(interaction))
         await reply(interaction, embed=drawn.embed, view=drawn.view)
+
+    @slash("review")
+    async def review(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Review one's own dearest decisions of a finished game of this channel."""
+        house, channel_id = self.house, interaction.channel_id or 0
+        table_id = game or await newest_finished(house, channel_id, interaction.user.id)
+        await house.check_room(table_id, channel_id)
+        drawn = await review_of(house, table_id, interaction.user.id, house.reader(interaction))
+        dressed = await house.painter.dressed(drawn, house.reader(interaction))
+        await reply(interaction, view=drawn.view, **dressed)
+
+    @completes(review, "game")
+    async def offer_finished(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        """Offer the finished games of this channel in which the user sat, the newest first."""
+        t, channel_id = text_for(interaction), interaction.channel_id or 0
+        games = await finished_here(self.house, t, channel_id, interaction.user.id)
+        return [Choice(name=name, value=ident) for ident, name in games if fold(typed) in fold(name)]
 
     @slash("export")
     async def export(self, interaction: discord.Interaction) -> None:

@@ -29,6 +29,7 @@ from bot.interactions.private import (
     show_page,
     text_of,
 )
+from bot.interactions.review import review
 from bot.interactions.wanted import Wanted
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
@@ -395,6 +396,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "check": _check,
     "type": _type,
     "rematch": _rematch,
+    "review": review,
     "reopen": _reopen,
     "open": _open,
     "thread": _thread,

@@ -21,7 +21,7 @@ NO_TABLE = "00000000"
 CUSTOM_ID_LIMIT = 100
 """Discord's limit, in characters."""
 _PATTERN = re.compile(
-    r"t:([0-9a-f]{8}):([+-]|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,64})", re.ASCII
+    r"t:([0-9a-f]{8}):([+-]|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,87})", re.ASCII
 )
 _DOOR, _ANYTIME = "-", "+"
 _MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
@@ -65,7 +65,7 @@ def read_do(text: str, *, door: bool) -> Do | None:
         return Mark(rest, on=on, only=only) if re.fullmatch(r"[0-9A-Za-z]{1,2}", rest) else None
     if sign == "@":
         return Page(int(rest)) if re.fullmatch(r"[0-9]{1,3}", rest) else None
-    if not re.fullmatch(r"[0-9A-Za-z.+_]{1,64}", text):
+    if not re.fullmatch(r"[0-9A-Za-z.+_]{1,87}", text):
         return None
     return Door(text) if door else Act(text)
 

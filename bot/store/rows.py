@@ -149,6 +149,16 @@ class GuildSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishedRow:
+    """A game that was played to its end: the JSON of its seats, and when it ended."""
+
+    id: str
+    game: str
+    seats: str
+    touched_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyRow:
     """An open lobby, as the limit of lobbies counts it."""
 

@@ -4,6 +4,7 @@ from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import Due
 from bot.tables.lobby import LONGEST_WORD
 from bot.tables.robots import Turn
+from bot.tables.sat import Sat
 from bot.tables.service import Tables
 from bot.tables.table import (
     ABSENT,
@@ -47,6 +48,7 @@ __all__ = [
     "Reminder",
     "ReplaceRequest",
     "Replaced",
+    "Sat",
     "Seen",
     "Table",
     "Tables",

@@ -9,6 +9,7 @@ from typing import Final
 from bot.records.record import Record
 from bot.store import AccountRow, Store, Transaction
 from bot.tables.export import record
+from bot.tables.sat import Sat, sat_at
 from bot.tables.seated import Terms
 from bot.tables.sitting import Sitting
 from bot.tables.unread import Unreadable, cause_of, set_aside
@@ -49,6 +50,22 @@ class Ledgers:
             old: ask for games whose end is long past, and for ledgers of older versions.
         """
         return await self._store.run(partial(_due, terms=self._terms, version=version, old=old))
+
+    async def sat(self, table_id: str, user_id: int) -> Sat:
+        """Return where a person sat in a finished game.
+
+        Raises:
+            Illegal: if it is not over, or they did not sit there.
+        """
+        return await self._store.run(lambda tx: sat_at(Sitting.of(tx, self._terms, table_id), user_id))
+
+    async def record(self, table_id: str) -> Record:
+        """Return the record of a table without the deals, for who plays it again.
+
+        Raises:
+            Illegal: if it has not started.
+        """
+        return await self._store.run(lambda tx: record(Sitting.of(tx, self._terms, table_id), deals=False))
 
     async def keep(self, table_id: str, version: int, ledger: bytes, accounts: Sequence[AccountRow]) -> None:
         """Keep a ledger that was due; nothing is kept of a game that was erased meanwhile."""

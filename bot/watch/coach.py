@@ -21,6 +21,8 @@ from bot.watch.guard import guarded
 
 log = logging.getLogger(__name__)
 
+SETTLE = 1.0
+"""Seconds between the end of a game and its counting: the end is shown first."""
 CALM = 10.0
 """Seconds between two games whose end is long past."""
 PAUSES = (10.0, 60.0)
@@ -55,6 +57,7 @@ class Counting:
         thinking: whether robots think just now.
         calm: seconds between two looks, and between two games whose end is long past.
         pauses: seconds before each further try.
+        settle: seconds between the end of a game and its counting.
     """
 
     def __init__(
@@ -65,12 +68,14 @@ class Counting:
         *,
         calm: float = CALM,
         pauses: tuple[float, ...] = PAUSES,
+        settle: float = SETTLE,
     ) -> None:
         self._house = house
         self._counter = counter
         self._thinking = thinking
         self._calm = calm
         self._pauses = pauses
+        self._settle = settle
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -95,6 +100,7 @@ class Counting:
             try:
                 async with asyncio.timeout(self._calm):
                     await self._woken.wait()
+                await asyncio.sleep(self._settle)
             except TimeoutError:
                 await guarded(self.look_back(), "the coach's look back")
 

@@ -44,7 +44,7 @@ class Room:
         self.thinking = False
         painter = SimpleNamespace(refresh=self.painted.append)
         parts = SimpleNamespace(tables=house.tables, painter=painter)
-        self.counting = Counting(parts, self.coach, lambda: self.thinking, calm=0.01)  # type: ignore[arg-type]
+        self.counting = Counting(parts, self.coach, lambda: self.thinking, calm=0.01, settle=0)  # type: ignore[arg-type]
 
     async def finished(self, channel: int = 5) -> Table:
         table = await self.house.started(ANNA, BEN, channel=channel, goal=1)

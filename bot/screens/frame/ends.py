@@ -28,7 +28,7 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
-    return _last(frame, body, title, joined(*said, *frame.history[-1:]), GOLD, _after(frame))
+    return _last(frame, body, title, joined(*said, *frame.history[-1:]), GOLD, _after(frame, reviewed=True))
 
 
 def ended(frame: Frame, body: Body) -> Screen:
@@ -61,11 +61,13 @@ def _last(frame: Frame, body: Body, title: str, said: str, colour: int, row: tup
     return Screen(title, said, body.blocks, footer(frame), colour, (row,), body.picture, body.body)
 
 
-def _after(frame: Frame) -> tuple[Button, ...]:
+def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
+    review = (Button(Door("review"), t("door.review"), "🔎"),) if reviewed else ()
     return (
         Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
+        *review,
         sheet_button(t),
         Button(Door("check"), t("door.check"), "🔏"),
         Button(Door("more"), t("door.more")),

@@ -1,0 +1,252 @@
+"""The review of a finished game, for one person alone: their dearest decisions, to be found better."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from json import loads
+from typing import Any, Final
+
+from babel.dates import format_date
+
+from bot.coach.book import NEAR
+from bot.coach.kept import unpacked
+from bot.coach.ledger import Decision, Ledger
+from bot.engines import Thought
+from bot.games.kit.game import Game, Illegal
+from bot.games.kit.steps import since_own
+from bot.house import House
+from bot.interactions.press import Press
+from bot.interactions.private import show_pictured
+from bot.messages.components import Drawn, draw
+from bot.messages.names import told_apart
+from bot.messages.readers import Reader
+from bot.messages.scene import scene_of
+from bot.screens import HANDS, SCREENS
+from bot.screens.frame import review as pages
+from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
+from bot.screens.kit.columns import clip
+from bot.screens.kit.facts import history
+from bot.screens.kit.screen import Body, Scene, Screen
+from bot.tables import Draft, Player, Sat, Table
+from bot.text import Text
+
+MOST: Final = 3
+"""Decisions of a review."""
+SINCE: Final = 8
+"""Revisions before a decision of which it is told what had happened."""
+OFFERED: Final = 25
+NAME: Final = 100
+"""Finished games that are offered, and characters of their names: Discord's limits."""
+SURE: Final = 2.0
+"""Standard errors within which two estimates are as good as equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Review:
+    """The decisions that one person reviews, largest loss first."""
+
+    house: House
+    sat: Sat
+    ledger: Ledger
+    decisions: tuple[Decision, ...]
+    reader: Reader
+
+    @property
+    def table(self) -> Table:
+        return self.sat.table
+
+    def at(self, rev: int) -> Decision:
+        """Return the decision of a revision.
+
+        Raises:
+            Illegal: if it is none of these.
+        """
+        found = next((decision for decision in self.decisions if decision.rev == rev), None)
+        if found is None:
+            raise Illegal("press.unknown")
+        return found
+
+    def asked(self, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0) -> Asked:
+        number = self.decisions.index(decision) + 1
+        return Asked(decision.rev, number, len(self.decisions), self.ledger.measure, marks, page)
+
+    async def position(self, rev: int) -> Game[Any]:
+        record = partial(self.house.tables.ledgers.record, self.table.id)
+        return await self.house.lookback.position((self.table.id, rev), record)
+
+    async def thoughts(self, rev: int) -> tuple[Thought, ...]:
+        record = partial(self.house.tables.ledgers.record, self.table.id)
+        return await self.house.lookback.thoughts((self.table.id, rev), record)
+
+
+async def review(press: Press) -> None:
+    """Open the review of a table, or go on with it: `review.<rev>.<step>`."""
+    reader = press.house.reader(press.interaction)
+    drawn = await review_of(press.house, press.table_id, press.user_id, reader, press.argument)
+    await show_pictured(press.house, press.interaction, drawn)
+
+
+async def review_of(house: House, table_id: str, user_id: int, reader: Reader, argument: str = "") -> Drawn:
+    """Draw a page of somebody's review of a finished game; the first one without an argument.
+
+    Raises:
+        Illegal: if they did not sit there, the game is not over, or the press was never offered.
+    """
+    sat = await house.tables.ledgers.sat(table_id, user_id)
+    table = sat.table
+    ledger = None if table.ledger is None or table.ledger.ledger is None else unpacked(table.ledger.ledger)
+    if ledger is None:
+        screen = pages.told(reader.t, table.game, _why_not(table, reader.t))
+    else:
+        decisions = _dearest(ledger, sat)
+        screen = await _screen(_Review(house, sat, ledger, decisions, reader), argument)
+    return draw(screen, reader.sprites, table.id, table.rev)
+
+
+async def newest_finished(house: House, channel_id: int, user_id: int) -> str:
+    """Return the id of the newest finished game of a channel in which a person sat.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    found = await house.store.read(lambda questions: questions.finished_of(channel_id, user_id, 1))
+    if not found:
+        raise Illegal("review.none_here")
+    return found[0].id
+
+
+async def finished_here(house: House, t: Text, channel_id: int, user_id: int) -> list[tuple[str, str]]:
+    """Return (id, name) of the newest finished games of a channel in which a person sat."""
+    rows = await house.store.read(lambda questions: questions.finished_of(channel_id, user_id, OFFERED))
+    return [(row.id, _called(t, row.game, row.seats, row.touched_at)) for row in rows if row.game in SCREENS]
+
+
+def _called(t: Text, game: str, seats: str, ended: int) -> str:
+    """Name a finished game by what was played, when it ended and who sat there."""
+    names = told_apart(Player(*entry).shown for entry in loads(seats))
+    day = format_date(datetime.fromtimestamp(ended / 1000, UTC), "medium", t.language)
+    return clip(f"{t(f'{game}.name')} · {day} · {', '.join(names)}", NAME)
+
+
+def _why_not(table: Table, t: Text) -> str:
+    """Say why a finished game has no ledger, or none yet."""
+    if table.ledger is None:
+        return t("review.early")
+    if table.ledger.state == "refused":
+        return t("coach.none", why=t(f"coach.refused.{table.ledger.reason}"))
+    return "⏳ " + t("coach.counting")
+
+
+def _dearest(ledger: Ledger, sat: Sat) -> tuple[Decision, ...]:
+    """Return a person's own dearest decisions, without those that were as good as the best."""
+    own = [decision for decision in ledger.decisions if sat.has(decision.seat, decision.rev)]
+    near = NEAR[ledger.measure]
+    return tuple(decision for decision in own if decision.loss > max(near, SURE * decision.error))[:MOST]
+
+
+async def _screen(review: _Review, argument: str) -> Screen:
+    t, game = review.reader.t, review.table.game
+    if not review.decisions:
+        return pages.nothing(t, game)
+    if not argument:
+        return await _ask(review, review.decisions[0])
+    rev, step, *rest = [*argument.split(".", 2), ""]
+    decision = review.at(int(rev) if rev.isdecimal() else -1)
+    if step == ASK:
+        page, _, marks = rest[0].partition(".")
+        ticked = frozenset(filter(None, marks.split("+")))
+        return await _ask(review, decision, ticked, int(page) if page.isdecimal() else 0)
+    if step == TRY:
+        return await _try(review, decision, rest[0])
+    if step == SHOW:
+        return await _answer(review, decision)
+    if step == NEXT:
+        following = review.decisions[review.decisions.index(decision) + 1 :]
+        return await _ask(review, following[0]) if following else pages.done(t, game)
+    raise Illegal("press.unknown")
+
+
+async def _ask(
+    review: _Review, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0
+) -> Screen:
+    """Ask for a decision anew, with the position as its player saw it and the answer hidden."""
+    steps = await review.house.tables.log(review.table.id, max(0, decision.rev - SINCE), decision.rev - 1)
+    asked = review.asked(decision, marks, page)
+    scene, body, hand = await _shown(review, asked)
+    told = replace(scene, since=since_own(steps, {review.sat.seat}))
+    lines = history(told, SCREENS[review.table.game].told)
+    return pages.asking(review.reader.t, review.table.game, asked, body, hand, lines)
+
+
+async def _try(review: _Review, decision: Decision, code: str) -> Screen:
+    """Judge what a reader tries: found, or what it would have cost."""
+    position, seat = await review.position(decision.rev), review.sat.seat
+    if position.legal(seat).find(code) is None:
+        raise position.why_not(seat, code)
+    thoughts = await review.thoughts(decision.rev)
+    best = thoughts[0]
+    mine = next((thought for thought in thoughts if thought.code == code), None)
+    if mine is None:
+        raise Illegal("press.unknown")
+    cost, error = best.value - mine.value, (best.error**2 + mine.error**2) ** 0.5
+    found = cost <= max(_near(review.ledger), SURE * error)
+    asked = review.asked(decision)
+    scene, body, hand = await _shown(review, asked)
+    judged = replace(
+        _judged(review, decision, scene, position),
+        tried=_name(review, scene, position, code),
+        tried_cost=cost,
+        tried_error=error,
+        found=found,
+    )
+    t, game = review.reader.t, review.table.game
+    if not found:
+        return pages.tried(t, game, asked, judged, body, hand)
+    judged = replace(judged, best=judged.tried)
+    return pages.answered(t, game, asked, judged, body, hand)
+
+
+def _near(ledger: Ledger) -> float:
+    """Return within which loss a choice is found: 0.3 points, or 1 % of winning."""
+    return NEAR["points"] if ledger.measure == "cards" else NEAR[ledger.measure]
+
+
+async def _answer(review: _Review, decision: Decision) -> Screen:
+    asked, position = review.asked(decision), await review.position(decision.rev)
+    scene, body, hand = await _shown(review, asked)
+    judged = _judged(review, decision, scene, position)
+    return pages.answered(review.reader.t, review.table.game, asked, judged, body, hand)
+
+
+def _judged(review: _Review, decision: Decision, scene: Scene, position: Game[Any]) -> Judged:
+    return Judged(
+        played=_name(review, scene, position, decision.played),
+        best=_name(review, scene, position, decision.best),
+        cost=decision.loss,
+        error=decision.error,
+    )
+
+
+def _name(review: _Review, scene: Scene, position: Game[Any], code: str) -> str:
+    """Return what players call an action, by the scene of its own player."""
+    action = position.legal(review.sat.seat).find(code)
+    return code if action is None else SCREENS[review.table.game].offer(scene, action)
+
+
+async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | None]:
+    """Return the player's own scene at a decision, the board as it was, and the hand they held."""
+    position, seat = await review.position(asked.rev), review.sat.seat
+    then = replace(
+        review.table,
+        phase="playing",
+        rev=asked.rev,
+        position=position,
+        since=(),
+        draft=Draft(asked.marks, asked.page),
+    )
+    public, t = scene_of(then, review.reader.t), review.reader.t
+    body = SCREENS[then.game].table(public)
+    if not then.kind.hidden:
+        return public, body, None
+    own = scene_of(then, t, seat)
+    return own, body, HANDS[then.game].hand(own)

@@ -1,0 +1,115 @@
+"""Looks back into finished games: the position before a move, and what each choice there was worth."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Protocol, TypeVar
+
+from bot.coach.office import Refused
+from bot.coach.replayed import position_at
+from bot.engines import Question, Thought
+from bot.engines.process import NoThought
+from bot.games.kit.game import Game, Illegal
+from bot.records.record import Record
+from bot.records.replay import Mismatch
+
+T = TypeVar("T")
+
+REMEMBERED: Final = 64
+"""How many moves are remembered, with their positions and thoughts; a review looks at each several times."""
+Move = tuple[str, int]
+"""A table's id and a revision."""
+
+
+class Thinker(Protocol):
+    """What values choices (`bot/coach/office.py`)."""
+
+    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:
+        """Return what every legal action at a move of a finished game is worth, best first.
+
+        Raises:
+            NoThought: if that cannot be found out.
+        """
+        ...
+
+    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
+        """Return what every legal action is worth in a game that runs, best first.
+
+        Raises:
+            NoThought: if that cannot be found out.
+        """
+        ...
+
+
+class NoCoach:
+    """Stands in where no coach runs."""
+
+    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:  # noqa: ARG002 - a Thinker
+        """Return nothing.
+
+        Raises:
+            NoThought: always.
+        """
+        raise NoThought("no coach runs here")
+
+    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:  # noqa: ARG002 - a Thinker
+        """Return nothing.
+
+        Raises:
+            NoThought: always.
+        """
+        raise NoThought("no coach runs here")
+
+
+class Lookback:
+    """Positions and thoughts of the moves that were looked at last.
+
+    Args:
+        thinker: what values choices.
+    """
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._positions: OrderedDict[Move, Game[Any]] = OrderedDict()
+        self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
+
+    async def position(self, move: Move, record: Callable[[], Awaitable[Record]]) -> Game[Any]:
+        """Return the position before a move; nobody plays on it.
+
+        Raises:
+            Illegal: if the game cannot be played again, or no move has this revision.
+        """
+
+        async def find() -> Game[Any]:
+            try:
+                return await asyncio.to_thread(position_at, await record(), move[1])
+            except (Mismatch, LookupError):
+                raise Illegal("review.gone") from None
+
+        return await _remembered(self._positions, move, find)
+
+    async def thoughts(self, move: Move, record: Callable[[], Awaitable[Record]]) -> tuple[Thought, ...]:
+        """Return what every legal action at a move was worth, best first.
+
+        Raises:
+            Illegal: if that cannot be found out, now or ever.
+        """
+
+        async def find() -> tuple[Thought, ...]:
+            try:
+                return await self._thinker.thoughts(await record(), move[1])
+            except Refused:
+                raise Illegal("review.gone") from None
+            except NoThought:
+                raise Illegal("coach.away") from None
+
+        return await _remembered(self._thoughts, move, find)
+
+
+async def _remembered(kept: OrderedDict[Move, T], move: Move, find: Callable[[], Awaitable[T]]) -> T:
+    if move not in kept:
+        kept[move] = await find()
+        while len(kept) > REMEMBERED:
+            kept.popitem(last=False)
+    kept.move_to_end(move)
+    return kept[move]

@@ -1,0 +1,277 @@
+"""The review of a finished game: private, of one's own decisions alone, tried by the table's own buttons."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.coach.kept import packed
+from bot.coach.ledger import VERSION, Account, Decision, Ledger
+from bot.engines import Thought
+from bot.engines.process import NoThought
+from bot.games.yams import YamsOptions
+from bot.records.record import Record
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
+from bot.tables import Player, Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH, ENGLISH = text_in("fr"), text_in("en")
+Json = dict[str, Any]
+
+
+async def finished(parlour: Parlour, *users: str) -> Table:
+    """Play a game of Yams to its end: each throws once and writes the first box offered."""
+    tables, people = parlour.bot.house.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
+    table = await tables.open(
+        guild_id=int(GUILD),
+        channel_id=int(parlour.channel),
+        host=people[0],
+        game="yams",
+        options=YamsOptions(),
+        locale="fr",
+    )
+    for player in people[1:]:
+        table = await tables.join(table.id, player)
+    table = (await tables.start(table.id, people[0].id, int(table.id, 16) << 8)).table
+    number = int(table.id, 16) << 8
+    while table.position is not None and (awaited := table.position.awaited()):
+        seat, number = min(awaited), number + 1
+        legal = [str(action) for action in table.position.legal(seat)]
+        code = legal[0] if legal[0].startswith("roll") and len(legal) == 1 else score_of(legal)
+        done = await tables.play(table.id, people[seat].id, code, seen=None, interaction_id=number)
+        table = done.table
+    return table
+
+
+def score_of(legal: Sequence[str]) -> str:
+    return next(code for code in legal if code.startswith("score"))
+
+
+def scored(table: Table, seat: int, number: int) -> int:
+    """The revision at which a seat wrote its box of this number, from 0."""
+    assert table.position is not None, "the game was played"
+    return 2 + 2 * (number * len(table.players) + seat)
+
+
+def ledger(decisions: Sequence[Decision], seats: int = 2) -> Ledger:
+    account = Account(prior=205.0, luck=22.0, loss=13.0, result=214.0, choices=26)
+    return Ledger(measure="points", accounts=(account,) * seats, decisions=tuple(decisions))
+
+
+def decided(table: Table, seat: int, number: int, loss: float = 4.0, best: str = "roll.11111") -> Decision:
+    return Decision(rev=scored(table, seat, number), seat=seat, played="score.ones", best=best, loss=loss)
+
+
+async def counted(parlour: Parlour, table: Table, *decisions: Decision) -> None:
+    """Keep a ledger with these decisions."""
+    tables = parlour.bot.house.tables
+    await tables.ledgers.keep(table.id, VERSION, packed(ledger(decisions, len(table.players))), [])
+    parlour.bot.house.painter.refresh(table.id)
+    await parlour.idle()
+
+
+@pytest.fixture
+def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """What each action is worth, by notation; all others are worth 200."""
+    worth: dict[str, float] = {"roll.11111": 204.0}
+
+    async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
+        position = await parlour.bot.house.lookback.position(("", rev), lambda: given(record))
+        [seat] = position.awaited()
+        found = [Thought(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)]
+        parlour.bot.house.lookback._positions.clear()
+        return tuple(sorted(found, key=lambda thought: -thought.value))
+
+    async def given(record: Record) -> Record:
+        return record
+
+    monkeypatch.setattr(parlour.bot.coach, "thoughts", thoughts)
+    return worth
+
+
+@pytest.fixture(autouse=True)
+def asleep(parlour: Parlour) -> None:
+    """Let no coach count what a test ends: it gives the ledger itself."""
+    parlour.bot.counting.stop()
+
+
+def labels(message: Json) -> list[str]:
+    return [one.get("label", "") for one in components(message)]
+
+
+async def reviewed(parlour: Parlour, user: str, **options: object) -> Json:
+    return (await parlour.do(user, "table review", **options)).shown
+
+
+async def offered(parlour: Parlour, user: str) -> list[str]:
+    """The games that are offered while a person types which to review."""
+    choices = await parlour.client.autocomplete(user, parlour.channel, "table review", "game", {"game": ""})
+    return [choice["value"] for choice in choices]
+
+
+async def step(parlour: Parlour, user: str, page: Json, part: str) -> Json:
+    return (await parlour.client.click(user, page, door(page, part))).shown
+
+
+def door(page: Json, part: str) -> str:
+    return next(one["custom_id"] for one in components(page) if part in one["custom_id"])
+
+
+async def test_the_end_of_a_game_offers_its_review_to_each_player_alone(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 2))
+    [board] = [message for message in await parlour.seen() if message["embeds"]]
+    assert FRENCH("coach.line", player="Player 1", result="214", prior="205") in text_of(board)
+    page = (await parlour.press(BRUNO, board, ":review")).shown
+    assert page["flags"] & 64, "it is for the eyes of who asked"
+    assert FRENCH("review.ask", number=1, count=1, move=scored(table, 1, 2)) in text_of(page)
+
+
+async def test_a_review_shows_three_decisions_at_most_the_dearest_first(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, *[decided(table, 0, number, 9.0 - number) for number in range(5)])
+    page = await reviewed(parlour, ALICE)
+    told = []
+    while any(".next" in one["custom_id"] for one in components(page)):
+        told.append(next(line for line in text_of(page).splitlines() if "**" in line))
+        page = await step(parlour, ALICE, page, ".next")
+    revs = [scored(table, 0, number) for number in range(3)]
+    assert told == [
+        FRENCH("review.ask", number=place, count=3, move=rev) for place, rev in enumerate(revs, 1)
+    ]
+    assert FRENCH("review.done") in text_of(page)
+
+
+async def test_a_try_is_found_where_it_is_as_good_and_else_told_what_it_costs(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3))
+    page = await reviewed(parlour, ALICE)
+    assert FRENCH("dice.action.again") not in text_of(page), "the answer is hidden"
+    rev = scored(table, 0, 3)
+    judge["roll.01111"] = 203.71
+    page = await step(parlour, ALICE, page, f"review.{rev}.ask.0.0")
+    page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.01111")
+    assert text_of(page).splitlines()[1].startswith("✅"), text_of(page)
+    page = await reviewed(parlour, ALICE)
+    parlour.bot.house.lookback._thoughts.clear()
+    judge["roll.01111"] = 203.69
+    page = await step(parlour, ALICE, page, f"review.{rev}.ask.0.0")
+    page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.01111")
+    assert "0,3 point" in text_of(page)
+    assert text_of(page).splitlines()[1].startswith("❌"), text_of(page)
+    page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.11111")
+    assert text_of(page).splitlines()[1].startswith("✅"), text_of(page)
+
+
+async def test_the_answer_is_shown_when_it_is_asked_for(parlour: Parlour, judge: dict[str, float]) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3))
+    page = await step(parlour, ALICE, await reviewed(parlour, ALICE), ".show")
+    assert FRENCH("review.answer", best=FRENCH("dice.action.again")) in text_of(page)
+    assert "4 points" in text_of(page)
+
+
+async def test_each_reader_is_answered_in_their_own_language(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    table = await finished(parlour, ALICE, DAVID)
+    await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 3))
+    assert ENGLISH("review.ask", number=1, count=1, move=scored(table, 1, 3)) in text_of(
+        await reviewed(parlour, DAVID)
+    )
+
+
+async def test_a_player_without_mistakes_has_nothing_to_find(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 3, loss=0.3))
+    page = await reviewed(parlour, BRUNO)
+    assert (FRENCH("review.nothing") in text_of(page), components(page)) == (True, [])
+
+
+async def test_who_did_not_play_reviews_nothing(parlour: Parlour, judge: dict[str, float]) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3))
+    assert (await reviewed(parlour, CHLOE, game=table.id))["content"] == FRENCH("table.refuse.not_seated")
+    assert (await reviewed(parlour, CHLOE))["content"] == FRENCH("review.none_here")
+
+
+async def forged(parlour: Parlour, user: str, page: Json, argument: str) -> Answer:
+    """Press a button that was never offered."""
+    table = components(page)[0]["custom_id"].split(":")[1]
+    return await parlour.client.click(user, page, f"t:{table}:-:review.{argument}", forge=True)
+
+
+@pytest.mark.parametrize(
+    "argument", ["9999.show", "{other}.show", "{own}.try.fly", "{own}.eat", "{own}", "show", "{own}.try."]
+)
+async def test_a_press_that_was_never_offered_shows_nothing(
+    parlour: Parlour, judge: dict[str, float], argument: str
+) -> None:
+    """Least of all another's decision."""
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3), decided(table, 1, 2))
+    page = await reviewed(parlour, ALICE)
+    own, other = scored(table, 0, 3), scored(table, 1, 2)
+    answer = await forged(parlour, ALICE, page, argument.format(own=own, other=other))
+    assert answer.shown["content"], "it is refused in words"
+    assert "✅" not in text_of(answer.shown)
+    assert "💡" not in text_of(answer.shown)
+
+
+async def test_while_the_coach_counts_a_review_says_so(parlour: Parlour) -> None:
+    await finished(parlour, ALICE, BRUNO)
+    assert FRENCH("coach.counting") in text_of(await reviewed(parlour, ALICE))
+
+
+async def test_a_review_without_a_ledger_says_why(parlour: Parlour) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await parlour.bot.house.tables.ledgers.refuse(table.id, "unsolved", VERSION)
+    why = FRENCH("coach.none", why=FRENCH("coach.refused.unsolved"))
+    assert why in text_of(await reviewed(parlour, ALICE))
+
+
+async def test_a_coach_that_is_away_judges_no_try_and_says_so(
+    parlour: Parlour, judge: dict[str, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise NoThought("it died")
+
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3))
+    monkeypatch.setattr(parlour.bot.coach, "thoughts", away)
+    page = await reviewed(parlour, ALICE)
+    answer = await parlour.client.click(ALICE, page, door(page, ".try.roll.11111"))
+    assert answer.shown["content"] == FRENCH("coach.away")
+
+
+async def test_any_finished_game_of_the_channel_can_be_chosen_by_who_sat_there(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    first = await finished(parlour, ALICE, BRUNO)
+    second = await finished(parlour, ALICE, CHLOE)
+    await counted(parlour, first, decided(first, 0, 1))
+    await counted(parlour, second, decided(second, 0, 2))
+    assert await offered(parlour, ALICE) == [second.id, first.id]
+    assert await offered(parlour, BRUNO) == [first.id]
+    assert f"coup {scored(first, 0, 1)}" in text_of(await reviewed(parlour, ALICE, game=first.id))
+    assert f"coup {scored(second, 0, 2)}" in text_of(await reviewed(parlour, ALICE))
+
+
+async def test_a_game_of_another_channel_cannot_be_reviewed_here(
+    parlour: Parlour, judge: dict[str, float]
+) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    await counted(parlour, table, decided(table, 0, 3))
+    elsewhere = (await parlour.client.new_channel("elsewhere"))["id"]
+    answer = await parlour.client.command(ALICE, elsewhere, "table review", {"game": table.id})
+    assert answer.shown["content"] == FRENCH("table.refuse.gone")

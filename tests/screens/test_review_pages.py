@@ -1,0 +1,136 @@
+"""The pages of a review: the table's own buttons become tries, the answer stays hidden, a phone takes it."""
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.games import SHELF
+from bot.games.yams import Yams, YamsOptions
+from bot.messages.custom_id import NO_TABLE, read, write
+from bot.screens import HANDS, SCREENS, yams
+from bot.screens.frame import review
+from bot.screens.frame.review import Asked, Judged
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.screen import Act, Button, Choice, Door, Mark, Page, Row, Screen, Select
+from bot.text import LANGUAGES, text_in
+from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
+
+JUDGED = Judged("keep 5 5", "keep 5 5 2", 1.8, 0.0, "keep 5 5", 1.8)
+
+
+def pressed(rows: tuple[Row, ...]) -> list[Button | Choice]:
+    """Everything that can be pressed in these rows."""
+    parts = [
+        row.choices if isinstance(row, Select) else row for row in rows if isinstance(row, Select | tuple)
+    ]
+    return [part for row in parts for part in row]
+
+
+def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tuple[Screen, list[object]]]:
+    """The page of each of some positions, with the presses that the table would have offered."""
+    kind, found = SHELF[key], []
+    for game, _ in islice(walk(kind, kind.Options(), players, seed), 0, 160, 4):
+        for seat in game.awaited():
+            draft = Ticked(frozenset("02"), 1)
+            scene, own = (
+                scene_of(game, (), language, LONGEST, draft),
+                hand_scene(game, seat, language, LONGEST, draft),
+            )
+            body = SCREENS[key].table(scene)
+            hand = HANDS[key].hand(own) if kind.hidden else None
+            asked = Asked(1234, 3, 3, "points", draft.marks, draft.page)
+            page = review.asking(
+                text_in(language), key, asked, body, hand, ["**Alice** throws: {{die5}}"] * 4
+            )
+            rows = body.rows if hand is None else hand.rows
+            found.append((page, [part.do for part in pressed(rows)]))
+    return found
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_discord_takes_every_page_of_a_game(key: str) -> None:
+    players = max(number for number in SHELF[key].seats if number <= 8)
+    for language in LANGUAGES:
+        for page, _ in asked_at(key, players, f"review {language}", language):
+            assert breaches(page) == []
+            for part in pressed(page.rows):
+                assert isinstance(part.do, Door), "a review plays nothing"
+                address = read(write(NO_TABLE, 0, "", part.do))
+                assert address is not None, "each press is read back"
+                assert address.do == part.do
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
+    players = SHELF[key].seats[1 if len(SHELF[key].seats) > 1 else 0]
+    for page, table in asked_at(key, players, "moves"):
+        tries = [part.do for part in pressed(page.rows)]
+        moves = [do.code for do in table if isinstance(do, Act)]
+        assert [code for code in moves if Door(f"review.1234.try.{code}") not in tries] == []
+        ticks = sum(isinstance(do, Mark | Page) for do in table)
+        assert sum(isinstance(do, Door) and ".ask." in do.name for do in tries) == ticks
+
+
+def begun(asked: Asked) -> Screen:
+    game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
+    scene = scene_of(game, facts, "en", draft=Ticked(asked.marks, asked.page))
+    return review.asking(text_in("en"), "yams", asked, yams.table(scene), None, [])
+
+
+def test_a_tick_carries_all_ticks_to_the_next_page() -> None:
+    page = begun(Asked(7, 1, 2, "points", frozenset("02")))
+    doors = [part.do.name for part in pressed(page.rows) if isinstance(part.do, Door)]
+    ticks = [door for door in doors if ".ask." in door]
+    assert ticks[:3] == ["review.7.ask.0.2", "review.7.ask.0.0+1+2", "review.7.ask.0.0"]
+
+
+def test_a_page_says_which_decision_it_is_and_may_be_skipped_or_shown() -> None:
+    page = begun(Asked(7, 1, 2, "points"))
+    assert "**Decision 1 of 2** · move 7: what is best here?" in page.body
+    last = page.rows[-1]
+    assert isinstance(last, tuple)
+    assert [button.do for button in last] == [Door("review.7.next"), Door("review.7.show")]
+
+
+def test_no_page_names_the_answer_before_it_is_asked_for() -> None:
+    page = begun(Asked(7, 1, 2, "points"))
+    assert JUDGED.best not in page.body + page.text
+
+
+def test_a_try_that_costs_says_how_much_and_can_be_repeated() -> None:
+    game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
+    body, asked = yams.table(scene_of(game, facts, "en")), Asked(7, 1, 2, "points")
+    page = review.tried(text_in("en"), "yams", asked, JUDGED, body, None)
+    assert page.body.startswith("❌ **keep 5 5** would cost 1.8 points.")
+    assert JUDGED.best + "**" not in page.body
+    assert len(page.rows) == len(body.rows) + 1
+
+
+@pytest.mark.parametrize(
+    ("found", "line"), [(True, "✅ **Found: keep 5 5 2**"), (False, "💡 **Best: keep 5 5 2**")]
+)
+def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) -> None:
+    game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
+    body = yams.table(scene_of(game, facts, "en"))
+    page = review.answered(
+        text_in("en"), "yams", Asked(7, 1, 2, "points"), replace(JUDGED, found=found), body, None
+    )
+    assert page.body.splitlines()[:2] == [
+        line,
+        "At the table you chose **keep 5 5**, which cost 1.8 points.",
+    ]
+    assert page.rows == ((Button(Door("review.7.next"), "Next", "⏭️"),),)
+
+
+def test_the_last_answer_offers_nothing_more() -> None:
+    game, facts = next(islice(walk(Yams, YamsOptions(), 2, "begun"), 1, None))
+    page = review.answered(
+        text_in("en"), "yams", Asked(7, 2, 2, "points"), JUDGED, yams.table(scene_of(game, facts, "en")), None
+    )
+    assert page.rows == ()
+
+
+def test_estimates_are_told_with_their_error() -> None:
+    assert review.costs(text_in("en"), "cards", 12.0, 4.2) == "about 12 points (± 4.2 points)"
+    assert review.costs(text_in("fr"), "win", 0.025, 0.0) == "2,5\N{NO-BREAK SPACE}%"
