@@ -162,11 +162,11 @@ def test_a_game_without_points_is_ranked_without_them() -> None:
     assert "🥇 Bob\n🥈 Alice" in screen.text
 
 
-def test_the_end_begins_with_the_winner_and_offers_rematch_sheet_check_and_the_rest() -> None:
+def test_the_end_begins_with_the_winner_and_offers_rematch_review_sheet_check_and_the_rest() -> None:
     screen = ended(Result(places=(1, 2), scores=(2, 1)), 2)
     assert screen.body.startswith("### 🏆 **Alice** wins!")
     assert "0f" * 32 not in screen.body
-    assert list(doors(screen)) == ["rematch", "sheet.0", "check", "more"]
+    assert list(doors(screen)) == ["rematch", "review", "sheet.0", "check", "more"]
 
 
 def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
@@ -286,7 +286,7 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
     assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
     assert screen.text == body.body
     assert "🚪 **Chloé** left for good and has lost." in screen.body
-    assert list(doors(screen)) == ["rematch", "sheet.0", "check", "more"]
+    assert list(doors(screen)) == ["rematch", "review", "sheet.0", "check", "more"]
 
 
 def test_of_a_side_only_who_stayed_is_ranked_first() -> None:
