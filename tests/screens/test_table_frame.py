@@ -286,7 +286,7 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
     assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
     assert screen.text == body.body
     assert "🚪 **Chloé** left for good and has lost." in screen.body
-    assert list(doors(screen)) == ["rematch", "review", "sheet.0", "check", "more"]
+    assert list(doors(screen)) == ["rematch", "sheet.0", "check", "more"]
 
 
 def test_of_a_side_only_who_stayed_is_ranked_first() -> None:
