@@ -5,7 +5,7 @@ dispatched: the one handler in `bot/interactions/presses.py` gets every press, a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import discord
 from discord import ButtonStyle, ComponentType, ui
@@ -13,7 +13,7 @@ from discord import ButtonStyle, ComponentType, ui
 from bot.messages.custom_id import NO_TABLE, write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
 from bot.screens.kit.limits import LABEL
-from bot.screens.kit.screen import Button, Choice, Door, Link, People, Picture, Row, Screen, Select
+from bot.screens.kit.screen import Block, Button, Choice, Door, Link, People, Picture, Row, Screen, Select
 
 _STYLES = {
     "primary": ButtonStyle.primary.value,
@@ -24,16 +24,29 @@ _STYLES = {
 
 
 class Rows(ui.View):
-    """Rows of components that discord.py sends, but neither dispatches nor stores."""
+    """Rows of components that discord.py sends, but neither dispatches nor stores.
 
-    def __init__(self, rows: list[Payload]) -> None:
-        super().__init__(timeout=None)
+    It has no items, no timer and no future, so it needs nothing of what discord.py makes for each view.
+    """
+
+    def __init__(self, rows: list[Payload]) -> None:  # pyright: ignore[reportMissingSuperCall] # as above
         self._rows = rows
-        self.stop()
 
     def to_components(self) -> list[Payload]:
         """Return the payload that is sent."""
         return self._rows
+
+    def has_components_v2(self) -> bool:
+        """Return False: these are rows of buttons and selects."""
+        return False
+
+    def is_finished(self) -> bool:
+        """Return True, so that discord.py does not store it."""
+        return True
+
+    def is_dispatchable(self) -> bool:
+        """Return False: `bot/interactions/presses.py` hears every press."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +79,18 @@ def draw(screen: Screen, sprites: Sprites, table: str = "", rev: int = 0, marks:
     rows = [_row(row, sprites, table, rev, marks) for row in screen.rows]
     pictured = None
     if screen.picture is not None:
-        pictured = _embed(replace(screen, text="", blocks=()), sprites)
-    return Drawn(_embed(screen, sprites), Rows(rows), screen.picture, pictured)
-
-
-def _embed(screen: Screen, sprites: Sprites) -> discord.Embed:
+        pictured = _embed(screen, sprites, screen.body, ())
     text = "\n".join(filter(None, (screen.body, screen.text)))
+    return Drawn(_embed(screen, sprites, text, screen.blocks), Rows(rows), screen.picture, pictured)
+
+
+def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block]) -> discord.Embed:
     embed = discord.Embed(
         title=sprites.label(screen.title) or None,
         description=sprites.text(text) or None,
         colour=screen.colour,
     )
-    for block in screen.blocks:
+    for block in blocks:
         embed.add_field(
             name=sprites.label(block.title) or "\N{ZERO WIDTH SPACE}",
             value=sprites.text(block.body),

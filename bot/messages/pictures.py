@@ -12,6 +12,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import Any, TypeAlias
@@ -38,6 +39,7 @@ _UPLOADED = "attachment://"
 Key: TypeAlias = tuple[str, tuple[Any, ...]]
 
 
+@lru_cache(maxsize=KEPT)
 def name_of(picture: Picture | None) -> str:
     """Return the file name of a picture, which differs with drawing and text; "" for none."""
     if picture is None:

@@ -30,13 +30,12 @@ def screen_of(table: Table, at: datetime, t: Text | None = None, server: str = "
 
 
 def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
-    frame = frame_of(table, t, at)
     if table.phase == "lobby":
-        return lobby(frame)
+        return lobby(frame_of(table, t, at))
     if table.position is None:
-        return closed(frame)
+        return closed(frame_of(table, t, at))
     scene = scene_of(table, t)
-    frame = replace(frame, history=tuple(history(scene, SCREENS[table.game].told)))
+    frame = frame_of(table, t, at, tuple(history(scene, SCREENS[table.game].told)))
     if table.phase == "over" and table.unranked:
         return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
     body = SCREENS[table.game].table(scene)
@@ -62,8 +61,8 @@ def age_of(table: Table) -> tuple[int, datetime]:
     return table.rev, table.touched_at
 
 
-def frame_of(table: Table, t: Text, at: datetime) -> Frame:
-    """Return what a table's screens show besides its game."""
+def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()) -> Frame:
+    """Return what a table's screens show besides its game; `happened` is `Frame.history`."""
     game = table.kind
     finished = table.phase == "over"
     length: timedelta | None = PACES[table.pace]
@@ -102,6 +101,7 @@ def frame_of(table: Table, t: Text, at: datetime) -> Frame:
         salt=table.salt,
         spoiled=table.spoiled,
         day=table.touched_at.date() if finished else None,
+        history=happened,
         coached=coached_of(table),
     )
 

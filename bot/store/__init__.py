@@ -15,7 +15,17 @@ from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.questions import Questions
-from bot.store.rows import FinishedRow, GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, TotalRow
+from bot.store.rows import (
+    FinishedRow,
+    GuildSettings,
+    LobbyRow,
+    MoveRow,
+    Place,
+    ResultRow,
+    TableRow,
+    ToldRow,
+    TotalRow,
+)
 from bot.store.sqlite import SqliteStore
 from bot.store.transaction import Store, Transaction
 
@@ -42,6 +52,7 @@ __all__ = [
     "StoreTooNew",
     "StoreUnreachable",
     "TableRow",
+    "ToldRow",
     "TotalRow",
     "Transaction",
     "backup",

@@ -80,9 +80,10 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class ToldRow:
-    """What one revision of a table tells."""
+    """What one revision of a table tells; `first_rev` began what was done together with it."""
 
     rev: int
+    first_rev: int
     seat: int | None
     facts: str
     skipped: int

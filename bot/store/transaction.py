@@ -102,7 +102,7 @@ _UPDATE = (
 )
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
-_TOLD = "SELECT rev, seat, facts, skipped FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"
+_TOLD = f"SELECT {_columns(ToldRow)} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
 _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
 
 _PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}

@@ -10,7 +10,7 @@ from bot.games.kit.game import Fact, Illegal, Result, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
-from bot.store import MoveRow, ResultRow, TableRow, Transaction
+from bot.store import MoveRow, ResultRow, TableRow, ToldRow, Transaction
 from bot.tables import facts as saved_facts
 from bot.tables.seated import Seated, Terms, moment, row_of, seat_entry
 from bot.tables.table import Absent, Advice, Done, Phase, Table
@@ -268,8 +268,8 @@ class Sitting(Seated):
 
     def table(self) -> Table:
         """Return the table in its present state."""
-        row = self.row
-        facts, last_seat, skipped = self._newest()
+        row, since = self.row, self._since()
+        facts, last_seat, skipped = self._newest(since)
         return Table(
             id=row.id,
             guild_id=row.guild_id,
@@ -289,7 +289,7 @@ class Sitting(Seated):
             opened_at=moment(row.opened_at),
             touched_at=moment(row.touched_at),
             facts=facts,
-            since=self._since(),
+            since=tuple(step for _, step in since),
             last_seat=last_seat,
             skipped=skipped,
             draft=self.draft,
@@ -317,20 +317,28 @@ class Sitting(Seated):
             ledger=self.tx.ledger(row.id) if row.phase == "over" else None,
         )
 
-    def _newest(self) -> tuple[tuple[Fact, ...], Seat | None, bool]:
-        """Return the newest facts, the seat whose action they are, and whether it was skipped."""
+    def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
+        """Return the newest facts, the seat whose action they are, and whether it was skipped.
+
+        `since` is what `_since` returned; it ends with the newest revision.
+        """
         if self._facts is not None:
             return self._facts, self._last_seat, self._skipped
-        newest = self.tx.move(self.row.id, self.row.rev)
-        if newest is None:
+        if not since:
             return (), None, False
-        return self.facts_since(newest.first_rev), newest.seat, bool(newest.skipped)
+        row, step = since[-1]
+        facts = step.facts if row.first_rev == row.rev else self.facts_since(row.first_rev)
+        return facts, row.seat, step.skipped
 
-    def _since(self) -> tuple[Step, ...]:
-        """Return what has happened since the awaited players' own last moves, of the newest few revisions."""
+    def _since(self) -> list[tuple[ToldRow, Step]]:
+        """Return what has happened since the awaited players' own last moves, of the newest few revisions.
+
+        Only what is returned is read: of the revisions before it, no more than who acted.
+        """
         if self.position is None:
-            return ()
-        return since_own(self.steps(max(0, self.row.rev - _RECENT + 1), self.row.rev), self.awaited)
+            return []
+        rows = self.tx.told(self.row.id, max(0, self.row.rev - _RECENT + 1), self.row.rev)
+        return [(row, self._step(row)) for row in since_own(rows, self.awaited)]
 
     def steps(self, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last`, in order.
@@ -338,20 +346,18 @@ class Sitting(Seated):
         Raises:
             Unreadable: if their facts cannot be read.
         """
-        rows = self.tx.told(self.row.id, first, last)
+        return [self._step(row) for row in self.tx.told(self.row.id, first, last)]
+
+    def _step(self, row: ToldRow) -> Step:
+        return Step(row.rev, row.seat, self._read([row.facts]), skipped=bool(row.skipped))
+
+    def _read(self, facts: Sequence[str]) -> tuple[Fact, ...]:
         try:
-            return [
-                Step(row.rev, row.seat, saved_facts.read(self.kind, [row.facts]), skipped=bool(row.skipped))
-                for row in rows
-            ]
+            return saved_facts.read(self.kind, facts)
         except Exception as error:
             raise Unreadable(self.row, f"facts: {cause_of(error)}") from error
 
     def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""
         moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
-        told = [move.facts for move in moves if move.first_rev == first_rev]
-        try:
-            return saved_facts.read(self.kind, told)
-        except Exception as error:
-            raise Unreadable(self.row, f"facts: {cause_of(error)}") from error
+        return self._read([move.facts for move in moves if move.first_rev == first_rev])

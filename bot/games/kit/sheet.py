@@ -251,7 +251,7 @@ class SheetGame(Game[Action]):
     def _offers(self, seat: Seat) -> tuple[Offer, ...]:
         """Return what each writable box would give; none before a throw."""
         slots = self.writable(seat) if self.throws else ()
-        return tuple(Offer(grid=slot.grid, box=slot.box, points=self.worth(seat, slot)) for slot in slots)
+        return tuple([_offer(slot, self.worth(seat, slot)) for slot in slots])
 
     # Refusals
 
@@ -303,6 +303,11 @@ def empty_slots(boxes: tuple[str, ...], filled: tuple[frozenset[str], ...]) -> t
     """Return the empty boxes, grid by grid, in sheet order."""
     grids = enumerate(filled, 1)
     return tuple(Slot(number, box) for number, grid in grids for box in boxes if box not in grid)
+
+
+@lru_cache(maxsize=1024)
+def _offer(slot: Slot, points: int) -> Offer:
+    return Offer(grid=slot.grid, box=slot.box, points=points)
 
 
 Offered: TypeAlias = tuple[type[BoxAction], tuple[Slot, ...]]

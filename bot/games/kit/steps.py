@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from bot.games.kit.game import Fact, Seat
 
@@ -20,7 +21,19 @@ class Step:
     skipped: bool = False
 
 
-def since_own(steps: Sequence[Step], awaited: Collection[Seat]) -> tuple[Step, ...]:
+class Moved(Protocol):
+    """One revision: who acted, and whether it was played for a player who was away."""
+
+    @property
+    def seat(self) -> Seat | None: ...  # noqa: D102 - the class says it
+    @property
+    def skipped(self) -> int: ...  # noqa: D102
+
+
+M = TypeVar("M", bound=Moved)
+
+
+def since_own(steps: Sequence[M], awaited: Collection[Seat]) -> tuple[M, ...]:
     """Return the steps after the own last move of who is awaited, of the newest ones in order.
 
     A move that was played for somebody is not their own.  Where the newest step of all is their own, it is

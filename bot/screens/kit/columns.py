@@ -79,6 +79,7 @@ def in_code(name: str, seat: Seat) -> str:
     return in_line(kept)
 
 
+@lru_cache(maxsize=1024)
 def in_line(name: str) -> str:
     """Return a player's name fit to stand before numbers: a mark closes one written from right to left."""
     backwards = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)

@@ -1,6 +1,7 @@
 """The options of a game in words."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
 from bot.games.kit.game import OptionSet
@@ -59,6 +60,7 @@ def played(t: Text, game: str, options: OptionSet) -> list[str]:
     return option_texts(t, game, options) or [t("option.none")]
 
 
+@lru_cache(maxsize=256)
 def options_line(t: Text, game: str, options: OptionSet) -> str:
     """Write in one line the options that differ from their default, or "basic rules"."""
     return " · ".join(option_texts(t, game, options, changed=True)) or t("option.none")
