@@ -11,6 +11,7 @@ from bot.coach.replayed import Replayed
 from bot.engines import Question, Thought, named
 from bot.engines.letters import read
 from bot.games import SHELF
+from bot.records.luck import given_in
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
@@ -119,6 +120,15 @@ def ask_ledger(given: Plain) -> dict[str, Any]:
     """Answer with the ledger of a record."""
     record = Record.model_validate(given["record"])
     return _answered(lambda: ledger_of(record).model_dump(mode="json"))
+
+
+def ask_given(given: Plain) -> dict[str, Any]:
+    """Answer with what the dice and packs of a record gave: what, its value, how often."""
+    try:
+        found = given_in(Record.model_validate(given["record"]))
+    except Mismatch:
+        return {"reason": "invalid"}
+    return {"answer": [[what, value, count] for (what, value), count in sorted(found.items())]}
 
 
 def ask_thoughts(given: Plain) -> dict[str, Any]:

@@ -4,6 +4,7 @@ Ledgers are made one after the other in one process, and what a reader waits for
 Each starts when it is first needed and ends after an idle minute.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +16,7 @@ from bot.engines.letters import written
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import START, Worker
 from bot.games import SHELF
+from bot.records.luck import Given
 from bot.records.record import Record
 
 LEDGER: Final = 60.0
@@ -78,6 +80,16 @@ class Coach:
         if not await self._call(self._behind, "ask_ready", given, self._ledger) and self._folder is not None:
             await self._behind.prepare(record.game, SHELF[record.game].Options.model_validate(record.options))
         return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, self._ledger))
+
+    async def given(self, record: Record) -> Given:
+        """Return what the dice and packs of a finished game gave.
+
+        Raises:
+            Refused: if the record cannot be played again.
+            NoThought: if the process died, failed, had no memory left or took too long.
+        """
+        found = await self._call(self._behind, "ask_given", {"record": record.plain()}, self._ledger)
+        return Counter({(what, value): count for what, value, count in found})
 
     async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:
         """Return what every legal action at a move of a finished game is worth, best first, as ledgers count.

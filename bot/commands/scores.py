@@ -1,5 +1,6 @@
 """Leaderboards and statistics for their commands."""
 
+from dataclasses import replace
 from typing import cast
 
 import discord
@@ -12,29 +13,38 @@ from bot.house import House
 from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
 from bot.messages.replies import text_for
-from bot.scores import PERIODS, Period
+from bot.scores import FEWEST, PERIODS, Period, Player
 from bot.screens.kit import pages
-from bot.text import text_in
+from bot.screens.kit.house_luck import house_luck
+from bot.screens.kit.play import course, played
+from bot.screens.kit.screen import Screen
+from bot.text import Text, text_in
 
 GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
 SPANS = [Choice(name=words(f"period.{period}"), value=period) for period in PERIODS]
+ORDERS = [Choice(name=words(f"leaderboard.by.{order}"), value=order) for order in ("wins", "play")]
 FIRST = next(iter(SHELF))
 BASIC = "basic"
 """Stands for the variant of the basic rules: its own text is empty, which Discord does not take."""
 
 
 async def shown_leaderboard(
-    house: House, guild_id: int, game: str, variant: str | None, period: str
+    house: House, guild_id: int, game: str, variant: str | None, period: str, *, by_play: bool = False
 ) -> Drawn:
-    """Draw the leaderboard of a game on a server, in the server's language.
+    """Draw the leaderboard of a game on a server, in the server's language: by wins, or by play.
 
     Raises:
         Illegal: if nobody has played that variant here.
     """
     wanted = await _variant(house, guild_id, game, variant)
-    rows = await house.scores.leaderboard(guild_id, game, wanted, cast("Period", period), pages.ROWS)
-    t = text_in(await house.language(guild_id))
-    return draw(pages.leaderboard(t, game, wanted, period, rows), house.painter.sprites.spoken(t.language))
+    t, since = text_in(await house.language(guild_id)), cast("Period", period)
+    if by_play:
+        ranked = await house.scores.play_board(guild_id, game, wanted, since, pages.ROWS)
+        screen = pages.play_board(t, game, wanted, period, ranked, FEWEST)
+    else:
+        rows = await house.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
+        screen = pages.leaderboard(t, game, wanted, period, rows)
+    return draw(screen, house.painter.sprites.spoken(t.language))
 
 
 async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -> str:
@@ -67,9 +77,34 @@ async def variants_offered(
 
 
 async def shown_stats(
-    house: House, interaction: discord.Interaction, who: discord.User | discord.Member
+    house: House, interaction: discord.Interaction, who: discord.User | discord.Member, game: str | None
 ) -> Drawn:
-    """Draw what one player has played on this server."""
-    rows = await house.scores.player(interaction.guild_id or 0, who.id)
+    """Draw what one player has played on this server, and how well in one game or the one played most."""
+    guild_id = interaction.guild_id or 0
+    rows = await house.scores.player(guild_id, who.id)
+    plays = await house.scores.play_of(guild_id, who.id)
     reader = house.reader(interaction)
-    return draw(pages.stats(reader.t, player_of(who).name, rows), reader.sprites)
+    t, name = reader.t, player_of(who).name
+    screen = pages.stats(t, name, [row for row in rows if game in {None, row.game}])
+    wanted = [key for key in plays if game in {None, key[0]}]
+    if wanted:
+        screen = _with_play(t, screen, name, wanted[-1], plays[wanted[-1]])
+    return draw(screen, reader.sprites)
+
+
+def _with_play(t: Text, screen: Screen, name: str, variant: tuple[str, str], player: Player) -> Screen:
+    """Add how somebody has played a variant, with its course as a picture; the figures stay beside it."""
+    game, options = variant
+    title = t("skill.title", game=t(f"{game}.name"))
+    if options:
+        title += " · " + pages.variant_text(t, game, options)
+    body = f"{screen.body}\n\n**{title}**\n{played(t, player, None)}"
+    return replace(screen, body=body, picture=course(t, name, player))
+
+
+async def shown_luck(house: House, interaction: discord.Interaction) -> Drawn:
+    """Draw what the dice and cards of this server have given."""
+    reader = house.reader(interaction)
+    return draw(
+        house_luck(reader.t, await house.scores.house_luck(interaction.guild_id or 0)), reader.sprites
+    )

@@ -115,9 +115,9 @@ def read(data: tuple[Any, ...]) -> Chart:
     return chart
 
 
-def height(chart: Chart) -> int:
-    """Return how many pixels the paper of a chart is high."""
-    return CAPTION + HIGH + 2 * PAD + len(chart.marks) * KEY + (4 if chart.marks else 10)
+def height(chart: Chart, high: int = HIGH) -> int:
+    """Return how many pixels the paper of a chart is high, whose field is so `high`."""
+    return CAPTION + high + 2 * PAD + len(chart.marks) * KEY + (4 if chart.marks else 10)
 
 
 class _Field(NamedTuple):
@@ -126,20 +126,22 @@ class _Field(NamedTuple):
     left: int
     top: int
     right: int
+    high: int
 
     def at(self, point: tuple[int, int]) -> tuple[int, int]:
         """Return the pixel of a point."""
         across, up = point
-        return self.left + (self.right - self.left) * across // WHOLE, self.top + HIGH - HIGH * up // WHOLE
+        x = self.left + (self.right - self.left) * across // WHOLE
+        return x, self.top + self.high - self.high * up // WHOLE
 
 
-def lay(canvas: Canvas, chart: Chart, top: int) -> None:
-    """Lay the chart on its paper, whose upper edge is at `top`."""
-    canvas.slab((MARGIN, top, WIDTH - MARGIN, top + height(chart)), PAPER, 12)
+def lay(canvas: Canvas, chart: Chart, top: int, high: int = HIGH) -> None:
+    """Lay the chart on its paper, whose upper edge is at `top` and whose field is so `high`."""
+    canvas.slab((MARGIN, top, WIDTH - MARGIN, top + height(chart, high)), PAPER, 12)
     left = MARGIN + PAD
     canvas.text(chart.caption, left, top + 33, 26, RIM, width=WIDTH - 2 * left, bold=True)
     figures = max((width_of(said, 23) for _, said in chart.ticks), default=0)
-    field = _Field(left + figures + 6, top + CAPTION + PAD, WIDTH - MARGIN - PAD - NAMES)
+    field = _Field(left + figures + 6, top + CAPTION + PAD, WIDTH - MARGIN - PAD - NAMES, high)
     for up, said in chart.ticks:
         _, y = field.at((0, up))
         canvas.fill((field.left, y - 1, field.right, y + 1), RULE)
@@ -186,21 +188,21 @@ def _dashed(way: Sequence[Point], dashes: tuple[int, int]) -> Iterator[list[Poin
 def _name(canvas: Canvas, lines: Sequence[Line], field: _Field) -> None:
     """Write each side's name beside the end of its line, apart from the others."""
     ends = [field.at(line.way[-1]) for line in lines]
-    for line, (ink, _), (x, y), middle in zip(lines, LOOKS, ends, _apart(ends, field.top), strict=False):
+    for line, (ink, _), (x, y), middle in zip(lines, LOOKS, ends, _apart(ends, field), strict=False):
         _draw(canvas, [(x, y), (field.right + LEAD - 6, middle)], ink, None)
         foot, room = middle + round(CAPITAL * 27 / 2), NAMES - LEAD
         canvas.text(together(line.players), field.right + LEAD, foot, 27, ink, width=room, bold=True)
 
 
-def _apart(ends: Sequence[tuple[int, int]], top: int) -> list[int]:
+def _apart(ends: Sequence[tuple[int, int]], field: _Field) -> list[int]:
     """Return where the middle of each name stands: near its line's end, apart from its neighbours."""
     order = sorted(range(len(ends)), key=lambda line: ends[line][1])
     middles = [0] * len(ends)
-    free = top + GAP // 2
+    free = field.top + GAP // 2
     for line in order:
         middles[line] = max(free, ends[line][1])
         free = middles[line] + GAP
-    free = top + HIGH
+    free = field.top + field.high
     for line in reversed(order):
         middles[line] = min(free, middles[line])
         free = middles[line] - GAP
@@ -216,7 +218,7 @@ def _mark(canvas: Canvas, marks: Sequence[Mark], field: _Field) -> None:
             x += MARK if x < field.right - 2 * MARK else -MARK
         laid.append((x, y))
         _sign(canvas, mark, (x, y), MARK)
-        middle = field.top + HIGH + PAD + order * KEY + KEY // 2 + 2
+        middle = field.top + field.high + PAD + order * KEY + KEY // 2 + 2
         _sign(canvas, mark, (MARGIN + PAD + MARK // 2, middle), IN_KEY)
         foot, at = middle + round(CAPITAL * 25 / 2), MARGIN + 2 * PAD + MARK
         canvas.text(mark.text, at, foot, 25, RIM, width=WIDTH - MARGIN - PAD - at)

@@ -1,6 +1,6 @@
 """A game played again from its seed, move by move (docs/record.md)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Self, TypeAlias
 
 from pydantic import BaseModel, Field, model_serializer, model_validator
@@ -104,12 +104,22 @@ class Replay:
         seats: the number of seats.
         seed: the seed of the record's streams.
         version: the version of the rules it began under.
+        chance: makes the luck of a revision from the seed.
     """
 
-    def __init__(self, kind: type[Game[Any]], options: Any, seats: int, seed: str, version: int) -> None:  # noqa: ANN401 - the game's own
+    def __init__(
+        self,
+        kind: type[Game[Any]],
+        options: Any,  # noqa: ANN401 - the game's own
+        seats: int,
+        seed: str,
+        version: int,
+        chance: Callable[[str, int], Chance] = Chance,
+    ) -> None:
         self._kind = kind
         self._seed = seed
-        self.game, facts = kind.start(options, seats, Chance(seed, 0))
+        self._chance = chance
+        self.game, facts = kind.start(options, seats, chance(seed, 0))
         self._version = version
         self.game.play_by(version)
         self.start = plain_facts(facts)
@@ -140,7 +150,7 @@ class Replay:
         if seat in self._vacant and not move.skipped and move.by is None:
             raise Mismatch(f"nobody sits at seat {seat} to play {move.action}")
         before = self.game.dump()
-        chance = Chance(self._seed, move.rev)
+        chance = self._chance(self._seed, move.rev)
         try:
             if move.action == WITHDRAW:
                 facts, undoable = self.game.withdraw(seat, chance), False

@@ -14,6 +14,7 @@ from bot.store.errors import (
 from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
+from bot.store.play import DearestRow
 from bot.store.questions import Questions
 from bot.store.rows import (
     FinishedRow,
@@ -32,6 +33,7 @@ from bot.store.transaction import Store, Transaction
 __all__ = [
     "ANYBODY",
     "AccountRow",
+    "DearestRow",
     "FinishedRow",
     "GuildSettings",
     "LedgerRow",

@@ -1,6 +1,6 @@
 """The statements on ledgers: what the coach has counted, and what it has still to count."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 from typing import Final
 
@@ -25,8 +25,14 @@ _RENEW: Final = (
 )
 _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
 _ADD_ACCOUNT: Final = (
-    "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO accounts (table_id, seat, measure, prior, luck, loss, result, error, choices,"
+    " dearest, dearest_rev, dearest_played, dearest_best) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_COUNTED: Final = "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0"
+_ADD_LUCK: Final = (
+    "INSERT INTO house_luck (guild_id, what, value, count)"
+    " VALUES ((SELECT guild_id FROM tables WHERE id = ?), ?, ?, ?)"
+    " ON CONFLICT (guild_id, what, value) DO UPDATE SET count = count + excluded.count"
 )
 
 
@@ -59,6 +65,10 @@ class AccountRow:
     result: float
     error: float
     choices: int
+    dearest: float = 0.0
+    dearest_rev: int = 0
+    dearest_played: str = ""
+    dearest_best: str = ""
 
 
 class LedgerStatements(Statements):
@@ -87,6 +97,15 @@ class LedgerStatements(Statements):
         self._connection.execute(_FORGET_ACCOUNTS, (table_id,))
         self._connection.executemany(_ADD_ACCOUNT, [astuple(account) for account in accounts])
         return True
+
+    def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
+        """Add what the dice and packs of a game gave to what its server was given; each game adds it once.
+
+        `given` is how often each thing came, by what it is and its value.
+        """
+        if self._connection.execute(_COUNTED, (table_id,)).rowcount:
+            rows = [(table_id, what, value, count) for (what, value), count in given.items()]
+            self._connection.executemany(_ADD_LUCK, rows)
 
     def refuse_ledger(self, table_id: str, reason: str, version: int) -> None:
         """Note why a ledger that was due cannot be made by this version of the coach."""

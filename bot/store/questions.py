@@ -3,16 +3,14 @@
 `data/schema/004_totals.sql` says how results are added up.
 """
 
-import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from json import dumps
 from typing import Any, Final
 
+from bot.store.play import EVER, PlayQuestions
 from bot.store.rows import FinishedRow, TotalRow
 
-_EVER: Final = 2**63 - 1
-"""The span with a single bucket, which holds all results."""
 _BOARD: Final = "(SELECT id FROM boards WHERE guild_id = :guild_id AND game = :game AND variant = :variant)"
 _FIGURES: Final = "of IN (SELECT value FROM json_each(:asked))"
 _SUMS: Final = (
@@ -68,12 +66,12 @@ _FINISHED_OF: Final = (
 _LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
     f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
-    f" WHERE guild_id = :guild_id AND user_id = :user_id AND span = {_EVER} AND {_FIGURES}"
+    f" WHERE guild_id = :guild_id AND user_id = :user_id AND span = {EVER} AND {_FIGURES}"
     " GROUP BY game, variant, user_id, of, denominator"
 )
 
 
-class Questions:
+class Questions(PlayQuestions):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.
@@ -82,10 +80,7 @@ class Questions:
         connection: the reading connection.
     """
 
-    __slots__ = ("_connection",)
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    __slots__ = ()
 
     def tables_of(self, user_id: int, most: int) -> list[str]:
         """Return the ids of the open tables at which a person sits: the `most` that have waited longest."""
@@ -164,7 +159,7 @@ class Questions:
     def _parts(self, names: Mapping[str, Any], since: int) -> list["_Part"]:
         """Return the parts of a period: single results at its beginning, then longer and longer buckets."""
         if since <= 0:
-            return [_Part(_EVER, (0,))]
+            return [_Part(EVER, (0,))]
         lengths = self._connection.execute("SELECT length FROM spans ORDER BY length").fetchall()
         spans = [length for (length,) in lengths[:-1]]
         return [part for part in _ranges(since, spans, self._latest(names, spans[-1])) if part.starts]

@@ -1,7 +1,7 @@
 """What the coach has to count, and what it has counted: each method is a transaction."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -70,6 +70,10 @@ class Ledgers:
     async def keep(self, table_id: str, version: int, ledger: bytes, accounts: Sequence[AccountRow]) -> None:
         """Keep a ledger that was due; nothing is kept of a game that was erased meanwhile."""
         await self._store.run(lambda tx: tx.keep_ledger(table_id, version, ledger, accounts))
+
+    async def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
+        """Add what the dice and packs of a game gave to the luck of its server; each game adds it once."""
+        await self._store.run(lambda tx: tx.add_luck(table_id, given))
 
     async def refuse(self, table_id: str, reason: str, version: int) -> None:
         """Note why this version of the coach cannot count a game."""

@@ -13,7 +13,9 @@ from bot.coach.kept import packed
 from bot.coach.ledger import VERSION, Ledger
 from bot.coach.office import Refused
 from bot.engines.process import NoThought
+from bot.games.kit.game import Seat
 from bot.house import House
+from bot.records.luck import Given
 from bot.records.record import Record
 from bot.store import AccountRow
 from bot.tables import Due
@@ -40,6 +42,14 @@ class Counter(Protocol):
         Raises:
             Refused: if there never will be one.
             NoThought: if it cannot be made now.
+        """
+        ...
+
+    async def given(self, record: Record) -> Given:
+        """Return what the dice and packs of a finished game gave.
+
+        Raises:
+            NoThought: if it cannot be found now, or ever.
         """
         ...
 
@@ -122,6 +132,7 @@ class Counting:
             ledger = await self._counter.ledger(due.record)
             kept, accounts = packed(ledger), _rows(due.table_id, ledger)
         except Refused as refused:
+            await self._add_luck(due)
             await ledgers.refuse(due.table_id, refused.reason, VERSION)
         except (NoThought, ValueError) as lost:
             log.warning("table %s could not be counted: %s", due.table_id, lost)
@@ -130,9 +141,19 @@ class Counting:
                 return
             await ledgers.refuse(due.table_id, AWAY, VERSION)
         else:
+            await self._add_luck(due)
             await ledgers.keep(due.table_id, VERSION, kept, accounts)
         if not due.old:
             self._house.painter.refresh(due.table_id)
+
+    async def _add_luck(self, due: Due) -> None:
+        """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out."""
+        try:
+            given = await self._counter.given(due.record)
+        except NoThought as lost:
+            log.warning("the luck of table %s could not be counted: %s", due.table_id, lost)
+        else:
+            await self._house.tables.ledgers.add_luck(due.table_id, given)
 
 
 def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
@@ -147,6 +168,16 @@ def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
             account.result,
             account.error,
             account.choices,
+            *_dearest(ledger, seat),
         )
         for seat, account in enumerate(ledger.accounts)
     ]
+
+
+def _dearest(ledger: Ledger, seat: Seat) -> tuple[float, int, str, str]:
+    """Return a seat's dearest decision: what it cost, its revision, what was played, what was best."""
+    named = [decision for decision in ledger.decisions if decision.seat == seat]
+    if not named:
+        return 0.0, 0, "", ""
+    worst = max(named, key=lambda decision: decision.loss)
+    return worst.loss, worst.rev, worst.played, worst.best

@@ -1,6 +1,7 @@
 """The coach at work: games are counted one at a time, shown once, tried three times, and never twice."""
 
 import asyncio
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
@@ -9,6 +10,7 @@ from bot.coach.kept import MOST, packed, unpacked
 from bot.coach.ledger import VERSION, Account, Decision, Ledger
 from bot.coach.office import Refused
 from bot.engines.process import NoThought
+from bot.records.luck import Given
 from bot.records.record import Record
 from bot.store import LedgerRow
 from bot.tables import Table
@@ -26,12 +28,20 @@ class FakeCoach:
     def __init__(self) -> None:
         self.answers: list[Exception] = []
         self.asked: list[Record] = []
+        self.luckless = False
+        self.found = FOUND
 
     async def ledger(self, record: Record) -> Ledger:
         self.asked.append(record)
         if self.answers:
             raise self.answers.pop(0)
-        return FOUND
+        return self.found
+
+    async def given(self, record: Record) -> Given:
+        del record
+        if self.luckless:
+            raise BROKEN
+        return Counter({("die", 6): 2, ("aces32", 1): 1})
 
 
 class Room:
@@ -161,6 +171,49 @@ async def test_a_coach_that_was_stopped_while_it_counted_begins_that_game_anew(r
     assert (await room.ledger(table)) == LedgerRow("due")
     await room.counting.look()
     assert (await room.ledger(table) or LedgerRow("")).state == "done"
+
+
+async def test_what_dice_and_cards_gave_is_added_once_a_game_however_often_it_is_counted(room: Room) -> None:
+    await room.finished()
+    await room.counting.look()
+    await room.house.tables.ledgers.renew(VERSION + 1)
+    await room.counting.look_back()
+    assert len(room.coach.asked) == 2
+    given = await room.house.store.read(lambda questions: questions.house_luck(1))
+    assert given == {("die", 6): 2, ("aces32", 1): 1}
+
+
+async def test_a_game_that_is_refused_still_adds_its_luck(room: Room) -> None:
+    await room.finished()
+    room.coach.answers = [Refused("unsolved")]
+    await room.counting.look()
+    given = await room.house.store.read(lambda questions: questions.house_luck(1))
+    assert given == {("die", 6): 2, ("aces32", 1): 1}
+
+
+async def test_luck_that_cannot_be_counted_keeps_no_ledger_from_being_kept(room: Room) -> None:
+    table = await room.finished()
+    room.coach.luckless = True
+    await room.counting.look()
+    assert (await room.ledger(table) or LedgerRow("")).state == "done"
+    assert await room.house.store.read(lambda questions: questions.house_luck(1)) == {}
+
+
+async def test_the_dearest_decision_of_each_seat_stands_beside_its_account(room: Room) -> None:
+    table = await room.finished()
+    room.coach.found = FOUND.model_copy(
+        update={
+            "decisions": (
+                Decision(rev=4, seat=1, played="roll.11", best="roll.01", loss=3.5),
+                Decision(rev=2, seat=1, played="roll", best="pass", loss=9.0),
+            )
+        }
+    )
+    await room.counting.look()
+    [dearest] = await room.house.store.read(lambda questions: questions.dearest(1, BEN.id))
+    assert (dearest.table_id, dearest.rev, dearest.loss) == (table.id, 2, 9.0)
+    assert (dearest.played, dearest.best) == ("roll", "pass")
+    assert await room.house.store.read(lambda questions: questions.dearest(1, ANNA.id)) == []
 
 
 # As it is kept

@@ -364,6 +364,45 @@ def test_the_kept_totals_always_equal_a_recount(
             assert kept(connection) == recounted(connection)
 
 
+ACCOUNTS = st.dictionaries(
+    st.integers(0, 24),
+    st.tuples(st.sampled_from(["points", "win"]), st.floats(0, 40), st.floats(-99, 99)),
+    max_size=9,
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    games=GAMES,
+    accounts=ACCOUNTS,
+    anew=st.sets(st.integers(0, 24), max_size=4),
+    taken_back=st.integers(0, 24),
+)
+def test_totals_of_play_equal_a_recount_also_where_ledgers_are_made_anew(
+    games: list[list[dict[str, Any]]],
+    accounts: dict[int, tuple[str, float, float]],
+    anew: set[int],
+    taken_back: int,
+) -> None:
+    with closing(updated(steps(SCHEMA))) as connection:
+        for number, tables in enumerate(games):
+            added(connection, number, tables)
+        for number, account in accounts.items():
+            for seat in range(3):
+                connection.execute(
+                    "INSERT INTO accounts"
+                    " (table_id, seat, measure, prior, loss, luck, result, error, choices)"
+                    " VALUES (?, ?, ?, 0, ?, ?, 0, 0, 1)",
+                    (str(number), seat, *account),
+                )
+        assert kept(connection) == recounted(connection)
+        for number in sorted(anew):
+            connection.execute("DELETE FROM accounts WHERE table_id = ?", (str(number),))
+            assert kept(connection) == recounted(connection)
+        connection.execute("DELETE FROM results WHERE table_id = ?", (str(taken_back),))
+        assert kept(connection) == recounted(connection)
+
+
 @settings(max_examples=15, deadline=None)
 @given(games=GAMES)
 def test_a_database_of_before_the_totals_gets_them(games: list[list[dict[str, Any]]]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games import SHELF
 from bot.games.kit.game import Figure
+from bot.scores import PlayLine
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.welcome import how_it_works, welcome
@@ -28,6 +29,7 @@ class Line:
     figures: Mapping[Figure, Fraction] = field(
         default_factory=lambda: {AVERAGE: Fraction(-401, 2), BEST: Fraction(305)}
     )
+    play: PlayLine | None = None
 
 
 def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
@@ -38,6 +40,28 @@ def test_a_leaderboard_ranks_with_medals_and_compares_one_variant() -> None:
     assert first.endswith("🥇 **N12**\N{LEFT-TO-RIGHT MARK} · 1 victoire")
     assert "-# 12 parties · moyenne −200,5 · meilleur score 305" in screen.body  # noqa: RUF001
     assert "`4` **N15**" in screen.body
+
+
+def test_a_leaderboard_tells_what_is_lost_a_game_of_who_has_played_enough() -> None:
+    rows = [Line(name="Ada", play=PlayLine(1, "Ada", "points", 12, 8.25)), Line(name="Bea")]
+    ada, bea = pages.leaderboard(text_in("en"), "yams", "", "all", rows).body.split("🥇")[1:]
+    assert "8.2 points lost a game" in ada
+    assert "lost" not in bea
+
+
+def test_the_order_of_play_names_its_measure_and_its_least_games() -> None:
+    rows = [PlayLine(1, "Ada", "win", 12, 0.031), PlayLine(2, "Bea", "win", 30, 0.1)]
+    body = pages.play_board(text_in("en"), "menteur", "", "all", rows, 10).body
+    assert "10 games or more" in body
+    assert "🥇 **Ada**\N{LEFT-TO-RIGHT MARK} · 3.1% of winning lost a game\n-# 12 games" in body
+    assert "🥈 **Bea**" in body
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_of_play_without_players_says_what_is_missing(language: str) -> None:
+    screen = pages.play_board(text_in(language), "yams", "", "all", [], 10)
+    assert breaches(screen) == []
+    assert "10" in screen.body
 
 
 def test_equal_figures_share_a_place_and_its_medal() -> None:

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from math import ceil, floor, log10
 from typing import NamedTuple
 
 from bot.games.kit.game import Result, Seat
@@ -11,16 +10,13 @@ from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import amount, scaled, whole
 from bot.screens.kit.columns import PHONE, clip
 from bot.screens.kit.ledger import Account, Ledger, Measure
+from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.screen import Picture
 from bot.text import Text
 
 LINES = 8
 """Lines of a chart: of more players the first are drawn."""
-WHOLE = 1000
-"""The width of a chart, and its height."""
-BANDS = 4
-"""Most bands between the levels that are written."""
 CHANCES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The levels of a chance to win."""
 
@@ -36,9 +32,7 @@ class _Scale(NamedTuple):
 
     def at(self, rev: int, value: float) -> At:
         """Return where a value at a revision is drawn."""
-        low, high = self.levels[0], self.levels[-1]
-        up = round(WHOLE * (value - low) / (high - low))
-        return round(WHOLE * rev / self.last), max(0, min(WHOLE, up))
+        return round(WHOLE * rev / self.last), height(self.levels, value)
 
 
 def story(frame: Frame, result: Result, card: Picture) -> Picture:
@@ -52,7 +46,9 @@ def story(frame: Frame, result: Result, card: Picture) -> Picture:
         return card
     courses = [ledger.accounts[side[0]] for side in lines]
     t, measure = frame.t, ledger.measure
-    scale = _Scale(_levels(measure, courses), max(1, *(course.revs[-1] for course in courses)))
+    values = [value for course in courses for value in course.course]
+    last = max(1, *(course.revs[-1] for course in courses))
+    scale = _Scale(CHANCES if measure == "win" else levels(values), last)
     shown = {seat for side in lines for seat in side}
     drawn = tuple(
         (
@@ -77,27 +73,6 @@ def _lines(frame: Frame, result: Result, ledger: Ledger) -> Iterator[tuple[Seat,
             course = ledger.accounts[seat].course
             alike[course] = (*alike.get(course, ()), seat)
         yield from alike.values()
-
-
-def _levels(measure: Measure, courses: Sequence[Account]) -> tuple[float, ...]:
-    """Return the levels that are written: round numbers around all values, or chances."""
-    if measure == "win":
-        return CHANCES
-    values = [value for course in courses for value in course.course]
-    step = _step(max(values) - min(values))
-    first, last = floor(min(values) / step), ceil(max(values) / step)
-    return tuple(number * step for number in range(first, max(last, first + 1) + 1))
-
-
-def _step(span: float) -> float:
-    """Return a round number of which at most `BANDS` span this.
-
-    >>> [_step(span) for span in (0.0, 3.0, 31.0, 90.0, 400.0)]
-    [1, 1, 10, 50, 100]
-    """
-    least = max(1.0, span / BANDS)
-    power = 10 ** floor(log10(least))
-    return next(power * part for part in (1, 2, 5, 10) if power * part >= least)
 
 
 def _level(t: Text, measure: Measure, value: float) -> str:

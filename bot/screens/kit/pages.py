@@ -11,6 +11,7 @@ from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
 from bot.screens.kit.options import option_value
 from bot.screens.kit.people import bold, medal
+from bot.screens.kit.play import lost
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import GOLD, GREEN, Block, Screen
 from bot.text import Text, rules_in
@@ -33,10 +34,25 @@ class Played(Protocol):
 
 
 class Standing(Played, Protocol):
-    """A line of a leaderboard."""
+    """A line of a leaderboard; `play` is what they lose a game, of who has played enough."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
+    @property
+    def play(self) -> "PlayLine | None": ...  # noqa: D102
+
+
+class PlayLine(Protocol):
+    """What somebody loses a game, by what the accounts of the coach count."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102 - the class says it
+    @property
+    def measure(self) -> str: ...  # noqa: D102
+    @property
+    def games(self) -> int: ...  # noqa: D102
+    @property
+    def loss(self) -> float: ...  # noqa: D102
 
 
 class PlayerLine(Played, Protocol):
@@ -108,6 +124,21 @@ def leaderboard(t: Text, game: str, variant: str, period: str, rows: Sequence[St
     return Screen(title, "\n".join([head, *(lines or [t("leaderboard.empty")])]), colour=GOLD)
 
 
+def play_board(
+    t: Text, game: str, variant: str, period: str, rows: Sequence[PlayLine], fewest: int
+) -> Screen:
+    """Rank this server's players of one variant by what they lose a game, least first.
+
+    `fewest` are the games with which a player is ranked.
+    """
+    lines = [_play_line(t, place, row) for place, row in enumerate(rows[:ROWS], 1)]
+    order = "-# " + t("skill.board", fewest=fewest)
+    head = f"**{t(f'period.{period}')}** · {variant_text(t, game, variant)}\n{order}\n"
+    title = t("leaderboard.title", game=t(f"{game}.name"))
+    empty = t("skill.board.empty", fewest=fewest)
+    return Screen(title, "\n".join([head, *(lines or [empty])]), colour=GOLD)
+
+
 def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
     """Show what one player has played on this server."""
     lines = [
@@ -115,6 +146,13 @@ def stats(t: Text, name: str, rows: Sequence[PlayerLine]) -> Screen:
         for row in rows[:ROWS]
     ]
     return Screen(t("stats.title", name=clip(name, 40)), "\n\n".join(lines) or t("stats.empty"), colour=GOLD)
+
+
+def _play_line(t: Text, place: int, row: PlayLine) -> str:
+    said = lost(t, row.measure, row.loss)
+    return (
+        f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {said}\n-# {t('stats.games', n=row.games)}"
+    )
 
 
 def _places(rows: Sequence[Standing]) -> list[int]:
@@ -129,7 +167,8 @@ def _places(rows: Sequence[Standing]) -> list[int]:
 def _line(t: Text, place: int, row: Standing) -> str:
     """Write a line; a mark keeps a name written from right to left apart from the numbers beside it."""
     won = t("stats.wins", n=row.wins)
-    rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row)])
+    play = [] if row.play is None else [lost(t, row.play.measure, row.play.loss)]
+    rest = " · ".join([t("stats.games", n=row.games), *_figures(t, row), *play])
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 
 

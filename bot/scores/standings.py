@@ -1,4 +1,4 @@
-"""Scores, computed from the results of finished games."""
+"""Leaderboards and statistics."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,6 +10,8 @@ from typing import Any, Final, Literal, TypeAlias
 from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.game import Figure, Game, OptionSet
+from bot.scores.house_luck import HouseLuck, luck_of
+from bot.scores.play import Player, PlayLine, asked, play_lines, players
 from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
@@ -31,7 +33,7 @@ class Standing:
 
     `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
     a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
-    result is missing.
+    result is missing.  `play` is what they lose a game, of who has played enough.
     """
 
     user_id: int
@@ -39,6 +41,7 @@ class Standing:
     games: int
     wins: int
     figures: Mapping[Figure, Fraction]
+    play: PlayLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +89,44 @@ class Scores:
 
         `best`: return only so many, the first ones.
         """
-        reach = PERIODS[period]
-        since = 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
-        figures = self._figures(game)
+        since, figures = self._since(period), self._figures(game)
 
         def ask(questions: Questions) -> list[Standing]:
-            asked = _asked(figures)
-            rows = questions.everybody(guild_id, game, variant, asked, since=since, best=best)
+            names = _asked(figures) | asked("loss")
+            rows = questions.everybody(guild_id, game, variant, names, since=since, best=best)
+            played = {line.user_id: line for line in play_lines(row for row in rows if _is_play(row))}
             lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _user_of)]
             ranked = sorted(
-                (Standing(line.user_id, "", line.games, line.wins, line.told(figures)) for line in lines),
+                (line.standing(figures, played.get(line.user_id)) for line in lines),
                 key=lambda standing: _rank(standing, figures),
             )[:best]
             return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
 
         return await self._store.read(ask)
+
+    async def play_board(
+        self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
+    ) -> list[PlayLine]:
+        """Return the players of a server in one game and variant by what they lose a game, the least first.
+
+        `best`: return only so many, the first ones.
+        """
+        since = self._since(period)
+
+        def ask(questions: Questions) -> list[PlayLine]:
+            rows = questions.everybody(guild_id, game, variant, asked("loss"), since=since)
+            ranked = play_lines(rows)[:best]
+            return [replace(each, name=questions.name(guild_id, each.user_id)) for each in ranked]
+
+        return await self._store.read(ask)
+
+    async def play_of(self, guild_id: int, user_id: int) -> Mapping[tuple[str, str], Player]:
+        """Return how a player has played and what luck gave them on a server, by game and variant."""
+        return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._shelf))
+
+    async def house_luck(self, guild_id: int) -> HouseLuck:
+        """Return what the dice and cards of a server have given."""
+        return luck_of(await self._store.read(lambda questions: questions.house_luck(guild_id)))
 
     async def variants(self, guild_id: int, game: str) -> list[tuple[str, int]]:
         """Return the variants of a game that were finished here, with how often, the most played first."""
@@ -108,14 +134,19 @@ class Scores:
 
     async def player(self, guild_id: int, user_id: int) -> list[PlayerLine]:
         """Return one player's results in each game and variant."""
-        asked = _asked(figure for kind in self._shelf.values() for figure in kind.figures)
-        rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, asked))
+        names = _asked(figure for kind in self._shelf.values() for figure in kind.figures)
+        rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, names))
         lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _variant_of)]
         return [
             PlayerLine(line.game, line.variant, line.games, line.wins, line.told(self._figures(line.game)))
             for line in lines
             if line.game in self._shelf
         ]
+
+    def _since(self, period: Period) -> int:
+        """Return where a period begins, in milliseconds."""
+        reach = PERIODS[period]
+        return 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
 
     def _figures(self, game: str) -> tuple[Figure, ...]:
         kind = self._shelf.get(game)
@@ -125,6 +156,10 @@ class Scores:
 def _asked(figures: Iterable[Figure]) -> set[str]:
     """Return the names of the values that the figures need, and of those that count the games."""
     return {*_GAMES, *(figure.of for figure in figures)}
+
+
+def _is_play(row: TotalRow) -> bool:
+    return row.of.startswith("loss.")
 
 
 def _user_of(row: TotalRow) -> int:
@@ -153,6 +188,10 @@ class _Line:
         games = [part for part in parts if part.of in _GAMES]
         count, wins = sum(part.count for part in games), sum(part.wins for part in games)
         return cls(first.user_id, first.game, first.variant, count, wins, parts)
+
+    def standing(self, figures: Iterable[Figure], play: PlayLine | None) -> Standing:
+        """Return the line of a leaderboard, without a name."""
+        return Standing(self.user_id, "", self.games, self.wins, self.told(figures), play)
 
     def told(self, figures: Iterable[Figure]) -> Mapping[Figure, Fraction]:
         """Return the figures that have results."""

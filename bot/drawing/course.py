@@ -1,0 +1,21 @@
+"""The recipe "course": a low chart alone, of figures that changed over time."""
+
+from typing import Any
+
+from bot.drawing.canvas import Canvas
+from bot.drawing.chart import MARGIN, height, lay, read
+
+HIGH = 170
+"""Height of the field."""
+
+
+def draw(data: tuple[Any, ...]) -> bytes:
+    """Draw a chart, described in `bot.drawing.chart.Chart`, as a PNG file.
+
+    Raises:
+        TypeError, ValueError: if the data are not of that shape.
+    """
+    chart = read(data)
+    canvas = Canvas(height(chart, HIGH) + 2 * MARGIN)
+    lay(canvas, chart, MARGIN, HIGH)
+    return canvas.png()

@@ -1,0 +1,145 @@
+"""What statistics say of a player's play and luck."""
+
+from datetime import datetime
+from fractions import Fraction
+from math import ceil
+from statistics import fmean
+from typing import Any, Protocol, cast
+
+from babel.dates import format_date
+
+from bot.screens.kit.amounts import amount, scaled
+from bot.screens.kit.columns import PHONE, clip
+from bot.screens.kit.ledger import Measure
+from bot.screens.kit.levels import WHOLE, height, levels
+from bot.screens.kit.limits import picture_text
+from bot.screens.kit.numbers import decimal, thousands
+from bot.screens.kit.screen import Picture
+from bot.text import Text
+
+NOTED = 60
+"""Columns of an action's name."""
+
+
+class Dearest(Protocol):
+    """A decision, and when its game ended."""
+
+    @property
+    def loss(self) -> float: ...  # noqa: D102 - the class says it
+    @property
+    def ended(self) -> datetime: ...  # noqa: D102
+
+
+class Player(Protocol):
+    """How somebody has played one variant of a game; `bot.scores` has and explains it."""
+
+    @property
+    def measure(self) -> str: ...  # noqa: D102
+    @property
+    def games(self) -> int: ...  # noqa: D102
+    @property
+    def losses(self) -> tuple[float, ...]: ...  # noqa: D102
+    @property
+    def luck(self) -> float: ...  # noqa: D102
+    @property
+    def chance(self) -> float | None: ...  # noqa: D102
+    @property
+    def best(self) -> tuple[float, datetime]: ...  # noqa: D102
+    @property
+    def dearest(self) -> Dearest | None: ...  # noqa: D102
+
+
+def lost(t: Text, measure: str, loss: float) -> str:
+    """Write what is lost a game, with what it counts."""
+    return t(f"skill.lost.{measure}", amount=_mistakes(t, measure, loss))
+
+
+def played(t: Text, player: Player, actions: tuple[str, str] | None) -> str:
+    """Say how somebody has played a variant and what luck gave them.
+
+    `actions` are the names of what was played in the dearest decision and of what was best; None if they are
+    not known.
+    """
+    mean = lost(t, player.measure, fmean(player.losses))
+    lines = [t("skill.mean", n=len(player.losses), lost=mean)]
+    if player.measure != "none":
+        lines.append(_luck(t, player))
+    least, ended = player.best
+    lines.append(t("skill.best", amount=_mistakes(t, player.measure, least), day=_day(t, ended)))
+    if player.dearest is not None and player.measure != "none":
+        lines.append(_dearest(t, player.measure, player.dearest, actions))
+    lines.append("-# " + t("skill.counting"))
+    return "\n".join(lines)
+
+
+def course(t: Text, name: str, player: Player) -> Picture | None:
+    """Describe what the newest games lost, one after the other; None of a single game."""
+    if len(player.losses) < 2:
+        return None
+    caption = t(f"skill.course.{player.measure}")
+    losses = [scaled(_measure(player.measure), loss) for loss in player.losses]
+    written = levels([0.0, *losses])
+    way = tuple(
+        (round(WHOLE * place / (len(losses) - 1)), height(written, loss)) for place, loss in enumerate(losses)
+    )
+    ticks = tuple((height(written, level), _level(t, player.measure, level)) for level in written)
+    told = ", ".join(_mistakes(t, player.measure, loss) for loss in player.losses)
+    return Picture(
+        "course",
+        (caption, ticks, ((((name, 0),), way),), ()),
+        picture_text([f"{caption}.", t("skill.told", player=clip(name, PHONE), amounts=told)]),
+    )
+
+
+def _luck(t: Text, player: Player) -> str:
+    """Say what luck gave in all games, and how far from none it is for nine players of ten."""
+    values = {
+        "n": player.games,
+        "games": thousands(t, player.games),
+        "amount": _given(t, player, player.luck),
+    }
+    if player.chance is None:
+        return t("skill.luck", **values)
+    return t("skill.luck.range", **values, range=_given(t, player, player.chance).removeprefix("+"))
+
+
+def _given(t: Text, player: Player, luck: float) -> str:
+    """Write an amount of luck of many games, with its sign: chances to win add up to wins."""
+    sign = "+" if luck > 0 else ""
+    if player.measure == "win":
+        return sign + t("skill.wins", **_counted(t, luck))
+    return sign + amount(t, _measure(player.measure), luck, 0 if abs(luck) >= 10 else 1)
+
+
+def _dearest(t: Text, measure: str, dearest: Dearest, actions: tuple[str, str] | None) -> str:
+    values = {"amount": _mistakes(t, measure, dearest.loss), "day": _day(t, dearest.ended)}
+    if actions is None:
+        return t("skill.dearest", **values)
+    played, best = (clip(action, NOTED) for action in actions)
+    return t("skill.dearest.of", played=played, best=best, **values)
+
+
+def _mistakes(t: Text, measure: str, loss: float) -> str:
+    """Write an amount that decisions cost; where nothing is counted, the duties that were overlooked."""
+    if measure == "none":
+        return t("skill.duties", **_counted(t, loss))
+    return amount(t, _measure(measure), loss)
+
+
+def _counted(t: Text, value: float) -> dict[str, Any]:
+    """Return a number with at most one decimal, and what its plural goes by."""
+    exact = Fraction(value).limit_denominator(1000)
+    return {"n": ceil(abs(round(exact, 1))), "value": decimal(t, exact, 1)}
+
+
+def _level(t: Text, measure: str, level: float) -> str:
+    written = thousands(t, round(level))
+    return t("coach.percent", value=written) if measure == "win" else written
+
+
+def _measure(measure: str) -> Measure:
+    return cast("Measure", measure)
+
+
+def _day(t: Text, moment: datetime) -> str:
+    return format_date(moment, "long", t.language)

@@ -1,0 +1,92 @@
+"""What the dice and packs of a record gave: every die that was thrown, every pack that was shuffled."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.games import SHELF
+from bot.games.kit.chance import Chance
+from bot.records.luck import HAND, given_in
+from bot.records.record import Record, build
+from bot.records.replay import plain_facts
+from bot.scores.even import less_even
+from bot.scores.house_luck import luck_of
+
+MOST = 4000
+"""Moves within which random play ends each of these games."""
+
+
+def played(game: str, seed: str = "luck", seats: int = 2) -> tuple[Record, Any]:
+    """Return the record of a game of random play, and its last position."""
+    kind, luck = SHELF[game], Random(seed)
+    options = kind.Options()
+    position, facts = kind.start(options, max(seats, min(kind.seats)), Chance(seed, 0))
+    moves: list[dict[str, Any]] = [{"rev": 0, "seat": None, "action": "start", "facts": plain_facts(facts)}]
+    while (awaited := position.awaited()) and len(moves) < MOST:
+        seat = min(awaited)
+        code = str(luck.choice(position.legal(seat)))
+        done = position.play(seat, code, Chance(seed, len(moves)))
+        moves.append({"rev": len(moves), "seat": seat, "action": code, "facts": plain_facts(done)})
+    record = build(
+        game=game,
+        version=kind.version,
+        options=options.model_dump(),
+        seats=[f"P{seat}" for seat in range(position.players)],
+        seed=seed,
+        moves=moves,
+        result=position.result(),
+        deals=False,
+    )
+    return record, position
+
+
+def test_every_die_of_yams_counts_that_was_thrown_and_none_that_was_kept() -> None:
+    record, _ = played("yams")
+    thrown = Counter[tuple[str, int]]()
+    for move in record.moves:
+        for fact in move.facts:
+            if fact["kind"] == "rolled":
+                faces = zip(fact["dice"], fact["mask"], strict=True)
+                thrown.update(("die", face) for face, mark in faces if mark == "1")
+    assert given_in(record) == thrown
+    assert thrown.total() > 100
+
+
+@pytest.mark.parametrize("game", ["five_thousand", "four_twenty_one", "cant_stop", "menteur"])
+def test_dice_of_every_game_count_hidden_ones_too(game: str) -> None:
+    record, _ = played(game)
+    given = given_in(record)
+    assert {what for what, _ in given} == {"die"}
+    assert {face for _, face in given} <= set(range(1, 7))
+    assert given.total() >= len(record.seats)
+
+
+@pytest.mark.parametrize(("game", "packs"), [("crapette", "aces52"), ("comptoir", "aces32")])
+def test_every_pack_counts_once_by_the_aces_of_its_first_cards(game: str, packs: str) -> None:
+    kind = SHELF[game]
+    seats = min(kind.seats)
+    position, facts = kind.start(kind.Options(), seats, Chance("luck", 0))
+    record = build(
+        game=game,
+        version=kind.version,
+        options=kind.Options().model_dump(),
+        seats=["P"] * position.players,
+        seed="luck",
+        moves=[{"rev": 0, "seat": None, "action": "start", "facts": plain_facts(facts)}],
+    ).model_copy(update={"seed": "luck"})
+    given = given_in(record)
+    assert {what for what, _ in given} == {packs}
+    assert given.total() == (2 if game == "crapette" else 1)
+
+
+def test_thousands_of_fair_packs_hold_as_many_aces_as_is_expected() -> None:
+    """The same first cards of the same shuffle as a game's."""
+    cards = [f"{rank}{suit}" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A") for suit in "SHDC"]
+    given = Counter[tuple[str, int]]()
+    for rev in range(4000):
+        first = Chance("packs", rev).shuffle(cards)[:HAND]
+        given["aces32", sum(card[0] == "A" for card in first)] += 1
+    packs = luck_of(given).packs[32]
+    assert less_even(packs.counts, packs.shares) > 0.01, packs.counts

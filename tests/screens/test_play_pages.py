@@ -1,0 +1,125 @@
+"""What statistics say of play and luck, and what the dice and cards of a server have given."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.drawing import RECIPES
+from bot.scores import Dearest, HouseLuck, Player, Spread
+from bot.screens.kit.house_luck import house_luck
+from bot.screens.kit.limits import breaches
+from bot.screens.kit.play import course, lost, played
+from bot.text import LANGUAGES, text_in
+
+DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
+DEAR = Dearest(12.44, DAY, "0123abcd", 57, "roll.10110", "roll.11111")
+ADA = Player("points", 61, (9.0, 2.0, 5.25), 14.2, 160.3, (2.0, DAY), DEAR)
+MEASURES = ("points", "win", "turns", "cards", "none")
+
+
+def ada(**changed: Any) -> Player:
+    return Player(**{**{name: getattr(ADA, name) for name in ADA.__slots__}, **changed})
+
+
+def test_statistics_say_what_is_lost_and_what_luck_gave() -> None:
+    assert played(text_in("en"), ADA, None).split("\n") == [
+        "5.4 points lost a game, over the last 3 games",
+        "Luck: +14 points over 61 games; nine players of ten are within ±160 points",
+        "Best game: 2 points (on November 22, 2026)",
+        "Dearest decision: 12.4 points (on November 22, 2026)",
+        "-# Of the games that count, as the coach sees them.",
+    ]
+
+
+def test_statistics_are_french_in_french() -> None:
+    said = played(text_in("fr"), ada(luck=-14.2), None)
+    assert "5,4 points perdus par partie, sur les 3 dernières" in said
+    assert "Chance\N{NO-BREAK SPACE}: \N{MINUS SIGN}14 points sur 61 parties" in said
+
+
+def test_the_dearest_decision_is_told_in_words_where_they_are_known() -> None:
+    said = played(text_in("en"), ADA, ("keep 5 5", "keep 5 5 2"))
+    assert "12.4 points (on November 22, 2026): keep 5 5; keep 5 5 2 was better" in said
+
+
+def test_without_enough_games_luck_has_no_range() -> None:
+    assert "Luck: +14 points over 61 games\n" in played(text_in("en"), ada(chance=None), None)
+
+
+def test_chances_to_win_add_up_to_wins() -> None:
+    said = played(text_in("en"), ada(measure="win", luck=1.42, chance=5.9, losses=(0.031,)), None)
+    assert "3.1% of winning lost a game, in one game" in said
+    assert "Luck: +1.4 wins over 61 games; nine players of ten are within ±5.9 wins" in said
+
+
+def test_where_nothing_is_counted_only_duties_are_told() -> None:
+    said = played(text_in("en"), ada(measure="none", losses=(1.0, 0.0), best=(0.0, DAY), dearest=None), None)
+    assert said.startswith("0.5 duty overlooked a game") or "0.5 duties overlooked a game" in said
+    assert "Luck" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("measure", MEASURES)
+def test_every_measure_can_be_said_and_drawn(measure: str, language: str) -> None:
+    t, player = text_in(language), ada(measure=measure, losses=tuple(0.05 * step for step in range(20)))
+    assert lost(t, measure, 0.25)
+    assert played(t, player, None)
+    picture = course(t, "Ada", player)
+    assert picture is not None
+    assert RECIPES["course"](picture.data).startswith(b"\x89PNG")
+    assert len(picture.alt) <= 1000, picture.alt
+
+
+def test_the_picture_of_losses_has_them_oldest_first_above_nothing() -> None:
+    picture = course(text_in("en"), "Ada", ADA)
+    assert picture is not None
+    caption, ticks, [(_, way)], marks = picture.data
+    assert (caption, marks) == ("Points lost in each game", ())
+    assert ticks[0] == (0, "0")
+    assert way == ((0, 900), (500, 200), (1000, 525))
+    assert "Ada, oldest first: 9 points, 2 points, 5.2 points." in picture.alt
+
+
+def test_a_single_game_has_no_course() -> None:
+    assert course(text_in("en"), "Ada", ada(losses=(3.0,))) is None
+
+
+EVEN = Spread((2034, 2071, 2080, 2049, 2044, 2066), (1 / 6,) * 6)
+UNEVEN = Spread((1800, 2071, 2080, 2049, 2044, 2300), (1 / 6,) * 6)
+ACES = Spread((120, 160, 90), (0.3, 0.42, 0.28))
+
+
+def test_dice_stand_beside_what_is_expected_with_words_for_the_comparison() -> None:
+    body = house_luck(text_in("en"), HouseLuck(EVEN, {})).body
+    assert "**12,344 dice**" in body
+    assert "     6      2,066    2,057.3" in body
+    assert f"of 100 fair bots, {round(100 * (EVEN.less_even or 0))} look less even." in body
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        (UNEVEN.counts, "hardly one looks less even"),
+        ((100, 100, 100, 100, 100, 100), "More even than chance mostly is"),
+        ((100, 100, 100, 100, 100, 142), "Rarely so uneven"),
+        ((1, 2, 1, 0, 0, 0), "Too few to tell yet."),
+    ],
+)
+def test_words_follow_how_often_fair_luck_is_less_even(counts: tuple[int, ...], said: str) -> None:
+    assert said in house_luck(text_in("en"), HouseLuck(Spread(counts, (1 / 6,) * 6), {})).body
+
+
+def test_packs_are_told_by_their_size() -> None:
+    body = house_luck(text_in("en"), HouseLuck(Spread((0,) * 6, (1 / 6,) * 6), {32: ACES})).body
+    assert "**Aces among the first eight cards of 370 packs of 32**" in body
+    assert "    2+         90      103.6" in body
+    assert "dice" not in body.split("-#")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "luck", [HouseLuck(EVEN, {32: ACES, 52: ACES}), HouseLuck(Spread((0,) * 6, (1 / 6,) * 6), {})], ids=str
+)
+def test_the_page_of_luck_fits_everywhere(luck: HouseLuck, language: str) -> None:
+    assert breaches(house_luck(text_in(language), luck)) == []
