@@ -7,20 +7,25 @@ that fit best, and how often those won who were given each chance.
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from math import log
+from typing import NamedTuple
 
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.coach.cant_stop import calibrated, curve, guessed, logit
+from bot.coach.cant_stop import BENDS
 from bot.coach.menteur import POWER, chance
 from bot.coach.replayed import Choice, Replayed
 from bot.engines import engine_of
+from bot.engines.cant_stop.climb import Bend, Climb
 from bot.games import SHELF
 from bot.games.cant_stop.view import CantStopView
 from bot.games.menteur.view import MenteurView
 
-STEPS = 60
+TURNS = 6
+"""How often two constants are found by turns."""
+STEPS = 24
 """Steps of a search for the best constant."""
 
 
@@ -67,40 +72,42 @@ def _line(group: Sequence[tuple[float, bool]]) -> str:
     return f"{given:.2f} -> {sum(won for _, won in group) / len(group):.2f} ({len(group)})"
 
 
+class Climbed(NamedTuple):
+    """Progress at the end of a turn: of who has just moved, of the others; and whether the first one won."""
+
+    mine: float
+    others: list[float]
+    won: bool
+
+
 def cant_stop(seats: int, games: int) -> str:
     """Fit the chances of players of Can't Stop whose turn has just ended."""
-    rows: list[tuple[float, bool]] = []
+    rows: list[Climbed] = []
     for columns in (3, 4, 5):
         for choices, won in played("cant_stop", {"columns_to_win": columns}, seats, games):
             for before, after in pairwise(choices):
                 if before.seat != after.seat:
                     view = after.question.view
                     assert isinstance(view, CantStopView)
-                    rows.append((logit(guessed(view, before.seat)), won[before.seat]))
-    steep, lower = fitted(rows)
-    told = [(curve(steep * x + lower), won) for x, won in rows]
-    now = [(calibrated(curve(x), seats), won) for x, won in rows]
-    fit = f"({steep:.3f}, {lower:.3f}) surprise {bits(told):.4f}, as it is {bits(now):.4f}"
+                    climb = Climb(view, before.seat)
+                    rows.append(Climbed(climb.before, climb.against, won[before.seat]))
+
+    def told(bend: Bend) -> list[tuple[float, bool]]:
+        return [(bend.chance(row.mine, row.others), row.won) for row in rows]
+
+    def steeper(steep: float, bend: Bend) -> float:
+        return bits(told(bend._replace(steep=steep)))
+
+    def adding(added: float, bend: Bend) -> float:
+        return bits(told(bend._replace(added=added)))
+
+    best = Bend()
+    for _ in range(TURNS):
+        best = best._replace(steep=least(partial(steeper, bend=best), 0.1, 3.0))
+        best = best._replace(added=least(partial(adding, bend=best), -2.0, 2.0))
+    now = told(BENDS[seats])
+    fit = f"({best.steep:.3f}, {best.added:.3f}) surprise {bits(told(best)):.4f}, as it is {bits(now):.4f}"
     return f"Can't Stop for {seats}: {fit}; {reliability(now)}"
-
-
-def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
-    """Return the slope and the height of the logistic curve that fits best, by Newton's steps."""
-    steep, lower = 1.0, 0.0
-    for _ in range(STEPS):
-        gradient, hessian = [0.0, 0.0], [0.0, 0.0, 0.0]
-        for x, won in rows:
-            chance = curve(steep * x + lower)
-            weight = chance * (1 - chance)
-            gradient[0] += (won - chance) * x
-            gradient[1] += won - chance
-            hessian[0] += weight * x * x
-            hessian[1] += weight * x
-            hessian[2] += weight
-        area = hessian[0] * hessian[2] - hessian[1] ** 2
-        steep += (gradient[0] * hessian[2] - gradient[1] * hessian[1]) / area
-        lower += (gradient[1] * hessian[0] - gradient[0] * hessian[1]) / area
-    return steep, lower
 
 
 def menteur(games: int) -> str:
@@ -131,7 +138,7 @@ def menteur(games: int) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Print the constants that fit best, and how good those of the coach are."""
-    games = 4 if "--short" in arguments else 100
+    games = 4 if "--short" in arguments else 40
     for seats in (2, 3, 4):
         print(cant_stop(seats, games), flush=True)
     print(menteur(games // 2), flush=True)

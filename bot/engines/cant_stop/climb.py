@@ -1,8 +1,9 @@
 """What squares of Can't Stop are worth: progress in the columns, and from it the chance to win."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from math import exp
+from typing import NamedTuple
 
 from bot.games.cant_stop.throws import COLUMNS, Columns, Markers, bare, length, together, usable
 from bot.games.cant_stop.view import CantStopView
@@ -22,6 +23,20 @@ WIN = 100.0
 """The progress of a column that wins the game."""
 
 
+class Bend(NamedTuple):
+    """How chances to win are told from progress, as powers of e."""
+
+    steep: float = STEEP
+    """How steeply progress turns into the chance to win."""
+    added: float = 0.0
+    """What is added for who has just moved, whom the others follow."""
+
+    def chance(self, mine: float, others: Sequence[float]) -> float:
+        """Return the chance to win of who holds this progress against these."""
+        against = sum(exp(self.steep * amount) for amount in others)
+        return 1.0 / (1.0 + against * exp(-self.steep * mine - self.added))
+
+
 @cache
 def progress(column: int, square: int) -> float:
     """Return what a token on this square counts; a whole column counts 1, and more once it is won.
@@ -36,14 +51,14 @@ def progress(column: int, square: int) -> float:
 class Climb:
     """The climb of the player whose turn it is: what steps are worth with the markers where they stand."""
 
-    def __init__(self, view: CantStopView, seat: Seat) -> None:
+    def __init__(self, view: CantStopView, seat: Seat, bend: Bend = Bend()) -> None:  # noqa: B008 - it never changes
         self.view = view
         self.seat = seat
+        self.bend = bend
         self.own = dict(zip(COLUMNS, view.tokens[seat], strict=True))
         self.rivals = [other for other in range(view.players) if other != seat and other not in view.out]
-        held = [self._held(other) for other in self.rivals]
-        self._against = sum(exp(STEEP * amount) for amount in held)
-        self._before = self._held(seat)
+        self.before = self._held(seat)
+        self.against = [self._held(other) for other in self.rivals]
         self._missing = view.options.columns_to_win - view.counts[seat]
 
     def _held(self, seat: Seat) -> float:
@@ -57,8 +72,7 @@ class Climb:
         """Return the chance to win, about, for a player who ends the turn with this progress gained."""
         if gained > WIN / 2:
             return 1.0
-        mine = exp(STEEP * (self._before + gained))
-        return mine / (mine + self._against)
+        return self.bend.chance(self.before + gained, self.against)
 
     @cached_property
     def bust(self) -> float:

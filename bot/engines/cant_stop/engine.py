@@ -30,9 +30,12 @@ class CantStopEngine(Engine):
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
         """Return the chance to win after every legal action."""
-        view = cast(CantStopView, question.view)
-        climb = Climb(view, question.seat)
-        return ranked(dict(_valued(climb, view, question.legal)))
+        return thoughts(Climb(cast(CantStopView, question.view), question.seat), question.legal)
+
+
+def thoughts(climb: Climb, legal: tuple[str, ...]) -> tuple[Thought, ...]:
+    """Return the chance to win after every legal action, as this climb tells chances; best first."""
+    return ranked(dict(_valued(climb, climb.view, legal)))
 
 
 def _valued(climb: Climb, view: CantStopView, legal: tuple[str, ...]) -> Iterator[tuple[str, float]]:

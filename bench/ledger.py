@@ -1,0 +1,172 @@
+"""The ledgers of finished games: `python -m bench.ledger [--short]`.
+
+Shows for every exact game that prior, luck and loss add up to the result and that perfect play loses nothing,
+for every game the seconds of processor time that a review takes on one core, and how many bytes are kept.
+The exit code is 1 if a sum does not hold, perfect play loses something, or too much is kept.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import NamedTuple
+
+from bench.engine_figures.arena import Player, at_random, by_engine
+from bench.engines import table
+from bench.recorded import recorded
+from bot.coach.account import BOOKKEEPERS, ledger_of
+from bot.coach.kept import packed
+from bot.coach.ledger import Ledger
+from bot.engines import engine_of
+from bot.engines.kit import solved
+from bot.games import SHELF
+from bot.records.record import Record
+
+CLOSE = 1e-9
+"""How far a sum may be from its result."""
+MOST_BYTES = 2048
+EXACT: Sequence[tuple[str, Mapping[str, object], int]] = (
+    ("yams", {}, 1),
+    ("yams", {"double_pair": "yes", "straights": "split"}, 1),
+    ("top_jack", {}, 1),
+    ("top_jack", {"layout": "ordered", "series": 2}, 1),
+    ("dice_poker", {}, 2),
+    ("four_twenty_one", {}, 2),
+    ("four_twenty_one", {"le_bon": "yes", "others_order": "ace_high"}, 2),
+    ("five_thousand", {}, 2),
+    ("five_thousand", {}, 4),
+)
+"""Games whose values are exact, with options and seats."""
+LARGE: Sequence[tuple[str, Mapping[str, object], int]] = (
+    ("yams", {"grids": 2}, 4),
+    ("dice_poker", {}, 32),
+    ("four_twenty_one", {}, 8),
+    ("cant_stop", {"columns_to_win": 5}, 4),
+    ("menteur", {}, 8),
+)
+"""Games that take longer than others, besides each game as it is by default."""
+
+
+class Sums(NamedTuple):
+    """The greatest fault of a sum over many games, and the greatest loss of perfect play."""
+
+    fault: float
+    lost: float
+
+
+def fault(ledger: Ledger, record: Record) -> float:
+    """Return how far the worst account is from its sum, and from what the record says was reached."""
+    result = record.result or {}
+    had = (
+        result["scores"] if ledger.measure == "points" else [float(place == 1) for place in result["places"]]
+    )
+    return max(
+        max(abs(each.prior + each.luck - each.loss - each.result), abs(each.result - reached))
+        for each, reached in zip(ledger.accounts, had, strict=True)
+    )
+
+
+def played(game: str, options: Mapping[str, object], seats: int, number: int, player: Player) -> Record:
+    """Play a game between equal players; return its record."""
+    kind = SHELF[game]
+    return recorded(kind, kind.Options.model_validate(options), [player] * seats, number)
+
+
+def sums(game: str, options: Mapping[str, object], seats: int, games: int) -> Sums:
+    """Play so many games, every other one perfectly, and add up their accounts."""
+    perfect, worst, lost = by_engine(engine_of(game)), 0.0, 0.0
+    for number in range(games):
+        record = played(game, options, seats, number, at_random if number % 2 else perfect)
+        ledger = ledger_of(record)
+        worst = max(worst, fault(ledger, record))
+        if not number % 2:
+            lost = max(lost, *(account.loss for account in ledger.accounts))
+    return Sums(worst, lost)
+
+
+class Review(NamedTuple):
+    """Processor seconds to review each of some games, and the most bytes that one takes to keep."""
+
+    seconds: list[float]
+    kept: int
+
+
+def reviewed(game: str, options: Mapping[str, object], seats: int, games: int) -> Review:
+    """Review so many games of players of medium strength."""
+    medium, seconds, kept = by_engine(engine_of(game), "medium"), list[float](), 0
+    for number in range(games):
+        record = played(game, options, seats, number, medium)
+        began = process_time()
+        ledger = ledger_of(record)
+        seconds.append(process_time() - began)
+        kept = max(kept, len(packed(ledger)))
+    return Review(seconds, kept)
+
+
+def named(game: str, options: Mapping[str, object], seats: int) -> str:
+    """Name a game with its options and seats.
+
+    >>> named("yams", {"grids": 2}, 3)
+    'yams for 3, grids 2'
+    """
+    chosen = "".join(f", {name} {value}" for name, value in options.items())
+    return f"{game} for {seats}{chosen}"
+
+
+def prepared(game: str, options: Mapping[str, object]) -> None:
+    """Solve what a game needs."""
+    chosen = SHELF[game].Options.model_validate(options)
+    if not engine_of(game).ready(chosen):
+        engine_of(game).prepare(chosen)
+
+
+def identities(games: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each exact game."""
+    yield "exact game", "games", "worst sum", "perfect play loses"
+    for case in EXACT:
+        prepared(*case[:2])
+        found = sums(*case, games)
+        if found.fault > CLOSE or found.lost:
+            failed.append(named(*case))
+        yield named(*case), str(games), f"{found.fault:.1e}", f"{found.lost:g}"
+
+
+def reviews(games: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each game that has a bookkeeper."""
+    yield "game", "reviewed", "median s", "most s", "bytes kept"
+    usual = [(game, {}, max(2, SHELF[game].seats_for(SHELF[game].Options()).start)) for game in BOOKKEEPERS]
+    for case in (*usual, *LARGE):
+        prepared(*case[:2])
+        found = reviewed(*case, games)
+        if found.kept > MOST_BYTES:
+            failed.append(named(*case))
+        yield (
+            named(*case),
+            str(games),
+            f"{median(found.seconds):.2f}",
+            f"{max(found.seconds):.2f}",
+            str(found.kept),
+        )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print both tables; return 1 if something does not hold."""
+    parser = argparse.ArgumentParser(prog="python -m bench.ledger", description="Ledgers of finished games.")
+    parser.add_argument("--short", action="store_true", help="few games, in some minutes")
+    parser.add_argument("--tables", type=Path, help="a folder with solved tables, where new ones are kept")
+    asked = parser.parse_args(arguments)
+    failed: list[str] = []
+    with TemporaryDirectory() as folder:
+        solved.keep_in(asked.tables or Path(folder))
+        print(table(list(identities(20 if asked.short else 1000, failed=failed))), end="\n\n", flush=True)
+        print(table(list(reviews(3 if asked.short else 20, failed=failed))))
+        solved.keep_in(None)
+    print("\n".join(f"MISSED: {name}" for name in failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,235 @@
+"""One reason in words for an action, where there is one that a player can check at the table.
+
+A reason is a text key and its values, for `bot/text.py`: whole numbers, words, keys of other texts.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from bot.engines import Thought
+from bot.games.cant_stop.throws import length
+from bot.games.cant_stop.view import CantStopView
+from bot.games.dice_poker import BOXES as POKER
+from bot.games.dice_poker import UPPER as POKER_UPPER
+from bot.games.five_thousand.dice import bust_chance
+from bot.games.five_thousand.view import FiveThousandView
+from bot.games.four_twenty_one.ranks import rank
+from bot.games.four_twenty_one.view import FourTwentyOneView
+from bot.games.kit.boxes import Points
+from bot.games.kit.game import Key, View
+from bot.games.kit.sheet import SheetView
+from bot.games.menteur.bids import ONES, Bid
+from bot.games.menteur.chances import exactly, likely, needed
+from bot.games.menteur.view import MenteurView
+from bot.games.top_jack.columns import BOXES as JACK
+from bot.games.top_jack.columns import UPPER as JACK_UPPER
+from bot.games.yams import BOXES as YAMS
+from bot.games.yams import UPPER as YAMS_UPPER
+
+GOOD: Final = 15
+"""Points from which a box is worth a throw of one die."""
+EVEN: Final = 50
+"""Per cent below which something is said to be unlikely."""
+
+
+class Reason(NamedTuple):
+    """A text key, and the values of its placeholders."""
+
+    key: str
+    values: Mapping[str, object]
+
+
+def reason(game: str, view: View, thoughts: Sequence[Thought]) -> Reason | None:
+    """Return why the first of these thoughts is good, in the view of the seat whose turn it is.
+
+    None where nothing simple can be said.
+    """
+    tell = _TELL.get(game)
+    return tell(view, thoughts[0].code) if tell and thoughts else None
+
+
+def percent(chance: float) -> str:
+    """Write a chance in whole per cent.
+
+    >>> percent(0.304), percent(0.001), percent(0.0)
+    ('30', '<1', '0')
+    """
+    return "<1" if 0 < chance < 0.005 else str(round(100 * chance))
+
+
+# Score sheets
+
+
+class Sheet(NamedTuple):
+    """What reasons know of a score sheet: its boxes, the upper ones, what these earn a bonus with."""
+
+    game: str
+    boxes: Mapping[str, Points]
+    upper: Sequence[str]
+    wanted: int
+    """The sum of the upper boxes that earns the bonus."""
+    most: int
+    """What an upper box gives at most, for each point of its face."""
+
+
+_SHEETS = (
+    Sheet("yams", YAMS, YAMS_UPPER, 64, 5),
+    Sheet("top_jack", JACK, JACK_UPPER, 64, 5),
+    Sheet("dice_poker", POKER, POKER_UPPER, 0, 2),
+)
+
+
+def _of_sheet(sheet: Sheet) -> "Tell":
+    def tell(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as the game's key said
+        verb, _, rest = code.partition(".")
+        grid, _, box = rest.rpartition(".")
+        if not view.throws:
+            return None
+        if verb == "roll":
+            return _kept(sheet, view, rest)
+        if verb == "score":
+            return _written(sheet, view, int(grid or "1"), box)
+        return None
+
+    return tell
+
+
+def _written(sheet: Sheet, view: SheetView, grid: int, box: str) -> Reason | None:
+    points = next(offer.points for offer in view.offers if (offer.grid, offer.box) == (grid, box))
+    if box in sheet.upper:
+        return _bonus(sheet, view, grid)
+    return Reason("coach.why.zero", {"box": Key(f"{sheet.game}.box.{box}")}) if not points else None
+
+
+def _kept(sheet: Sheet, view: SheetView, mask: str) -> Reason | None:
+    kept = [die for die, mark in zip(view.dice, mask, strict=True) if mark == "0"]
+    if len(kept) == len(mask) - 1 and (found := _one_die(sheet, view, kept)):
+        return found
+    if len(kept) > 1 and len(set(kept)) == 1 and view.turn is not None:
+        box = sheet.upper[kept[0] - 1]
+        for number, grid in enumerate(view.sheets[view.turn], 1):
+            if box not in grid and (found := _bonus(sheet, view, number)):
+                return found
+    return None
+
+
+def _one_die(sheet: Sheet, view: SheetView, kept: Sequence[int]) -> Reason | None:
+    """Return which box the last die is thrown for, and how many of its faces make it."""
+    grids = () if view.turn is None else view.sheets[view.turn]
+    open_boxes = [box for box in view.boxes if any(box not in grid for grid in grids)]
+    best: tuple[int, str, int] | None = None
+    for box in open_boxes:
+        found = [sheet.boxes[box]((*kept, face)) for face in range(1, 7)]
+        made = [points for points in found if points >= GOOD]
+        if made and min(found) == 0 and (best is None or max(made) > best[0]):
+            best = max(made), box, len(made)
+    if best is None:
+        return None
+    return Reason("coach.why.one_die", {"box": Key(f"{sheet.game}.box.{best[1]}"), "n": best[2]})
+
+
+def _bonus(sheet: Sheet, view: SheetView, number: int) -> Reason | None:
+    """Return how far a bonus is that can still be reached."""
+    grid = {} if view.turn is None else view.sheets[view.turn][number - 1]
+    open_faces = [face for face, box in enumerate(sheet.upper, 1) if box not in grid]
+    missing = sheet.wanted - sum(grid.get(box, 0) for box in sheet.upper)
+    if not 0 < missing <= sum(sheet.most * face for face in open_faces):
+        return None
+    return Reason("coach.why.bonus", {"missing": missing, "n": len(open_faces)})
+
+
+# Races
+
+
+def _of_5000(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
+    assert isinstance(view, FiveThousandView)  # noqa: S101 - as the game's key said
+    lost = float(bust_chance(view.free))
+    if code == "bank":
+        return Reason("coach.why.bank", {"percent": percent(lost), "points": view.points})
+    if code == "roll":
+        return _going_on(lost) if view.may_bank else None
+    offer = next(offer for offer in view.keeps if f"keep.{offer.mask}" == code)
+    if len(offer.dice) < len(view.keeps[0].dice):
+        return Reason(
+            "coach.why.fewer", {"n": offer.free, "percent": percent(float(bust_chance(offer.free)))}
+        )
+    return None
+
+
+def _going_on(lost: float) -> Reason | None:
+    if not lost:
+        return Reason("coach.why.safe", {})
+    return Reason("coach.why.on", {"percent": percent(lost)}) if 100 * lost < EVEN else None
+
+
+def _of_cant_stop(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
+    assert isinstance(view, CantStopView)  # noqa: S101 - as above
+    lost = view.bust[0] / view.bust[1]
+    if code == "roll":
+        return _going_on(lost) if view.may_stop else None
+    if code == "stop":
+        own = view.tokens[view.turn or 0]
+        steps = sum(square - own[column - 2] for column, square in view.markers)
+        return Reason("coach.why.stop", {"percent": percent(lost), "n": steps})
+    offer = next(offer for offer in view.offers if code == "move." + "+".join(map(str, offer.columns)))
+    reached = zip(offer.columns, offer.squares, strict=True)
+    tops = [column for column, square in reached if square == length(column)]
+    return Reason("coach.why.top", {"column": tops[-1]}) if tops else None
+
+
+def _of_421(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
+    assert isinstance(view, FourTwentyOneView)  # noqa: S101 - as above
+    if not view.dice:
+        return None
+    order = view.options.others_order
+    mine = rank(view.dice, order)
+    better = sum(rank(dice, order) < mine for dice in product(range(1, 7), repeat=3))
+    chance = better / 216
+    if code == "stop":
+        return _hard_to_beat(chance)
+    return Reason("coach.why.weak", {"percent": percent(chance)}) if 100 * chance >= EVEN else None
+
+
+def _hard_to_beat(chance: float) -> Reason | None:
+    if not chance:
+        return Reason("coach.why.unbeaten", {})
+    return Reason("coach.why.good", {"percent": percent(chance)}) if 100 * chance < EVEN else None
+
+
+def _of_menteur(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
+    assert isinstance(view, MenteurView)  # noqa: S101 - as above
+    standing = view.standing
+    if code == "liar" and standing is not None:
+        true = float(likely(standing, view.hand, view.total, wild=view.wild))
+        if not true:
+            return Reason("coach.why.impossible", {})
+        return Reason("coach.why.liar", {"percent": percent(true)}) if 100 * true < EVEN else None
+    if code == "exact" and standing is not None:
+        return Reason("coach.why.exact", {"percent": percent(_exact(view, standing))})
+    bid = next(offer for offer in view.offers if str(offer) == code)
+    true = float(likely(bid, view.hand, view.total, wild=view.wild))
+    if true == 1:
+        return Reason("coach.why.sure", {})
+    return Reason("coach.why.bid", {"percent": percent(true)}) if 100 * true >= EVEN else None
+
+
+def _exact(view: MenteurView, bid: Bid) -> float:
+    missing = needed(bid, view.hand, wild=view.wild)
+    own = sum(die == bid.value or (view.wild and die == ONES) for die in view.hand)
+    often = view.wild and bid.value != ONES
+    return float(exactly(missing, view.total - len(view.hand), often=often)) if own <= bid.count else 0.0
+
+
+Tell: TypeAlias = Callable[[Any, str], Reason | None]
+
+_TELL: Mapping[str, Tell] = MappingProxyType(
+    {
+        **{sheet.game: _of_sheet(sheet) for sheet in _SHEETS},
+        "five_thousand": _of_5000,
+        "cant_stop": _of_cant_stop,
+        "four_twenty_one": _of_421,
+        "menteur": _of_menteur,
+    }
+)

@@ -1,0 +1,81 @@
+"""A review of one record of each game, as golden text; `GOLDEN=write` writes it anew."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bench.engine_figures.arena import at_random
+from bench.recorded import recorded
+from bot.coach.account import bookkeeper, ledger_of
+from bot.coach.ledger import Account, Decision
+from bot.coach.reasons import reason
+from bot.coach.replayed import decisions
+from bot.engines import Question, Thought
+from bot.games import SHELF
+from bot.records.record import Record
+from bot.text import LANGUAGES, text_in
+from tests.kept import solve
+
+GOLDEN = Path(__file__).parent / "golden"
+GAMES: Mapping[str, tuple[Mapping[str, object], int]] = {
+    "yams": ({}, 2),
+    "top_jack": ({"layout": "ordered"}, 2),
+    "dice_poker": ({}, 2),
+    "five_thousand": ({}, 2),
+    "four_twenty_one": ({}, 2),
+    "cant_stop": ({}, 2),
+    "menteur": ({"dice": 3}, 3),
+}
+"""The options and the seats of each game that is reviewed."""
+SHOWN = 3
+"""The best actions that are written for each decision."""
+
+pytestmark = pytest.mark.usefixtures("tables")
+
+
+def account(seat: int, told: Account) -> str:
+    """Write what became of a seat's expectation."""
+    sums = f"{told.prior:.2f} {told.luck:+.2f} luck -{told.loss:.2f} lost = {told.result:.2f}"
+    course = " ".join(f"{value:.2f}@{rev}" for value, rev in zip(told.course, told.revs, strict=True))
+    return f"seat {seat}: {sums}, {told.choices} choices\n  {course}"
+
+
+def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thought, ...]) -> str:
+    """Write a decision with the best actions, and why the best one is good."""
+    best = ", ".join(f"{thought.code} {thought.value:.3f}" for thought in thoughts[:SHOWN])
+    lines = [f"{told.rev} seat {told.seat}: {told.played} costs {told.loss:.3f}; {best}"]
+    why = reason(game, question.view, thoughts)
+    if why is not None:
+        lines += [f"  {language}: {text_in(language)(why.key, **why.values)}" for language in LANGUAGES]
+    return "\n".join(lines)
+
+
+def review(record: Record) -> str:
+    """Write all that a ledger and its decisions tell."""
+    ledger, keeper = ledger_of(record), bookkeeper(record.game)
+    asked = {choice.rev: choice.question for choice in decisions(record)}
+    return "\n".join(
+        [
+            f"{record.game}, {ledger.measure}",
+            *(account(seat, told) for seat, told in enumerate(ledger.accounts)),
+            *(
+                decision(told, record.game, asked[told.rev], keeper.thoughts(asked[told.rev]))
+                for told in ledger.decisions
+            ),
+            *(f"{stroke.rev} seat {stroke.seat}: luck {stroke.luck:+.3f}" for stroke in ledger.strokes),
+            "",
+        ]
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_review_of_a_record_is_the_golden_one(game: str) -> None:
+    options, seats = GAMES[game]
+    found = review(recorded(SHELF[game], solve(game, options), [at_random] * seats, 13))
+    path = GOLDEN / f"{game}.txt"
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(found, "utf-8")
+    assert path.read_text("utf-8") == found, "look at it, then run with GOLDEN=write"

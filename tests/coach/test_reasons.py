@@ -1,0 +1,92 @@
+"""Reasons in words: only what a player can check at the table."""
+
+from collections.abc import Mapping
+
+from bot.coach.reasons import Reason, reason
+from bot.engines import Thought
+from bot.games import SHELF
+from bot.games.kit.chance import Chance, Loaded
+from bot.games.kit.game import Key
+
+
+def told(
+    game: str, code: str, dice: list[int], *played: str, options: Mapping[str, object] | None = None
+) -> Reason | None:
+    """Play the codes with these dice; return why this one would then be good."""
+    kind, chance = SHELF[game], Loaded(dice)
+    position, _ = kind.start(kind.Options.model_validate(options or {}), 2, chance)
+    for done in played:
+        position.play(min(position.awaited()), done, chance)
+    seat = min(position.awaited())
+    assert position.legal(seat).find(code) is not None, [str(action) for action in position.legal(seat)]
+    return reason(game, position.view(seat), (Thought(code=code, value=1.0),))
+
+
+def test_sixes_are_written_for_the_bonus_while_it_is_in_reach() -> None:
+    why = told("yams", "score.sixes", [6, 6, 6, 1, 2], "roll.11111")
+    assert why == Reason("coach.why.bonus", {"missing": 64, "n": 6}), why
+
+
+def test_a_pair_of_upper_dice_is_kept_for_the_bonus() -> None:
+    why = told("yams", "roll.00111", [5, 5, 1, 2, 4], "roll.11111")
+    assert why == Reason("coach.why.bonus", {"missing": 64, "n": 6}), why
+
+
+def test_the_last_die_is_thrown_for_the_box_that_it_makes() -> None:
+    why = told("yams", "roll.00001", [1, 2, 3, 4, 4], "roll.11111")
+    assert why == Reason("coach.why.one_die", {"box": Key("yams.box.suite"), "n": 1}), why
+
+
+def test_a_0_is_written_where_it_costs_least() -> None:
+    why = told("yams", "score.yams", [1, 2, 3, 4, 6], "roll.11111")
+    assert why == Reason("coach.why.zero", {"box": Key("yams.box.yams")}), why
+
+
+def test_a_box_that_brings_points_needs_no_reason() -> None:
+    assert told("yams", "score.full", [2, 2, 3, 3, 3], "roll.11111") is None, "30 points are reason enough"
+
+
+def test_the_first_throw_of_a_turn_has_no_reason() -> None:
+    assert told("yams", "roll.11111", []) is None, "it is the only thing to do"
+
+
+def test_points_are_banked_for_what_the_next_throw_risks() -> None:
+    dice = [1, 1, 1, 2, 3]
+    why = told("five_thousand", "bank", dice, "roll", "keep.11100")
+    assert why is not None, "banking 1000 points is reason enough"
+    assert why.key == "coach.why.bank", why
+    assert why.values["points"] == 1000, why
+
+
+def test_fewer_dice_are_kept_to_throw_more() -> None:
+    why = told("five_thousand", "keep.10000", [1, 5, 2, 3, 4], "roll")
+    assert why is not None, "keeping one of two dice"
+    assert (why.key, why.values["n"]) == ("coach.why.fewer", 4), why
+
+
+def test_who_stops_climbing_saves_steps() -> None:
+    dice = [6, 6, 1, 1, 3, 3, 4, 4]
+    why = told("cant_stop", "stop", dice, "roll", "move.7+7")
+    assert why is not None, "stopping after two steps"
+    assert (why.key, why.values["n"]) == ("coach.why.stop", 2), why
+
+
+def test_the_best_combination_is_not_beaten() -> None:
+    dice = [6, 6, 6, 1, 1, 1, 4, 2, 1]
+    assert told("four_twenty_one", "stop", dice, "roll.111") == Reason("coach.why.unbeaten", {})
+
+
+def test_a_bid_that_ones_own_dice_forbid_is_doubted() -> None:
+    dice = [6, 6, 1, 1, *[2] * 5, *[3] * 5]
+    why = told("menteur", "liar", dice, "bid.9.5")
+    assert why == Reason("coach.why.impossible", {}), why
+
+
+def test_a_game_that_is_not_explained_has_no_reasons() -> None:
+    position, _ = SHELF["crapette"].start(SHELF["crapette"].Options(), 2, Chance("0" * 64, 0))
+    assert reason("crapette", position.view(0), (Thought(code="end", value=1.0),)) is None, "no words"
+
+
+def test_nothing_thought_is_no_reason() -> None:
+    position, _ = SHELF["yams"].start(SHELF["yams"].Options(), 2, Loaded())
+    assert reason("yams", position.view(0), ()) is None, "there is no action"
