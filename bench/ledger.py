@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import NamedTuple
 
-from bench.engine_figures.arena import Player, at_random, by_engine
+from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
 from bench.recorded import recorded
 from bot.coach.account import BOOKKEEPERS, ledger_of

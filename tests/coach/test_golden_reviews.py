@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.engine_figures.arena import at_random
+from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.coach.account import bookkeeper, ledger_of
 from bot.coach.ledger import Account, Decision
