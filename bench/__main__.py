@@ -1,4 +1,4 @@
-"""`python -m bench [--quick]`: how fast games play, and the bot beside three others."""
+"""`python -m bench [--quick]`: how fast games play, and the bot beside others."""
 
 import argparse
 import asyncio

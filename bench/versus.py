@@ -5,11 +5,15 @@ import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
-from bench.hosted import Hosted, hosted
+from bench.hosted import Hosted, Prepare, hosted
 from bench.players import BareBoard, DurableTable, Pressed, Seat, Table, YamsTable
+from bot.sandbox import Sandbox
+from bot.sandbox.world import GUILD_ID
+from bot.store import GuildSettings, SqliteStore
 
 
 @dataclass(frozen=True)
@@ -173,18 +177,32 @@ class Contender:
         self.figures.memories.append((self.figures.presses, self.bot.memory()))
 
 
-OURS, BARE, FULL, DURABLE = "Tapis Vert", "bare bot", "bare, full board", "durable bot"
-CONTENDERS: tuple[tuple[str, str, str, Seat], ...] = (
-    (OURS, "bot", "yams", YamsTable),
-    (BARE, "bench.bare", "bare", BareBoard),
-    (FULL, "bench.bare full", "bare", BareBoard),
-    (DURABLE, "bench.durable", "durable", DurableTable),
+async def pictures_off(box: Sandbox, path: Path) -> None:
+    """Let the server show its boards in text, as a host may choose."""
+    del box
+    store = await SqliteStore.open(path)
+    try:
+        await store.save_settings(int(GUILD_ID), GuildSettings(pictures=False))
+    finally:
+        await store.close()
+
+
+OURS, TEXT, BARE, FULL, DURABLE = "Tapis Vert", "ours in text", "bare bot", "bare, full board", "durable bot"
+CONTENDERS: tuple[tuple[str, str, str, Seat, Prepare | None], ...] = (
+    (OURS, "bot", "yams", YamsTable, None),
+    (TEXT, "bot", "yams", YamsTable, pictures_off),
+    (BARE, "bench.bare", "bare", BareBoard, None),
+    (FULL, "bench.bare full", "bare", BareBoard, None),
+    (DURABLE, "bench.durable", "durable", DurableTable, None),
 )
-"""What each bot is called, its module and its command, and who plays there; ours first."""
+"""What each bot is called, its module and its command, who plays there, and what is done before it starts.
+
+Ours is the first; the aims are those of its default settings.
+"""
 
 
 async def compare(plan: Plan) -> tuple[Figures, ...]:
-    """Measure our bot, the bare one without and with a message of our board's size, and the durable one.
+    """Measure our bot with and without pictures, the bare one with few and with full boards, the durable one.
 
     They take turns.
 
@@ -205,9 +223,17 @@ async def compare(plan: Plan) -> tuple[Figures, ...]:
 
 
 async def _contender(
-    stack: AsyncExitStack, plan: Plan, name: str, module: str, command: str, seat: Seat
+    stack: AsyncExitStack,
+    plan: Plan,
+    name: str,
+    module: str,
+    command: str,
+    seat: Seat,
+    prepare: Prepare | None,
 ) -> Contender:
-    bot = await stack.enter_async_context(hosted(name, module, command, journal=plan.journal))
+    bot = await stack.enter_async_context(
+        hosted(name, module, command, journal=plan.journal, prepare=prepare)
+    )
     channels = [await bot.client.new_channel(f"bench-{number}") for number in range(plan.tables)]
     tables = [seat(bot, channel["id"], Random(number)) for number, channel in enumerate(channels)]
     return Contender(bot, tables)

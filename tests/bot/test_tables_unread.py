@@ -61,6 +61,16 @@ async def test_facts_that_cannot_be_read_set_their_table_aside(house: House) -> 
         await house.tables.get(table.id)
 
 
+async def test_facts_that_no_board_tells_any_more_are_not_read(house: House) -> None:
+    """A board tells what has happened since the own last move of who is to move."""
+    table = await house.started(ANNA, BEN)
+    for _ in range(3):
+        table = (await house.play(table, ANNA, "note")).table
+    with closing(sqlite3.connect(house.path, isolation_level=None)) as connection:
+        connection.execute("""UPDATE moves SET facts = '[{"kind": "sung"}]' WHERE rev < ?""", (table.rev,))
+    assert (await house.tables.get(table.id)).since == table.since, "the newest move alone"
+
+
 async def test_the_watch_sets_a_table_aside_in_one_line(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
