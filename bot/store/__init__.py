@@ -28,7 +28,7 @@ from bot.store.rows import (
     TotalRow,
 )
 from bot.store.sqlite import SqliteStore
-from bot.store.transaction import Store, Transaction
+from bot.store.transaction import Store, Transaction, values_of
 
 __all__ = [
     "ANYBODY",
@@ -60,4 +60,5 @@ __all__ = [
     "backup",
     "claim",
     "hand_over",
+    "values_of",
 ]

@@ -3,8 +3,9 @@
 No other module holds SQL on the tables of the game.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from json import dumps, loads
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
@@ -38,7 +39,8 @@ def _insert(table: str, row: type) -> str:
 _ADD_TABLE, _table_values = _insert("tables", TableRow), _values(TableRow)
 _ADD_MOVE, _move_values = _insert("moves", MoveRow), _values(MoveRow)
 _ADD_RESULT, _result_values = _insert("results", ResultRow), _values(ResultRow)
-_changed_values = _values(TableRow, _FOR_EVER)
+values_of = _values(TableRow, _FOR_EVER)
+"""Returns the values of a table that can change, in the order of their columns."""
 _TABLE = _columns(TableRow)
 _MOVE = _columns(MoveRow)
 _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
@@ -95,11 +97,15 @@ _LOBBIES_BACK = (
     "UPDATE tables SET touched_at = :now"
     " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at > :now"
 )
-_UPDATE = (
-    "UPDATE tables SET "  # noqa: S608 - as above
-    + ", ".join(f"{field.name} = ?" for field in fields(TableRow) if field.name not in _FOR_EVER)
-    + " WHERE id = ?"
-)
+_CHANGING = tuple(field.name for field in fields(TableRow) if field.name not in _FOR_EVER)
+
+
+@lru_cache(maxsize=64)
+def _update(columns: tuple[str, ...]) -> str:
+    """Return the statement that writes these columns of a table."""
+    return f"UPDATE tables SET {', '.join(f'{column} = ?' for column in columns)} WHERE id = ?"  # noqa: S608 - as above
+
+
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
 _TOLD = f"SELECT {_columns(ToldRow)} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
@@ -274,9 +280,21 @@ class Transaction(PeopleStatements, LedgerStatements):
         """Write a new table."""
         self._connection.execute(_ADD_TABLE, _table_values(row))
 
-    def save_table(self, row: TableRow) -> None:
-        """Write every column of a table that can change."""
-        self._connection.execute(_UPDATE, (*_changed_values(row), row.id))
+    def save_table(self, row: TableRow, was: Sequence[object] | None = None) -> tuple[object, ...]:
+        """Write a table; return its values, which a later save in this transaction may give as `was`.
+
+        `was` holds the values that it was read or saved with (`values_of`).  Only the columns that differ are
+        then written, as each index of another column would cost a page more.
+        """
+        values = values_of(row)
+        if was is None:
+            self._connection.execute(_update(_CHANGING), (*values, row.id))
+            return values
+        differ = [place for place, value in enumerate(values) if value != was[place]]
+        if differ:
+            columns = tuple([_CHANGING[place] for place in differ])
+            self._connection.execute(_update(columns), (*[values[place] for place in differ], row.id))
+        return values
 
     def set_message(self, table_id: str, message_id: int | None) -> None:
         """Write the id of the board's message."""

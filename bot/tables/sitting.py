@@ -10,7 +10,7 @@ from bot.games.kit.game import Fact, Illegal, Result, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
-from bot.store import MoveRow, ResultRow, TableRow, ToldRow, Transaction
+from bot.store import MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
 from bot.tables import facts as saved_facts
 from bot.tables.seated import Seated, Terms, moment, row_of, seat_entry
 from bot.tables.table import Absent, Advice, Done, Phase, Table
@@ -40,6 +40,7 @@ class Sitting(Seated):
     def __init__(self, tx: Transaction, terms: Terms, row: TableRow) -> None:
         super().__init__(tx, terms, row)
         self._awaited_first = self.awaited
+        self._stored: tuple[object, ...] = values_of(row)
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
@@ -258,7 +259,7 @@ class Sitting(Seated):
         self.row.salt = dumps(self.salt, ensure_ascii=False)
         self.row.touched_at = self.now
         self.row.changes += 1
-        self.tx.save_table(self.row)
+        self._stored = self.tx.save_table(self.row, self._stored)
 
     # Reading it
 
