@@ -1,18 +1,17 @@
 """Bids of Belote by simulation: every way to take, and what a pass leads to, in the same worlds."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 
-from bot.engines.belote.announcing import announced, belotes
-from bot.engines.belote.hands import best, kept, open_suits, promise, spoken
-from bot.engines.belote.worth import Stakes, Worth
-from bot.engines.cards.policy import play_out
-from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import BIT, FULL, PLACE, Bits, Real, Whole, bits
+from bot.engines.belote.deals import Deals
+from bot.engines.belote.hands import best, kept, open_suits, spoken
+from bot.engines.belote.worth import Stakes
+from bot.engines.cards.samples import spread
+from bot.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import generator, worlds_for
-from bot.engines.kit.engine import Question, Thought, ranked
+from bot.engines.kit.engine import Question, Thought
 from bot.games.belote import BeloteView
 from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Seat
@@ -23,67 +22,38 @@ SPARE = 3
 """Worlds dealt for each one that is kept, as those are rarer in which a seat passed with a good hand."""
 
 
-@dataclass(frozen=True)
-class Deals:
-    """Worlds before somebody has taken.
-
-    Attributes:
-        hands: [world, seat] the first five cards.
-        stock: [world, number] the cards still to be dealt, in order.
-        turned: the card turned.
-        dealer: who deals.
-    """
-
-    hands: Bits
-    stock: Bits
-    turned: int
-    dealer: Seat
-
-    def __len__(self) -> int:
-        return len(self.hands)
-
-    def promise(self, seat: Seat) -> Real:
-        """Return [world, suit]: what taking promises the seat."""
-        return promise(self.hands[:, seat] | BIT[self.turned])
-
-    def full(self, takers: Whole) -> Bits:
-        """Return [world, seat] the eight cards of each seat if these seats take."""
-        every = np.arange(len(self))
-        hands = self.hands.copy()
-        hands[every, takers] |= BIT[self.turned]
-        ends = np.concatenate([np.zeros((len(self), 1), np.uint32), np.cumsum(self.stock, axis=1)], axis=1)
-        ends = ends.astype(np.uint32)
-        dealt = np.zeros(len(self), np.int64)
-        for step in range(1, 5):
-            seat = (self.dealer + step) % 4
-            packet = np.where(takers == seat, 2, 3)
-            hands[:, seat] |= ends[every, dealt + packet] - ends[every, dealt]
-            dealt += packet
-        return hands
-
-
 def thoughts(question: Question, view: BeloteView, budget: int) -> tuple[Thought, ...]:
     """Return what each bid is worth to the seat's side, in points of difference."""
     number = worlds_for(budget, len(question.legal), 32)
-    deals = _deals(question, view, number)
-    contracts = [_contract(code, deals, question.seat, view) for code in question.legal]
+    every = values(question, view, question.legal, number, generator(question.luck()), Stakes.of(view))
+    return spread(question.legal, every)
+
+
+def values(
+    question: Question,
+    view: BeloteView,
+    codes: Sequence[str],
+    number: int,
+    luck: np.random.Generator,
+    stakes: Stakes,
+) -> Real:
+    """Return [code, world]: what these bids bring the seat's side, each in the same worlds."""
+    deals = _deals(question, view, number, luck)
+    contracts = [_contract(code, deals, question.seat, view) for code in codes]
     takers = np.concatenate([taker for taker, _ in contracts])
     trump = np.concatenate([suit for _, suit in contracts])
     played = np.flatnonzero(takers >= 0)
-    values = np.zeros(len(takers), np.float32)
+    found = np.zeros(len(takers), np.float32)
     if len(played):
         world = played % number
-        values[played] = _played(deals, world, takers[played], trump[played], question.seat, view)
-    values = values.reshape(len(contracts), number)
-    return ranked(
-        dict(zip(question.legal, values.mean(axis=1).tolist(), strict=True)),
-        dict(zip(question.legal, (values.std(axis=1) / np.sqrt(number)).tolist(), strict=True)),
-    )
+        found[played] = deals.taken(world).played(takers[played], trump[played], stakes) * np.where(
+            takers[played] % 2 == question.seat % 2, 1, -1
+        )
+    return found.reshape(len(contracts), number)
 
 
-def _deals(question: Question, view: BeloteView, number: int) -> Deals:
+def _deals(question: Question, view: BeloteView, number: int, luck: np.random.Generator) -> Deals:
     """Deal worlds; those in which a seat passed with a good hand are dropped more often."""
-    luck = generator(question.luck())
     turned, hand = PLACE[view.turned], bits(view.hand)
     hidden = np.array([PLACE[card] for card in named(FULL & ~(hand | 1 << turned))])
     order = BIT[luck.permuted(np.tile(hidden, (number * SPARE, 1)), axis=1)]
@@ -115,20 +85,3 @@ def _contract(code: str, deals: Deals, seat: Seat, view: BeloteView) -> tuple[Wh
         takes = (takers < 0) & (promised > 0)
         takers, trump = np.where(takes, bidder, takers), np.where(takes, suit, trump)
     return takers, trump
-
-
-def _played(deals: Deals, world: Whole, takers: Whole, trump: Whole, seat: Seat, view: BeloteView) -> Real:
-    """Play each contract out in its world; return what it brings the seat's side."""
-    chosen = Deals(deals.hands[world], deals.stock[world], deals.turned, deals.dealer)
-    hands = chosen.full(takers)
-    leader = (view.dealer + 1) % 4
-    side = (np.arange(4) % 2 == takers[:, None] % 2).astype(np.int64)
-    worth = Worth.of(
-        takers % 2,
-        announced(hands, trump, leader),
-        belotes(hands, trump),
-        Stakes(kept=view.options.belote_kept == "on", pot=view.pot),
-    )
-    rows = Rows.fresh(hands, trump, np.full(len(hands), leader), side, partners=True)
-    play_out(rows, 32)
-    return worth(rows, np.arange(len(hands))) * np.where(takers % 2 == seat % 2, 1, -1)

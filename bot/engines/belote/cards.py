@@ -1,35 +1,58 @@
 """The values of the cards that a seat may play, announcements counted."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from bot.engines.belote.announcing import announced, belotes
 from bot.engines.belote.knowledge import Knowledge, knowledge
-from bot.engines.belote.play import results
+from bot.engines.belote.play import SOLVED, results
 from bot.engines.belote.worth import Stakes, Worth
-from bot.engines.cards.tables import GAME, PLACE, Bits, Flags
+from bot.engines.cards.samples import spread
+from bot.engines.cards.tables import GAME, PLACE, Bits, Flags, Real
 from bot.engines.cards.worlds import generator, worlds_for
-from bot.engines.kit.engine import Question, Thought, ranked
+from bot.engines.kit.engine import Question, Thought
 from bot.games.belote import BeloteView
 
 
 def thoughts(question: Question, view: BeloteView, budget: int) -> tuple[Thought, ...]:
     """Return the worth of each card, with a declaration and without."""
     known = knowledge(question)
-    plays = [code.split(".") for code in question.legal]
-    legal = sorted({PLACE[play[1]] for play in plays})
-    luck = generator(question.luck())
-    hands = known.worlds(worlds_for(budget, len(legal), sum(known.sizes)), luck)
+    number = worlds_for(budget, len({code.split(".")[1] for code in question.legal}), sum(known.sizes))
+    every = values(view, known, question.legal, number, generator(question.luck()), Stakes.of(view))
+    return spread(question.legal, every)
+
+
+def values(
+    view: BeloteView,
+    known: Knowledge,
+    codes: Sequence[str],
+    number: int,
+    luck: np.random.Generator,
+    stakes: Stakes,
+    most: int = SOLVED,
+) -> Real:
+    """Return [code, world]: what these plays bring the seat's side, each in the same worlds.
+
+    Args:
+        view: what the seat sees.
+        known: what it knows of the hands.
+        codes: legal plays, some with a declaration maybe.
+        number: how many worlds.
+        luck: where the worlds come from.
+        stakes: what is counted.
+        most: the most worlds where the rest of the deal is solved exactly.
+    """
+    plays = [code.split(".") for code in codes]
+    cards = sorted({PLACE[play[1]] for play in plays})
+    hands = known.worlds(number, luck)
     ways = sorted({len(play) == 3 for play in plays})
-    every = results(known, hands, legal, [_worth(view, known, hands, way) for way in ways])
-    values, errors = every.mean(axis=1), every.std(axis=1) / np.sqrt(every.shape[1])
-    places = [(ways.index(len(play) == 3), legal.index(PLACE[play[1]])) for play in plays]
-    return ranked(
-        {code: float(values[place]) for code, place in zip(question.legal, places, strict=True)},
-        {code: float(errors[place]) for code, place in zip(question.legal, places, strict=True)},
-    )
+    every = results(known, hands, cards, [_worth(view, known, hands, way, stakes) for way in ways], most)
+    places = [(ways.index(len(play) == 3), cards.index(PLACE[play[1]])) for play in plays]
+    return np.stack([every[way, :, card] for way, card in places])
 
 
-def _worth(view: BeloteView, known: Knowledge, hands: Bits, declare: bool) -> Worth:
+def _worth(view: BeloteView, known: Knowledge, hands: Bits, declare: bool, stakes: Stakes) -> Worth:
     """Return what ends are worth if the seat declares with this card, or does not."""
     played = np.array([known.memory.played.get(seat, 0) for seat in range(4)], np.uint32)
     trump = np.full(len(hands), GAME[known.trump])
@@ -40,7 +63,7 @@ def _worth(view: BeloteView, known: Knowledge, hands: Bits, declare: bool) -> Wo
         takers,
         announced(whole, trump, known.leader, silent),
         belotes(whole, trump),
-        Stakes(kept=view.options.belote_kept == "on", pot=view.pot),
+        stakes,
     )
 
 

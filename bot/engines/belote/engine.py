@@ -2,7 +2,12 @@
 
 from typing import ClassVar
 
+import numpy as np
+
 from bot.engines.belote import bids, cards
+from bot.engines.belote.knowledge import knowledge
+from bot.engines.belote.worth import Stakes
+from bot.engines.cards.samples import Sampler
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
 from bot.games.belote import BeloteView
 
@@ -20,9 +25,34 @@ class BeloteEngine(Engine):
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each bid or card is worth to the seat's side, in points of difference."""
-        view = question.view
-        if not isinstance(view, BeloteView):
-            raise TypeError("not a view of Belote")
+        view = view_of(question)
         if view.phase == "play":
             return cards.thoughts(question, view, budget)
         return bids.thoughts(question, view, budget)
+
+    def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
+        """Return what values actions in worlds that agree with what the seat knows.
+
+        Args:
+            question: what the seat knows.
+            luck: where the worlds come from.
+            share: how much of a value is the difference of what the sides mark; the rest is that of their
+                card points.
+        """
+        view = view_of(question)
+        stakes = Stakes.of(view, share)
+        if view.phase != "play":
+            return lambda codes, number: bids.values(question, view, codes, number, luck, stakes)
+        known = knowledge(question)
+        return lambda codes, number: cards.values(view, known, codes, number, luck, stakes, number)
+
+
+def view_of(question: Question) -> BeloteView:
+    """Return the view of a question.
+
+    Raises:
+        TypeError: if the question is not of Belote.
+    """
+    if not isinstance(question.view, BeloteView):
+        raise TypeError("not a view of Belote")
+    return question.view

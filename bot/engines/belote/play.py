@@ -14,7 +14,7 @@ from bot.engines.cards.tree import solved
 LAST = 3
 """Cards in hand from which on the rest is solved exactly."""
 SOLVED = 40
-"""The most worlds of an exact solution."""
+"""The most worlds that are solved at once, and the most of a robot's decision."""
 BRANCHES = 24_000
 """The most positions at once of an exact solution."""
 
@@ -27,7 +27,9 @@ def rows_of(known: Knowledge, hands: Bits) -> Rows:
     return rows
 
 
-def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth]) -> Real:
+def results(
+    known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequence[Worth], most: int = SOLVED
+) -> Real:
     """Return [worth, world, card]: what each legal card brings in each world, to the seat's own side.
 
     Args:
@@ -35,9 +37,10 @@ def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequenc
         hands: the worlds, as `Knowledge.worlds` deals them.
         legal: the cards compared.
         worths: ways to count the end of a deal.
+        most: the most worlds where the rest is solved exactly.
     """
     exactly = known.sizes[known.seat] <= LAST
-    hands = hands[:SOLVED] if exactly else hands
+    hands = hands[:most] if exactly else hands
     number, cards = len(hands), len(legal)
     origin = np.repeat(np.arange(number), cards)
     rows = rows_of(known, hands).taken(origin)
@@ -52,10 +55,16 @@ def results(known: Knowledge, hands: Bits, legal: Sequence[int], worths: Sequenc
 
 
 def _solved(rows: Rows, left: int, origin: Whole, worths: Sequence[Worth]) -> Real | None:
+    """Return [worth, row], some worlds at a time; None if that takes too many positions at once."""
+    cuts = np.flatnonzero(np.diff(origin // SOLVED)) + 1
     found: list[Real] = []
-    for worth in worths:
-        values = solved(rows, left, lambda ends, at, worth=worth: worth(ends, origin[at]), BRANCHES)
-        if values is None:
+    for part in np.split(np.arange(len(rows)), cuts):
+        values = [_solved_by(worth, rows.taken(part), left, origin[part]) for worth in worths]
+        if any(each is None for each in values):
             return None
-        found.append(values)
-    return np.stack(found)
+        found.append(np.stack([each for each in values if each is not None]))
+    return np.concatenate(found, axis=1)
+
+
+def _solved_by(worth: Worth, rows: Rows, left: int, origin: Whole) -> Real | None:
+    return solved(rows, left, lambda ends, at: worth(ends, origin[at]), BRANCHES)

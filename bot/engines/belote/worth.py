@@ -8,6 +8,7 @@ import numpy as np
 
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import Flags, Real, Whole
+from bot.games.belote import BeloteView
 from bot.games.belote.scoring import BELOTE, CAPOT, DER, added, settle
 
 CARDS = 152 + DER
@@ -22,10 +23,22 @@ in sight.
 
 @dataclass(frozen=True)
 class Stakes:
-    """What the options and the race say about a deal: whether a failing side keeps belote, and the pot."""
+    """What the options and the race say about a deal, and what is counted.
+
+    Attributes:
+        kept: whether a failing side keeps belote.
+        pot: the points that earlier litiges left.
+        share: how much of the worth is the difference of what the sides mark; see `SHARE`.
+    """
 
     kept: bool = False
     pot: int = 0
+    share: float = SHARE
+
+    @classmethod
+    def of(cls, view: BeloteView, share: float = SHARE) -> "Stakes":
+        """Return the stakes of the deal that is seen."""
+        return cls(kept=view.options.belote_kept == "on", pot=view.pot, share=share)
 
 
 @lru_cache(maxsize=2048)
@@ -44,15 +57,13 @@ def worths(takers: tuple[int, int], defenders: tuple[int, int], stakes: Stakes) 
     kept = takers[1] if stakes.kept else 0
     results = [(points, CARDS - points) for points in range(CARDS + 1)]
     results += [(CARDS + CAPOT, 0), (0, CARDS + CAPOT)]
-    return np.array(
-        [_worth(added(result, extra), result, stakes.pot, kept) for result in results], np.float32
-    )
+    return np.array([_worth(added(result, extra), result, stakes, kept) for result in results], np.float32)
 
 
-def _worth(totals: tuple[int, int], result: tuple[int, int], pot: int, kept: int) -> float:
-    _, marked, pot_won, _ = settle(0, totals, pot, kept)
+def _worth(totals: tuple[int, int], result: tuple[int, int], stakes: Stakes, kept: int) -> float:
+    _, marked, pot_won, _ = settle(0, totals, stakes.pot, kept)
     mine, theirs = added(marked, pot_won)
-    return SHARE * (mine - theirs) + (1 - SHARE) * (result[0] - result[1])
+    return stakes.share * (mine - theirs) + (1 - stakes.share) * (result[0] - result[1])
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,8 @@ class Taste:
 
 
 PLAIN = Taste()
+MOOD = 2.0
+"""With luck, a card that is liked so many points less is played e times more rarely."""
 
 
 class _Arrays(NamedTuple):
@@ -134,12 +136,15 @@ def _friends_to_play(rows: Rows, mine: Whole) -> Real:
     return (np.take_along_axis(rows.side, after, axis=1) == mine[:, None]).sum(axis=1).astype(np.float32)
 
 
-def chosen(rows: Rows, taste: Taste = PLAIN) -> Whole:
-    """Return the legal card that the plain player plays in each row."""
-    return np.where(rows.legal(), scores(rows, taste), np.float32(-1e9)).argmax(axis=1)
+def chosen(rows: Rows, taste: Taste = PLAIN, luck: np.random.Generator | None = None) -> Whole:
+    """Return the legal card that the plain player plays in each row; with luck, one liked about as much."""
+    liked = scores(rows, taste)
+    if luck is not None:
+        liked = liked + np.float32(MOOD) * luck.gumbel(size=liked.shape).astype(np.float32)
+    return np.where(rows.legal(), liked, np.float32(-1e9)).argmax(axis=1)
 
 
-def play_out(rows: Rows, cards: int, taste: Taste = PLAIN) -> None:
-    """Play so many cards in each row."""
+def play_out(rows: Rows, cards: int, taste: Taste = PLAIN, luck: np.random.Generator | None = None) -> None:
+    """Play so many cards in each row; with luck, equal rows are played in different ways."""
     for _ in range(cards):
-        rows.play(chosen(rows, taste))
+        rows.play(chosen(rows, taste, luck))

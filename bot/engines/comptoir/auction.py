@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from bot.engines.cards.tables import BIT, GAME, OVER, POINTS, SUIT, Bits, Real, Whole
+from bot.engines.cards.tables import BIT, GAME, OVER, POINTS, SUIT, Bits, Flags, Real, Whole
 from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.comptoir.cards import points_taken
 from bot.engines.comptoir.knowledge import knowledge
@@ -31,12 +31,13 @@ def bids(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, 
     own = _own_points(hands, glances[:, seat], games, seat, blind=blind)
     rivals = _rivals(view, seat)
     stake = stakes(view, seat)
-    values: dict[str, float] = {"pass": _passed(view, hands, glances, games, rivals, stake)}
+    values: dict[str, float] = {"pass": float(_passed(view, hands, glances, games, rivals, stake).mean())}
     prices = np.array([int(code.partition(".")[2]) for code in question.legal if code != "pass"])
     if len(prices):
         made = (own[:, :, None] >= prices).mean(axis=1).max(axis=0)
         alone = np.asarray(stake.made(seat, made))
-        beaten, lost = _outbid(hands, glances, games, rivals, stake, prices)
+        higher, worth = _outbid(hands, glances, games, rivals, stake, prices)
+        beaten, lost = higher.mean(axis=0), (worth * higher).sum(axis=0) / np.maximum(higher.sum(axis=0), 1)
         worth = (1 - beaten) * alone + beaten * lost
         values |= {
             f"bid.{price}": value for price, value in zip(prices.tolist(), worth.tolist(), strict=True)
@@ -45,6 +46,36 @@ def bids(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, 
     return ranked(
         {code: values[code] for code in question.legal}, dict.fromkeys(question.legal, float(error))
     )
+
+
+def values(
+    question: Question,
+    view: ComptoirView,
+    codes: Sequence[str],
+    number: int,
+    luck: np.random.Generator,
+    stake: Stakes,
+) -> Real:
+    """Return [code, world]: what these bids bring the seat, each in the same worlds.
+
+    A bid is worth what a rival's contract brings in the worlds in which one goes higher, and what the seat's
+    own contract brings in the others.
+    """
+    seat = question.seat
+    games = np.array([GAME[game] for game in view.games])
+    hands = knowledge(question, view).worlds(number, luck)
+    glances = glance(hands, games, view.players)
+    rivals = _rivals(view, seat)
+    prices = np.array([int(code.partition(".")[2] or 0) for code in codes])
+    own = _own_points(hands, glances[:, seat], games, seat, blind=view.covered > 0)
+    made = own[:, :, None] >= prices
+    best = made.mean(axis=1).argmax(axis=0)
+    alone = np.asarray(stake.made(seat, made[best, :, np.arange(len(prices))].T.astype(np.float32)))
+    higher, worth = _outbid(hands, glances, games, rivals, stake, prices)
+    found = np.where(higher, worth, alone)
+    if "pass" in codes:
+        found[:, codes.index("pass")] = _passed(view, hands, glances, games, rivals, stake)
+    return found.T
 
 
 def _own_points(hands: Bits, glances: Real, games: Whole, seat: Seat, *, blind: bool) -> Real:
@@ -69,37 +100,35 @@ def _rivals(view: ComptoirView, seat: Seat) -> tuple[Seat, ...]:
 
 def _passed(
     view: ComptoirView, hands: Bits, glances: Real, games: Whole, rivals: Sequence[Seat], stake: Stakes
-) -> float:
-    """Return what a pass brings: the contract of who holds the highest bid, or of the likeliest rival."""
+) -> Real:
+    """Return by world what a pass brings: the contract of the highest bidder, or of the likeliest rival."""
     if view.taker is not None:
         looks = glances[:, view.taker]
         won = points_taken(hands, games[looks.argmax(axis=1)], np.full(len(hands), view.taker))
-        return float(np.mean(np.asarray(stake.made(view.taker, (won >= view.bid).astype(np.float32)))))
-    beaten, lost = _outbid(hands, glances, games, rivals, stake, np.array([0]))
-    return float(beaten[0] * lost[0])
+        return np.asarray(stake.made(view.taker, (won >= view.bid).astype(np.float32)))
+    higher, worth = _outbid(hands, glances, games, rivals, stake, np.array([0]))
+    return (worth * higher)[:, 0]
 
 
 def _outbid(
     hands: Bits, glances: Real, games: Whole, rivals: Sequence[Seat], stake: Stakes, prices: Whole
-) -> tuple[Real, Real]:
-    """Return, by price, the chance that a rival goes higher, and what their contract then brings."""
+) -> tuple[Flags, Real]:
+    """Return [world, price]: whether a rival goes higher, and what their contract then brings."""
     if not rivals:
-        return np.zeros(len(prices), np.float32), np.zeros(len(prices), np.float32)
+        shape = len(hands), len(prices)
+        return np.zeros(shape, np.bool_), np.zeros(shape, np.float32)
     every, among = np.arange(len(hands)), np.array(rivals)
     looks = glances[:, among].max(axis=2)
     rival = among[looks.argmax(axis=1)]
     game = games[glances[every, rival].argmax(axis=1)]
     won = points_taken(hands, game, rival)
     limit = looks.max(axis=1) * (won.mean() / max(float(looks.max(axis=1).mean()), 1e-6))
-    higher = limit[:, None] > prices
     made = (won[:, None] > prices).astype(np.float32)
     gain = np.array(
         [[stake.made(seat, 1.0), stake.made(seat, 0.0)] for seat in range(hands.shape[1])], np.float32
     )
     worth = gain[rival, 1][:, None] + (gain[rival, 0] - gain[rival, 1])[:, None] * made
-    count = higher.sum(axis=0)
-    lost = (worth * higher).sum(axis=0) / np.maximum(count, 1)
-    return count / np.float32(len(hands)), lost
+    return limit[:, None] > prices, worth
 
 
 def glance(hands: Bits, games: Whole, players: int) -> Real:

@@ -1,14 +1,16 @@
 """Games and cards of Belote de comptoir by simulation: every choice in every world, played out."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import GAME, PLACE, Bits, Real, Whole
 from bot.engines.cards.tree import solved
-from bot.engines.cards.worlds import generator, worlds_for
-from bot.engines.comptoir.knowledge import knowledge
-from bot.engines.comptoir.stakes import stakes
+from bot.engines.cards.worlds import MOST, generator, worlds_for
+from bot.engines.comptoir.knowledge import Knowledge, knowledge
+from bot.engines.comptoir.stakes import Stakes, stakes
 from bot.engines.kit.engine import Question, Thought, ranked
 from bot.games.comptoir import ComptoirView
 from bot.games.kit.game import Seat
@@ -36,32 +38,68 @@ def points_taken(hands: Bits, trump: Whole, takers: Whole) -> Real:
 
 def games(question: Question, view: ComptoirView, budget: int) -> tuple[Thought, ...]:
     """Return what each game brings the taker."""
-    named = [code.partition(".")[2] for code in question.legal]
-    number = worlds_for(budget, len(named), sum(view.hand_sizes))
-    hands = knowledge(question, view).worlds(number, generator(question.luck()))
-    rows = len(named) * number
-    trump = np.repeat([GAME[game] for game in named], number)
-    won = points_taken(np.tile(hands, (len(named), 1)), trump, np.full(rows, question.seat))
-    return _thoughts(question, view, won.reshape(len(named), number), question.seat)
+    number = worlds_for(budget, len(question.legal), sum(view.hand_sizes))
+    won = game_points(question, view, question.legal, number, generator(question.luck()))
+    return _thoughts(question, view, won, question.seat)
+
+
+def game_points(
+    question: Question, view: ComptoirView, codes: Sequence[str], number: int, luck: np.random.Generator
+) -> Real:
+    """Return [code, world]: the points of the taker, who thinks, if they name each of these games."""
+    hands = knowledge(question, view).worlds(number, luck)
+    trump = np.repeat([GAME[code.partition(".")[2]] for code in codes], number)
+    takers = np.full(len(trump), question.seat)
+    return points_taken(np.tile(hands, (len(codes), 1)), trump, takers).reshape(len(codes), number)
 
 
 def plays(question: Question, view: ComptoirView, taker: Seat, budget: int) -> tuple[Thought, ...]:
     """Return what each legal card brings the seat."""
-    legal = np.array([PLACE[code.partition(".")[2]] for code in question.legal])
-    left = sum(view.hand_sizes)
-    number = worlds_for(budget, len(legal), left)
+    number = worlds_for(budget, len(question.legal), sum(view.hand_sizes))
     known = knowledge(question, view)
-    hands = known.worlds(number, generator(question.luck()))
-    side = (np.arange(view.players) == taker).astype(np.int64)
+    won = card_points(question, view, known, question.legal, number, generator(question.luck()))
+    return _thoughts(question, view, won, taker)
+
+
+def card_points(
+    question: Question,
+    view: ComptoirView,
+    known: Knowledge,
+    codes: Sequence[str],
+    number: int,
+    luck: np.random.Generator,
+    chunk: int = MOST,
+) -> Real:
+    """Return [code, world]: the points of the taker after each of these cards, each in the same worlds.
+
+    Args:
+        question: what the seat is asked.
+        view: what it sees.
+        known: what it knows of the hands.
+        codes: legal plays.
+        number: how many worlds.
+        luck: where the worlds come from.
+        chunk: how many worlds are played at once.
+    """
+    hands = known.worlds(number, luck)
+    parts = [hands[start : start + chunk] for start in range(0, number, chunk)]
+    return np.concatenate([_points_after(question, view, known, codes, part) for part in parts], axis=1)
+
+
+def _points_after(
+    question: Question, view: ComptoirView, known: Knowledge, codes: Sequence[str], hands: Bits
+) -> Real:
+    number, left = len(hands), sum(view.hand_sizes)
+    side = (np.arange(view.players) == view.taker).astype(np.int64)
     rows = Rows.resumed(hands, GAME[view.trump], question.seat, side, known.memory, partners=False)
     rows.won[:] = view.points
-    rows = rows.taken(np.tile(np.arange(number), len(legal)))
-    rows.play(np.repeat(legal, number))
+    rows = rows.taken(np.tile(np.arange(number), len(codes)))
+    rows.play(np.repeat([PLACE[code.partition(".")[2]] for code in codes], number))
     won = _exact(rows, left - 1, view) if left <= LAST else None
     if won is None:
         play_out(rows, left - 1)
         won = (rows.won * rows.side).sum(axis=1)
-    return _thoughts(question, view, won.reshape(len(legal), number), taker)
+    return won.reshape(len(codes), number)
 
 
 def _exact(rows: Rows, left: int, view: ComptoirView) -> Real | None:
@@ -73,6 +111,23 @@ def _exact(rows: Rows, left: int, view: ComptoirView) -> Real | None:
 
     values = solved(rows, left, worth, BRANCHES)
     return None if values is None else np.where(values >= 1000, values - 1000, values)
+
+
+def worth(won: Real, view: ComptoirView, stake: Stakes, spare: float) -> Real:
+    """Return what the taker's points in each world are worth to the seat of the stakes.
+
+    Args:
+        won: the points, of any shape.
+        view: what is seen.
+        stake: what a contract made or lost is worth.
+        spare: what a point of cards more or less is worth where the contract does not hang on it.
+    """
+    taker = view.turn if view.taker is None else view.taker
+    if taker is None:
+        raise ValueError("nobody took")
+    sign = 1 if taker == stake.seat else -1
+    made = np.asarray(stake.made(taker, (won >= view.bid).astype(np.float32)))
+    return made + np.float32(sign * spare) * np.clip(won - view.bid, -40, 40)
 
 
 def _thoughts(question: Question, view: ComptoirView, won: Real, taker: Seat) -> tuple[Thought, ...]:

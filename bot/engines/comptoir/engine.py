@@ -2,7 +2,12 @@
 
 from typing import ClassVar
 
+import numpy as np
+
+from bot.engines.cards.samples import Sampler
 from bot.engines.comptoir import auction, cards
+from bot.engines.comptoir.knowledge import knowledge
+from bot.engines.comptoir.stakes import even
 from bot.engines.kit.engine import Engine, Manner, Question, Thought, ranked
 from bot.games.comptoir import ComptoirView
 
@@ -26,9 +31,7 @@ class ComptoirEngine(Engine):
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each choice is worth to the seat."""
-        view = question.view
-        if not isinstance(view, ComptoirView):
-            raise TypeError("not a view of Belote de comptoir")
+        view = view_of(question)
         if view.phase == "deal":
             return _deals(question)
         if view.phase == "auction":
@@ -36,6 +39,40 @@ class ComptoirEngine(Engine):
         if view.phase == "trump" or view.taker is None:
             return cards.games(question, view, budget)
         return cards.plays(question, view, view.taker, budget)
+
+    def sampler(self, question: Question, luck: np.random.Generator, spare: float) -> Sampler:
+        """Return what values bids, games or cards in worlds that agree with what the seat knows.
+
+        Values are the seat's own points of the deal less the mean of the others'.
+
+        Args:
+            question: what the seat knows.
+            luck: where the worlds come from.
+            spare: what a point of cards more or less is worth where the contract does not hang on it.
+        """
+        view = view_of(question)
+        stake = even(view.players, question.seat)
+        if view.phase == "auction":
+            return lambda codes, number: auction.values(question, view, codes, number, luck, stake)
+        if view.phase == "trump":
+            return lambda codes, number: cards.worth(
+                cards.game_points(question, view, codes, number, luck), view, stake, spare
+            )
+        known = knowledge(question, view)
+        return lambda codes, number: cards.worth(
+            cards.card_points(question, view, known, codes, number, luck), view, stake, spare
+        )
+
+
+def view_of(question: Question) -> ComptoirView:
+    """Return the view of a question.
+
+    Raises:
+        TypeError: if the question is not of Belote de comptoir.
+    """
+    if not isinstance(question.view, ComptoirView):
+        raise TypeError("not a view of Belote de comptoir")
+    return question.view
 
 
 def _deals(question: Question) -> tuple[Thought, ...]:

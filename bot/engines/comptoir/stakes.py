@@ -40,3 +40,13 @@ def stakes(view: ComptoirView, seat: Seat) -> Stakes:
     points[seat] = 1.0
     near = [1 + NEAR_WIN * (score + 1 >= view.target) for score in view.scores]
     return Stakes(seat, tuple(point * factor for point, factor in zip(points, near, strict=True)))
+
+
+def even(players: int, seat: Seat) -> Stakes:
+    """Return stakes that count the seat's own points less the mean of the others'.
+
+    >>> even(3, 1).points
+    (-0.5, 1.0, -0.5)
+    """
+    share = 1 / (players - 1)
+    return Stakes(seat, tuple(1.0 if other == seat else -share for other in range(players)))
