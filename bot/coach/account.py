@@ -17,7 +17,10 @@ from bot.records.replay import Mismatch
 
 BOOKKEEPERS: Mapping[str, str] = MappingProxyType(
     {
+        "belote": "bot.coach.cards.belote:BeloteBookkeeper",
         "cant_stop": "bot.coach.cant_stop:CantStopBookkeeper",
+        "comptoir": "bot.coach.cards.comptoir:ComptoirBookkeeper",
+        "crapette": "bot.coach.cards.crapette:CrapetteBookkeeper",
         "dice_poker": "bot.coach.sheets:dice_poker",
         "five_thousand": "bot.coach.five_thousand:FiveThousandBookkeeper",
         "four_twenty_one": "bot.coach.four_twenty_one:FourTwentyOneBookkeeper",

@@ -7,7 +7,7 @@ robot, or another player, chose for an absent player is luck: they did not choos
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.coach.ledger import Account, Decision, Ledger, Measure, Stroke
 from bot.coach.replayed import Choice
@@ -44,9 +44,19 @@ class _Page:
     """The revision of its last choice."""
     thrown: bool = False
     """Whether its last choice was followed by a throw or a deal of its own."""
+    dealt: float = 0.0
+    """What the deals themselves were worth."""
     course: list[tuple[int, float]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     strokes: list[Stroke] = field(default_factory=list)
+
+
+class Verdict(NamedTuple):
+    """An action that was surely better than what was chosen, how much, and the standard error of that."""
+
+    best: str
+    loss: float
+    error: float
 
 
 class Book:
@@ -112,6 +122,34 @@ class Book:
             )
             page.decisions.append(told)
 
+    def dealt(self, rev: int, worth: Sequence[float], held: Sequence[float]) -> None:
+        """Note a deal.
+
+        Args:
+            rev: its revision.
+            worth: what it brings each seat if equal players play it.
+            held: what each seat had before it.
+        """
+        for seat, (page, brings, had) in enumerate(zip(self._pages, worth, held, strict=True)):
+            page.dealt += brings
+            page.strokes.append(Stroke(rev=rev, seat=seat, luck=brings))
+            page.course.append((max(rev, 1), had + brings))  # at 0 stands the prior
+
+    def judge(self, choice: Choice, verdict: Verdict | None) -> None:
+        """Note a seat's own choice, and what would surely have been better; all else that happens is luck."""
+        page = self._pages[choice.seat]
+        page.choices += 1
+        if verdict is None:
+            return
+        best, loss, error = verdict
+        page.loss += loss
+        page.held -= loss
+        page.variance += error**2
+        told = Decision(
+            rev=choice.rev, seat=choice.seat, played=choice.played, best=best, loss=loss, error=error
+        )
+        page.decisions.append(told)
+
     def closed(self, results: Sequence[float | None], rev: int) -> Ledger:
         """Return the ledger.
 
@@ -147,6 +185,7 @@ class Book:
             result=result,
             error=round(page.variance**0.5, EXACT),
             choices=page.choices,
+            dealt=round(page.dealt, DIGITS[self.measure]),
             course=tuple(round(value, DIGITS[self.measure]) for _, value in course),
             revs=tuple(rev for rev, _ in course),
         )

@@ -8,9 +8,9 @@ from bot.engines import Question, Thought
 from bot.games.kit.options import OptionSet
 from bot.records.record import Record
 
-Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved"]
+Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved", "long"]
 """Why there is no ledger: the game ended early, still runs, cannot be played again from its record, has no
-bookkeeper, or its options have no solved table."""
+bookkeeper, its options have no solved table, or it had too many moves."""
 
 
 class NoLedger(Exception):  # noqa: N818 - what the caller is left with

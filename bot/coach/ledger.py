@@ -13,7 +13,8 @@ VERSION: Final = 1
 """Grows when ledgers are made otherwise; those of older versions are made anew."""
 Measure: TypeAlias = Literal["points", "win", "turns", "cards", "none"]
 """What an account counts: points of the sheet, the chance to win (0 to 1), turns needed (fewer is better),
-card points, or nothing but which duties were missed."""
+what deals of cards brought a side or a seat less what they brought the others, or nothing but how many duties
+were missed."""
 
 
 class Decision(Value, frozen=True):
@@ -54,6 +55,8 @@ class Account(Value, frozen=True):
         result: what it had in the end: `prior + luck - loss`.
         error: the standard error of `luck` and of `loss`, 0 where they are exact.
         choices: how many decisions it had, forced ones not counted.
+        dealt: how much of `luck` lay in the cards that were dealt, in games of deals; the rest is what the
+            others did with theirs, and where the last cards lay.
         course: what it could expect over time: `prior` first, `result` last, at most 32 values.
         revs: the revision each value of `course` stands for.
     """
@@ -64,6 +67,7 @@ class Account(Value, frozen=True):
     result: float
     error: float = 0.0
     choices: int = 0
+    dealt: float = 0.0
     course: tuple[float, ...] = ()
     revs: tuple[int, ...] = ()
 

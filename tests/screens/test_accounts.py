@@ -88,7 +88,7 @@ def test_while_the_coach_counts_a_line_says_so() -> None:
     assert lines("points", state="due") == ["⏳ The coach is counting luck and mistakes…"]
 
 
-@pytest.mark.parametrize("reason", ["unsolved", "unknown", "invalid", "away"])
+@pytest.mark.parametrize("reason", ["unsolved", "long", "unknown", "invalid", "away"])
 def test_a_coach_that_cannot_count_says_why_in_words(reason: str) -> None:
     [line] = lines("points", state="refused", reason=reason)
     assert line.startswith("No count of luck and mistakes: "), line

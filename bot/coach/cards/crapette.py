@@ -1,0 +1,129 @@
+"""The books of Crapette: no values, but duties that were missed and crapette cards that were left lying.
+
+A duty is missed by a move that omits a card (crapette.md, section 5), whatever the variant, and by ending the
+turn while a priority card lies open.  A crapette card is left lying if the engine would have played it and
+the seat could no longer do so.  The loss of each of these is 1; accounts count the duties.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, cast
+
+from bot.coach.book import WORST
+from bot.coach.bookkeeper import Bookkeeper
+from bot.coach.ledger import Account, Decision, Ledger
+from bot.coach.replayed import Choice, Replayed
+from bot.engines import Question, Thought
+from bot.engines.crapette import CrapetteEngine
+from bot.games.crapette import FOUNDATION, Crapette, move_of
+from bot.games.crapette.omission import duties, neglected
+from bot.games.kit.cards import Card
+from bot.games.kit.chance import Loaded
+from bot.games.kit.game import Seat
+from bot.records.record import Record
+from bot.records.replay import Revision
+
+BUDGET: Final = 400
+"""Positions that are looked at for a choice, four times those of a robot."""
+CLEAR: Final = 1.0
+"""How much better in the engine's eyes a crapette card is that should have been played."""
+CALLED, DUTY, LEFT = range(3)
+"""What is named first: duties that the opponent called, then others, then crapette cards."""
+
+
+class Fault(NamedTuple):
+    """A choice that missed something: the turn it was made in, and how grave it is."""
+
+    turn: int
+    grade: int
+    decision: Decision
+
+
+class CrapetteBookkeeper(Bookkeeper):
+    """Notes what each seat missed in its own turns."""
+
+    def __init__(self) -> None:
+        self._engine = CrapetteEngine()
+
+    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+        """Return every legal action in the engine's order of preference; values count cards, roughly."""
+        return self._engine.think(question, BUDGET)
+
+    def ledger(self, record: Record) -> Ledger:
+        """Return the duties and the crapette cards that each seat missed."""
+        replayed, choices = Replayed(record), [0, 0]
+        upheld = {move.rev for move in record.moves if _upholds(move)}
+        faults = list[Fault]()
+        omitted, turn = set[Card](), 0
+        for choice in replayed.choices():
+            game = cast(Crapette, choice.before)
+            if turn != game.number:
+                omitted, turn = set(), game.number
+            if choice.rev in upheld:
+                faults = [_called(fault) if fault.turn == turn else fault for fault in faults]
+            if choice.own and choice.seat == game.turn and game.demonstration is None:
+                choices[choice.seat] += len(choice.question.legal) > 1
+                faults += self._faults(choice, game, omitted)
+        return Ledger(
+            measure="none",
+            accounts=tuple(_account(faults, seat, choices[seat]) for seat in (0, 1)),
+            decisions=tuple(fault.decision for seat in (0, 1) for fault in _gravest(faults, seat)),
+        )
+
+    def _faults(self, choice: Choice, game: Crapette, omitted: set[Card]) -> list[Fault]:
+        """Return the fault of a choice, if it is one; note the cards that it neglects in its turn."""
+        neglects = missed(game, choice.seat, choice.played) - omitted
+        omitted |= neglects
+        if not neglects and not leaves_crapette(game, choice.seat, choice.played):
+            return []
+        thoughts = self.thoughts(choice.question)
+        best, chosen = thoughts[0], next(each for each in thoughts if each.code == choice.played)
+        if not neglects and not (best.code.startswith("move.c.") and best.value - chosen.value >= CLEAR):
+            return []
+        told = Decision(rev=choice.rev, seat=choice.seat, played=choice.played, best=best.code, loss=1.0)
+        return [Fault(game.number, DUTY if neglects else LEFT, told)]
+
+
+def missed(game: Crapette, seat: Seat, played: str) -> set[Card]:
+    """Return the cards that the seat neglects with this action, due on a foundation first."""
+    due = duties(game.layout, seat, game.options)
+    if played == "end":
+        return {spot.card for spot, distance in due.items() if distance == 1}
+    if not due or not played.startswith("move.") or played.endswith(f".{FOUNDATION}"):
+        return set()
+    after = game.model_copy(deep=True)
+    _, source, target = played.split(".")
+    after.layout.carry(seat, move_of(source, target))
+    return {spot.card for spot in neglected(due, duties(after.layout, seat, game.options))}
+
+
+def leaves_crapette(game: Crapette, seat: Seat, played: str) -> bool:
+    """Return True if the seat could play its crapette card before, and no longer in this turn."""
+    if not _plays_crapette(game, seat) or played.startswith(("move.c.", "agree")):
+        return False
+    if played == "end":
+        return True
+    after = game.model_copy(deep=True)
+    after.play(seat, played, Loaded())
+    return after.turn == seat and not after.over and not _plays_crapette(after, seat)
+
+
+def _plays_crapette(game: Crapette, seat: Seat) -> bool:
+    return any(str(action).startswith("move.c.") for action in game.legal(seat))
+
+
+def _upholds(move: Revision) -> bool:
+    return any(fact.get("kind") == "called" and fact.get("upheld") for fact in move.facts)
+
+
+def _called(fault: Fault) -> Fault:
+    return fault._replace(grade=CALLED) if fault.grade == DUTY else fault
+
+
+def _account(faults: Sequence[Fault], seat: Seat, choices: int) -> Account:
+    duties_missed = sum(fault.decision.seat == seat and fault.grade != LEFT for fault in faults)
+    return Account(prior=0, luck=0, loss=duties_missed, result=-duties_missed, choices=choices)
+
+
+def _gravest(faults: Sequence[Fault], seat: Seat) -> list[Fault]:
+    own = [fault for fault in faults if fault.decision.seat == seat]
+    return sorted(own, key=lambda fault: (fault.grade, fault.decision.rev))[:WORST]

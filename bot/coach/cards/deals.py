@@ -1,0 +1,116 @@
+"""The books of games of deals: each deal's own value, and the decisions that surely cost something.
+
+The measure is what a deal brings a seat, or its side, less what it brings the others, so a seat can expect
+nothing before the cards are dealt.  A deal is worth the mean of many times that equal players play its real
+hands.  Luck is all that the seat's own decisions do not explain: the deals, and what the others did.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any, ClassVar, Final, NamedTuple
+
+from bot.coach.book import Book, Verdict
+from bot.coach.bookkeeper import Bookkeeper, NoLedger
+from bot.coach.cards.weighing import Looks, Scales, looks_for
+from bot.coach.ledger import Ledger
+from bot.coach.replayed import Choice, Replayed
+from bot.engines import Question, Thought
+from bot.games.kit.game import Fact, Game
+from bot.records.record import Record
+from bot.records.replay import REPLACE, UNDO
+
+TIMES: Final = 128
+"""How often equal players play a deal."""
+
+
+class Happened(NamedTuple):
+    """A deal, or its score: its revision, and for a score what it brought each seat."""
+
+    rev: int
+    brought: tuple[float, ...] = ()
+
+
+class DealBookkeeper(Bookkeeper):
+    """Counts what deals bring."""
+
+    dealt: ClassVar[str]
+    """The kind of the fact that tells of a deal."""
+    usual: ClassVar[int] = 800
+    """Up to how many moves choices are looked at as closely as can be: 20 deals of Belote."""
+    most: ClassVar[int] = 3000
+    """The most moves of a match that has a ledger."""
+
+    @abstractmethod
+    def scales(self, question: Question) -> Scales | None:
+        """Return what the seat has to choose between, None where nothing can be lost."""
+
+    @abstractmethod
+    def opens(self, game: Game[Any]) -> bool:
+        """Return True if the cards are dealt and nobody has bid."""
+
+    @abstractmethod
+    def expected(self, game: Game[Any], times: int, luck: Random) -> tuple[float, ...]:
+        """Return what a deal that opens brings each seat if equal players play it so many times."""
+
+    @abstractmethod
+    def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:
+        """Return what a scored deal brought each seat; None for another fact."""
+
+    def thoughts(self, question: Question) -> tuple[Thought, ...]:
+        """Return what every legal action is worth, best first (`Scales.thoughts`)."""
+        scales = self.scales(question)
+        if scales is None:
+            return tuple(Thought(code=code, value=0.0) for code in question.legal)
+        return scales.thoughts()
+
+    def ledger(self, record: Record) -> Ledger:
+        """Return what the deals brought each seat, and which decisions cost something."""
+        replayed = Replayed(record)
+        game = replayed.game
+        if len(record.moves) > self.most:
+            raise NoLedger("long")
+        deals, scores = self._told(record, game)
+        looks, opened = looks_for(len(record.moves), self.usual), iter(deals)
+        book = Book("cards", [0.0] * game.players)
+        for choice in replayed.choices():
+            if self.opens(choice.before):
+                rev = next(opened).rev
+                worth = self.expected(choice.before, TIMES, _luck(choice.before))
+                book.dealt(rev, worth, _total([each for each in scores if each.rev <= rev], game.players))
+            if choice.own and len(choice.question.legal) > 1:
+                book.judge(choice, self._verdict(choice, looks))
+        return book.closed(_total(scores, game.players), record.moves[-1].rev)
+
+    def _verdict(self, choice: Choice, looks: Looks) -> Verdict | None:
+        scales = self.scales(choice.question)
+        return None if scales is None else scales.judged(choice.played, looks)
+
+    def _told(self, record: Record, game: Game[Any]) -> tuple[list[Happened], list[Happened]]:
+        """Return the deals of a match, and the scores of those that were played."""
+        deals, scores = list[Happened](), list[Happened]()
+        for rev, fact in _facts(record, game):
+            brought = self.brought(fact, game.players)
+            if fact.kind == self.dealt:
+                deals.append(Happened(rev))
+            elif brought is not None:
+                scores.append(Happened(rev, brought))
+        return deals, scores
+
+
+def _facts(record: Record, game: Game[Any]) -> Iterator[tuple[int, Fact]]:
+    started, moves = record.begun()
+    yield from ((0, fact) for fact in game.read_facts(started))
+    for move in moves:
+        if move.action not in {UNDO, REPLACE}:
+            yield from ((move.rev, fact) for fact in game.read_facts(move.facts))
+
+
+def _total(scores: Sequence[Happened], players: int) -> list[float]:
+    return [sum(each.brought[seat] for each in scores) for seat in range(players)]
+
+
+def _luck(game: Game[Any]) -> Random:
+    """Return a stream that depends on the deal alone."""
+    return Random(sha256(game.dump().encode()).digest())  # noqa: S311 - deals no cards

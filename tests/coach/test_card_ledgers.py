@@ -1,0 +1,241 @@
+"""The books of games of deals: accounts that add up, sure mistakes, and only what the seat knew."""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bench.engine_figures.belote_players import plain
+from bench.engine_figures.players import Player, at_random
+from bench.engine_figures.seated import question_of
+from bench.recorded import recorded
+from bot.coach.account import bookkeeper, ledger_of, thoughts_at
+from bot.coach.bookkeeper import NoLedger
+from bot.coach.cards.belote import BeloteBookkeeper
+from bot.coach.cards.comptoir import ComptoirBookkeeper
+from bot.coach.cards.deals import DealBookkeeper
+from bot.coach.cards.weighing import FEWEST, looks_for
+from bot.coach.kept import MOST, packed
+from bot.coach.ledger import Ledger
+from bot.coach.replayed import decisions
+from bot.engines import Engine, engine_of
+from bot.games import SHELF
+from bot.records.record import Record
+from tests.contract import hidden_belote, hidden_comptoir
+from tests.contract.plays import copied
+
+GOLDEN = Path(__file__).parent / "golden"
+RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
+MATCHES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
+    "belote": ("belote", {"target": 150}, 4),
+    "kept": ("belote", {"target": 100, "declarations": "auto", "belote_kept": "on"}, 4),
+    "comptoir": ("comptoir", {"target": 2}, 3),
+    "blind": ("comptoir", {"target": 1, "faces": "blind", "no_trump": "on", "all_trump": "on"}, 2),
+    "open": ("comptoir", {"target": 1, "hand_size": "4", "faces": "open", "auction": "single"}, 4),
+    "crowd": ("comptoir", {"target": 1, "hand_size": "1", "faces": "partly_blind"}, 5),
+}
+
+
+class QuickBelote(BeloteBookkeeper):
+    """Looks at few worlds, to keep tests cheap."""
+
+    usual = 0
+
+
+class QuickComptoir(ComptoirBookkeeper):
+    """Looks at few worlds, to keep tests cheap."""
+
+    usual = 0
+
+
+QUICK: Mapping[str, DealBookkeeper] = {"belote": QuickBelote(), "comptoir": QuickComptoir()}
+
+
+def cheap(engine: Engine) -> Player:
+    """Return a strong player that looks at few worlds."""
+    return lambda question, luck: engine.choose(question, "strong", 200, luck)
+
+
+def weak(question: Any, luck: Random) -> str:
+    """Play at random, but bid low."""
+    return at_random(question.model_copy(update={"legal": question.legal[:2]}), luck)
+
+
+@cache
+def record(match: str) -> Record:
+    """Return the record of a match; the first seat plays well."""
+    game, options, seats = MATCHES[match]
+    kind = SHELF[game]
+    others: Player = weak if game == "comptoir" else plain
+    players = [cheap(engine_of(game)), *[others] * (seats - 1)]
+    return recorded(kind, kind.Options.model_validate(options), players, 3)
+
+
+@cache
+def ledger(match: str) -> Ledger:
+    """Return the ledger of that match, from few worlds."""
+    return QUICK[record(match).game].ledger(record(match))
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_luck_without_what_choices_cost_is_the_result(match: str) -> None:
+    for account in ledger(match).accounts:
+        assert account.prior == 0, account
+        assert account.luck - account.loss == pytest.approx(account.result, abs=1e-9), account
+        assert account.loss >= 0, account
+        assert (account.course[0], account.course[-1]) == (0, pytest.approx(account.result, abs=0.01)), (
+            account
+        )
+        assert list(account.revs) == sorted(set(account.revs)), account
+
+
+@pytest.mark.parametrize("match", ["belote", "kept"])
+def test_the_result_of_belote_is_what_ones_side_marked_less_what_the_other_did(match: str) -> None:
+    scored = [fact for move in record(match).moves for fact in move.facts if fact["kind"] == "scored"]
+    marked = [sum(fact[name][side] for fact in scored for name in ("marked", "pot_won")) for side in (0, 1)]
+    ahead = marked[0] - marked[1]
+    assert [account.result for account in ledger(match).accounts] == [ahead, -ahead, ahead, -ahead]
+
+
+@pytest.mark.parametrize("match", ["comptoir", "blind", "open", "crowd"])
+def test_the_result_of_comptoir_is_ones_own_score_less_the_mean_of_the_others(match: str) -> None:
+    scores = (record(match).result or {})["scores"]
+    others = len(scores) - 1
+    ahead = [score - (sum(scores) - score) / others for score in scores]
+    assert [account.result for account in ledger(match).accounts] == pytest.approx(ahead, abs=1e-4)
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_what_is_named_costs_more_than_two_standard_errors(match: str) -> None:
+    for told in ledger(match).decisions:
+        assert told.loss > 2 * told.error - 0.01, told
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_a_ledger_of_cards_is_small(match: str) -> None:
+    assert len(packed(ledger(match))) <= MOST, "the bytes that are kept"
+
+
+def test_partners_share_the_deals_and_have_their_own_mistakes() -> None:
+    accounts = ledger("belote").accounts
+    assert accounts[0].dealt == accounts[2].dealt == -accounts[1].dealt, accounts
+    assert accounts[0].result == accounts[2].result, accounts
+    assert len({account.loss for account in accounts}) > 2, accounts
+
+
+def test_the_best_and_the_worst_deal_of_a_side_are_named() -> None:
+    strokes = ledger("belote").strokes
+    dealt = {
+        move.rev for move in record("belote").moves if any(fact["kind"] == "turned" for fact in move.facts)
+    }
+    assert {stroke.rev for stroke in strokes} <= dealt, strokes
+    assert {stroke.seat for stroke in strokes} == {0, 1, 2, 3}, strokes
+
+
+@pytest.mark.parametrize("match", ["belote", "comptoir"])
+def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
+    """Cards that it could not see change nothing of what would have been better."""
+    keeper, rng, seen = QUICK[record(match).game], Random(5), 0
+    for choice in decisions(record(match)):
+        if len(choice.question.legal) == 1 or choice.rev % 5:
+            continue
+        other = copied(choice.before)
+        RESHUFFLE[record(match).game](other, choice.seat, rng)
+        asked = question_of(other, choice.seat, choice.question.heard)
+        scales, others = keeper.scales(choice.question), keeper.scales(asked)
+        if scales is None or others is None or other == choice.before:
+            continue
+        seen += 1
+        assert others.judged(choice.played, FEWEST) == scales.judged(choice.played, FEWEST), choice
+    assert seen > 1, "no decision was compared"
+
+
+@pytest.mark.parametrize("match", ["kept", "open"])
+def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> None:
+    found = ledger_of(record(match))
+    told = found.decisions[0]
+    thoughts = thoughts_at(record(match), told.rev)
+    values = {thought.code: thought.value for thought in thoughts}
+    assert thoughts[0].code == told.best, thoughts
+    assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=0.01), told
+    assert thoughts_at(record(match), told.rev) == thoughts, "the same question"
+    choice = next(each for each in decisions(record(match)) if each.rev == told.rev)
+    assert sorted(values) == sorted(choice.question.legal), "every legal action"
+
+
+def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
+    """Of 7, 8 and 9 of a plain suit any may be played."""
+    for choice in decisions(record("belote")):
+        scales = QUICK["belote"].scales(choice.question)
+        assert scales is not None, choice
+        for code, like in scales.like.items():
+            assert like in choice.question.legal, "as good, and legal"
+            assert code[5:] == like[5:] or {code[5], like[5]} <= set("789"), (code, like)
+        if len(scales.codes) == 1:
+            assert scales.judged(choice.played, FEWEST) is None, choice
+
+
+def test_what_robots_and_others_played_for_a_seat_is_luck() -> None:
+    played = record("belote")
+    moves = [
+        move.model_copy(update={"by": "easy"} if move.seat == 1 else {}) if move.rev else move
+        for move in played.moves
+    ]
+    found = QUICK["belote"].ledger(played.model_copy(update={"moves": moves}))
+    before = ledger("belote").accounts
+    assert (found.accounts[1].loss, found.accounts[1].choices) == (0, 0), found.accounts
+    assert before[1].loss > 0, before
+    assert found.accounts[0] == before[0], "others are judged as ever"
+    assert 1 not in {told.seat for told in found.decisions}, found.decisions
+
+
+@pytest.mark.parametrize("match", ["belote", "comptoir"])
+def test_equal_players_expect_nothing_of_deals_in_the_mean(match: str) -> None:
+    """Short form: what a deal brings one side it takes from the other."""
+    for choice in decisions(record(match)):
+        keeper = QUICK[record(match).game]
+        if keeper.opens(choice.before):
+            worth = keeper.expected(choice.before, 16, Random(1))
+            assert sum(worth) == pytest.approx(0, abs=1e-5), worth
+            assert worth == keeper.expected(choice.before, 16, Random(1)), "the same luck"
+
+
+def test_longer_matches_are_looked_at_less_closely() -> None:
+    looks = [looks_for(moves, 20) for moves in (1, 20, 30, 60, 200)]
+    assert looks == sorted(looks, reverse=True), looks
+    assert looks[0] == looks[1] > looks[2], looks
+
+
+def test_a_match_of_too_many_moves_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(bookkeeper("belote")), "most", 0)
+    with pytest.raises(NoLedger, match="long"):
+        ledger_of(record("belote"))
+
+
+@pytest.mark.parametrize("match", ["kept", "open"])
+def test_the_golden_review_of_a_match_stays_the_same(match: str) -> None:
+    """`GOLDEN=write` writes it anew."""
+    path, said = GOLDEN / f"{match}.txt", review(ledger(match))
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(said, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == said, "look at it, then run with GOLDEN=write"
+
+
+def review(found: Ledger) -> str:
+    """Write a ledger in lines, with one digit."""
+    lines = [
+        f"seat {seat}: {account.result:.1f} = {account.luck:.1f} luck ({account.dealt:.1f} dealt)"
+        f" - {account.loss:.1f} in {account.choices} choices"
+        for seat, account in enumerate(found.accounts)
+    ]
+    for told in found.decisions:
+        better = f"{told.best} is {told.loss:.1f} ± {told.error:.1f} better"
+        lines.append(f"{told.rev} seat {told.seat}: {told.played}, {better}")
+    return "\n".join(
+        [*lines, *(f"deal {each.rev} seat {each.seat}: {each.luck:.1f}" for each in found.strokes)]
+    )
