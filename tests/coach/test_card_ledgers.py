@@ -112,7 +112,7 @@ def test_the_result_of_comptoir_is_ones_own_score_less_the_mean_of_the_others(ma
 @pytest.mark.parametrize("match", MATCHES)
 def test_what_is_named_costs_more_than_two_standard_errors(match: str) -> None:
     for told in ledger(match).decisions:
-        assert told.loss > 2 * told.error - 0.01, told
+        assert told.loss > 2 * told.error - 0.016, "both are rounded"
 
 
 @pytest.mark.parametrize("match", MATCHES)
