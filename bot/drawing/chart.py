@@ -23,13 +23,13 @@ LINES, MARKS = 8, 2
 WHOLE = 1000
 """The width of a chart, and its height."""
 MARGIN, PAD = 14, 12
-CAPTION, KEY = 44, 44
+CAPTION, KEY = 40, 38
 """Height of the caption, and of the line that explains a mark."""
-HIGH, NAMES, GAP = 272, 208, 33
+HIGH, NAMES, GAP = 256, 208, 31
 """Height of the field, pixels for the names beside it, and the least from name to name."""
 THICK, LEAD = 5, 30
 """Width of a line, and pixels from its end to its name."""
-MARK, IN_KEY = 46, 40
+MARK, IN_KEY = 46, 36
 """The size of a mark on its line, and in the key."""
 
 Dashes: TypeAlias = tuple[int, int] | None
@@ -139,7 +139,7 @@ def lay(canvas: Canvas, chart: Chart, top: int, high: int = HIGH) -> None:
     """Lay the chart on its paper, whose upper edge is at `top` and whose field is so `high`."""
     canvas.slab((MARGIN, top, WIDTH - MARGIN, top + height(chart, high)), PAPER, 12)
     left = MARGIN + PAD
-    canvas.text(chart.caption, left, top + 33, 26, RIM, width=WIDTH - 2 * left, bold=True)
+    canvas.text(chart.caption, left, top + 31, 26, RIM, width=WIDTH - 2 * left, bold=True)
     figures = max((width_of(said, 23) for _, said in chart.ticks), default=0)
     field = _Field(left + figures + 6, top + CAPTION + PAD, WIDTH - MARGIN - PAD - NAMES, high)
     for up, said in chart.ticks:
@@ -214,6 +214,7 @@ def _mark(canvas: Canvas, marks: Sequence[Mark], field: _Field) -> None:
     laid: list[tuple[int, int]] = []
     for order, mark in enumerate(marks):
         x, y = field.at(mark.at)
+        y = min(y, field.top + field.high - MARK // 2 + PAD)
         if any(abs(x - other) < MARK and abs(y - beside) < MARK for other, beside in laid):
             x += MARK if x < field.right - 2 * MARK else -MARK
         laid.append((x, y))

@@ -76,7 +76,12 @@ def draw(data: tuple[Any, ...]) -> bytes:
 def parted(card: Podium) -> tuple[tuple[OnStep, ...], tuple[Ranked, ...]]:
     """Return the sides that stand on steps, and the plates of the others."""
     first, rest = card.sides[: max(STANDS)], card.sides[max(STANDS) :]
-    return first, tuple((f"{place}.", players, figure) for place, players, figure, _ in rest)
+    return first, plated(rest)
+
+
+def plated(sides: tuple[OnStep, ...]) -> tuple[Ranked, ...]:
+    """Return the plates of sides: of a long figure its number and what that counts."""
+    return tuple((f"{place}.", players, lines(figure, "")[0]) for place, players, figure, _ in sides)
 
 
 def high(first: tuple[OnStep, ...], steps: Mapping[int, int]) -> int:

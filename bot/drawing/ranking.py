@@ -13,24 +13,30 @@ Ranked = tuple[str, tuple[Player, ...], str]
 """A place as it is written, who shares it as one side, their points as they are written."""
 
 
-def height(count: int, abreast: int = ABREAST) -> int:
-    """Return how many pixels so many plates take, with the baize below them."""
+def height(count: int, abreast: int = ABREAST, plate: int = PLATE) -> int:
+    """Return how many pixels so many plates of this height take, with the baize below them."""
     rows = -(-count // abreast)
-    return rows * (PLATE + PAD) + (PAD if rows else 0)
+    return rows * (plate + PAD) + (PAD if rows else 0)
 
 
 def plates(
-    canvas: Canvas, ranked: tuple[Ranked, ...], top: int, abreast: int = ABREAST, *, golden: int = 0
+    canvas: Canvas,
+    ranked: tuple[Ranked, ...],
+    top: int,
+    abreast: int = ABREAST,
+    plate: int = PLATE,
+    *,
+    golden: int = 0,
 ) -> None:
     """Lay the plates of these sides from here on, so many in a row, so many of the first golden."""
     wide = (WIDTH - 2 * MARGIN - (abreast - 1) * PAD) // abreast
     for order, (place, players, points) in enumerate(ranked):
         down, across = divmod(order, abreast)
-        left, y = MARGIN + across * (wide + PAD), top + down * (PLATE + PAD)
+        left, y = MARGIN + across * (wide + PAD), top + down * (plate + PAD)
         lit = order < golden
-        canvas.panel((left, y, left + wide, y + PLATE), bright=lit)
+        canvas.panel((left, y, left + wide, y + plate), bright=lit)
         inks = (RIM, RIM, RIM) if lit else (PALE, GOLD, WHITE)
-        foot, x, edge = y + round((PLATE + CAPITAL * SIZE) / 2), left + PAD + 4, left + wide - PAD
+        foot, x, edge = y + round((plate + CAPITAL * SIZE) / 2), left + PAD + 4, left + wide - PAD
         x += PAD + canvas.text(place, x, foot, SIZE, inks[0])
         edge -= PAD + canvas.text(points, edge, foot, SIZE, inks[1], side="right", width=wide // 2, bold=True)
         canvas.text(together(players), x, foot, SIZE, inks[2], width=edge - x)

@@ -13,8 +13,8 @@ from bot.drawing.ranking import height, plates
 HEAD, TITLE, NOTE = 66, 44, 25
 STEPS, LOW = {1: 130, 2: 120, 3: 112}, {1: 110, 2: 102, 3: 96}
 """The height of a step, by place, with two lines of figures on some step, and with one on each."""
-ON_STEPS, ABREAST = 4, 2
-"""Up to so many sides the first stand on steps; of more all have plates, so many in a row."""
+ON_STEPS, ABREAST, PLATE = 3, 2, 41
+"""Up to so many lone players stand on steps; more, and partners, have plates: so many in a row, so high."""
 
 
 class Story(NamedTuple):
@@ -42,18 +42,16 @@ def draw(data: tuple[Any, ...]) -> bytes:
         TypeError, ValueError: if the data are not of that shape.
     """
     story = read(data)
-    first, rest = podium.parted(story.card)
-    if len(story.card.sides) > ON_STEPS:
-        first, rest = (), tuple((f"{place}.", names, figure) for place, names, figure, _ in story.card.sides)
-    steps = STEPS if any(podium.lines(*figures)[1] for _, _, *figures in first) else LOW
-    floor = HEAD + (podium.high(first, steps) + MARGIN if first else 0)
-    below = floor + height(len(rest), ABREAST)
+    sides = story.card.sides
+    stand = len(sides) <= ON_STEPS and all(len(players) == 1 for _, players, *_ in sides)
+    ranked = () if stand else podium.plated(sides)
+    steps = STEPS if any(podium.lines(*figures)[1] for _, _, *figures in sides) else LOW
+    below = HEAD + (podium.high(sides, steps) + MARGIN if stand else height(len(ranked), ABREAST, PLATE))
     canvas = Canvas(below + chart.height(story.chart) + MARGIN)
     _head(canvas, story.card)
-    if first:
-        podium.stand(canvas, first, floor - MARGIN, steps)
-    winners = 0 if first else sum(place == 1 for place, *_ in story.card.sides)
-    plates(canvas, rest, floor, ABREAST, golden=winners)
+    if stand:
+        podium.stand(canvas, sides, below - MARGIN, steps)
+    plates(canvas, ranked, HEAD, ABREAST, PLATE, golden=sum(place == 1 for place, *_ in sides))
     chart.lay(canvas, story.chart, below)
     return canvas.png(small=True)
 

@@ -18,6 +18,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
 from bot.tables import Draft, Table
 from bot.text import LANGUAGES
+from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
 
 PLAYERS = (1, 2, 3, 4, 8)
@@ -97,9 +98,10 @@ def _tables(game: str, players: int) -> Iterator[Table]:
 
 
 def _states(table: Table, luck: random.Random) -> Iterator[Table]:
-    """Look at a position as it is, with ticks, and with the time over."""
+    """Look at a position as it is, with ticks, with the time over; at the end with the coach's ledger."""
     yield table
     if table.phase == "over":
+        yield replace(table, ledger=counted(table))
         return
     if not table.kind.hidden:
         yield replace(table, draft=Draft(frozenset(luck.sample("01234", 2))))

@@ -63,8 +63,8 @@ def test_a_story_is_a_small_palette_file_that_a_phone_shows_with_room_for_words(
     [
         {"caption": "Chances de gagner"},
         {"ticks": TICKS[:-1]},
-        {"lines": (*lines(4)[:-1], Line(named(5), lines(4)[-1].way))},
-        {"lines": (*lines(4)[:-1], Line(named(3), ((0, 500), (1000, 10))))},
+        {"lines": (*lines(3)[:-1], Line(named(5), lines(3)[-1].way))},
+        {"lines": (*lines(3)[:-1], Line(named(2), ((0, 500), (1000, 10))))},
         {"marks": (LUCK,)},
         {"marks": (LUCK._replace(at=(500, 500)), MISTAKE)},
         {"marks": (LUCK._replace(letter="L"), MISTAKE)},
@@ -72,13 +72,13 @@ def test_a_story_is_a_small_palette_file_that_a_phone_shows_with_room_for_words(
         {"marks": (LUCK, MISTAKE._replace(text="Bob"))},
         {"card": {"title": "Belote"}},
         {"card": {"note": ""}},
-        {"card": {"sides": ((1, named(0), "9 points", ""), *story(4)[0][2][1:])}},
-        {"card": {"sides": ((1, named(0), "300 points", "+3"), *story(4)[0][2][1:])}},
+        {"card": {"sides": ((1, named(0), "9 points", ""), *story(3)[0][2][1:])}},
+        {"card": {"sides": ((1, named(0), "300 points", "+3"), *story(3)[0][2][1:])}},
     ],
     ids=str,
 )
 def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
-    assert drawn(story(4, **change)) != drawn(story(4))
+    assert drawn(story(3, **change)) != drawn(story(3))
 
 
 @pytest.fixture

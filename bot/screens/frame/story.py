@@ -61,7 +61,7 @@ def story(frame: Frame, result: Result, card: Picture) -> Picture:
     marks = tuple(_marks(frame, ledger, scale, shown))
     caption = t(f"story.{measure}")
     told = [_told(frame, measure, side, course) for side, course in zip(lines, courses, strict=True)]
-    alt = picture_text([card.alt, f"{caption}.", *told, *(f"{said}." for *_, said in marks)])
+    alt = picture_text([card.alt, *(f"{said}." for *_, said in marks), f"{caption}.", *told])
     return Picture("story", (card.data, (caption, ticks, drawn, marks)), alt)
 
 
