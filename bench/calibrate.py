@@ -8,19 +8,23 @@ that fit best, and how often those won who were given each chance.
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from math import log
 from typing import NamedTuple
 
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.coach.cant_stop import BENDS
+from bot.coach.cant_stop import BEND
 from bot.coach.menteur import POWER, chance
 from bot.coach.replayed import Choice, Replayed
+from bot.coach.sheets import together
 from bot.engines import engine_of
 from bot.engines.cant_stop.climb import Bend, Climb
+from bot.engines.sheet.engine import SheetEngine
 from bot.games import SHELF
 from bot.games.cant_stop.view import CantStopView
+from bot.games.kit.chance import Chance
+from bot.games.kit.sheet import SheetView
 from bot.games.menteur.view import MenteurView
 
 TURNS = 6
@@ -80,10 +84,10 @@ class Climbed(NamedTuple):
     won: bool
 
 
-def cant_stop(seats: int, games: int) -> str:
+def cant_stop(games: int) -> str:
     """Fit the chances of players of Can't Stop whose turn has just ended."""
     rows: list[Climbed] = []
-    for columns in (3, 4, 5):
+    for seats, columns in product((2, 3, 4), (3, 5)):
         for choices, won in played("cant_stop", {"columns_to_win": columns}, seats, games):
             for before, after in pairwise(choices):
                 if before.seat != after.seat:
@@ -105,9 +109,9 @@ def cant_stop(seats: int, games: int) -> str:
     for _ in range(TURNS):
         best = best._replace(steep=least(partial(steeper, bend=best), 0.1, 3.0))
         best = best._replace(added=least(partial(adding, bend=best), -2.0, 2.0))
-    now = told(BENDS[seats])
+    now = told(BEND)
     fit = f"({best.steep:.3f}, {best.added:.3f}) surprise {bits(told(best)):.4f}, as it is {bits(now):.4f}"
-    return f"Can't Stop for {seats}: {fit}; {reliability(now)}"
+    return f"Can't Stop: {fit}; {reliability(now)}"
 
 
 def menteur(games: int) -> str:
@@ -136,12 +140,35 @@ def menteur(games: int) -> str:
     )
 
 
+def spread(game: str, options: dict[str, object], games: int) -> str:
+    """Measure what the choice among several parts of a sheet adds to what they are worth one by one."""
+    engine, kind = engine_of(game), SHELF[game]
+    assert isinstance(engine, SheetEngine)
+    chosen = kind.Options.model_validate(options)
+    if not engine.ready(chosen):
+        engine.prepare(chosen)
+    added = 0.0
+    for choices, _ in played(game, options, 2, games):
+        for choice in choices:
+            view = choice.question.view
+            assert isinstance(view, SheetView)
+            if not view.throws:
+                added += engine.spread(choice.question)
+    game_at_start, _ = kind.start(chosen, 2, Chance("0", 0))
+    parts = engine.grids(game_at_start.view(0), 0)
+    alone = sum(engine.value(plan, {}) for _, plan, _ in parts) / len(parts)
+    share = added / (2 * games) / alone
+    return f"{game} {options}: {share:.4f} of a part, as it is {together(len(parts), 1.0):.4f}"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print the constants that fit best, and how good those of the coach are."""
     games = 4 if "--short" in arguments else 40
-    for seats in (2, 3, 4):
-        print(cant_stop(seats, games), flush=True)
+    print(cant_stop(games), flush=True)
     print(menteur(games // 2), flush=True)
+    for grids in (2, 3, 6):
+        print(spread("yams", {"grids": grids}, games // 4), flush=True)
+    print(spread("top_jack", {"layout": "down_up_free"}, games // 4), flush=True)
     return 0
 
 

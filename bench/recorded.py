@@ -1,6 +1,6 @@
 """Records of whole games between players of the bench, as a table would write them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -10,17 +10,31 @@ from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 from bot.records.record import Record, build
-from bot.records.replay import START, plain_facts
+from bot.records.replay import START, WITHDRAW, plain_facts
 
 
-def recorded(kind: type[Game[Any]], options: OptionSet, players: Sequence[Player], number: int) -> Record:
-    """Play game `number` to its end; return its record."""
+def recorded(
+    kind: type[Game[Any]],
+    options: OptionSet,
+    players: Sequence[Player],
+    number: int,
+    *,
+    leaves: Mapping[int, int] | None = None,
+) -> Record:
+    """Play game `number` to its end; return its record.
+
+    `leaves` tells which seat leaves at which revision.
+    """
     seed, luck = f"{number:064x}", Random(number)
     mix = mixed(seed, ())
     game, facts = kind.start(options, len(players), Chance(mix, 0))
     moves: list[dict[str, Any]] = [{"rev": 0, "seat": None, "action": START, "facts": plain_facts(facts)}]
     heard, begins = list(facts), HEARD_FROM.get(kind.key, frozenset())
     while awaited := game.awaited():
+        if (leaver := (leaves or {}).get(len(moves))) is not None:
+            told = game.withdraw(leaver, Chance(mix, len(moves)))
+            moves.append({"rev": len(moves), "seat": leaver, "action": WITHDRAW, "facts": plain_facts(told)})
+            continue
         seat = min(awaited)
         legal = tuple(str(action) for action in game.legal(seat))
         question = Question(

@@ -1,7 +1,5 @@
 """The books of Can't Stop: the chance to win that progress in the columns has turned out to be."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceBookkeeper
@@ -11,16 +9,13 @@ from bot.engines.cant_stop.engine import thoughts
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.game import Game, Seat
 
-BENDS: Final[Mapping[int, Bend]] = MappingProxyType(
-    {2: Bend(0.706, -0.265), 3: Bend(0.574, -0.083), 4: Bend(0.57, -0.1)}
-)
-"""By players: how progress becomes a chance.  Fitted by `python -m bench.calibrate`."""
+BEND: Final = Bend(0.66, -0.1)
+"""How progress becomes a chance.  Fitted by `python -m bench.calibrate`."""
 
 
 def climb(view: CantStopView, seat: Seat) -> Climb:
     """Return the climb of a seat, which tells chances to win."""
-    players = view.players - len(view.out)
-    return Climb(view, seat, BENDS[players])
+    return Climb(view, seat, BEND)
 
 
 class CantStopBookkeeper(RaceBookkeeper):

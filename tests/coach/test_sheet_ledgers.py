@@ -7,7 +7,7 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from bot.coach.account import ledger_of, thoughts_at
+from bot.coach.account import bookkeeper, ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
 from bot.engines import engine_of
 from bot.engines.kit import solved
@@ -94,6 +94,32 @@ def test_what_was_played_for_an_absent_player_is_no_loss_of_theirs() -> None:
     assert ledger.accounts[1].loss == ledger.accounts[1].choices == 0, ledger.accounts[1]
     assert {told.seat for told in ledger.decisions} == {0}, ledger.decisions
     assert ledger.accounts[0] == ledger_of(played).accounts[0], "the other seat's account"
+
+
+def test_the_account_of_who_left_ends_with_their_last_choice() -> None:
+    kind, chosen = SHELF["dice_poker"], solve("dice_poker", {})
+    left = ledger_of(recorded(kind, chosen, [at_random] * 3, 1, leaves={20: 1})).accounts[1]
+    assert left.revs[-1] < 20, left
+    assert left.result > 100, "what the sheet would have brought"
+    assert left.prior + left.luck - left.loss == pytest.approx(left.result, abs=1e-9), left
+
+
+def test_several_grids_are_worth_more_than_each_alone() -> None:
+    """Two grids of Yams reach about 440 points, and one alone 205."""
+    played = recorded(SHELF["yams"], solve("yams", {"grids": 2}), [at_random], 1)
+    account = ledger_of(played).accounts[0]
+    assert 430 < account.prior < 450, account
+    assert account.prior + account.luck - account.loss == pytest.approx(account.result, abs=1e-9), account
+    assert account.course[-1] == account.result, account
+
+
+def test_a_sheet_that_is_too_large_is_never_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = record("poker", perfect=True)
+    monkeypatch.setattr(solved, "_open", {})
+    monkeypatch.setattr(solved, "_folder", None)
+    monkeypatch.setattr("bot.coach.sheets.LARGEST", 1)
+    with pytest.raises(NoLedger, match="unsolved"):
+        bookkeeper("dice_poker").ready(SHELF["dice_poker"].Options.model_validate(played.options))
 
 
 def test_a_table_that_was_ended_early_has_no_ledger() -> None:

@@ -62,6 +62,11 @@ class SheetEngine(Engine):
             return thoughts[0].value
         return self.score(question.view, question.seat) + self._turn(question.view, question.seat).left
 
+    def spread(self, question: Question) -> float:
+        """Return what the choice among several parts adds to their values, before a turn begins."""
+        turn = self._turn(question.view, question.seat)
+        return turn.beginning - turn.left
+
     def ready(self, options: OptionSet) -> bool:
         """Return True if the tables of these options are solved."""
         return all(solved.table(plan.name, plan.digest) for plan in self.plans(options))
