@@ -9,7 +9,7 @@ from bot.engines.cant_stop.engine import thoughts
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.game import Game, Seat
 
-BEND: Final = Bend(0.66, -0.1)
+BEND: Final = Bend(0.636, -0.024)
 """How progress becomes a chance.  Fitted by `python -m bench.calibrate`."""
 
 

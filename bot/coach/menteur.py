@@ -9,7 +9,7 @@ from bot.engines.menteur.engine import MenteurEngine
 from bot.games.kit.game import Seat
 from bot.games.menteur.view import MenteurView
 
-POWER: Final = 1.0
+POWER: Final = 2.16
 """How much dice count: a seat's chance is its dice to this power among those of all.  Fitted by
 `python -m bench.calibrate`."""
 
