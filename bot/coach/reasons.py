@@ -8,6 +8,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from bot.coach.cards.reasons import AT_CARDS
+from bot.coach.words import Reason, percent
 from bot.engines import Thought
 from bot.games.cant_stop.throws import length
 from bot.games.cant_stop.view import CantStopView
@@ -18,7 +20,7 @@ from bot.games.five_thousand.view import FiveThousandView
 from bot.games.four_twenty_one.ranks import rank
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.boxes import Points
-from bot.games.kit.game import Key, View
+from bot.games.kit.game import Fact, Key, View
 from bot.games.kit.sheet import SheetView
 from bot.games.menteur.bids import ONES, Bid
 from bot.games.menteur.chances import exactly, likely, needed
@@ -34,29 +36,21 @@ EVEN: Final = 50
 """Per cent below which something is said to be unlikely."""
 
 
-class Reason(NamedTuple):
-    """A text key, and the values of its placeholders."""
+def reason(game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact] = ()) -> Reason | None:
+    """Return why the first of these thoughts is good; None where nothing simple can be said.
 
-    key: str
-    values: Mapping[str, object]
-
-
-def reason(game: str, view: View, thoughts: Sequence[Thought]) -> Reason | None:
-    """Return why the first of these thoughts is good, in the view of the seat whose turn it is.
-
-    None where nothing simple can be said.
+    Args:
+        game: the game's key.
+        view: the view of the seat whose turn it is.
+        thoughts: what its actions are worth, best first.
+        heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
     """
+    if not thoughts:
+        return None
+    if game in AT_CARDS:
+        return AT_CARDS[game](view, thoughts[0], heard)
     tell = _TELL.get(game)
-    return tell(view, thoughts[0].code) if tell and thoughts else None
-
-
-def percent(chance: float) -> str:
-    """Write a chance in whole per cent.
-
-    >>> percent(0.304), percent(0.001), percent(0.0)
-    ('30', '<1', '0')
-    """
-    return "<1" if 0 < chance < 0.005 else str(round(100 * chance))
+    return tell(view, thoughts[0].code) if tell else None
 
 
 # Score sheets

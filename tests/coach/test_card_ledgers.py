@@ -167,6 +167,19 @@ def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> No
     assert sorted(values) == sorted(choice.question.legal), "every legal action"
 
 
+@pytest.mark.parametrize("match", ["kept", "open", "blind"])
+def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
+    keeper, seen = QUICK[record(match).game], 0
+    for choice in list(decisions(record(match)))[:6]:
+        scales = keeper.scales(choice.question)
+        for thought in scales.thoughts(FEWEST) if scales else ():
+            contract = thought.code.startswith(("take", "bid", "trump"))
+            assert contract == (thought.chance is not None), thought
+            assert thought.chance is None or 0 <= thought.chance <= 1, thought
+            seen += contract
+    assert seen, "no contract was thought of"
+
+
 def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
     """Of 7, 8 and 9 of a plain suit any may be played."""
     for choice in decisions(record("belote")):

@@ -1,12 +1,15 @@
 """Reasons in words: only what a player can check at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.coach.reasons import Reason, reason
 from bot.engines import Thought
 from bot.games import SHELF
+from bot.games.belote import Belote, BeloteView, Played
 from bot.games.kit.chance import Chance, Loaded
-from bot.games.kit.game import Key
+from bot.games.kit.game import Game, Key
+from tests.games.crapette_table import lay
 
 
 def told(
@@ -90,3 +93,58 @@ def test_a_game_that_is_not_explained_has_no_reasons() -> None:
 def test_nothing_thought_is_no_reason() -> None:
     position, _ = SHELF["yams"].start(SHELF["yams"].Options(), 2, Loaded())
     assert reason("yams", position.view(0), ()) is None, "there is no action"
+
+
+# Cards
+
+
+def hand_of(game: str, seats: int, *played: str, options: Mapping[str, object] | None = None) -> Game[Any]:
+    """Play the codes in a game with its own luck."""
+    kind, chance = SHELF[game], Chance("reasons", 0)
+    position, _ = kind.start(kind.Options.model_validate(options or {}), seats, chance)
+    for done in played:
+        position.play(min(position.awaited()), done, chance)
+    return position
+
+
+def test_a_bid_says_how_likely_it_is_made() -> None:
+    position = hand_of("belote", 4)
+    view = position.view(min(position.awaited()))
+    why = reason("belote", view, (Thought("take", 40.0, 3.0, 0.71),))
+    assert why == Reason("coach.why.made", {"percent": "71"}), why
+    assert reason("belote", view, (Thought("pass", 1.0),)) is None, "a pass is no contract"
+
+
+def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
+    """Return what seat 2 sees once the seats before it have played these cards."""
+    position = hand_of("belote", 4, "take")
+    assert isinstance(position, Belote)
+    position.trump, position.table, position.hands[2] = trump, list(trick), list(hand)
+    position.leader, position.turn = (2 - len(trick)) % 4, 2
+    return position.view(2)
+
+
+def test_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
+    given = (Thought("play.10S", 1.0),)
+    why = reason("belote", led("AS", "7S", hand=["10S", "8S"]), given)
+    assert why == Reason("coach.why.partner", {}), why
+    assert reason("belote", led("7S", "AS", hand=["10S", "8S"]), given) is None, "an opponent holds it"
+    assert reason("belote", led("9S", "7S", hand=["10S", "8S"]), given) is None, "the player takes it over"
+
+
+def test_a_trump_that_draws_the_last_one_says_so() -> None:
+    heard = [Played(seat=seat % 4, card=f"{rank}H") for seat, rank in enumerate(("A", "10", "K", "Q", "8"))]
+    why = reason("belote", led(hand=["JH", "9H", "AS"]), (Thought("play.JH", 1.0),), heard)
+    assert why == Reason("coach.why.last_trump", {}), "only the 7 is out"
+    why = reason("belote", led(hand=["JH", "9H", "AS"]), (Thought("play.AS", 1.0),), heard)
+    assert why == Reason("coach.why.master", {}), "no spade beats the ace"
+    assert reason("belote", led(hand=["KS", "9H"]), (Thought("play.KS", 1.0),), heard) is None, "the ace does"
+
+
+def test_in_crapette_foundations_and_the_crapette_are_reasons() -> None:
+    game = lay({0: "AS"}, own=("9C JD", "9C", ""))
+    found = {code: reason("crapette", game.view(0), (Thought(code, 1.0),)) for code in CRAPETTE}
+    assert [why and why.key for why in found.values()] == list(CRAPETTE.values()), found
+
+
+CRAPETTE = {"move.t0.f": "coach.why.foundation", "move.c.t3": "coach.why.crapette", "end": None}

@@ -1,7 +1,11 @@
 """The books of Belote: points marked by one's side, less those of the other side."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import Scales
@@ -50,7 +54,14 @@ class BeloteBookkeeper(DealBookkeeper):
             like=_like(question),
             first=self._engine.sampler(question, generator(luck), SHARE),
             second=self._engine.sampler(question, generator(luck), 1.0),
+            chances=_chances,
         )
+
+
+def _chances(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, float]:
+    """Return the chance of each contract: it is made where it brings its takers more than the others."""
+    made = (values > 0).mean(axis=1).tolist()
+    return {code: chance for code, chance in zip(codes, made, strict=True) if code.startswith("take")}
 
 
 def _like(question: Question) -> dict[str, str]:

@@ -1,7 +1,11 @@
 """The books of Belote de comptoir: one's own points, less the mean of the others'."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import Scales
@@ -9,6 +13,7 @@ from bot.engines import Question
 from bot.engines.cards.alike import alike
 from bot.engines.cards.tables import GAME, bits
 from bot.engines.cards.worlds import generator
+from bot.engines.comptoir.auction import chances
 from bot.engines.comptoir.cards import SPARE
 from bot.engines.comptoir.engine import ComptoirEngine, view_of
 from bot.engines.comptoir.equals import expected
@@ -47,11 +52,29 @@ class ComptoirBookkeeper(DealBookkeeper):
         if view.phase == "deal":
             return None
         luck = question.luck()
+        first, second, own = (generator(luck) for _ in range(3))
         return Scales(
             like=_like(question, view),
-            first=self._engine.sampler(question, generator(luck), SPARE),
-            second=self._engine.sampler(question, generator(luck), 0.0),
+            first=self._engine.sampler(question, first, SPARE),
+            second=self._engine.sampler(question, second, 0.0),
+            chances=lambda codes, values: _chances(question, view, codes, values, own),
         )
+
+
+def _chances(
+    question: Question,
+    view: ComptoirView,
+    codes: Sequence[str],
+    values: NDArray[np.float64],
+    luck: np.random.Generator,
+) -> Mapping[str, float]:
+    """Return the chance of each bid to be made, and of the contract in each game."""
+    if view.phase == "play":
+        return {}
+    if view.phase == "trump":
+        return dict(zip(codes, (values > 0).mean(axis=1).tolist(), strict=True))
+    bids = [code for code in codes if code != "pass"]
+    return dict(zip(bids, chances(question, view, bids, values.shape[1], luck).tolist(), strict=True))
 
 
 def _like(question: Question, view: ComptoirView) -> dict[str, str]:

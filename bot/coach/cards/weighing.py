@@ -5,12 +5,13 @@ worlds compares only that one with what was played, both in the same worlds: so 
 is only because it was the luckiest of many.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bot.coach.book import Verdict
 from bot.engines.cards.samples import Sampler
@@ -20,6 +21,14 @@ SURE: Final = 2.0
 """Standard errors within which two actions are as good as each other."""
 LEAST: Final = 1e-6
 """A difference below this comes from the computing itself."""
+
+
+Chances: TypeAlias = Callable[[Sequence[str], NDArray[np.float64]], Mapping[str, float]]
+
+
+def no_contracts(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, float]:  # noqa: ARG001
+    """Return no chances: none of the actions is a contract."""
+    return {}
 
 
 class Looks(NamedTuple):
@@ -55,11 +64,13 @@ class Scales:
         like: of each legal action one that is as good, maybe itself.
         first: samples values as the engine counts.
         second: samples values as the ledger counts, in other worlds.
+        chances: from actions and the values of the second look, the chances to make those that are contracts.
     """
 
     like: Mapping[str, str]
     first: Sampler
     second: Sampler
+    chances: Chances = no_contracts
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -95,7 +106,9 @@ class Scales:
         values = dict(zip(codes, (top - np.maximum(gaps.mean(axis=1), 0.0)).tolist(), strict=True))
         errors = dict(zip(codes, (gaps.std(axis=1) / sqrt(gaps.shape[1])).tolist(), strict=True))
         legal = sorted(self.like, key=lambda code: code != best)
-        return ranked(
+        found = ranked(
             {code: values[self.like[code]] for code in legal},
             {code: errors[self.like[code]] for code in legal},
         )
+        chances = self.chances(codes, sampled)
+        return tuple(each._replace(chance=chances.get(each.code)) for each in found)

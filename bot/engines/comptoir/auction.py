@@ -78,6 +78,18 @@ def values(
     return found.T
 
 
+def chances(
+    question: Question, view: ComptoirView, codes: Sequence[str], number: int, luck: np.random.Generator
+) -> Real:
+    """Return by bid the chance that the seat makes it, in the game that is best for it."""
+    games = np.array([GAME[game] for game in view.games])
+    hands = knowledge(question, view).worlds(number, luck)
+    looks = glance(hands, games, view.players)[:, question.seat]
+    own = _own_points(hands, looks, games, question.seat, blind=view.covered > 0)
+    prices = np.array([int(code.partition(".")[2]) for code in codes])
+    return (own[:, :, None] >= prices).mean(axis=1).max(axis=0)
+
+
 def _own_points(hands: Bits, glances: Real, games: Whole, seat: Seat, *, blind: bool) -> Real:
     """Return [way, world] the points the seat wins as the taker.
 

@@ -46,12 +46,13 @@ class Thought(NamedTuple):
     """What a legal action is worth to the seat that asks; a tuple, as a decision makes dozens.
 
     `value` is in the engine's unit, from this seat's side: more is better.  `error` is its standard error, 0
-    where the value is exact.
+    where the value is exact.  `chance` is that of making the contract, of a bid that a coach thought of.
     """
 
     code: str
     value: float
     error: float = 0.0
+    chance: float | None = None
 
 
 class Manner(Value, frozen=True):

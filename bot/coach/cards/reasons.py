@@ -1,0 +1,77 @@
+"""One reason in words for an action at cards: what a player can see, or a chance that was counted.
+
+It needs no array, so it is told where screens are drawn.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from bot.coach.words import Reason, percent
+from bot.engines import Thought
+from bot.games.belote import BeloteView
+from bot.games.comptoir import ComptoirView
+from bot.games.crapette import FOUNDATION, CrapetteView
+from bot.games.kit.cards import PACK32, Card, Trump, powers
+from bot.games.kit.game import Fact
+from bot.games.kit.tricks import master
+
+Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Reason | None]
+
+
+def _of_belote(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as the key said
+    assert isinstance(view, BeloteView)  # noqa: S101 - as the game's key said
+    if view.trump is None:
+        return _contract(thought)
+    card = thought.code.split(".")[1]
+    trick = [each for _, each in view.trick]
+    if not trick:
+        return _led(card, view.hand, view.trump, heard)
+    holder = master(trick, view.trump)
+    partners = (len(trick) - holder) % 2 == 0
+    return (
+        Reason("coach.why.partner", {}) if partners and master([*trick, card], view.trump) == holder else None
+    )
+
+
+def _of_comptoir(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as above
+    assert isinstance(view, ComptoirView)  # noqa: S101 - as above
+    if view.phase in {"auction", "trump"}:
+        return _contract(thought)
+    if view.phase != "play" or view.trick:
+        return None
+    return _led(thought.code.partition(".")[2], view.hand, view.trump, heard)
+
+
+def _contract(thought: Thought) -> Reason | None:
+    """Return how likely a contract is made."""
+    if thought.chance is None:
+        return None
+    return Reason("coach.why.made", {"percent": percent(thought.chance)})
+
+
+def _led(card: Card, hand: Sequence[Card], trump: Trump, heard: Sequence[Fact]) -> Reason | None:
+    """Return what a card does that is led: it draws the last trump, or nothing in its suit beats it."""
+    gone = {fact.card for fact in heard if fact.kind == "played"}  # pyright: ignore[reportAttributeAccessIssue]
+    power = powers(card[-1], trump)
+    out = [each for each in PACK32 if each[-1] == card[-1] and each not in gone and each not in hand]
+    if any(power[each] > power[card] for each in out):
+        return None
+    if card[-1] == trump and len(out) == 1:
+        return Reason("coach.why.last_trump", {})
+    return Reason("coach.why.master", {}) if out else None
+
+
+def _of_crapette(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401, ARG001 - as above
+    assert isinstance(view, CrapetteView)  # noqa: S101 - as above
+    if not thought.code.startswith("move."):
+        return None
+    _, source, target = thought.code.split(".")
+    if target == FOUNDATION:
+        return Reason("coach.why.foundation", {})
+    return Reason("coach.why.crapette", {}) if source == "c" else None
+
+
+AT_CARDS: Mapping[str, Tell] = MappingProxyType(
+    {"belote": _of_belote, "comptoir": _of_comptoir, "crapette": _of_crapette}
+)
