@@ -13,6 +13,7 @@ from bot.games.kit.game import Illegal
 from bot.messages.lookback import Lookback, NoCoach, Thinker
 from bot.messages.painter import Painter
 from bot.messages.people import People
+from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.scores import Scores
@@ -95,10 +96,12 @@ class House:
     rooms: dict[str, int] = field(default_factory=dict)
     coach: Thinker = field(default_factory=NoCoach)
     lookback: Lookback = field(init=False)
+    practice: Practice = field(init=False)
 
     def __post_init__(self) -> None:
-        """Look back into games with the coach there is."""
+        """Look back into games, and judge practice, with the coach there is."""
         self.lookback = Lookback(self.coach)
+        self.practice = Practice(self.lookback, self.painter.jobs, self.clock)
 
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.

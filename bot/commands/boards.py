@@ -6,6 +6,7 @@ from discord.app_commands import Choice
 from bot.commands.table import TableVerbs
 from bot.commands.words import completes, slash
 from bot.games.kit.game import Illegal
+from bot.interactions.advice import send_advice
 from bot.interactions.export import export
 from bot.interactions.openings import check_place
 from bot.interactions.players import player_of
@@ -54,6 +55,16 @@ class BoardVerbs(TableVerbs):
         t, channel_id = text_for(interaction), interaction.channel_id or 0
         games = await finished_here(self.house, t, channel_id, interaction.user.id)
         return [Choice(name=name, value=ident) for ident, name in games if fold(typed) in fold(name)]
+
+    @slash("advice")
+    async def advice(self, interaction: discord.Interaction, allowed: bool | None = None) -> None:
+        """Ask the coach; or allow its advice, or not, before the start."""
+        table = await self.here(interaction)
+        if allowed is None:
+            await send_advice(self.house, interaction, table.id)
+            return
+        table = await self.tables.configure(table.id, interaction.user.id, advised=allowed)
+        await self.changed(interaction, table, "said.configured")
 
     @slash("export")
     async def export(self, interaction: discord.Interaction) -> None:

@@ -98,5 +98,5 @@ class LobbyVerbs(TableVerbs):
         table = await self.here(interaction)
         done = await self.tables.start(table.id, interaction.user.id, interaction.id)
         await self.done(interaction, done, "said.started")
-        if not done.table.counts:
+        if done.table.unready:
             await whisper(interaction, uncounted(done.table, text_for(interaction)))

@@ -11,7 +11,8 @@ from bot.tables import Done, Replaced, Table
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
-    """After a move, call the next players, and repost a board that is buried."""
+    """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
+    house.practice.note(interaction, done)
     if not done.repeated:
         house.painter.pings.acted(done.table, interaction.user.id)
         house.painter.pings.due(done.table, done.due)

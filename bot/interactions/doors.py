@@ -6,6 +6,7 @@ from typing import Any, cast
 from bot.engines import LEVELS, Level
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.interactions.advice import advice
 from bot.interactions.answers import after_move, answer_move, call_newcomer, in_public, repaint
 from bot.interactions.export import export
 from bot.interactions.forms import open_form, play_typed
@@ -67,7 +68,7 @@ async def _leave(press: Press) -> None:
 async def _start(press: Press) -> None:
     done = await press.house.tables.start(press.table_id, press.user_id, press.interaction.id)
     await answer_move(press.house, press.interaction, done)
-    if not done.table.counts:
+    if done.table.unready:
         await whisper(press.interaction, uncounted(done.table, text_for(press.interaction)))
 
 
@@ -163,6 +164,15 @@ async def _pace(press: Press) -> None:
     if pace not in PACES:
         raise Illegal("press.unknown")
     table = await press.house.tables.configure(press.table_id, press.user_id, pace=cast("Pace", pace))
+    await _configured(press, table)
+
+
+async def _advised(press: Press) -> None:
+    """Let the coach advise, or not, from the lists: `advised.yes`, `advised.no`."""
+    if press.argument not in {"yes", "no"}:
+        raise Illegal("press.unknown")
+    advised = press.argument == "yes"
+    table = await press.house.tables.configure(press.table_id, press.user_id, advised=advised)
     await _configured(press, table)
 
 
@@ -381,6 +391,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "form": _form,
     "set": _set,
     "pace": _pace,
+    "advised": _advised,
     "pictures": _pictures,
     "undo": _undo,
     "skip": _skip,
@@ -397,6 +408,7 @@ DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "type": _type,
     "rematch": _rematch,
     "review": review,
+    "advice": advice,
     "reopen": _reopen,
     "open": _open,
     "thread": _thread,

@@ -60,6 +60,7 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
         pace=wanted.pace,
         robots=wanted.robots,
         interaction_id=interaction.id,
+        advice="practice" if wanted.practice else "no",
     )
     house.painter.pings.acted(table, player.id)
     if thread or not await house.painter.open(interaction, table):

@@ -11,7 +11,7 @@ from bot.interactions.private import form_of, parts_of, show_page
 from bot.messages.modals import ask, changed, modal_of
 from bot.messages.replies import text_for
 from bot.messages.scene import frame_of
-from bot.screens.frame.form import PACE, option_changes, options_forms
+from bot.screens.frame.form import ADVICE, PACE, option_changes, options_forms
 from bot.tables import PACES, Pace, Table
 
 
@@ -76,6 +76,11 @@ async def set_options(
         raise Illegal("press.unknown")
     if not options and pace is None:
         return None
+    advised = options.pop(ADVICE, None)
     return await house.tables.configure(
-        table.id, interaction.user.id, options=options, pace=cast("Pace | None", pace)
+        table.id,
+        interaction.user.id,
+        options=options,
+        pace=cast("Pace | None", pace),
+        advised=None if advised is None else advised == "yes",
     )

@@ -4,6 +4,7 @@ Its parts are game, pace, language, changed options and robots:
 
 yams.24h.fr.2_1+3_4     Yams in French at 24 h; the third option has its second value, the fourth is 4
 belote.24h...3          Belote with three robots
+yams.24h...1.practice   Yams with a robot, and the coach beside
 """
 
 from dataclasses import dataclass
@@ -14,16 +15,23 @@ from bot.games.kit.game import Game, Illegal, OptionSet
 from bot.tables import PACES, Pace
 from bot.text import LANGUAGES
 
+PRACTICE = "practice"
+"""The last part of a table for practice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a new table is to be; `language` "" is that of the server, `robots` are seated at once."""
+    """What a new table is to be; `language` "" is that of the server, `robots` are seated at once.
+
+    `practice`: the coach advises, and judges each turn.
+    """
 
     game: str
     options: OptionSet
     pace: Pace = "24h"
     language: str = ""
     robots: int = 0
+    practice: bool = False
 
     @property
     def kind(self) -> type[Game[Any]]:
@@ -45,7 +53,8 @@ class Wanted:
             if getattr(self.options, name) != self.options.default_of(name)
         ]
         robots = [str(self.robots)] if self.robots else []
-        return ".".join([self.game, self.pace, self.language, "+".join(changed), *robots])
+        practice = [*(robots or ["0"]), PRACTICE] if self.practice else robots
+        return ".".join([self.game, self.pace, self.language, "+".join(changed), *practice])
 
     @classmethod
     def read(cls, code: str) -> Self:
@@ -57,7 +66,7 @@ class Wanted:
         Raises:
             Illegal: if it is none of ours.
         """
-        game, pace, language, changed, robots = [*code.split("."), "", "", "", ""][:5]
+        game, pace, language, changed, robots, practice = [*code.split("."), "", "", "", "", ""][:6]
         if game not in SHELF or pace not in PACES or language not in {"", *LANGUAGES}:
             raise Illegal("press.unknown")
         kind = SHELF[game].Options
@@ -65,7 +74,8 @@ class Wanted:
             options = kind().with_options(dict(_read(kind, part) for part in changed.split("+") if part))
         except (ValueError, IndexError):
             raise Illegal("press.unknown") from None
-        return cls(game, options, cast("Pace", pace), language, int(robots) if robots.isdecimal() else 0)
+        seated = int(robots) if robots.isdecimal() else 0
+        return cls(game, options, cast("Pace", pace), language, seated, practice == PRACTICE)
 
 
 def _written(kind: type[OptionSet], name: str, value: object) -> object:

@@ -9,7 +9,7 @@ from bot.coach.office import Refused
 from bot.coach.replayed import position_at
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
-from bot.games.kit.game import Game, Illegal
+from bot.games.kit.game import Game, Illegal, Key
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
@@ -96,14 +96,31 @@ class Lookback:
         """
 
         async def find() -> tuple[Thought, ...]:
-            try:
-                return await self._thinker.thoughts(await record(), move[1])
-            except Refused:
-                raise Illegal("review.gone") from None
-            except NoThought:
-                raise Illegal("coach.away") from None
+            return await _found(self._thinker.thoughts(await record(), move[1]))
 
         return await _remembered(self._thoughts, move, find)
+
+    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
+        """Return what every legal action of a running game is worth, best first.
+
+        Raises:
+            Illegal: if that cannot be found out, now or ever.
+        """
+        return await _found(self._thinker.advice(game, question))
+
+
+async def _found(thoughts: Awaitable[tuple[Thought, ...]]) -> tuple[Thought, ...]:
+    """Return thoughts.
+
+    Raises:
+        Illegal: if there are none; it says so in words.
+    """
+    try:
+        return await thoughts
+    except Refused as refused:
+        raise Illegal("coach.none_here", reason=Key(f"coach.refused.{refused.reason}")) from None
+    except NoThought:
+        raise Illegal("coach.away") from None
 
 
 async def _remembered(kept: OrderedDict[Move, T], move: Move, find: Callable[[], Awaitable[T]]) -> T:

@@ -102,6 +102,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         spoiled=table.spoiled,
         day=table.touched_at.date() if finished else None,
         history=happened,
+        advice=table.advice,
         coached=coached_of(table),
     )
 

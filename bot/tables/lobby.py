@@ -10,7 +10,7 @@ from bot.tables import limits
 from bot.tables.moves import repeated
 from bot.tables.seated import Terms
 from bot.tables.sitting import Sitting
-from bot.tables.table import Done, Pace, Player, Table
+from bot.tables.table import Advice, Done, Pace, Player, Table
 from bot.tables.unread import Unreadable, set_aside
 
 LONGEST_WORD = 20
@@ -28,6 +28,7 @@ def open_table(
     options: OptionSet,
     locale: str,
     pace: Pace,
+    advice: Advice = "no",
 ) -> Sitting:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside."""
     try:
@@ -58,6 +59,7 @@ def open_table(
         opened_by=host.id,
         touched_at=now,
         pictures=tx.settings(guild_id).pictures,
+        advice=advice,
     )
     tx.add_table(row)
     sitting = Sitting(tx, terms, row)
@@ -149,9 +151,10 @@ def configure(
     options: Mapping[str, str | int],
     pace: Pace | None,
     locale: str | None,
+    advised: bool | None = None,
 ) -> Table:
-    """Change options and language (in the lobby) or pace (also during the game)."""
-    if options or locale is not None:
+    """Change options, language and advice (in the lobby) or pace (also during the game)."""
+    if options or locale is not None or advised is not None:
         sitting.lobby()
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
@@ -161,6 +164,8 @@ def configure(
         _set_options(sitting, options)
     if locale is not None:
         sitting.row.locale = locale
+    if advised is not None and advised != (sitting.row.advice != "no"):
+        sitting.row.advice = "yes" if advised else "no"
     if pace is not None and pace != sitting.row.pace:
         sitting.row.pace = pace
         sitting.wait_anew()  # the new pace counts from now, so nobody is late by it at once
@@ -253,7 +258,7 @@ def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Tab
         locale=old.row.locale,
         pace=old.pace,
     )
-    new.row.pictures = old.row.pictures
+    new.row.pictures, new.row.advice = old.row.pictures, old.row.advice
     new.players = _again(old, player)
     new.unready = {other.id for other in new.players if other.id > 0} - {player.id}
     new.save()

@@ -9,6 +9,7 @@ from typing import Final, cast
 from bot.engines import Level
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.store import MoveRow
+from bot.tables.asked import chosen
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
 from bot.tables.table import Done, Draft, Gone, Hasty, Seen, Table
@@ -39,8 +40,9 @@ def play(sitting: Sitting, user_id: int, code: str, seen: Seen | None, interacti
     seat = sitting.seated(user_id)
     if seen is not None:
         code = _as_seen(sitting, code, seen)
+    choice = chosen(sitting, seat) if sitting.row.advice == "practice" else None
     _act(sitting, seat, code, interaction_id)
-    return sitting.done()
+    return replace(sitting.done(), chosen=choice and replace(choice, played=code))
 
 
 def play_by(sitting: Sitting, seat: Seat, code: str, level: Level) -> None:

@@ -6,14 +6,13 @@ A robot sits at a seat of its own, or stands in for a user who is late or has le
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import cast
 
-from bot.engines import HEARD_FROM, LEVELS, Level, Question
-from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.engines import LEVELS, Level, Question
+from bot.games.kit.game import Illegal, Seat
 from bot.games.kit.options import OptionSet
-from bot.games.kit.steps import Step
 from bot.tables import lobby, moves
-from bot.tables.facts import Undone
+from bot.tables.asked import asked
 from bot.tables.sitting import Sitting
 from bot.tables.table import Absent, Done, Player, Table
 
@@ -32,8 +31,6 @@ COURT = (
     "Charles",
 )
 """The court cards of the French pack, which name the robots."""
-HEARD = 64
-"""The newest revisions that are searched for the beginning of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +189,6 @@ def turns(sitting: Sitting) -> list[Turn]:
         return []
     position, robots = sitting.playing(), sitting.robots()
     awaited = sorted(robots & position.awaited())[:1]
-    told = heard(sitting)
     return [
         Turn(
             sitting.row.id,
@@ -201,35 +197,10 @@ def turns(sitting: Sitting) -> list[Turn]:
             sitting.row.rev,
             seat,
             cast("Level", sitting.players[seat].level),
-            Question(seat=seat, view=position.view(seat), legal=_codes(position, seat), heard=told),
+            asked(sitting, seat),
             str(position.fallback(seat)) if awaited else None,
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
-    ]
-
-
-def _codes(position: Game[Any], seat: Seat) -> tuple[str, ...]:
-    return tuple(str(action) for action in position.legal(seat))
-
-
-def heard(sitting: Sitting) -> tuple[Fact, ...]:
-    """Return what everybody has seen since the last deal; nothing if the engine does not want to hear it."""
-    begins = HEARD_FROM.get(sitting.row.game)
-    if begins is None:
-        return ()
-    steps = standing(sitting.steps(max(0, sitting.row.rev - HEARD), sitting.row.rev))
-    facts = [fact for step in steps for fact in step.facts]
-    starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
-    return tuple(facts[starts[-1] if starts else 0 :])
-
-
-def standing(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps without those that were taken back and without the undos themselves."""
-    undone = {fact.rev for step in steps for fact in step.facts if isinstance(fact, Undone)}
-    return [
-        step
-        for step in steps
-        if step.rev not in undone and not any(isinstance(fact, Undone) for fact in step.facts)
     ]
 
 

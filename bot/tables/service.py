@@ -14,11 +14,12 @@ from bot.records.record import Record
 from bot.store import Place, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
 from bot.tables import robots as robots_here
+from bot.tables.asked import to_advise
 from bot.tables.ledgers import Ledgers
 from bot.tables.robot_seats import RobotSeats
 from bot.tables.seated import Back, Terms, row_of
 from bot.tables.sitting import Sitting
-from bot.tables.table import Done, Limits, Pace, Player, Reminder, Seen, Table
+from bot.tables.table import Advice, Chosen, Done, Limits, Pace, Player, Reminder, Seen, Table
 from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
 
 T = TypeVar("T")
@@ -177,6 +178,7 @@ class Tables:
         pace: Pace = "24h",
         robots: int = 0,
         interaction_id: int = 0,
+        advice: Advice = "no",
     ) -> Table:
         """Open a table in a channel without an open one, and seat its host.
 
@@ -195,6 +197,7 @@ class Tables:
                 options=options,
                 locale=locale,
                 pace=pace,
+                advice=advice,
             )
             return robots_here.begin(sitting, robots, interaction_id) if robots else sitting.table()
 
@@ -244,15 +247,16 @@ class Tables:
         options: Mapping[str, str | int] | None = None,
         pace: Pace | None = None,
         locale: str | None = None,
+        advised: bool | None = None,
     ) -> Table:
-        """Change these options or the language in the lobby, or the pace at any time; only the host may.
+        """Change these options, language or advice in the lobby, or the pace at any time; only the host may.
 
         What is not named stays as it is in this transaction, whoever changed it before.
         """
         return await self._at(
             table_id,
             lambda sitting: lobby.configure(
-                sitting, user_id, options=options or {}, pace=pace, locale=locale
+                sitting, user_id, options=options or {}, pace=pace, locale=locale, advised=advised
             ),
         )
 
@@ -300,6 +304,14 @@ class Tables:
             lambda sitting: moves.play(sitting, user_id, code, seen, interaction_id),
             meanwhile=meanwhile,
         )
+
+    async def to_advise(self, table_id: str, user_id: int) -> tuple[Table, Chosen]:
+        """Return what a player may ask the coach about now.
+
+        Raises:
+            Illegal: if nobody is advised at this table, or it does not wait for this player.
+        """
+        return await self._at(table_id, lambda sitting: to_advise(sitting, user_id))
 
     async def mark(
         self,

@@ -7,9 +7,9 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.engines import Level
+from bot.engines import Level, Question
 from bot.games.kit.chance import mixed
-from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
+from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.store import LedgerRow
 
@@ -247,17 +247,32 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a player chose in a game that the coach watches.
+
+    `actions` were the legal ones; `question` is what the seat knew; `played` is the notation.
+    """
+
+    seat: Seat
+    rev: int
+    question: Question
+    actions: tuple[Action, ...]
+    played: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """What a move did.
 
     `repeated`: this interaction was done before, so nothing changed; `due`: the seats whose turn has just
-    begun.
+    begun; `chosen`: in practice, the choice that was made.
     """
 
     table: Table
     facts: tuple[Fact, ...]
     repeated: bool = False
     due: frozenset[Seat] = frozenset()
+    chosen: Chosen | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,8 +211,9 @@ def test_a_lobby_that_was_closed_says_how_to_open_another_and_keeps_its_seed() -
 
 def test_the_form_has_a_list_for_each_option_and_marks_what_is_chosen() -> None:
     frame, *_ = table(options=YamsOptions(straights="split", grids=6), pace="1h")
-    rows = [row for row in options_form(frame).rows if isinstance(row, Select)]
-    assert [row.name for row in rows] == ["double_pair", "straights", "chance", "grids", "pace"]
+    pages = [options_form(frame, page) for page in range(2)]
+    rows = [row for page in pages for row in page.rows if isinstance(row, Select)]
+    assert [row.name for row in rows] == ["double_pair", "straights", "chance", "grids", "pace", "advice"]
     chosen = [choice.do for row in rows for choice in row.choices if choice.chosen]
     assert chosen == [
         Door("set.double_pair.no"),
@@ -220,7 +221,28 @@ def test_the_form_has_a_list_for_each_option_and_marks_what_is_chosen() -> None:
         Door("set.chance.chance"),
         Door("set.grids.6"),
         Door("pace.1h"),
+        Door("advised.no"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("advice", "sign"), [("yes", "The coach advises here"), ("practice", "This is practice")]
+)
+def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
+    advice: str, sign: str
+) -> None:
+    frame, scene, body = table(advice=advice)
+    assert "💡" in lobby(frame).blocks[0].body
+    assert f"💡 {sign}" in board(frame, scene, body).body
+    result = Result(places=(1, 2), scores=(2, 1))
+    assert f"💡 {sign}" in over(frame, replace(scene, result=result), body).body
+
+
+def test_advice_is_offered_while_a_person_is_awaited() -> None:
+    frame, scene, body = table(advice="yes")
+    assert "advice" in doors(board(frame, scene, body))
+    assert "advice" not in doors(board(replace(frame, robots=scene.awaited), scene, body))
+    assert "advice" not in doors(board(replace(frame, advice="no"), scene, body))
 
 
 @pytest.mark.parametrize("late", [False, True])

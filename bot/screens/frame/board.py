@@ -2,6 +2,7 @@
 
 from bot.screens.frame.doors import sheet_button, undo_button
 from bot.screens.frame.frame import (
+    ADVISED,
     Frame,
     bold_names,
     footer,
@@ -32,7 +33,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         body.blocks,
         footer(frame),
         GREEN,
-        (*body.rows, _doors(frame, body)),
+        (*body.rows, _doors(frame, scene, body)),
         body.picture,
         body.body,
     )
@@ -77,7 +78,7 @@ def _request(frame: Frame) -> str:
     return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
 
 
-def _doors(frame: Frame, body: Body) -> tuple[Button, ...]:
+def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     """The table's own row: what is wanted now comes first, and the last button opens everything else.
 
     What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
@@ -93,6 +94,8 @@ def _doors(frame: Frame, body: Body) -> tuple[Button, ...]:
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
     ]
     due, more = [button for asked, button in wanted if asked], Button(Door("more"), t("door.more"))
+    if frame.advice != "no" and not scene.awaited <= frame.robots:
+        due.append(Button(Door("advice"), t("door.advice"), ADVISED))
     undo = [undo_button(t)] if frame.undo else []
     if not fits_a_phone([*due, *undo, *body.beside, more]):
         undo = []

@@ -5,7 +5,16 @@ from dataclasses import replace
 from bot.games.kit.game import Result
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.doors import sheet_button
-from bot.screens.frame.frame import Frame, bold_names, footer, game_title, joined, left_line, skipped_line
+from bot.screens.frame.frame import (
+    Frame,
+    bold_names,
+    footer,
+    game_title,
+    joined,
+    left_line,
+    skipped_line,
+    uncounted_line,
+)
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
@@ -22,6 +31,8 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
     uncounted = "-# " + t("over.robots") if frame.own else ""
     if frame.spoiled or frame.unready:
         uncounted = "-# " + t("over.uncounted")
+    if frame.advice != "no":
+        uncounted = uncounted_line(frame)
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
     said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), uncounted]
     said.append(account_lines(frame))

@@ -13,8 +13,8 @@ from bot.screens.kit.screen import Button, Choice, Door, Screen, Select
 
 FORM_ROWS = 4
 """Selects on a page of the host's lists where there are several; the fifth row turns the pages."""
-SWITCHES, PACE = "with", "pace"
-"""The names of the questions that are no single option."""
+SWITCHES, PACE, ADVICE = "with", "pace", "advice"
+"""The names of what is asked besides the options: questions, and the answer that is no option of the game."""
 
 
 def options_forms(frame: Frame) -> tuple[Form, ...]:
@@ -23,8 +23,7 @@ def options_forms(frame: Frame) -> tuple[Form, ...]:
     kind = type(frame.options)
     single = [name for name in kind.model_fields if switch(kind, name) is None]
     questions = [_option_question(frame, name) for name in single]
-    if len(single) < len(kind.model_fields):
-        questions.append(_switches(frame))
+    questions.append(_switches(frame))
     questions.append(
         Question(
             PACE,
@@ -69,6 +68,7 @@ def _switches(frame: Frame) -> Question:
             on = getattr(frame.options, name) == pair[1]
             label, note = t(f"{game}.option.{name}"), t(f"cmd.new.{game}.{name}.help")
             answers.append(Answer(name, label, note, chosen=on))
+    answers.append(Answer(ADVICE, t("advice"), t("advice.note"), chosen=frame.advice != "no"))
     return Question(SWITCHES, t("options.with"), tuple(answers), several=True)
 
 
@@ -85,7 +85,7 @@ def options_parts(frame: Frame) -> Screen:
 def option_changes(
     options: type[OptionSet], name: str, before: frozenset[str], now: frozenset[str]
 ) -> Mapping[str, str]:
-    """Return the options that an answer changes: of switches only those that were pressed.
+    """Return the options that an answer changes, `ADVICE` among them: of switches only those pressed.
 
     Raises:
         Illegal: if there is no such question or answer.
@@ -96,7 +96,9 @@ def option_changes(
         return {name: next(iter(now))}
     changes: dict[str, str] = {}
     for pressed in before ^ now:
-        pair = switch(options, pressed) if pressed in options.model_fields else None
+        pair = ("no", "yes") if pressed == ADVICE else None
+        if pressed in options.model_fields:
+            pair = switch(options, pressed)
         if pair is None:
             raise Illegal("press.unknown")
         changes[pressed] = pair[pressed in now]
@@ -107,7 +109,7 @@ def options_form(frame: Frame, page: int = 0) -> Screen:
     """Draw the host's form: a list for each option and one for the pace, at most five to a page."""
     t = frame.t
     selects = [_option_select(frame, name) for name in type(frame.options).model_fields]
-    selects.append(_pace_select(frame))
+    selects += [_pace_select(frame), _advice_select(frame)]
     size = ROWS if len(selects) <= ROWS else FORM_ROWS
     pages = [selects[first : first + size] for first in range(0, len(selects), size)]
     page = max(0, min(page, len(pages) - 1))
@@ -131,6 +133,20 @@ def _option_select(frame: Frame, name: str) -> Select:
         for value in _values(frame, name)
     )
     return Select(name, label, choices)
+
+
+def _advice_select(frame: Frame) -> Select:
+    t = frame.t
+    choices = tuple(
+        Choice(
+            Door(f"advised.{value}"),
+            t("option.line", name=t("advice"), value=t(f"advice.{value}.short")),
+            t("advice.note"),
+            chosen=(frame.advice != "no") == (value == "yes"),
+        )
+        for value in ("no", "yes")
+    )
+    return Select(ADVICE, t("advice"), choices)
 
 
 def _pace_select(frame: Frame) -> Select:

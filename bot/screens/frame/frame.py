@@ -16,6 +16,8 @@ DIGITS = 12
 """Digits of the seed's fingerprint that a board shows."""
 PLAYED = 28
 """Characters of the options in a line of small print that a phone does not wrap."""
+ADVISED = "💡"
+"""The sign of what the coach advises, and of tables where it does."""
 PACES = ("none", "5m", "1h", "24h")
 
 SIDES = ("🔵", "🔴")
@@ -61,6 +63,7 @@ class Frame:
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         spoiled: the game counts for no leaderboard, for one of these has played or been played for.
         history: what has happened since the mover's own last move, a line for each move.
+        advice: whether the coach advises the players: "no", "yes", or "practice".
         coached: what the coach has to say of a finished game; None where it counts nothing.
     """
 
@@ -100,6 +103,7 @@ class Frame:
     day: date | None = None
     server: str = ""
     history: tuple[str, ...] = ()
+    advice: str = "no"
     coached: Coached | None = None
 
 
@@ -112,7 +116,8 @@ def options_played(frame: Frame) -> str:
     """Write the options that are played, and the pace."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
-    return "\n".join([*played(t, frame.game, frame.options), pace])
+    advised = [] if frame.advice == "no" else [f"{ADVISED} " + t(f"advice.{frame.advice}")]
+    return "\n".join([*played(t, frame.game, frame.options), pace, *advised])
 
 
 def bold_names(names: Sequence[str]) -> list[str]:
@@ -135,6 +140,8 @@ def skipped_line(frame: Frame) -> str:
 def uncounted_line(frame: Frame) -> str:
     """Say why the game counts for no leaderboard, and until when it still may."""
     t = frame.t
+    if frame.advice != "no":
+        return f"-# {ADVISED} " + t(f"over.{frame.advice}")
     if frame.own:
         return "-# " + t("over.robots")
     if frame.spoiled:

@@ -22,9 +22,10 @@ class Playable(Protocol):
 
 
 def welcome(t: Text, games: Sequence[Playable]) -> Screen:
-    """List the games, a line each: to play now with robots, to open a table of, or to read the rules of."""
+    """List the games, a line each: to play now, to practise, to open a table of, or to read about."""
     lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
     now = tuple(_choice(t, game, "now") for game in games)
+    practice = tuple(_choice(t, game, "practice") for game in games)
     opening = tuple(_choice(t, game, "open") for game in games)
     reading = tuple(_choice(t, game, "rules") for game in games)
     how = Button(Door("help.how"), t("help.how"), "❔")
@@ -34,6 +35,7 @@ def welcome(t: Text, games: Sequence[Playable]) -> Screen:
         "\n".join([t("help.body"), "", *lines]),
         rows=(
             Select("now", t("help.now"), now),
+            Select("practice", t("help.practice"), practice),
             Select("open", t("help.open"), opening),
             Select("rules", t("help.rules"), reading),
             (how, mine),
@@ -48,8 +50,9 @@ def how_it_works(t: Text) -> Screen:
 
 
 def _choice(t: Text, game: Playable, door: str) -> Choice:
-    """Offer to read the rules of a game, to open a table, or to play now with the fewest robots."""
-    robots = ["", "", str(max(1, game.seats[0] - 1))] if door == "now" else []
+    """Offer to read the rules of a game, to open a table, or to play or practise with the fewest robots."""
+    robots = ["", "", str(max(1, game.seats[0] - 1))] if door in {"now", "practice"} else []
+    robots += ["practice"] if door == "practice" else []
     parts = ["rules", game.key, "0"] if door == "rules" else ["open", game.key, PACE, *robots]
     return Choice(Door(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
 

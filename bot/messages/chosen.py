@@ -1,0 +1,24 @@
+"""A choice of a player as the coach speaks of it: in which scene, with what names."""
+
+from dataclasses import replace
+
+from bot.messages.scene import scene_of
+from bot.screens import SCREENS
+from bot.screens.kit.screen import NoMarks, Scene
+from bot.tables import Chosen, Table
+from bot.text import Text
+
+
+def scene_then(table: Table, t: Text, chosen: Chosen) -> Scene:
+    """Return the scene of a choice, as the player who made it saw it; `table` may be the state after it."""
+    now = scene_of(table, t, chosen.seat if table.kind.hidden else None)
+    offers = {chosen.seat: chosen.actions}
+    return replace(
+        now, view=chosen.question.view, offers=offers, awaited=frozenset({chosen.seat}), draft=NoMarks()
+    )
+
+
+def name_of(game: str, scene: Scene, chosen: Chosen, code: str) -> str:
+    """Return what players call an action of a choice."""
+    action = next((action for action in chosen.actions if str(action) == code), None)
+    return code if action is None else SCREENS[game].offer(scene, action)

@@ -1,0 +1,226 @@
+"""Advice and practice: private, on one's own turn, where the host allows it; such games count nowhere."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.coach.office import Refused
+from bot.engines import Question, Thought
+from bot.engines.process import NoThought
+from bot.sandbox.client import ALICE, BRUNO, DAVID, components, text_of
+from bot.tables import Table
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+FRENCH, ENGLISH = text_in("fr"), text_in("en")
+Json = dict[str, Any]
+Worth = dict[str, float]
+
+
+@pytest.fixture
+def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
+    """What each action is worth, by notation; all others are worth 200."""
+    values: Worth = {}
+
+    async def advice(game: str, question: Question) -> tuple[Thought, ...]:
+        del game
+        found = [Thought(code=code, value=values.get(code, 200.0)) for code in question.legal]
+        return tuple(sorted(found, key=lambda thought: -thought.value))
+
+    monkeypatch.setattr(parlour.bot.coach, "advice", advice)
+    return values
+
+
+async def advised(parlour: Parlour, *others: str) -> Json:
+    """Begin a game of Yams in which the coach advises; return its board after the first throw."""
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(ALICE, "table advice", allowed=True)
+    for user in others:
+        await parlour.do(user, "table join")
+    await parlour.do(ALICE, "table start")
+    await parlour.do(ALICE, "yams roll")
+    return (await parlour.seen())[0]
+
+
+async def table_of(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
+    assert table is not None, "there is a table"
+    return table
+
+
+async def test_advice_is_off_unless_the_host_allows_it_in_the_lobby(parlour: Parlour, worth: Worth) -> None:
+    await parlour.do(ALICE, "yams new")
+    assert (await table_of(parlour)).advice == "no"
+    refused = await parlour.do(BRUNO, "table advice", allowed=True)
+    assert "Alice" in refused.shown["content"]
+    await parlour.do(ALICE, "table advice", allowed=True)
+    assert (await table_of(parlour)).advice == "yes"
+    await parlour.do(ALICE, "table advice", allowed=False)
+    await parlour.do(BRUNO, "table join")
+    await parlour.do(ALICE, "table start")
+    late = await parlour.do(ALICE, "table advice", allowed=True)
+    assert late.shown["content"] == FRENCH("table.refuse.started")
+    none = await parlour.do(ALICE, "table advice")
+    assert none.shown["content"] == FRENCH("coach.no_advice")
+
+
+async def test_the_three_best_actions_are_told_to_who_asks_alone(parlour: Parlour, worth: Worth) -> None:
+    worth |= {"roll.11111": 203.44, "score.yams": 202.1, "score.chance": 201.0, "roll.00000": 1.0}
+    board = await advised(parlour, BRUNO)
+    page = (await parlour.press(ALICE, board, ":advice")).shown
+    best = FRENCH("advice.best.points", action=f"**{FRENCH('dice.action.again')}**", worth="203,4 points")
+    assert page["flags"] & 64, "it is for the eyes of who asked"
+    lines = page["embeds"][0]["description"].splitlines()
+    assert (lines[0], len(lines)) == (best, 3)
+    assert lines[1].endswith("202,1 points"), lines
+
+
+async def test_who_is_not_awaited_is_not_advised(parlour: Parlour, worth: Worth) -> None:
+    board = await advised(parlour, BRUNO)
+    refused = await parlour.press(BRUNO, board, ":advice")
+    assert refused.shown["content"] == FRENCH("table.refuse.not_awaited")
+    stranger = await parlour.press(DAVID, board, ":advice")
+    assert stranger.shown["content"] == ENGLISH("table.refuse.not_seated")
+
+
+async def test_a_coach_that_is_away_or_does_not_know_says_so(
+    parlour: Parlour, worth: Worth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await advised(parlour, BRUNO)
+
+    async def failing(*_: object) -> None:
+        raise errors.pop()
+
+    errors = [Refused("unsolved"), NoThought("it died")]
+    monkeypatch.setattr(parlour.bot.coach, "advice", failing)
+    away = await parlour.press(ALICE, board, ":advice")
+    assert away.shown["content"] == FRENCH("coach.away")
+    unknown = await parlour.press(ALICE, board, ":advice")
+    assert FRENCH("coach.refused.unsolved") in unknown.shown["content"]
+
+
+async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth: Worth) -> None:
+    await advised(parlour, BRUNO)
+    table = await table_of(parlour)
+    assert not table.counts
+    tables = parlour.bot.house.tables
+    number = int(table.id, 16) << 8
+    while table.position is not None and (awaited := table.position.awaited()):
+        seat, number = min(awaited), number + 1
+        code = str(table.position.fallback(seat))
+        done = await tables.play(table.id, table.players[seat].id, code, seen=None, interaction_id=number)
+        table = done.table
+    board = await parlour.bot.house.store.read(lambda ask: ask.player(table.guild_id, int(BRUNO), ["score"]))
+    assert (table.phase, board) == ("over", [])
+    assert FRENCH("over.yes") in text_of((await parlour.seen())[0])
+
+
+async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, worth: Worth) -> None:
+    await advised(parlour, BRUNO)
+    await parlour.end(ALICE)
+    if (await table_of(parlour)).phase != "over":
+        await parlour.do(BRUNO, "table accept")
+    await parlour.do(ALICE, "table rematch")
+    assert (await table_of(parlour)).advice == "yes"
+
+
+# Practice
+
+
+async def practising(parlour: Parlour, user: str = ALICE) -> Json:
+    """Begin to practise Yams from `/help`; return the board."""
+    shown = (await parlour.do(user, "help")).shown
+    part = next(one for one in components(shown) if one["custom_id"].endswith("*practice"))
+    [choice] = [one["value"] for one in part["options"] if one["value"].startswith("open.yams.")]
+    await parlour.client.select(user, shown, part["custom_id"], [choice])
+    return await board_of(parlour)
+
+
+async def board_of(parlour: Parlour) -> Json:
+    """The public board here, as it is when the bot has painted."""
+    return next(one for one in await parlour.seen() if one["embeds"] and not one["flags"] & 64)
+
+
+async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
+    """Wait for the line of practice that holds `part`; return all private lines of the user here."""
+    async with asyncio.timeout(10):
+        while True:
+            await parlour.bot.house.painter.jobs.idle()
+            messages = await parlour.client.messages(user, parlour.channel)
+            lines = [one for one in messages if one["flags"] & 64 and not one["embeds"]]
+            if any(part in one["content"] for one in lines):
+                return lines
+
+
+@pytest.fixture
+def still(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let robots not move by themselves."""
+    monkeypatch.setattr(parlour.bot.house.tables, "wake", lambda _: None)
+
+
+async def robot_plays(parlour: Parlour) -> None:
+    """Let the robot play fallbacks until a person is awaited."""
+    table = await table_of(parlour)
+    while turns := await parlour.bot.house.tables.robots.turns(table.id):
+        await parlour.bot.house.tables.robots.play(turns[0], turns[0].fallback or "")
+
+
+@pytest.mark.usefixtures("still")
+async def test_one_press_in_the_help_begins_practice_with_a_medium_robot_and_advice(
+    parlour: Parlour, worth: Worth
+) -> None:
+    await practising(parlour)
+    table = await table_of(parlour)
+    assert (table.phase, table.advice, table.counts) == ("playing", "practice", False)
+    assert [player.level for player in table.players] == [None, "medium"]
+
+
+@pytest.mark.usefixtures("still")
+async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
+    parlour: Parlour, worth: Worth
+) -> None:
+    worth |= {"score.yams": 190.0, "roll.11111": 201.8}
+    board = await practising(parlour)
+    await parlour.press(ALICE, board, ":roll")
+    board = await board_of(parlour)
+    box = next(one for one in components(board) if one["custom_id"].endswith("*box"))
+    await parlour.client.select(ALICE, board, box["custom_id"], ["score.yams"])
+    again = FRENCH("dice.action.again")
+    [line] = await until_line(parlour, ALICE, again)
+    rev = (await table_of(parlour)).rev
+    cost = FRENCH("coach.amount.points", n=12, value="11,8")
+    assert line["content"] == FRENCH("practice.better", move=rev, best=again, cost=cost)
+    await robot_plays(parlour)
+    worth.clear()
+    await parlour.do(ALICE, "yams roll")
+    await parlour.do(ALICE, "yams score", box="chance")
+    rev = (await table_of(parlour)).rev
+    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=rev))
+    assert [one["id"] for one in lines if "yams" not in one["content"].lower()].count(line["id"]) == 1
+    told = [one for one in lines if one["content"].startswith(FRENCH("practice.fine", move=rev)[:6])]
+    assert [one["id"] for one in told] == [line["id"]], "the same message says it"
+
+
+@pytest.mark.usefixtures("still")
+async def test_a_coach_that_is_away_in_practice_says_so_in_its_line(
+    parlour: Parlour, worth: Worth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise NoThought("it died")
+
+    board = await practising(parlour)
+    monkeypatch.setattr(parlour.bot.coach, "advice", away)
+    await parlour.press(ALICE, board, ":roll")
+    await parlour.do(ALICE, "yams score", box="chance")
+    await until_line(parlour, ALICE, FRENCH("coach.away"))
+
+
+async def test_elsewhere_no_turn_is_judged(parlour: Parlour, worth: Worth) -> None:
+    worth |= {"roll.11111": 201.8}
+    await advised(parlour, BRUNO)
+    await parlour.do(ALICE, "yams score", box="chance")
+    await parlour.idle()
+    messages = await parlour.client.messages(ALICE, parlour.channel)
+    assert [one for one in messages if FRENCH("dice.action.again") in one["content"]] == []
