@@ -203,7 +203,7 @@ async def _try(review: _Review, decision: Decision, code: str) -> Screen:
     t, game = review.reader.t, review.table.game
     if not found:
         return pages.tried(t, game, asked, judged, body, hand)
-    judged = replace(judged, best=judged.tried)
+    judged = replace(judged, best=judged.tried, why=judged.why if code == decision.best else "")
     return pages.answered(t, game, asked, judged, body, hand)
 
 
