@@ -21,8 +21,10 @@ EXACT: Final = 4
 """The digits of accounts as they are stored: their sum holds in these digits."""
 WORST: Final = 5
 """The most decisions that are named of a seat."""
-NAMED: Final = 40
-"""The most decisions that are named of a game, where there are many seats."""
+NAMED: Final = 320
+"""The most decisions that are named of a game, times its seats."""
+STROKES: Final = 512
+"""The most strokes of a game, times its seats: the greatest are kept."""
 COURSE: Final = 32
 """The most values of a course."""
 COURSES: Final = 128
@@ -163,16 +165,21 @@ class Book:
                 self._gain(page, seat, result)
                 page.course = [*(each for each in page.course if each[0] < rev), (rev, result)]
         seats = len(self._pages)
-        most = min(WORST, max(1, NAMED // seats))
-        named = [told for page in self._pages for told in _dearest(page.decisions)[:most]]
+        named = [told for page in self._pages for told in _dearest(page.decisions)[:WORST]]
         return Ledger(
             measure=self.measure,
             accounts=tuple(
                 self._account(page, max(2, min(COURSE, COURSES // seats))) for page in self._pages
             ),
-            decisions=tuple(map(self._short, _dearest(named))),
-            strokes=tuple(self._brief(stroke) for page in self._pages for stroke in _extremes(page.strokes)),
+            decisions=tuple(map(self._short, _dearest(named)[: NAMED // seats])),
+            strokes=tuple(map(self._brief, self._strokes())),
         )
+
+    def _strokes(self) -> list[Stroke]:
+        """Return the extremes of each seat, in order, or the greatest of them."""
+        found = [stroke for page in self._pages for stroke in _extremes(page.strokes)]
+        greatest = sorted(found, key=lambda stroke: -abs(stroke.luck))[: STROKES // len(self._pages)]
+        return [stroke for stroke in found if stroke in greatest]
 
     def _account(self, page: _Page, most: int) -> Account:
         """Return the account of a seat; rounded, its sum still holds."""
