@@ -7,13 +7,13 @@ import discord
 from bot.coach.measures import measure_of
 from bot.coach.reasons import reason
 from bot.engines import Thought
+from bot.games.kit.game import View
 from bot.house import House
 from bot.interactions.press import Press
 from bot.messages.chosen import name_of, scene_then
 from bot.messages.components import Drawn, draw
 from bot.messages.replies import reply
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
-from bot.tables import Chosen
 from bot.text import Text
 
 
@@ -32,10 +32,11 @@ async def send_advice(house: House, interaction: discord.Interaction, table_id: 
     await reply(interaction, embed=drawn.embed)
 
 
-def why(t: Text, game: str, chosen: Chosen, thoughts: Sequence[Thought]) -> str:
+def why(t: Text, game: str, view: View, thoughts: Sequence[Thought]) -> str:
     """Say why the best action is good; "" where nothing simple can be said."""
-    found = reason(game, chosen.question.view, thoughts)
-    return "" if found is None else t(found.key, **found.values)
+    found = reason(game, view, thoughts)
+    said = "" if found is None else t(found.key, **found.values)
+    return said[:1].upper() + said[1:]
 
 
 async def advice_of(house: House, interaction: discord.Interaction, table_id: str) -> Drawn:
@@ -52,5 +53,7 @@ async def advice_of(house: House, interaction: discord.Interaction, table_id: st
         Advised(name_of(table.game, scene, chosen, thought.code), thought.value, thought.error)
         for thought in thoughts[:SHOWN]
     ]
-    screen = advice_page(reader.t, measure_of(table.game), best, why(reader.t, table.game, chosen, thoughts))
+    screen = advice_page(
+        reader.t, measure_of(table.game), best, why(reader.t, table.game, chosen.question.view, thoughts)
+    )
     return draw(screen, reader.sprites)

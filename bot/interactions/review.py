@@ -11,11 +11,11 @@ from babel.dates import format_date
 from bot.coach.book import NEAR
 from bot.coach.kept import unpacked
 from bot.coach.ledger import Decision, Ledger
-from bot.coach.reasons import reason
 from bot.engines import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House
+from bot.interactions.advice import why
 from bot.interactions.press import Press
 from bot.interactions.private import show_pictured
 from bot.messages.components import Drawn, draw
@@ -221,13 +221,12 @@ async def _answer(review: _Review, decision: Decision) -> Screen:
 
 def _judged(review: _Review, decision: Decision, scene: Scene, position: Game[Any]) -> Judged:
     best = Thought(code=decision.best, value=0.0)
-    found = reason(review.table.game, position.view(review.sat.seat), [best])
     return Judged(
         played=_name(review, scene, position, decision.played),
         best=_name(review, scene, position, decision.best),
         cost=decision.loss,
         error=decision.error,
-        why="" if found is None else review.reader.t(found.key, **found.values),
+        why=why(review.reader.t, review.table.game, position.view(review.sat.seat), [best]),
     )
 
 

@@ -85,7 +85,7 @@ def answered(t: Text, game: str, asked: Asked, judged: Judged, body: Body, hand:
     said = [
         t("review.found" if judged.found else "review.answer", best=judged.best),
         _played(t, asked, judged),
-        judged.why,
+        judged.why and f"-# {judged.why}",
         *(_position(body, hand)[-1:]),
     ]
     return _page(t, game, asked, body, joined(*said), ())

@@ -24,7 +24,7 @@ class Advised:
 def advice_page(t: Text, measure: Measure, best: Sequence[Advised], why: str) -> Screen:
     """Draw the best actions, best first, with what each is worth; a reason follows where there is one."""
     lines = [_line(t, measure, place, each) for place, each in enumerate(best[:SHOWN])]
-    return Screen(t("advice.title"), "\n".join([*lines, *([why] if why else [])]), colour=GOLD)
+    return Screen(t("advice.title"), "\n".join([*lines, *([f"-# {why}"] if why else [])]), colour=GOLD)
 
 
 def _line(t: Text, measure: Measure, place: int, each: Advised) -> str:
