@@ -10,6 +10,7 @@ from bot.commands.words import words
 from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.interactions.decisions import named_then
 from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
 from bot.messages.replies import text_for
@@ -17,7 +18,6 @@ from bot.scores import FEWEST, PERIODS, Period, Player
 from bot.screens.kit import pages
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.play import course, played
-from bot.screens.kit.screen import Screen
 from bot.text import Text, text_in
 
 GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
@@ -88,18 +88,28 @@ async def shown_stats(
     screen = pages.stats(t, name, [row for row in rows if game in {None, row.game}])
     wanted = [key for key in plays if game in {None, key[0]}]
     if wanted:
-        screen = _with_play(t, screen, name, wanted[-1], plays[wanted[-1]])
+        variant, player = wanted[-1], plays[wanted[-1]]
+        said = played(t, player, await _actions(house, t, player))
+        screen = replace(screen, body=_joined(t, screen.body, variant, said), picture=course(t, name, player))
     return draw(screen, reader.sprites)
 
 
-def _with_play(t: Text, screen: Screen, name: str, variant: tuple[str, str], player: Player) -> Screen:
-    """Add how somebody has played a variant, with its course as a picture; the figures stay beside it."""
+async def _actions(house: House, t: Text, player: Player) -> tuple[str, str] | None:
+    """Return the names of what a player played in their dearest decision and of what was best."""
+    worst = player.dearest
+    if worst is None:
+        return None
+    names = await named_then(house, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best))
+    return None if names is None else (names[0], names[1])
+
+
+def _joined(t: Text, body: str, variant: tuple[str, str], said: str) -> str:
+    """Add how somebody has played a variant to their figures."""
     game, options = variant
     title = t("skill.title", game=t(f"{game}.name"))
     if options:
         title += " · " + pages.variant_text(t, game, options)
-    body = f"{screen.body}\n\n**{title}**\n{played(t, player, None)}"
-    return replace(screen, body=body, picture=course(t, name, player))
+    return f"{body}\n\n**{title}**\n{said}"
 
 
 async def shown_luck(house: House, interaction: discord.Interaction) -> Drawn:

@@ -32,6 +32,11 @@ class Rows(ui.View):
     def __init__(self, rows: list[Payload]) -> None:  # pyright: ignore[reportMissingSuperCall] # as above
         self._rows = rows
 
+    @property
+    def timeout(self) -> float | None:  # pyright: ignore[reportIncompatibleMethodOverride] # never set
+        """Return None; discord.py asks for it where a private message follows a deferral."""
+        return None
+
     def to_components(self) -> list[Payload]:
         """Return the payload that is sent."""
         return self._rows

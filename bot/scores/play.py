@@ -37,11 +37,12 @@ class PlayLine:
 
 @dataclass(frozen=True, slots=True)
 class Dearest:
-    """A decision: what it cost, at which move of which table, in notation; and when that game ended."""
+    """A decision: what it cost, when its game ended, its table, seat and move, its actions in notation."""
 
     loss: float
     ended: datetime
     table_id: str
+    seat: int
     rev: int
     played: str
     best: str
@@ -160,7 +161,7 @@ def _grouped(rows: Iterable[tuple[str, str, str, float]]) -> dict[tuple[str, str
 def _dearest(row: DearestRow | None) -> Dearest | None:
     if row is None:
         return None
-    return Dearest(row.loss, _moment(row.at), row.table_id, row.rev, row.played, row.best)
+    return Dearest(row.loss, _moment(row.at), row.table_id, row.seat, row.rev, row.played, row.best)
 
 
 def _moment(at: int) -> datetime:

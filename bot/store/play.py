@@ -20,7 +20,8 @@ _RECENT: Final = (
 _BEST: Final = f"SELECT game, variant, measure, min(loss), at {_OWN} GROUP BY game, variant, measure"
 """SQLite takes what stands beside `min` or `max` from the row that has it."""
 _DEAREST: Final = (
-    "SELECT game, variant, measure, max(dearest), at, table_id, dearest_rev, dearest_played, dearest_best"
+    "SELECT game, variant, measure, max(dearest), at, table_id, seat, dearest_rev, dearest_played,"
+    " dearest_best"
     f" {_OWN} AND dearest > 0 GROUP BY game, variant, measure"
 )
 _SPREAD: Final = (
@@ -51,6 +52,7 @@ class DearestRow:
     loss: float
     at: int
     table_id: str
+    seat: int
     rev: int
     played: str
     best: str

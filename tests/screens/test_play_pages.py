@@ -13,7 +13,7 @@ from bot.screens.kit.play import course, lost, played
 from bot.text import LANGUAGES, text_in
 
 DAY = datetime(2026, 11, 22, 20, tzinfo=UTC)
-DEAR = Dearest(12.44, DAY, "0123abcd", 57, "roll.10110", "roll.11111")
+DEAR = Dearest(12.44, DAY, "0123abcd", 0, 57, "roll.10110", "roll.11111")
 ADA = Player("points", 61, (9.0, 2.0, 5.25), 14.2, 160.3, (2.0, DAY), DEAR)
 MEASURES = ("points", "win", "turns", "cards", "none")
 

@@ -17,9 +17,6 @@ from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import Picture
 from bot.text import Text
 
-NOTED = 60
-"""Columns of an action's name."""
-
 
 class Dearest(Protocol):
     """A decision, and when its game ended."""
@@ -115,7 +112,7 @@ def _dearest(t: Text, measure: str, dearest: Dearest, actions: tuple[str, str] |
     values = {"amount": _mistakes(t, measure, dearest.loss), "day": _day(t, dearest.ended)}
     if actions is None:
         return t("skill.dearest", **values)
-    played, best = (clip(action, NOTED) for action in actions)
+    played, best = actions
     return t("skill.dearest.of", played=played, best=best, **values)
 
 

@@ -1,0 +1,30 @@
+"""A decision of a finished game in the words of its game: what was played, and what was best."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.games.kit.game import Illegal, Seat
+from bot.house import House
+from bot.messages.scene import scene_of
+from bot.screens import SCREENS
+from bot.tables import Draft
+from bot.text import Text
+
+
+async def named_then(
+    house: House, t: Text, table_id: str, rev: int, seat: Seat, codes: Sequence[str]
+) -> tuple[str, ...] | None:
+    """Return what players call these actions of a seat at a move; None if the game cannot be played again."""
+    record = partial(house.tables.ledgers.record, table_id)
+    try:
+        table = await house.tables.get(table_id)
+        position = await house.lookback.position((table_id, rev), record)
+    except Illegal:
+        return None
+    then = replace(table, phase="playing", rev=rev, position=position, since=(), draft=Draft())
+    scene = scene_of(then, t, seat if then.kind.hidden else None)
+    legal = position.legal(seat)
+    found = [legal.find(code) for code in codes]
+    names = [SCREENS[table.game].names(scene, action)[0] for action in found if action is not None]
+    return tuple(names) if len(names) == len(codes) else None

@@ -1,0 +1,88 @@
+"""`/stats` and `/leaderboard` on play and luck, as people read them."""
+
+import asyncio
+
+import pytest
+
+from bot.coach.kept import packed
+from bot.coach.ledger import VERSION
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
+from bot.scores import FEWEST
+from bot.store import AccountRow
+from bot.text import text_in
+from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_review import finished, ledger, scored
+
+pytestmark = SHARED
+FRENCH, ENGLISH = text_in("fr"), text_in("en")
+
+
+@pytest.fixture(autouse=True)
+def asleep(parlour: Parlour) -> None:
+    """Let no coach count what a test ends: it gives the ledger itself."""
+    parlour.bot.counting.stop()
+
+
+async def played(parlour: Parlour, *losses: float) -> None:
+    """Let Chloe and David finish games that the coach counts; David's dearest decision costs them."""
+    for loss in losses:
+        table = await finished(parlour, CHLOE, DAVID)
+        rows = [
+            AccountRow(table.id, 0, "points", 205.0, 22.0, 0.0, 227.0, 0.0, 30),
+            AccountRow(
+                table.id, 1, "points", 205.0, -9.0, loss, 196 - loss, 0.0, 30,
+                loss, scored(table, 1, 3), "score.fours", "roll.00000",
+            ),
+        ]  # fmt: skip
+        await parlour.bot.house.tables.ledgers.keep(table.id, VERSION, packed(ledger([])), rows)
+
+
+async def test_statistics_tell_play_and_luck_with_a_picture_and_the_dearest_decision(
+    parlour: Parlour,
+) -> None:
+    await played(parlour, 4.5, 12.0)
+    shown = (await parlour.do(DAVID, "stats")).shown
+    text = text_of(shown)
+    assert "8.2 points lost a game, over the last 2 games" in text
+    assert "Luck: \N{MINUS SIGN}18 points over 2 games" in text
+    assert "Best game: 4.5 points" in text
+    assert f"Dearest decision: {12} points" in text
+    async with asyncio.timeout(10):
+        while "image" not in shown["embeds"][0]:  # the first drawing of all takes longer than an answer waits
+            shown = (await parlour.do(DAVID, "stats")).shown
+    assert shown["embeds"][0]["image"]["description"].startswith(ENGLISH("skill.course.points"))
+
+
+async def test_statistics_of_a_game_nobody_counted_are_as_before(parlour: Parlour) -> None:
+    shown = (await parlour.do(CHLOE, "stats", player=BRUNO, game="yams")).shown
+    assert FRENCH("skill.counting") not in text_of(shown)
+    assert ENGLISH("skill.counting") not in text_of(shown)
+    assert "image" not in shown["embeds"][0]
+
+
+async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(parlour: Parlour) -> None:
+    table = await finished(parlour, ALICE, BRUNO)
+    row = AccountRow(
+        table.id, 0, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 9,
+        4.0, scored(table, 0, 0), "score.ones", "roll.11111",
+    )  # fmt: skip
+    await parlour.bot.house.tables.ledgers.keep(table.id, VERSION, packed(ledger([])), [row])
+    text = text_of((await parlour.do(ALICE, "stats")).shown)
+    assert FRENCH("yams.box.ones") in text
+    assert "valait mieux" in text
+
+
+async def test_the_luck_of_the_server_is_told_beside_what_is_expected(parlour: Parlour) -> None:
+    table = await finished(parlour, CHLOE, DAVID)
+    given = {("die", face): 100 + face for face in range(1, 7)}
+    await parlour.bot.house.tables.ledgers.add_luck(table.id, given)
+    text = text_of((await parlour.do(DAVID, "stats", luck=True)).shown)
+    assert "621 dice" in text
+    assert "103.5" in text
+    assert "of 100 fair bots" in text
+
+
+async def test_an_order_of_play_needs_its_games(parlour: Parlour) -> None:
+    shown = (await parlour.do(DAVID, "leaderboard", by="play", game="crapette")).shown
+    language = await parlour.bot.house.language(int(GUILD))
+    assert text_in(language)("skill.board.empty", fewest=FEWEST) in text_of(shown)
