@@ -25,6 +25,7 @@ from bot.coach.replayed import decisions
 from bot.engines import Engine, engine_of
 from bot.games import SHELF
 from bot.records.record import Record
+from bot.records.replay import Revision
 from tests.contract import hidden_belote, hidden_comptoir
 from tests.contract.plays import copied
 
@@ -66,13 +67,13 @@ def weak(question: Any, luck: Random) -> str:
 
 
 @cache
-def record(match: str) -> Record:
+def record(match: str, number: int = 3) -> Record:
     """Return the record of a match; the first seat plays well."""
     game, options, seats = MATCHES[match]
     kind = SHELF[game]
     others: Player = weak if game == "comptoir" else plain
     players = [cheap(engine_of(game)), *[others] * (seats - 1)]
-    return recorded(kind, kind.Options.model_validate(options), players, 3)
+    return recorded(kind, kind.Options.model_validate(options), players, number)
 
 
 @cache
@@ -252,3 +253,23 @@ def review(found: Ledger) -> str:
     return "\n".join(
         [*lines, *(f"deal {each.rev} seat {each.seat}: {each.luck:.1f}" for each in found.strokes)]
     )
+
+
+def test_what_was_taken_back_and_who_came_changes_no_account() -> None:
+    """A bid that is taken back and made again, and a seat that is left and taken over."""
+    played = record("kept", 8)
+    assert played.moves[1].action == "pass", "a first bid that can be taken back"
+    start, bid, *others = played.moves
+    seat = bid.seat
+    undo = {"rev": 2, "seat": seat, "action": "undo", "facts": [{"kind": "undone", "seat": seat, "rev": 1}]}
+    left = {"rev": 4, "seat": 3, "action": "withdraw", "facts": [{"kind": "withdrew", "seat": 3}]}
+    came = {"kind": "replaced", "seat": 3, "was": "Seat 3", "now": "Ada"}
+    taken = {"rev": 5, "seat": 3, "action": "replace", "facts": [came]}
+    table = [Revision.model_validate(each) for each in (undo, left, taken)]
+    later = [move.model_copy(update={"rev": move.rev + 4}) for move in others]
+    moves = [start, bid, table[0], bid.model_copy(update={"rev": 3}), *table[1:], *later]
+    found = QUICK["belote"].ledger(played.model_copy(update={"moves": moves}))
+    whole = {"course", "revs"}
+    assert [account.model_dump(exclude=whole) for account in found.accounts] == [
+        account.model_dump(exclude=whole) for account in QUICK["belote"].ledger(played).accounts
+    ], found
