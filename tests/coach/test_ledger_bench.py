@@ -1,0 +1,58 @@
+"""The bench of ledgers and the fitting of chances, in short: a few games from fixed seeds."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from bench.calibrate import bits, least, reliability
+from bench.engine_figures.players import at_random
+from bench.ledger import CLOSE, fault, played, reviewed, sums
+from bot.coach.account import ledger_of
+from tests.kept import solve
+
+pytestmark = pytest.mark.usefixtures("tables")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        ("yams", {}, 1),
+        ("top_jack", {"layout": "ordered", "series": 2}, 1),
+        ("dice_poker", {}, 2),
+        ("four_twenty_one", {}, 2),
+        ("five_thousand", {}, 2),
+    ],
+)
+def test_sums_hold_and_perfect_play_loses_nothing(
+    game: str, options: Mapping[str, object], seats: int
+) -> None:
+    solve(game, options)
+    found = sums(game, options, seats, 4)
+    assert found.fault <= CLOSE, found
+    assert found.lost == 0.0, found
+
+
+def test_a_sum_that_does_not_hold_is_found() -> None:
+    solve("dice_poker", {})
+    record = played("dice_poker", {}, 2, 1, at_random)
+    ledger = ledger_of(record)
+    account = ledger.accounts[0].model_copy(update={"luck": ledger.accounts[0].luck + 0.001})
+    wrong = ledger.model_copy(update={"accounts": (account, *ledger.accounts[1:])})
+    assert fault(wrong, record) == pytest.approx(0.001), "the luck of seat 0 is wrong"
+
+
+def test_a_review_says_how_long_it_took_and_how_much_is_kept() -> None:
+    solve("dice_poker", {})
+    found = reviewed("dice_poker", {}, 2, 1)
+    assert len(found.seconds) == 1, found
+    assert 0 < found.kept <= 2048, found
+
+
+def test_the_constant_that_fits_best_is_found() -> None:
+    assert least(lambda tried: (tried - 0.7) ** 2, 0.0, 3.0) == pytest.approx(0.7, abs=1e-3), "one valley"
+
+
+def test_who_is_right_is_surprised_less() -> None:
+    right, wrong = [(0.9, True), (0.1, False)], [(0.1, True), (0.9, False)]
+    assert bits(right) < bits(wrong), "the same games, told the other way round"
+    assert reliability(right) == "0.10 -> 0.00 (1), 0.90 -> 1.00 (1)", reliability(right)
