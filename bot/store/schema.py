@@ -35,6 +35,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA temp_store = MEMORY")  # what triggers may have to undo needs no file
     connection.execute(f"PRAGMA cache_size = -{CACHE}")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > len(sql):

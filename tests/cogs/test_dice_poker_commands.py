@@ -72,7 +72,7 @@ async def test_a_table_without_options_says_so_and_lets_the_pace_be_chosen(parlo
     assert FRENCH("dice_poker.pitch") in text_of(lobby)
     form = (await parlour.do(ALICE, "table options")).modal
     assert form is not None
-    assert [label["component"]["custom_id"] for label in form["components"]] == ["pace=1h"]
+    assert [label["component"]["custom_id"] for label in form["components"]] == ["with=", "pace=1h"]
     shown = text_of((await parlour.do(EMMA, "table options")).shown)
     assert ENGLISH("option.none") in shown
     assert ENGLISH("pace.1h") in shown
