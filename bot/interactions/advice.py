@@ -7,7 +7,7 @@ import discord
 from bot.coach.measures import measure_of
 from bot.coach.reasons import reason
 from bot.engines import Thought
-from bot.games.kit.game import View
+from bot.games.kit.game import Fact, View
 from bot.house import House
 from bot.interactions.press import Press
 from bot.messages.chosen import name_of, scene_then
@@ -32,9 +32,12 @@ async def send_advice(house: House, interaction: discord.Interaction, table_id: 
     await reply(interaction, embed=drawn.embed)
 
 
-def why(t: Text, game: str, view: View, thoughts: Sequence[Thought]) -> str:
-    """Say why the best action is good; "" where nothing simple can be said."""
-    found = reason(game, view, thoughts)
+def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact] = ()) -> str:
+    """Say why the best action is good; "" where nothing simple can be said.
+
+    `heard` is what everybody has seen since the last deal.
+    """
+    found = reason(game, view, thoughts, heard)
     said = "" if found is None else t(found.key, **found.values)
     return said[:1].upper() + said[1:]
 
@@ -48,12 +51,10 @@ async def advice_of(house: House, interaction: discord.Interaction, table_id: st
     reader = house.reader(interaction)
     table, chosen = await house.tables.to_advise(table_id, interaction.user.id)
     thoughts = await house.lookback.advice(table.game, chosen.question)
-    scene = scene_then(table, reader.t, chosen)
+    scene, question = scene_then(table, reader.t, chosen), chosen.question
     best = [
         Advised(name_of(table.game, scene, chosen, thought.code), thought.value, thought.error)
         for thought in thoughts[:SHOWN]
     ]
-    screen = advice_page(
-        reader.t, measure_of(table.game), best, why(reader.t, table.game, chosen.question.view, thoughts)
-    )
-    return draw(screen, reader.sprites)
+    said = why(reader.t, table.game, question.view, thoughts, question.heard)
+    return draw(advice_page(reader.t, measure_of(table.game), best, said), reader.sprites)

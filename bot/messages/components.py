@@ -45,11 +45,6 @@ class Rows(ui.View):
         """Return False: these are rows of buttons and selects."""
         return False
 
-    @property
-    def timeout(self) -> float | None:
-        """None: there is nothing to wait for."""
-        return None
-
     def is_finished(self) -> bool:
         """Return True, so that discord.py does not store it."""
         return True
