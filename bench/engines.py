@@ -1,7 +1,8 @@
-"""How well the engines play, and how fast: `python -m bench.engines [game ...] [--short]`.
+"""How well the engines play, and how fast: `python -m bench.engines [game ...] [--short] [--levels]`.
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
-missed.  Decisions are timed in processor time: the machine should have a core to spare.
+missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
+the table of `bot/engines/levels.py` instead.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 
-from bench.engine_figures import Figure, pace, secrecy
+from bench.engine_figures import Figure, levels, pace, secrecy
 from bot.engines import ENGINES
 from bot.games import SHELF
 
@@ -75,7 +76,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "games", nargs="*", choices=[[], *SHELF], metavar="game", help="all, if none is named"
     )
     parser.add_argument("--short", action="store_true", help="fewer games each, to see that it works")
+    parser.add_argument("--levels", action="store_true", help="print what the lobby tells of levels")
     asked = parser.parse_args(arguments)
+    if asked.levels:
+        for game in asked.games or SHELF:
+            print(levels.written(game, levels.measured(game, short=asked.short)), flush=True)
+        return 0
     missed = 0
     for game in asked.games or SHELF:
         began = process_time()

@@ -71,16 +71,27 @@ def both_ways(
         of each deal, by how much `one` was ahead on average: in card points with the ten of the last trick,
         and in points marked.
     """
+    for pair in scored_both_ways(one, other, number, seed, options):
+        cards = marked = 0
+        for side, scored in pair:
+            cards += _ahead(scored.cards, side) + _ahead(scored.der, side)
+            marked += _ahead(scored.marked, side)
+        yield cards / 2, marked / 2
+
+
+def scored_both_ways(
+    one: Player, other: Player, number: int, seed: int, options: BeloteOptions | None = None
+) -> Iterator[list[tuple[int, DealScored]]]:
+    """Play so many deals twice; yield of each the side of `one` and the score, unless everybody passed."""
     rng = Random(seed)
     for _ in range(number):
         order, dealer = rng.sample(PACK32, 32), rng.randrange(4)
-        cards = marked = 0
-        for side, players in ((0, (one, other)), (1, (other, one))):
-            scored = deal(order, dealer, players, options or BeloteOptions(target=5000))
-            if scored:
-                cards += _ahead(scored.cards, side) + _ahead(scored.der, side)
-                marked += _ahead(scored.marked, side)
-        yield cards / 2, marked / 2
+        ways = [(0, (one, other)), (1, (other, one))]
+        scores = [
+            (side, deal(order, dealer, players, options or BeloteOptions(target=5000)))
+            for side, players in ways
+        ]
+        yield [(side, scored) for side, scored in scores if scored is not None]
 
 
 def _ahead(points: tuple[int, int], side: int) -> int:

@@ -1,48 +1,75 @@
-"""How far apart the levels of an engine are: each wins 60 to 70 % against the one below."""
+"""How far apart the levels of an engine are, and what is told of them (`bot/engines/levels.py`)."""
 
 from collections.abc import Mapping
 from itertools import pairwise
+from statistics import fmean
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
-from bench.engine_figures import Figure
+from bench.engine_figures import Figure, belote_matches
 from bench.engine_figures.arena import both_ways
 from bench.engine_figures.intervals import paired
 from bench.engine_figures.players import by_engine
+from bench.engine_figures.sheets import lost
 from bot.engines import LEVELS, Level, engine_of
+from bot.engines.levels import Measured
+from bot.engines.sheet.engine import SheetEngine
+from bot.games import SHELF
 from bot.games.kit.game import Game
+from bot.games.kit.sheet import SheetGame
 
 LEAST, MOST = 60.0, 70.0
 PAIRS: Mapping[str, int] = MappingProxyType(
     {
-        "belote": 30,
-        "cant_stop": 300,
-        "comptoir": 100,
-        "crapette": 100,
+        "belote": 120,
+        "cant_stop": 250,
+        "comptoir": 60,
+        "crapette": 60,
         "five_thousand": 500,
         "four_twenty_one": 500,
-        "menteur": 300,
+        "menteur": 250,
     }
 )
 """How often two levels meet in the long form, each time with the same luck from both places."""
+SHEETS = 200
+"""Sheets that a level fills."""
 FEW = 2
 
 
 def figures(kind: type[Game[Any]], *, short: bool) -> list[Figure]:
     """Return which part each level wins against the one below, in %."""
-    return [
-        paired(
-            f"{kind.key}: {level} against {weaker}, % won",
-            parts(kind, level, weaker, FEW if short else PAIRS[kind.key]),
-            LEAST,
-            MOST,
-        )
-        for weaker, level in pairwise(LEVELS)
-    ]
+    return [won(kind, level, weaker, short=short) for weaker, level in pairwise(LEVELS)]
 
 
-def parts(kind: type[Game[Any]], level: Level, other: Level, pairs: int) -> list[float]:
-    """Return which part a level wins of each luck that it meets from both places."""
-    engine = engine_of(kind.key)
-    engine.prepare(kind.Options())
-    return both_ways(kind, kind.Options(), by_engine(engine, level), by_engine(engine, other), pairs=pairs)
+def won(kind: type[Game[Any]], level: Level, other: Level, *, short: bool) -> Figure:
+    """Return which part a level wins against another one, in %: for two, or for two sides."""
+    engine, options, pairs = engine_of(kind.key), kind.Options(), FEW if short else PAIRS[kind.key]
+    engine.prepare(options)
+    name = f"{kind.key}: {level} against {other}, % won"
+    one, two = by_engine(engine, level), by_engine(engine, other)
+    if kind.key == "belote":
+        return belote_matches.figure(name, (one, two), pairs, LEAST, MOST)
+    return paired(name, both_ways(kind, options, one, two, pairs=pairs), LEAST, MOST)
+
+
+def measured(game: str, *, short: bool) -> dict[Level, Measured]:
+    """Measure what is told of each level of a game."""
+    kind, engine = SHELF[game], engine_of(game)
+    best, found = LEVELS[-1], dict[Level, Measured]()
+    for level in LEVELS[:-1]:
+        if isinstance(engine, SheetEngine):
+            sheets = lost(engine, cast("type[SheetGame]", kind), level, FEW if short else SHEETS)
+            found[level] = Measured("lost", round(fmean(sheets), 1))
+        else:
+            found[level] = Measured("won", round(won(kind, level, best, short=short).value))
+    return {**found, best: Measured("lost", 0) if isinstance(engine, SheetEngine) else Measured("won", 50)}
+
+
+def written(game: str, levels: Mapping[Level, Measured]) -> str:
+    """Write an entry of the table of `bot/engines/levels.py`.
+
+    >>> written("yams", {"strong": Measured("lost", 0)})
+    '"yams": {"strong": Measured("lost", 0)},'
+    """
+    told = ", ".join(f'"{level}": Measured("{unit}", {figure:g})' for level, (unit, figure) in levels.items())
+    return f'"{game}": {{{told}}},'

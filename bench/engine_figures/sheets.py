@@ -38,6 +38,18 @@ def earned(
     return scores
 
 
+def lost(engine: SheetEngine, game: type[SheetGame], level: Level, games: int) -> list[float]:
+    """Return what a level's choices lose on each of so many sheets, with the game's own options."""
+    options = game.Options()
+    engine.prepare(options)
+    found: list[float] = []
+    for number in range(games):
+        position, _ = started(game, options, number)
+        best = [engine.worth(question_of(position, seat)) for seat in range(position.players)]
+        found += map(float.__sub__, best, earned(engine, game, options, level, number))
+    return found
+
+
 def scored(engine: SheetEngine, game: type[SheetGame], options: OptionSet, games: int) -> list[float]:
     """Play games at full strength; return each seat's score less the luck of its throws.
 

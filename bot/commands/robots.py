@@ -7,8 +7,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands.table import TableVerbs
-from bot.commands.words import slash, words
+from bot.commands.words import completes, slash, words
 from bot.engines import LEVELS, Level
+from bot.messages.replies import text_for
+from bot.screens.kit.levels import level_told
 from bot.tables import ABSENT, Absent
 
 
@@ -18,13 +20,22 @@ class RobotVerbs(TableVerbs):
     robot = app_commands.Group(name=words("cmd.robot"), description=words("cmd.robot.help"))
 
     @slash("robot.add", group=robot)
-    @app_commands.choices(level=[Choice(name=words(f"level.{level}"), value=level) for level in LEVELS])
-    async def robot_add(self, interaction: discord.Interaction, level: Choice[str] | None = None) -> None:
+    async def robot_add(self, interaction: discord.Interaction, level: str | None = None) -> None:
         """Seat a robot in the lobby."""
         table = await self.here(interaction)
-        chosen = None if level is None else cast("Level", level.value)
-        table = await self.tables.robots.add(table.id, interaction.user.id, chosen)
+        table = await self.tables.robots.add(table.id, interaction.user.id, cast("Level | None", level))
         await self.changed(interaction, table, "said.robot_added")
+
+    @completes(robot_add, "level")
+    async def _levels(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        """Offer the levels that fit what is typed, with what they lose or win in this table's game."""
+        table, t = await self.here(interaction), text_for(interaction)
+        told = {level: level_told(t, table.game, level) for level in LEVELS}
+        return [
+            Choice(name=text, value=level)
+            for level, text in told.items()
+            if typed.casefold() in f"{level} {text}".casefold()
+        ]
 
     @slash("robot.remove", group=robot)
     async def robot_remove(self, interaction: discord.Interaction) -> None:

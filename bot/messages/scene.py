@@ -95,6 +95,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
         level=table.level,
+        levels=tuple(player.level for player in table.players),
         absent=table.absent,
         unready=_named(table, table.unready, names),
         words=tuple(table.words.get(player.id, "") for player in table.players),

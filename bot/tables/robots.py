@@ -63,12 +63,19 @@ def add(sitting: Sitting, host_id: int, level: Level | None) -> Table:
     """Seat one more robot in the lobby; only the host may."""
     sitting.lobby()
     sitting.hosted_by(host_id)
+    if level is not None:
+        _known(level)
     most = sitting.kind.seats_for(sitting.options)[-1]
     if len(sitting.players) >= most:
         raise Illegal("table.refuse.full", most=most)
     seat_robots(sitting, 1, level)
     sitting.save()
     return sitting.table()
+
+
+def _known(level: str) -> None:
+    if level not in LEVELS:
+        raise Illegal("press.unknown")
 
 
 def seat_robots(sitting: Sitting, number: int, level: Level | None = None) -> None:
@@ -109,8 +116,7 @@ def set_level(sitting: Sitting, host_id: int, level: Level) -> Table:
     """Set how well all robots of the lobby play, and those that come later; only the host may."""
     sitting.lobby()
     sitting.hosted_by(host_id)
-    if level not in LEVELS:
-        raise Illegal("press.unknown")
+    _known(level)
     sitting.row.level = level
     sitting.players = [replace(player, level=level) if player.level else player for player in sitting.players]
     sitting.save()

@@ -1,9 +1,15 @@
 """The bench of the engines: what it prints, and what it says to who runs it."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from bench import engines
-from bench.engine_figures import Figure, pace, secrecy
+from bench.engine_figures import Figure, belote_matches, levels, pace, secrecy
+from bot.engines import levels as told_of_levels
+from bot.engines.levels import MEASURED
+from bot.games import SHELF
 
 MET = Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True)
 MISSED = Figure("games won, %", 61.5, 59.0, 63.75, "at least 80 %", met=False)
@@ -46,3 +52,23 @@ def test_times_are_told_with_the_aim_of_their_game():
 
 def test_a_game_that_hides_nothing_has_no_secrets_to_measure():
     assert secrecy.figures("yams", short=True) == []
+
+
+def test_what_is_told_of_levels_is_printed_as_it_is_written_in_the_table(monkeypatch, capsys):
+    """The table of `bot/engines/levels.py` is what the command printed."""
+    monkeypatch.setattr(levels, "measured", lambda game, *, short: MEASURED[game])
+    assert engines.main(["--levels", "yams", "belote"]) == 0
+    source = "".join(Path(told_of_levels.__file__).read_text("utf-8").split()).replace(",}", "}")
+    for line in capsys.readouterr().out.splitlines():
+        assert "".join(line.rstrip(",").split()) in source, line
+
+
+def test_a_level_against_itself_wins_half():
+    found = levels.won(SHELF["four_twenty_one"], "strong", "strong", short=True)
+    assert found.value == 50.0, "the same luck from both places"
+
+
+def test_matches_drawn_from_deals_are_won_by_who_marks_more():
+    deals = [[(162, 0), (90, 72)], [(0, 162), (100, 62)]]
+    assert belote_matches.share(deals, 100, Random(1)) > 60
+    assert belote_matches.share([[(162, 0)]], 10, Random(1)) == 100.0

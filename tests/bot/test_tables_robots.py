@@ -1,7 +1,10 @@
 """Robots at a table: their seats, their moves, standing in for who is late or has left."""
 
+from typing import cast
+
 import pytest
 
+from bot.engines import Level
 from bot.games.kit.game import Illegal
 from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
@@ -37,6 +40,12 @@ async def test_a_full_table_takes_no_robot_and_none_leaves_a_table_without(house
     table = await house.lobby(ANNA, BEN, most=2)
     await house.refused(house.tables.robots.add(table.id, ANNA.id), "table.refuse.full", most=2)
     await house.refused(house.tables.robots.remove(table.id, ANNA.id), "table.refuse.no_robot")
+
+
+async def test_a_robot_of_an_unknown_level_is_not_seated(house: House) -> None:
+    table = await house.lobby(ANNA)
+    unknown = cast("Level", "moyen")
+    await house.refused(house.tables.robots.add(table.id, ANNA.id, unknown), "press.unknown")
 
 
 async def test_only_the_host_seats_robots(house: House) -> None:

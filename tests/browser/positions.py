@@ -16,7 +16,8 @@ from bot.messages.pictures import name_of
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
-from bot.tables import Draft, Table
+from bot.tables import Draft, Player, Table
+from bot.tables.robots import COURT
 from bot.text import LANGUAGES
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
@@ -72,12 +73,18 @@ def sketches(game: str, sprites: Sprites) -> Iterator[Sketch]:
             yield _sketch(table, screen, players, language, sprites.spoken(language))
 
 
+def _robot(place: int) -> Player:
+    return Player(-place, COURT[(place - 1) % len(COURT)], "easy")
+
+
 def _tables(game: str, players: int) -> Iterator[Table]:
     """Play at random; a player ticks now and then, and may take back, and a minute is left."""
     kind, luck = SHELF[game], random.Random(f"{game}{players}")
     position, facts = kind.start(kind.Options(), players, Chance(game, 0))
     since, each = [Step(0, None, tuple(facts))], EACH.get(players, SELDOM)
-    yield replace(table_of(position, (), 0), phase="lobby", position=None, since=())
+    lobby = replace(table_of(position, (), 0), phase="lobby", position=None, since=())
+    yield lobby
+    yield replace(lobby, players=(lobby.players[0], *map(_robot, range(1, players))), level="easy")
     for rev in range(END):
         awaited = position.awaited()
         if not awaited or (rev < MOVES and rev % each == 0):

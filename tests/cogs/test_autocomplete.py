@@ -8,9 +8,12 @@ from contextlib import closing
 import pytest
 from discord import app_commands
 
+from bot.engines import Level
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
+from bot.screens.kit.levels import level_told
 from bot.tables import Tables
+from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
 WELL_FORMED = ("", "5", "roll.11111@3", "@", "♥")
@@ -91,6 +94,17 @@ async def test_every_autocomplete_is_answered_in_every_channel(
             assert answer.choices is not None, (command.qualified_name, parameter.display_name, text)
     errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
     assert [record for record in errors if "cannot be read" not in record.getMessage()] == []
+
+
+@pytest.mark.parametrize(("text", "offered"), [("", ["easy", "medium", "strong"]), ("MED", ["medium"])])
+async def test_levels_are_offered_with_what_they_win(
+    parlour: Parlour, text: str, offered: list[Level]
+) -> None:
+    await parlour.do(ALICE, "belote new")
+    (found,) = [pair for pair in completions(parlour) if pair[0].qualified_name == "table robot add"]
+    answer = await typed(parlour, *found, text)
+    told = {level: level_told(text_in("fr"), "belote", level) for level in offered}
+    assert {choice["value"]: choice["name"] for choice in answer.choices or ()} == told
 
 
 async def test_an_error_while_something_is_typed_is_logged_and_answered(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.engines.levels import MEASURED
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
@@ -51,6 +52,15 @@ def test_a_lobby_shows_players_host_options_and_the_whole_fingerprint() -> None:
 def test_a_lobby_shows_each_word_beside_its_player() -> None:
     frame, *_ = table(3, host=1, words=("", "tulipe", "🍀"))
     assert "`1` Alice\n`2` Bob 👑 🍀 tulipe\n`3` Chloé 🍀 🍀" in lobby(frame).body
+
+
+def test_a_lobby_with_robots_tells_how_well_each_plays_and_what_their_levels_lose() -> None:
+    lost = round(MEASURED["yams"]["medium"].figure)
+    frame, *_ = table(3, levels=(None, "strong", "medium"))
+    body = lobby(frame).body
+    assert "`1` Alice 👑\n`2` Bob (strong)\n`3` Chloé (medium)" in body
+    assert f"🎚️ medium: loses about {lost} points a sheet\n🎚️ strong: plays its best" in body
+    assert "🎚️" not in lobby(table(2)[0]).body, "who has no robots reads nothing of levels"
 
 
 def test_the_check_page_tells_what_was_mixed_in() -> None:

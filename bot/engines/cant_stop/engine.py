@@ -25,7 +25,7 @@ class CantStopEngine(Engine):
 
     unit: ClassVar[Unit] = "win"
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.03, cap=0.4), "medium": Manner(heat=0.014, cap=0.3), "strong": Manner()}
+        {"easy": Manner(heat=0.027, cap=0.4), "medium": Manner(heat=0.009, cap=0.2), "strong": Manner()}
     )
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out

@@ -22,7 +22,7 @@ class FiveThousandEngine(Engine):
 
     unit: ClassVar[Unit] = "win"
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.06, cap=0.4), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
+        {"easy": Manner(heat=0.08, cap=0.5), "medium": Manner(heat=0.03, cap=0.3), "strong": Manner()}
     )
 
     def ready(self, options: OptionSet) -> bool:

@@ -43,7 +43,7 @@ class FourTwentyOneEngine(Engine):
     exact: ClassVar[bool] = True
     budget: ClassVar[int] = 160
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.04, cap=0.4), "medium": Manner(heat=0.02, cap=0.3), "strong": Manner()}
+        {"easy": Manner(heat=0.038, cap=0.4), "medium": Manner(heat=0.015, cap=0.25), "strong": Manner()}
     )
 
     def ready(self, options: OptionSet) -> bool:

@@ -29,7 +29,7 @@ class MenteurEngine(Engine):
     unit: ClassVar[Unit] = "order"
     budget: ClassVar[int] = 12
     manners: ClassVar[Mapping[Level, Manner]] = MappingProxyType(
-        {"easy": Manner(heat=0.25, cap=1.5), "medium": Manner(heat=0.1, cap=1.0), "strong": Manner()}
+        {"easy": Manner(heat=0.33, cap=1.2), "medium": Manner(heat=0.22, cap=1.0), "strong": Manner()}
     )
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:

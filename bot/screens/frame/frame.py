@@ -55,7 +55,7 @@ class Frame:
         left: the players who left the running game for good.
         vacant: the seats that were left and may be taken over.
         robots: the seats that a robot plays; `own` are those that no person has.
-        level: how well the next robots play.
+        level: how well the next robots play; `levels`: those that are there, by seat, None for people.
         absent: "robot" if a robot stands in by itself for a player who is late, else "ask".
         unready: who is seated and has not agreed to play.
         words: in a lobby, the word that each seat adds to the luck, "" for none.
@@ -95,6 +95,7 @@ class Frame:
     robots: frozenset[Seat] = frozenset()
     own: frozenset[Seat] = frozenset()
     level: Level = "medium"
+    levels: tuple[Level | None, ...] = ()
     absent: str = "ask"
     unready: tuple[str, ...] = ()
     words: tuple[str, ...] = ()

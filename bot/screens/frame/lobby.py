@@ -3,6 +3,7 @@
 from bot.games.kit.game import Seat
 from bot.games.kit.level import LEVELS
 from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
+from bot.screens.kit.levels import level_told
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import place_number, player_name
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
@@ -19,6 +20,7 @@ def lobby(frame: Frame) -> Screen:
     t = frame.t
     least, most = frame.seats.start, frame.seats.stop - 1
     body = [t(f"{frame.game}.pitch"), t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
+    body += [f"🎚️ {level_told(t, frame.game, level)}" for level in LEVELS if level in frame.levels]
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     if frame.unready:
@@ -60,7 +62,8 @@ def _seats(frame: Frame) -> str:
 def _seated(frame: Frame, seat: Seat) -> str:
     """Write a seat: its number, who sits there, how well a robot plays, whether they host, their word."""
     host = " 👑" if seat == frame.host else ""
-    level = f" ({frame.t(f'level.{frame.level}')})" if seat in frame.robots else ""
+    robot = frame.levels[seat] if frame.levels else None
+    level = f" ({frame.t(f'level.{robot}')})" if robot else ""
     word = frame.words[seat] if frame.words else ""
     lucky = f" {CLOVER} {word}" if word else ""
     return f"{place_number(seat + 1)} {player_name(frame.names, seat)}{level}{host}{lucky}"

@@ -1,0 +1,70 @@
+"""How well each level of robot plays, as it was measured.
+
+`python -m bench.engines --levels` measures and prints this table.  It is read where people choose a level, so
+nothing here imports an engine.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from bot.games.kit.level import Level
+
+
+class Measured(NamedTuple):
+    """What was measured of a level.
+
+    "lost": the points that its choices lose on a score sheet, on average.  "won": how many games of a hundred
+    it wins for two, or for two sides, against robots of the level "strong".
+    """
+
+    unit: Literal["lost", "won"]
+    figure: float
+
+
+MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
+    {
+        "belote": {"easy": Measured("won", 20), "medium": Measured("won", 35), "strong": Measured("won", 50)},
+        "cant_stop": {
+            "easy": Measured("won", 20),
+            "medium": Measured("won", 35),
+            "strong": Measured("won", 50),
+        },
+        "comptoir": {
+            "easy": Measured("won", 20),
+            "medium": Measured("won", 35),
+            "strong": Measured("won", 50),
+        },
+        "crapette": {
+            "easy": Measured("won", 20),
+            "medium": Measured("won", 35),
+            "strong": Measured("won", 50),
+        },
+        "dice_poker": {
+            "easy": Measured("lost", 54),
+            "medium": Measured("lost", 9),
+            "strong": Measured("lost", 0),
+        },
+        "five_thousand": {
+            "easy": Measured("won", 20),
+            "medium": Measured("won", 35),
+            "strong": Measured("won", 50),
+        },
+        "four_twenty_one": {
+            "easy": Measured("won", 20),
+            "medium": Measured("won", 35),
+            "strong": Measured("won", 50),
+        },
+        "menteur": {
+            "easy": Measured("won", 20),
+            "medium": Measured("won", 35),
+            "strong": Measured("won", 50),
+        },
+        "top_jack": {
+            "easy": Measured("lost", 54),
+            "medium": Measured("lost", 9),
+            "strong": Measured("lost", 0),
+        },
+        "yams": {"easy": Measured("lost", 50), "medium": Measured("lost", 12), "strong": Measured("lost", 0)},
+    }
+)
