@@ -10,7 +10,7 @@ from bot.commands.table import TableVerbs
 from bot.commands.words import completes, slash, words
 from bot.engines import LEVELS, Level
 from bot.messages.replies import text_for
-from bot.screens.kit.levels import level_told
+from bot.screens.kit.robots import level_told
 from bot.tables import ABSENT, Absent
 
 

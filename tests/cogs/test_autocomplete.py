@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.engines import Level
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
-from bot.screens.kit.levels import level_told
+from bot.screens.kit.robots import level_told
 from bot.tables import Tables
 from bot.text import text_in
 from tests.cogs.conftest import Parlour

@@ -5,7 +5,7 @@ import pytest
 from bot.engines import ENGINES, LEVELS
 from bot.engines.levels import MEASURED
 from bot.games import SHELF
-from bot.screens.kit.levels import level_told
+from bot.screens.kit.robots import level_told
 from bot.text import LANGUAGES, text_in
 
 

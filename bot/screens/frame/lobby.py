@@ -3,9 +3,9 @@
 from bot.games.kit.game import Seat
 from bot.games.kit.level import LEVELS
 from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, options_played
-from bot.screens.kit.levels import level_told
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import place_number, player_name
+from bot.screens.kit.robots import level_told
 from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
 
 ONE_PER_LINE = 6
