@@ -24,20 +24,20 @@ class Measured(NamedTuple):
 
 MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
     {
-        "belote": {"easy": Measured("won", 20), "medium": Measured("won", 35), "strong": Measured("won", 50)},
+        "belote": {"easy": Measured("won", 20), "medium": Measured("won", 38), "strong": Measured("won", 50)},
         "cant_stop": {
             "easy": Measured("won", 20),
             "medium": Measured("won", 35),
             "strong": Measured("won", 50),
         },
         "comptoir": {
-            "easy": Measured("won", 20),
-            "medium": Measured("won", 35),
+            "easy": Measured("won", 25),
+            "medium": Measured("won", 46),
             "strong": Measured("won", 50),
         },
         "crapette": {
-            "easy": Measured("won", 20),
-            "medium": Measured("won", 35),
+            "easy": Measured("won", 33),
+            "medium": Measured("won", 42),
             "strong": Measured("won", 50),
         },
         "dice_poker": {
@@ -46,22 +46,22 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
             "strong": Measured("lost", 0),
         },
         "five_thousand": {
-            "easy": Measured("won", 20),
-            "medium": Measured("won", 35),
+            "easy": Measured("won", 26),
+            "medium": Measured("won", 37),
             "strong": Measured("won", 50),
         },
         "four_twenty_one": {
-            "easy": Measured("won", 20),
+            "easy": Measured("won", 16),
             "medium": Measured("won", 35),
             "strong": Measured("won", 50),
         },
         "menteur": {
-            "easy": Measured("won", 20),
-            "medium": Measured("won", 35),
+            "easy": Measured("won", 28),
+            "medium": Measured("won", 37),
             "strong": Measured("won", 50),
         },
         "top_jack": {
-            "easy": Measured("lost", 54),
+            "easy": Measured("lost", 54.8),
             "medium": Measured("lost", 9),
             "strong": Measured("lost", 0),
         },

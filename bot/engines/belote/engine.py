@@ -19,8 +19,8 @@ class BeloteEngine(Engine):
     budget = 9_000
     manners: ClassVar = {
         "strong": Manner(),
-        "medium": Manner(heat=6.0, cap=20.0),
-        "easy": Manner(heat=12.0, cap=40.0),
+        "medium": Manner(heat=11.0, cap=36.0),
+        "easy": Manner(heat=14.0, cap=46.0),
     }
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
