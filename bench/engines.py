@@ -2,7 +2,7 @@
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
 missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
-the table of `bot/engines/levels.py` instead.
+the table of `bot/games/kit/level.py` instead.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""How far apart the levels of an engine are, and what is told of them (`bot/engines/levels.py`)."""
+"""How far apart the levels of an engine are, and what is told of them (`bot/games/kit/level.py`)."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -12,10 +12,10 @@ from bench.engine_figures.intervals import paired
 from bench.engine_figures.players import by_engine
 from bench.engine_figures.sheets import lost
 from bot.engines import LEVELS, Level, engine_of
-from bot.engines.levels import Measured
 from bot.engines.sheet.engine import SheetEngine
 from bot.games import SHELF
 from bot.games.kit.game import Game
+from bot.games.kit.level import Measured
 from bot.games.kit.sheet import SheetGame
 
 LEAST, MOST = 60.0, 70.0
@@ -66,7 +66,7 @@ def measured(game: str, *, short: bool) -> dict[Level, Measured]:
 
 
 def written(game: str, levels: Mapping[Level, Measured]) -> str:
-    """Write an entry of the table of `bot/engines/levels.py`.
+    """Write an entry of the table of `bot/games/kit/level.py`.
 
     >>> written("yams", {"strong": Measured("lost", 0)})
     '"yams": {"strong": Measured("lost", 0)},'

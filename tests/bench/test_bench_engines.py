@@ -7,9 +7,9 @@ import pytest
 
 from bench import engines
 from bench.engine_figures import Figure, belote_matches, levels, pace, secrecy
-from bot.engines import levels as told_of_levels
-from bot.engines.levels import MEASURED
 from bot.games import SHELF
+from bot.games.kit import level as told_of_levels
+from bot.games.kit.level import MEASURED
 
 MET = Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True)
 MISSED = Figure("games won, %", 61.5, 59.0, 63.75, "at least 80 %", met=False)
@@ -55,7 +55,7 @@ def test_a_game_that_hides_nothing_has_no_secrets_to_measure():
 
 
 def test_what_is_told_of_levels_is_printed_as_it_is_written_in_the_table(monkeypatch, capsys):
-    """The table of `bot/engines/levels.py` is what the command printed."""
+    """The table of `bot/games/kit/level.py` is what the command printed."""
     monkeypatch.setattr(levels, "measured", lambda game, *, short: MEASURED[game])
     assert engines.main(["--levels", "yams", "belote"]) == 0
     source = "".join(Path(told_of_levels.__file__).read_text("utf-8").split()).replace(",}", "}")

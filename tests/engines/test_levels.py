@@ -3,8 +3,8 @@
 import pytest
 
 from bot.engines import ENGINES, LEVELS
-from bot.engines.levels import MEASURED
 from bot.games import SHELF
+from bot.games.kit.level import MEASURED
 from bot.screens.kit.robots import level_told
 from bot.text import LANGUAGES, text_in
 

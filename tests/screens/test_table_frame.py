@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.engines.levels import MEASURED
 from bot.games.kit.game import Result
+from bot.games.kit.level import MEASURED
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.frame.board import board

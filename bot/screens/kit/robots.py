@@ -1,7 +1,6 @@
 """How well robots play, for who chooses their level."""
 
-from bot.engines.levels import MEASURED
-from bot.games.kit.level import LEVELS, Level
+from bot.games.kit.level import LEVELS, MEASURED, Level
 from bot.screens.kit.numbers import points
 from bot.text import Text
 
