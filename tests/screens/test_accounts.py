@@ -1,11 +1,9 @@
 """The coach's lines under a finished game: they add up, say what is estimated, and fit a phone."""
 
 from dataclasses import replace
-from typing import get_args
 
 import pytest
 
-from bot.coach.bookkeeper import Reason
 from bot.coach.ledger import Account, Ledger, Measure
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
