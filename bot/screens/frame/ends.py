@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.games.kit.game import Result
-from bot.screens.frame.accounts import account_lines
+from bot.screens.frame.accounts import IN_WORDS, account_lines
 from bot.screens.frame.doors import sheet_button
 from bot.screens.frame.frame import (
     Frame,
@@ -35,11 +35,13 @@ def over(frame: Frame, scene: Scene, body: Body) -> Screen:
         uncounted = uncounted_line(frame)
     placed, card = ranking(frame, result, body.asides), podium(frame, result, body.asides)
     said = ["### " + winners(frame, result), "" if card else placed, left_line(frame), uncounted]
-    said.append(account_lines(frame))
+    accounts = account_lines(frame)
     title = t("over.title", game=game_title(frame))
     if card:
         body = replace(body, body=joined(placed, body.body), picture=story(frame, result, card))
-    return _last(frame, body, title, joined(*said, *frame.history[-1:]), GOLD, _after(frame, reviewed=True))
+    # The lines of many players fill a phone; the last move is in the log.
+    how = () if accounts.count("\n") > IN_WORDS else frame.history[-1:]
+    return _last(frame, body, title, joined(*said, accounts, *how), GOLD, _after(frame, reviewed=True))
 
 
 def ended(frame: Frame, body: Body) -> Screen:

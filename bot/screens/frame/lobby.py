@@ -19,8 +19,13 @@ def lobby(frame: Frame) -> Screen:
     """Draw a table that waits for its players."""
     t = frame.t
     least, most = frame.seats.start, frame.seats.stop - 1
-    body = [t(f"{frame.game}.pitch"), t("lobby.players", n=len(frame.names), most=most), _seats(frame)]
-    body += [f"🎚️ {level_told(t, frame.game, level)}" for level in LEVELS if level in frame.levels]
+    pitch, told = t(f"{frame.game}.pitch"), _levels_told(frame)
+    body = [
+        *([] if told else [pitch]),
+        t("lobby.players", n=len(frame.names), most=most),
+        _seats(frame),
+        *told,
+    ]
     if len(frame.names) < least:
         body.append(t("lobby.missing", n=least - len(frame.names)))
     if frame.unready:
@@ -46,6 +51,11 @@ def lobby(frame: Frame) -> Screen:
     )
 
 
+def _levels_told(frame: Frame) -> list[str]:
+    """Say of each level that robots here play at what it loses or wins."""
+    return [f"🎚️ {level_told(frame.t, frame.game, level)}" for level in LEVELS if level in frame.levels]
+
+
 def _seats(frame: Frame) -> str:
     """List who sits where: partners share a line, others have one each as long as they are few."""
     lines = [_seated(frame, seat) for seat in range(len(frame.names))]
@@ -60,9 +70,12 @@ def _seats(frame: Frame) -> str:
 
 
 def _seated(frame: Frame, seat: Seat) -> str:
-    """Write a seat: its number, who sits there, how well a robot plays, whether they host, their word."""
+    """Write a seat: its number, who sits there, whether they host, their word.
+
+    How well a robot plays is said of each only where they differ.
+    """
     host = " 👑" if seat == frame.host else ""
-    robot = frame.levels[seat] if frame.levels else None
+    robot = frame.levels[seat] if len({*frame.levels} - {None}) > 1 else None
     level = f" ({frame.t(f'level.{robot}')})" if robot else ""
     word = frame.words[seat] if frame.words else ""
     lucky = f" {CLOVER} {word}" if word else ""
