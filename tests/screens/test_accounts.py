@@ -1,9 +1,11 @@
 """The coach's lines under a finished game: they add up, say what is estimated, and fit a phone."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
+from bot.coach.bookkeeper import Reason
 from bot.coach.ledger import Account, Ledger, Measure
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
@@ -88,7 +90,7 @@ def test_while_the_coach_counts_a_line_says_so() -> None:
     assert lines("points", state="due") == ["⏳ The coach is counting luck and mistakes…"]
 
 
-@pytest.mark.parametrize("reason", ["unsolved", "long", "unknown", "invalid", "away"])
+@pytest.mark.parametrize("reason", [*get_args(Reason), "away"])
 def test_a_coach_that_cannot_count_says_why_in_words(reason: str) -> None:
     [line] = lines("points", state="refused", reason=reason)
     assert line.startswith("No count of luck and mistakes: "), line
