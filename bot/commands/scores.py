@@ -90,7 +90,9 @@ async def shown_stats(
     if wanted:
         variant, player = wanted[-1], plays[wanted[-1]]
         said = played(t, player, await _actions(house, t, player))
-        screen = replace(screen, body=_joined(t, screen.body, variant, said), picture=course(t, name, player))
+        drawn = course(t, name, player)
+        body, text = _joined(t, screen.body, variant, said), "" if drawn is None else drawn.alt
+        screen = replace(screen, body=body, text=text, picture=drawn)
     return draw(screen, reader.sprites)
 
 

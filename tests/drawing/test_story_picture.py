@@ -2,10 +2,12 @@
 
 import io
 import itertools
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from bot.drawing import RECIPES
 from bot.drawing.canvas import WIDTH, Canvas
@@ -15,6 +17,7 @@ from bot.drawing.palette import GOLD, RIM, Colour
 from bot.drawing.podium import SIDES, Podium
 from tests.drawing.speed import times_the_yardstick
 
+GOLDEN = Path(__file__).with_name("golden")
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour", "Farid", "Gaëlle", "Hugo")
 TICKS = tuple((up, f"{up // 4}") for up in range(0, 1001, 250))
 LUCK = Mark("C", good=True, at=(300, 700), text="La plus belle chance : Alice, +31 points")
@@ -56,6 +59,18 @@ def test_a_story_is_a_small_palette_file_that_a_phone_shows_with_room_for_words(
         assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
         assert picture.height * 350 // WIDTH <= 390
     assert len(made) <= 60 * 1024
+
+
+@pytest.mark.parametrize("sides", [2, 4, 8])
+def test_a_story_looks_as_it_was_looked_at(sides: int) -> None:
+    """`GOLDEN=write` draws them anew; letters may differ a little with the version of FreeType."""
+    made, path = drawn(story(sides)), GOLDEN / f"story_{sides}.png"
+    if os.environ.get("GOLDEN") == "write":
+        path.write_bytes(made)
+    with Image.open(io.BytesIO(made)) as now, Image.open(path) as then:
+        assert now.size == then.size
+        apart = ImageStat.Stat(ImageChops.difference(now.convert("RGB"), then.convert("RGB"))).mean
+    assert max(apart) < 1.5, apart
 
 
 @pytest.mark.parametrize(

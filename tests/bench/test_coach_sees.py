@@ -1,0 +1,111 @@
+"""What the coach sees most: how mistakes are told apart, and how the section stands in the rules."""
+
+import re
+
+import pytest
+
+from bench import coach_kinds as kinds
+from bench.coach_sees import SEEN, WORDS, Seen, Sight, put, section, sight
+from bot.coach.account import BOOKKEEPERS
+from bot.text import LANGUAGES, rules_in
+
+SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once a game.\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "played", "best", "name"),
+    [
+        (kinds.thrown, "roll.11110", "roll.11000", "threw_more"),
+        (kinds.thrown, "roll.11000", "roll.11110", "kept_more"),
+        (kinds.thrown, "roll.10001", "roll.11000", "other_dice"),
+        (kinds.thrown, "score.chance", "roll.10000", "stopped"),
+        (kinds.thrown, "roll.100", "stop", "went_on"),
+        (kinds.thrown, "score.ones", "score.chance", "upper_box"),
+        (kinds.thrown, "score.2.yams", "score.chance", "figure_box"),
+        (kinds.thrown, "score.chance", "score.ones", "free_box"),
+        (kinds.thrown, "announce.full", "announce.pair", "announced"),
+        (kinds.set_aside, "keep.110", "keep.100", "aside_more"),
+        (kinds.set_aside, "bank", "roll", "banked"),
+        (kinds.set_aside, "roll", "bank", "went_on"),
+        (kinds.stops, "move.2+12", "move.6+8", "outer"),
+        (kinds.stops, "move.7", "move.4+10", "inner"),
+        (kinds.stops, "stop", "roll", "stopped"),
+        (kinds.bids, "liar", "bid.3.5", "doubted"),
+        (kinds.bids, "bid.3.5", "exact", "believed"),
+        (kinds.bids, "bid.4.5", "bid.3.6", "bid_more"),
+        (kinds.bids, "bid.3.1", "bid.3.6", "other_bid"),
+        (kinds.cards, "pass", "take.S", "passed"),
+        (kinds.cards, "take", "pass", "took"),
+        (kinds.cards, "bid.12", "bid.9", "bid_more"),
+        (kinds.cards, "play.AS", "play.7S", "spent"),
+        (kinds.cards, "play.7S", "play.10S", "spared"),
+        (kinds.cards, "play.7S", "play.7H", "other_suit"),
+        (kinds.cards, "play.7S", "play.7S.declare", "undeclared"),
+        (kinds.piles, "end", "move.c.f", "crapette_due"),
+        (kinds.piles, "move.d.t3", "move.w.f", "foundation_due"),
+        (kinds.piles, "end", "move.c.t2", "end_before_column"),
+        (kinds.piles, "move.d.t3", "move.c.oc", "move_before_opponent"),
+        (kinds.piles, "end", "move.t1.t2", "ended"),
+    ],
+)
+def test_mistakes_are_told_apart_by_what_was_played_and_what_was_best(
+    kind: kinds.Kind, played: str, best: str, name: str
+) -> None:
+    assert kind(played, best) == name
+    assert [language for language, words in WORDS.items() if name not in words] == []
+
+
+def test_every_game_with_ledgers_has_its_kinds_and_every_word_stands_in_both_languages() -> None:
+    assert set(kinds.KINDS) == set(BOOKKEEPERS)
+    assert WORDS["en"].keys() == WORDS["fr"].keys()
+
+
+def test_the_section_of_games_that_were_just_played_has_the_costliest_kinds_first() -> None:
+    seen = sight("menteur", 2)
+    assert (seen.games, seen.measure) == (2, "win")
+    assert 1 <= len(seen.seen) <= SEEN
+    costs = [each.times * each.cost for each in seen.seen]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_a_section_says_how_often_and_how_much_in_each_language() -> None:
+    seen = Sight(200, 2, "medium", "points", (Seen("stopped", 2.34, 1.14), Seen("went_on", 0.26, 1.96)))
+    english, french = (section(seen, language).split("\n") for language in LANGUAGES)
+    assert (
+        english[2]
+        == "- **Stopping while another throw is worth more**: 2.3 times a game, 1.1 points each time."
+    )
+    assert english[3].endswith(": once in 4 games, 2.0 points each time.")
+    assert french[2].endswith("**\N{NO-BREAK SPACE}: 2,3 fois par partie, 1,1 point chaque fois.")
+    assert french[3].endswith(": une fois en 4 parties, 2,0 points chaque fois.")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# Yams\n\n## A turn\n- Throw.\n", f"# Yams\n\n## A turn\n- Throw.\n\n{SECTION}"),
+        (
+            "# Yams\n\n## A turn\n\n## Rulings\n- R1\n",
+            f"# Yams\n\n## A turn\n\n{SECTION}\n## Rulings\n- R1\n",
+        ),
+    ],
+)
+def test_the_section_stands_before_the_rulings_or_last_and_takes_its_old_place(
+    before: str, after: str
+) -> None:
+    assert put(before, SECTION) == after
+    assert put(after, SECTION) == after
+    assert put(after, SECTION.replace("once", "twice")) == after.replace("once", "twice")
+
+
+@pytest.mark.parametrize("game", kinds.KINDS)
+def test_the_rules_of_a_game_tell_the_same_figures_in_both_languages(game: str) -> None:
+    found = []
+    for language in LANGUAGES:
+        title = WORDS[language]["title"]
+        [body] = [body for heading, body in rules_in(language, game) if heading == title]
+        assert len(f"### {title}\n{body}") < 1000, "a page holds it"
+        assert 1 <= body.count("\n- ") <= SEEN
+        found.append(re.findall(r"\d+(?:\.\d+)?", body.replace(",", ".")))
+    english, french = found
+    assert sorted(english) == sorted(french)
