@@ -25,8 +25,8 @@ class ComptoirEngine(Engine):
     budget = 8_000
     manners: ClassVar = {
         "strong": Manner(),
-        "medium": Manner(heat=0.15, cap=0.6),
-        "easy": Manner(heat=0.5, cap=1.5),
+        "medium": Manner(heat=0.2, cap=0.8),
+        "easy": Manner(heat=0.32, cap=1.1),
     }
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:

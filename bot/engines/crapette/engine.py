@@ -32,8 +32,8 @@ class CrapetteEngine(Engine):
     unit = "order"
     budget = 100
     manners: ClassVar[Mapping[Level, Manner]] = {
-        "easy": Manner(heat=1.0, cap=4.0),
-        "medium": Manner(heat=0.4, cap=2.0),
+        "easy": Manner(heat=1.4, cap=5.0),
+        "medium": Manner(heat=1.0, cap=4.0),
         "strong": Manner(),
     }
 

@@ -30,13 +30,13 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
             "strong": Measured("won", 50),
         },
         "comptoir": {
-            "easy": Measured("won", 6),
-            "medium": Measured("won", 46),
+            "easy": Measured("won", 18),
+            "medium": Measured("won", 33),
             "strong": Measured("won", 50),
         },
         "crapette": {
-            "easy": Measured("won", 33),
-            "medium": Measured("won", 42),
+            "easy": Measured("won", 17),
+            "medium": Measured("won", 40),
             "strong": Measured("won", 50),
         },
         "dice_poker": {
