@@ -6,10 +6,17 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
+from bot.coach.account import bookkeeper, ledger_of
+from bot.coach.kept import packed
+from bot.coach.ledger import VERSION
+from bot.engines import engine_of
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game
 from bot.games.kit.steps import Step, since_own
+from bot.records.record import build
+from bot.records.replay import START, plain_facts
+from bot.store import LedgerRow
 from bot.tables import Draft, Player, Table
 from docs.habits import chosen, kept
 
@@ -34,10 +41,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One position of a game, with the newest moves and who played the last one."""
+    """One position of a game, with the newest moves, who played the last one, and its notation."""
 
     game: Game[Any]
     steps: tuple[Step, ...]
+    action: str
 
     @property
     def rev(self) -> int:
@@ -62,7 +70,7 @@ def moments(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         yield Moment("middle", _table(bare, middle))
         if kind.hidden:
             yield Moment("hand", _table(bare, middle), hand=True)
-        yield Moment("end", _table(bare, seen[-1]))
+        yield Moment("end", replace(_table(bare, seen[-1]), ledger=_counted(bare, seen)))
         return
 
 
@@ -70,14 +78,41 @@ def _played(kind: type[Game[Any]], players: int, seed: str) -> Iterator[Seen]:
     """Play a whole game by its habits; yield every position."""
     luck = Random(seed)  # noqa: S311 - whom the pictures show playing
     game, facts = kind.start(kind.Options(), players, Chance(seed, 0))
-    steps = [Step(0, None, tuple(facts))]
+    steps, action = [Step(0, None, tuple(facts))], START
     for rev in range(1, MOVES):
-        yield Seen(kind.load(game.dump(), kind.version), tuple(steps[-TOLD:]))
+        yield Seen(kind.load(game.dump(), kind.version), tuple(steps[-TOLD:]), action)
         if not game.awaited():
             return
         seat = min(game.awaited())
-        told: tuple[Fact, ...] = tuple(game.play(seat, chosen(game, seat, luck), Chance(seed, rev)))
+        action = str(chosen(game, seat, luck))
+        told: tuple[Fact, ...] = tuple(game.play(seat, action, Chance(seed, rev)))
         steps.append(Step(rev, seat, told))
+
+
+def _counted(bare: Table, seen: Sequence[Seen]) -> LedgerRow:
+    """Let the coach count a game; its table is solved first, where it has one."""
+    keeper = bookkeeper(bare.game)
+    if not keeper.ready(bare.options):
+        engine_of(bare.game).prepare(bare.options)
+    moves = [
+        {
+            "rev": one.rev,
+            "seat": one.steps[-1].seat,
+            "action": one.action,
+            "facts": plain_facts(one.steps[-1].facts),
+        }
+        for one in seen
+    ]
+    record = build(
+        game=bare.game,
+        version=bare.kind.version,
+        options=bare.options.as_of(bare.kind.version),
+        seats=[player.name for player in bare.players],
+        seed=bare.seed,
+        moves=moves,
+        result=seen[-1].game.result(),
+    )
+    return LedgerRow("done", version=VERSION, ledger=packed(ledger_of(record)))
 
 
 def _middle(key: str, seen: Sequence[Seen]) -> Seen | None:
