@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.commands.table import TableVerbs
 from bot.commands.words import completes, slash, words
-from bot.engines import LEVELS, Level
+from bot.games.kit.level import LEVELS, Level
 from bot.messages.replies import text_for
 from bot.screens.kit.robots import level_told
 from bot.tables import ABSENT, Absent

@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
-from bot.engines import LEVELS, Level
 from bot.games.kit.game import Illegal
+from bot.games.kit.level import LEVELS, Level
 from bot.house import House
 from bot.interactions.advice import advice
 from bot.interactions.answers import after_move, answer_move, call_newcomer, in_public, repaint
