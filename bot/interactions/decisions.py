@@ -1,14 +1,13 @@
 """A decision of a finished game in the words of its game: what was played, and what was best."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from bot.games.kit.game import Illegal, Seat
 from bot.house import House
+from bot.messages.chosen import table_then
 from bot.messages.scene import scene_of
 from bot.screens import SCREENS
-from bot.tables import Draft
 from bot.text import Text
 
 
@@ -22,7 +21,7 @@ async def named_then(
         position = await house.lookback.position((table_id, rev), record)
     except Illegal:
         return None
-    then = replace(table, phase="playing", rev=rev, position=position, since=(), draft=Draft())
+    then = table_then(table, rev, position)
     scene = scene_of(then, t, seat if then.kind.hidden else None)
     legal = position.legal(seat)
     found = [legal.find(code) for code in codes]

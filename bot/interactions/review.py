@@ -18,6 +18,7 @@ from bot.house import House
 from bot.interactions.advice import why
 from bot.interactions.press import Press
 from bot.interactions.private import show_pictured
+from bot.messages.chosen import table_then
 from bot.messages.components import Drawn, draw
 from bot.messages.names import told_apart
 from bot.messages.readers import Reader
@@ -239,14 +240,7 @@ def _name(review: _Review, scene: Scene, position: Game[Any], code: str) -> str:
 async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | None]:
     """Return the player's own scene at a decision, the board as it was, and the hand they held."""
     position, seat = await review.position(asked.rev), review.sat.seat
-    then = replace(
-        review.table,
-        phase="playing",
-        rev=asked.rev,
-        position=position,
-        since=(),
-        draft=Draft(asked.marks, asked.page),
-    )
+    then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
     public, t = scene_of(then, review.reader.t), review.reader.t
     body = SCREENS[then.game].table(public)
     if not then.kind.hidden:

@@ -1,12 +1,19 @@
 """A choice of a player as the coach speaks of it: in which scene, with what names."""
 
 from dataclasses import replace
+from typing import Any
 
+from bot.games.kit.game import Game
 from bot.messages.scene import scene_of
 from bot.screens import SCREENS
 from bot.screens.kit.screen import NoMarks, Scene
-from bot.tables import Chosen, Table
+from bot.tables import Chosen, Draft, Table
 from bot.text import Text
+
+
+def table_then(table: Table, rev: int, position: Game[Any], draft: Draft | None = None) -> Table:
+    """Return a finished table as it was at a revision, in this position, with these ticks."""
+    return replace(table, phase="playing", rev=rev, position=position, since=(), draft=draft or Draft())
 
 
 def scene_then(table: Table, t: Text, chosen: Chosen) -> Scene:
