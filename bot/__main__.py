@@ -2,15 +2,15 @@
 
 import argparse
 import asyncio
-import logging
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot.host import logs
+from bot.host.run import run
 from bot.records import files
-from bot.run import run
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store import SqliteStore, StoreError, StoreUnreachable, backup, hand_over
 
@@ -59,11 +59,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _settings() -> Settings:
     settings = read_settings()
-    logging.basicConfig(
-        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr
-    )
-    for chatty in ("discord", "aiosqlite", "asyncio"):  # at DEBUG they log tokens, hands and seeds
-        logging.getLogger(chatty).setLevel(max(logging.INFO, logging.getLogger().level))
+    logs.begin(settings)
     return settings
 
 

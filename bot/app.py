@@ -8,6 +8,7 @@ import hashlib
 import json
 import logging
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,7 +24,7 @@ from bot.coach.office import Coach
 from bot.commands.words import Translator, fits
 from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal
-from bot.house import House
+from bot.house import SILENT, House, Meters
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import refuse
@@ -70,6 +71,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
         """
         first = self.client.hears(interaction)
         if first and interaction.type is discord.InteractionType.application_command:
+            interaction.extras["began"] = perf_counter()
             expect(interaction)
             command = interaction.command
             if isinstance(command, app_commands.Command) and not fits(command, interaction.data or {}):
@@ -83,7 +85,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
         cause: BaseException = getattr(error, "original", error)
         try:
             if interaction.type is discord.InteractionType.autocomplete:
-                log.warning("autocomplete failed: %s", cause)
+                log.warning("autocomplete failed", exc_info=cause)
                 await settle(interaction.response.autocomplete([]))
             elif isinstance(cause, Illegal):
                 house = self.client.house
@@ -101,12 +103,14 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             log.warning("an error could not be answered: %s", failure)
         except Exception as failure:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
             await apologize(interaction, failure)
+        finally:
+            self.client.answered(interaction)
 
 
 class TapisVert(commands.Bot):
     """The bot: one process, one database, as many servers as invite it."""
 
-    def __init__(self, settings: Settings, store: SqliteStore) -> None:
+    def __init__(self, settings: Settings, store: SqliteStore, meters: Meters = SILENT) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -119,6 +123,7 @@ class TapisVert(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
+        self.http.http_trace = meters.trace
         self.settings = settings
         limits = Limits(settings.open_lobbies, settings.tables_per_hour)
         tables = Tables(store, clock=CLOCK, limits=limits)
@@ -138,6 +143,7 @@ class TapisVert(commands.Bot):
             limits,
             settings.show_pause,
             coach=self.coach,
+            meters=meters,
         )
         self.worker = Worker(solved)
         self.robots = Robots(self.house, self.worker)
@@ -195,12 +201,30 @@ class TapisVert(commands.Bot):
 
     async def on_ready(self) -> None:
         """Log the bot's name, and check boards that may have missed a repaint while it was off."""
+        self.house.meters.connected("identified")
         log.info("ready as %s on %d server(s)", self.user, len(self.guilds))
         try:
             await self.absences.reconcile({guild.id for guild in self.guilds})
         finally:
             self.watch.start()
             self.counting.start()
+
+    async def on_resumed(self) -> None:
+        """Count a connection to the gateway that goes on where it broke off."""
+        self.house.meters.connected("resumed")
+
+    async def on_disconnect(self) -> None:
+        """Count a connection to the gateway that broke off."""
+        self.house.meters.connected("lost")
+
+    @property
+    def heard(self) -> float | None:
+        """The seconds since the gateway was last heard, None while there is no connection to it.
+
+        Discord answers a heartbeat about every 41 s, however quiet the servers are.
+        """
+        beats = getattr(self.ws, "_keep_alive", None)  # discord.py shows it nowhere else
+        return None if beats is None else max(0.0, perf_counter() - beats._last_recv)  # noqa: SLF001 - as above
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the tables of a server rest that the bot has left; an outage comes as another event."""
@@ -254,6 +278,20 @@ class TapisVert(commands.Bot):
         ours = {discord.InteractionType.component, discord.InteractionType.modal_submit}
         if interaction.type in ours and self.hears(interaction):
             await handle(self.house, interaction)
+
+    async def on_app_command_completion(
+        self,
+        interaction: discord.Interaction,
+        _: object,
+    ) -> None:
+        """Count a command that was answered."""
+        self.answered(interaction)
+
+    def answered(self, interaction: discord.Interaction) -> None:
+        """Note how long a command took."""
+        began = interaction.extras.pop("began", None)
+        if began is not None:
+            self.house.meters.pressed("command", perf_counter() - began)
 
     def hears(self, interaction: discord.Interaction) -> bool:
         """Return True if the bot answers this interaction: only its first delivery, and never while it stops.

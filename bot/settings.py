@@ -24,6 +24,8 @@ class Settings(BaseSettings):
     discord_api_base: str = DISCORD
     database_path: Path = Path("tapis-vert.sqlite3")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    metrics_port: int = Field(default=0, ge=0, le=65535)
     default_language: Literal["en", "fr"] = "fr"
     open_lobbies: int = Field(default=3, ge=1)
     tables_per_hour: int = Field(default=20, ge=1)
@@ -45,6 +47,11 @@ class Settings(BaseSettings):
         if not complete:
             raise ValueError("must be a web address such as " + DISCORD)
         return value.rstrip("/")
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _small(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -14,6 +14,7 @@ def after_move(house: House, interaction: discord.Interaction, done: Done) -> No
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
     house.practice.note(interaction, done)
     if not done.repeated:
+        house.meters.moved(done.table.game, "person")
         house.painter.pings.acted(done.table, interaction.user.id)
         house.painter.pings.due(done.table, done.due)
         house.painter.look(done.table)

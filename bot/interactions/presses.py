@@ -6,7 +6,8 @@ decide what is allowed, whatever the address says.
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any, cast
+from time import perf_counter
+from typing import Any, Final, cast
 
 import discord
 
@@ -28,10 +29,19 @@ PAST = {STALE, "table.refuse.archived"}
 LAST_TICK = 0.15
 """Seconds that a throw pressed right after ticks waits for one that is still on its way."""
 
+KINDS: Final[Mapping[type[Do], str]] = {Act: "move", Mark: "tick", Page: "page", Door: "door"}
+
 
 async def handle(house: House, interaction: discord.Interaction) -> None:
     """Answer a press or a sent form exactly once, if this is its first delivery."""
+    began = perf_counter()
     expect(interaction)
+    kind = await _handled(house, interaction)
+    house.meters.pressed(kind, perf_counter() - began)
+
+
+async def _handled(house: House, interaction: discord.Interaction) -> str:
+    """Answer it; return its kind."""
     table_id, at = "", None
     try:
         data = cast("Mapping[str, Any]", interaction.data or {})
@@ -44,6 +54,17 @@ async def handle(house: House, interaction: discord.Interaction) -> None:
         await _refuse(house, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
+    return _kind(interaction, at)
+
+
+def _kind(interaction: discord.Interaction, at: Address | None) -> str:
+    """Return the kind of a press, as `Meters.pressed` names it."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        return "form"
+    if at is None:
+        return "unknown"
+    do = at.do or _read(cast("Mapping[str, Any]", interaction.data or {}), door=at.rev is None)
+    return "unknown" if do is None else KINDS[type(do)]
 
 
 def _anytime(at: Address | None) -> bool:
@@ -93,11 +114,18 @@ async def _play(
 
 
 def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
-    values = data.get("values")
-    do = address.read_do(str(values[0]), door=door) if isinstance(values, list) and len(values) == 1 else None
+    do = _read(data, door=door)
     if do is None:
         raise Illegal("press.unknown")
     return do
+
+
+def _read(data: Mapping[str, Any], *, door: bool) -> Do | None:
+    """Return what was chosen in a select, None if nothing was that can be read."""
+    values = data.get("values")
+    return (
+        address.read_do(str(values[0]), door=door) if isinstance(values, list) and len(values) == 1 else None
+    )
 
 
 async def _refuse(

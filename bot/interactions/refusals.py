@@ -29,6 +29,7 @@ async def refuse(
         refused: the reason.
         plate: the table that is meant; its players are named.
     """
+    house.meters.refused(refused.why)
     reader = house.reader(interaction)
     line = reader.t.refusal(refused, plate.names if plate else ())
     buttons, table_id = await _ways(house, interaction, refused, plate)

@@ -182,9 +182,9 @@ async def apologize(interaction: discord.Interaction, error: BaseException) -> N
     reference = secrets.token_hex(3)
     disk = isinstance(error, StoreOnBadDisk)
     if disk:
-        log.error("error %s: %s", reference, error)
+        log.error("error %s: %s", reference, error, extra={"reference": reference})
     else:
-        log.error("error %s", reference, exc_info=error)
+        log.error("error %s", reference, exc_info=error, extra={"reference": reference})
     line = text_for(interaction)("error.disk" if disk else "error.internal", reference=reference)
     try:
         await whisper(interaction, line)

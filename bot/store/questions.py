@@ -63,6 +63,11 @@ _FINISHED_OF: Final = (
     " UNION ALL SELECT json_extract(value, '$[0]') FROM json_each(gone))"
     " ORDER BY number DESC LIMIT :most"
 )
+_OPEN_TABLES: Final = (
+    "SELECT CASE WHEN aside != 0 THEN 'aside' WHEN archived != 0 THEN 'archived'"
+    " WHEN resting != 0 THEN 'resting' ELSE phase END AS now, count(*)"
+    " FROM tables WHERE phase != 'over' GROUP BY now"
+)
 _LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
     f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
@@ -91,6 +96,10 @@ class Questions(PlayQuestions):
         """Return the newest `most` games of a channel that were played to their end where a person sat."""
         names = {"channel": channel_id, "user": user_id, "most": most}
         return [FinishedRow(*row) for row in self._connection.execute(_FINISHED_OF, names)]
+
+    def open_tables(self) -> dict[str, int]:
+        """Return how many tables are not over, by phase: lobby, playing, resting, archived or aside."""
+        return dict(self._connection.execute(_OPEN_TABLES).fetchall())
 
     def everybody(
         self,

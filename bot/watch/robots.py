@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from random import Random
+from time import perf_counter
 from typing import Protocol
 
 from bot.engines import NOTHING_NOW, Level, Question
@@ -160,25 +161,38 @@ class Robots:
             if code is None:
                 continue
             try:
-                return await self._house.tables.robots.play(turn, code)
+                return await self._move(turn, code)
             except Illegal as refused:
-                log.error("a robot of table %s chose %s: %s", turn.table_id, code, refused.why)  # noqa: TRY400 - it says all there is to know
+                log.error("a robot of table %s chose badly: %s", turn.table_id, refused.why)  # noqa: TRY400 - its choice may name a card
                 if turn.fallback is not None:
-                    return await self._house.tables.robots.play(turn, turn.fallback)
+                    return await self._move(turn, turn.fallback)
         if turns[0].fallback is None:
             await self._house.tables.robots.keep_quiet(turns[0])
         return None
+
+    async def _move(self, turn: Turn, code: str) -> Done | None:
+        done = await self._house.tables.robots.play(turn, code)
+        if done is not None:
+            self._house.meters.moved(turn.game, "robot")
+        return done
 
     async def _decided(self, turn: Turn) -> str | None:
         """Return what a robot plays; the action that commits it least if its engine fails."""
         try:
             if turn.fallback is not None and len(turn.question.legal) == 1:
                 return turn.question.legal[0]
-            code = await self._mind.choose(turn.game, turn.question, turn.level, turn.luck)
+            code = await self._chosen(turn)
         except NoThought as error:
             log.warning("a robot of table %s plays without its engine: %s", turn.table_id, error)
             return turn.fallback
         return turn.fallback if code == NOTHING_NOW else code
+
+    async def _chosen(self, turn: Turn) -> str:
+        began = perf_counter()
+        try:
+            return await self._mind.choose(turn.game, turn.question, turn.level, turn.luck)
+        finally:
+            self._house.meters.thought(turn.game, perf_counter() - began)
 
 
 def _before(turn: Turn) -> float:

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from bot import run
+from bot.host import run
 from bot.settings import Settings
 from bot.store import SqliteStore
 

@@ -141,7 +141,7 @@ def close_forks() -> None:
 
 def warm() -> None:
     """Import what a bot imports in its life, and read its texts."""
-    for name in ("bot.run", "bot.records.files", "bot.sandbox"):
+    for name in ("bot.host.run", "bot.records.files", "bot.sandbox"):
         importlib.import_module(name)
     for cog in importlib.import_module("bot.app").COGS:
         importlib.import_module(f"cogs.{cog}")

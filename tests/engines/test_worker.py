@@ -273,7 +273,7 @@ async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_w
 async def test_the_bots_own_process_does_not_import_numpy() -> None:
     """Nor any engine: they are imported where they think."""
     code = (
-        "import sys, bot.run, bot.engines.worker, bot.engines.mind\n"
+        "import sys, bot.host.run, bot.engines.worker, bot.engines.mind\n"
         "print([name for name in sys.modules if name.partition('.')[0] == 'numpy'])"
     )
     ran = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=subprocess.PIPE)

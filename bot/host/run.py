@@ -4,10 +4,14 @@ import asyncio
 import logging
 import signal
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 import discord
 
 from bot.app import TapisVert, point_at
+from bot.house import SILENT, Meters
 from bot.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import SqliteStore, StoreOfAnother
@@ -36,17 +40,50 @@ async def run(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     store = await SqliteStore.open(settings.database_path)
     try:
-        await _supervise(settings, store, token, stop)
+        async with _figures(settings, store) as present:
+            await _supervise(settings, store, token, stop, present)
     finally:
         await store.close()
 
 
-async def _supervise(settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event) -> None:
+@dataclass
+class Present:
+    """The client that runs at present, and what it tells its figures to."""
+
+    meters: Meters = SILENT
+    client: TapisVert | None = None
+
+    def heard(self) -> float | None:
+        """Return the seconds since the gateway was last heard, None while there is no connection."""
+        return None if self.client is None else self.client.heard
+
+
+@asynccontextmanager
+async def _figures(settings: Settings, store: SqliteStore) -> AsyncIterator[Present]:
+    """Serve figures while the bot runs, if its host asks for them; without them Prometheus is not loaded."""
+    if not settings.metrics_port:
+        yield Present()
+        return
+    from bot.host.metrics import Metrics  # noqa: PLC0415 - see above
+    from bot.host.web import Pages, served  # noqa: PLC0415 - as above
+
+    metrics = Metrics()
+    metrics.time_commits(store)
+    present = Present(metrics)
+    async with served(Pages(store, metrics, present.heard), settings.metrics_port) as port:
+        log.info("health and figures: http://127.0.0.1:%d/healthz and /metrics", port)
+        yield present
+
+
+async def _supervise(
+    settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event, present: Present | None = None
+) -> None:
+    present = present or Present()
     pause = SHORTEST
     while not stop.is_set():
         began = time.monotonic()
         try:
-            await _once(settings, store, token, stop)
+            await _once(settings, store, token, stop, present)
         except discord.LoginFailure:
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
         except StoreOfAnother:
@@ -61,9 +98,11 @@ async def _supervise(settings: Settings, store: SqliteStore, token: str, stop: a
         pause = min(pause * 2, LONGEST)
 
 
-async def _once(settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event) -> None:
+async def _once(
+    settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event, present: Present
+) -> None:
     """Run one client until it ends or is stopped."""
-    client = TapisVert(settings, store)
+    client = present.client = TapisVert(settings, store, present.meters)
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -71,6 +110,7 @@ async def _once(settings: Settings, store: SqliteStore, token: str, stop: asynci
         if running.done():
             running.result()
     finally:
+        present.client = None
         stopping.cancel()
         await client.close()
         running.cancel()  # it may sleep before it tries the gateway again

@@ -1,4 +1,4 @@
-"""What one running bot consists of."""
+"""The parts of one running bot, side by side."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,6 +10,7 @@ import discord
 
 from bot.clock import CLOCK
 from bot.games.kit.game import Illegal
+from bot.house.meters import SILENT, Meters
 from bot.messages.lookback import Lookback, NoCoach, Thinker
 from bot.messages.painter import Painter
 from bot.messages.people import People
@@ -94,6 +95,7 @@ class House:
     reposts: Reposts = field(default_factory=Reposts)
     seen: Recent = field(default_factory=Recent)
     rooms: dict[str, int] = field(default_factory=dict)
+    meters: Meters = SILENT
     coach: Thinker = field(default_factory=NoCoach)
     lookback: Lookback = field(init=False)
     practice: Practice = field(init=False)

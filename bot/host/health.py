@@ -1,0 +1,36 @@
+"""`python -m bot health`: asks a running bot how it is, as a container's health check does.
+
+It loads nothing of the bot, because it runs every half minute.
+"""
+
+import json
+from http.client import HTTPException
+from urllib.error import HTTPError
+from urllib.request import ProxyHandler, build_opener
+
+PATIENCE = 5.0
+"""Seconds that an answer may take."""
+
+
+def ask(port: int) -> tuple[bool, str]:
+    """Return True if the bot that serves this port is healthy, and a line that says how it is."""
+    address = f"http://127.0.0.1:{port}/healthz"
+    here = build_opener(ProxyHandler({}))
+    try:
+        with here.open(address, timeout=PATIENCE) as answer:
+            return True, f"healthy: {_told(answer.read())}"
+    except HTTPError as error:
+        return False, f"not healthy: {_told(error.read())}"
+    except (OSError, HTTPException) as error:
+        return False, f"nobody answers on {address}: {error}"
+
+
+def _told(body: bytes) -> str:
+    """Return a health's figures in words."""
+    found = json.loads(body)
+    heard, written = found["gateway_heard_seconds"], found["write_seconds"]
+    gateway = "no connection to the gateway" if heard is None else f"gateway heard {heard:.0f} s ago"
+    database = (
+        "the database cannot be written" if written is None else f"a write takes {written * 1000:.0f} ms"
+    )
+    return f"{gateway}, {database}"

@@ -1,0 +1,152 @@
+"""The figures of a running bot as Prometheus reads them; only a bot whose host asks for figures loads this.
+
+No label names a server, a user, a channel or a table: each is one of a small fixed set.
+"""
+
+import platform
+import sqlite3
+from collections.abc import Callable, Mapping
+from functools import wraps
+from importlib.metadata import PackageNotFoundError, version
+from time import perf_counter
+from types import SimpleNamespace
+from typing import Any, Final
+
+import aiohttp
+import discord
+import orjson
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
+from prometheus_client.exposition import generate_latest
+
+from bot.house import Meters
+from bot.store import SqliteStore, StoreError
+
+PRESSES: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0)
+"""Upper limits in seconds: a deferral takes the place of an answer after 1.5 s, and Discord waits 3 s."""
+COMMITS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+THOUGHTS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0)
+PHASES: Final = ("lobby", "playing", "resting", "archived", "aside")
+NO_CODE: Final = "0"
+"""In place of Discord's own code where an answer has none."""
+
+
+class Metrics(Meters):
+    """What a bot counts and times, kept for Prometheus in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        here: dict[str, Any] = {"registry": self.registry}
+        self._presses = Histogram(
+            "tapisvert_press_seconds", "From an interaction to its answer", ["kind"], buckets=PRESSES, **here
+        )
+        moves = "Changes of games, by people (undos and skips too) or robots"
+        self._moves = Counter("tapisvert_moves", moves, ["game", "by"], **here)
+        self._refusals = Counter("tapisvert_refusals", "Refusals by the rule they quote", ["rule"], **here)
+        errors = "Failed requests to Discord; status 0 is a lost connection"
+        self._errors = Counter("tapisvert_rest_errors", errors, ["status", "code"], **here)
+        commits = "From a transaction to its being safe from a power cut (disk) or the bot's end (system)"
+        self._commits = Histogram("tapisvert_commit_seconds", commits, ["safe"], buckets=COMMITS, **here)
+        lost = "Transactions that the database could not write"
+        self._lost = Counter("tapisvert_commit_failures", lost, **here)
+        self._thoughts = Histogram(
+            "tapisvert_robot_thinking_seconds", "A robot's thought", ["game"], buckets=THOUGHTS, **here
+        )
+        sessions = "Sessions at the gateway that were identified, resumed or lost"
+        self._sessions = Counter("tapisvert_gateway_sessions", sessions, ["how"], **here)
+        self._tables = Gauge("tapisvert_open_tables", "Tables that are not over, by phase", ["phase"], **here)
+        self._heard = Gauge("tapisvert_gateway_heard_seconds", "Since the gateway was last heard", **here)
+        Info("tapisvert_build", "What runs here", **here).info(build())
+        ProcessCollector(registry=self.registry)
+        self.trace = self._traced()
+
+    def pressed(self, kind: str, seconds: float) -> None:  # noqa: D102 - as Meters says it
+        self._presses.labels(kind).observe(seconds)
+
+    def moved(self, game: str, by: str) -> None:  # noqa: D102
+        self._moves.labels(game, by).inc()
+
+    def refused(self, rule: str) -> None:  # noqa: D102
+        self._refusals.labels(rule).inc()
+
+    def thought(self, game: str, seconds: float) -> None:  # noqa: D102
+        self._thoughts.labels(game).observe(seconds)
+
+    def connected(self, how: str) -> None:  # noqa: D102
+        self._sessions.labels(how).inc()
+
+    def page(self, tables: Mapping[str, int], heard: float | None) -> bytes:
+        """Return all figures as Prometheus reads them.
+
+        Args:
+            tables: how many tables are open in each phase.
+            heard: seconds since the gateway was last heard; None while there is no connection.
+        """
+        for phase in PHASES:
+            self._tables.labels(phase).set(tables.get(phase, 0))
+        self._heard.set(float("nan") if heard is None else heard)
+        return generate_latest(self.registry)
+
+    def time_commits(self, store: SqliteStore) -> None:
+        """Time every transaction of a store from now on."""
+        run: Callable[..., Any] = store.run
+
+        @wraps(run)
+        async def timed(*work: Any, **how: Any) -> Any:  # noqa: ANN401 - whatever the transaction takes and returns
+            began = perf_counter()
+            try:
+                return await run(*work, **how)
+            except StoreError:
+                self._lost.inc()
+                raise
+            finally:
+                safe = "disk" if how.get("flush", True) else "system"
+                self._commits.labels(safe).observe(perf_counter() - began)
+
+        setattr(store, "run", timed)  # noqa: B010 - in place of the method
+
+    def _traced(self) -> aiohttp.TraceConfig:
+        """Return what counts the failing requests to Discord."""
+
+        async def answered(
+            _: aiohttp.ClientSession, __: SimpleNamespace, what: aiohttp.TraceRequestEndParams
+        ) -> None:
+            if what.response.status >= 400:
+                self._errors.labels(str(what.response.status), code_of(await what.response.read())).inc()
+
+        async def failed(
+            _: aiohttp.ClientSession, __: SimpleNamespace, ___: aiohttp.TraceRequestExceptionParams
+        ) -> None:
+            self._errors.labels("0", NO_CODE).inc()
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(answered)
+        trace.on_request_exception.append(failed)
+        return trace
+
+
+def code_of(body: bytes) -> str:
+    """Return the code that an error of Discord's names (10003, 40060 ...).
+
+    >>> code_of(b'{"message": "Unknown Channel", "code": 10003}'), code_of(b"<html>")
+    ('10003', '0')
+    """
+    try:
+        answer = orjson.loads(body)
+    except ValueError:
+        return NO_CODE
+    code = answer.get("code") if isinstance(answer, dict) else None
+    return str(code) if isinstance(code, int) else NO_CODE
+
+
+def build() -> dict[str, str]:
+    """Return which versions run here."""
+    try:
+        ours = version("tapis-vert")
+    except PackageNotFoundError:  # run from a folder that was never installed
+        ours = "unknown"
+    return {
+        "version": ours,
+        "python": platform.python_version(),
+        "discord_py": discord.__version__,
+        "sqlite": sqlite3.sqlite_version,
+    }

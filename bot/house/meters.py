@@ -1,0 +1,42 @@
+"""What a running bot may count and time of itself.
+
+Whoever acts tells `House.meters`.  Those here keep nothing: they serve where the host asks for no figures.
+`bot/host/metrics.py` has those that Prometheus reads.  No call names a server, a user or a table.
+"""
+
+from typing import Final
+
+import aiohttp
+
+
+class Meters:
+    """Figures of a running bot that nobody wants."""
+
+    trace: aiohttp.TraceConfig | None = None
+    """What aiohttp tells of the requests to Discord, if anything."""
+
+    def pressed(self, kind: str, seconds: float) -> None:
+        """Note an interaction that was answered, and the time from its arrival to its answer.
+
+        Args:
+            kind: "move", "tick", "page", "door", "form", "command", or "unknown".
+            seconds: how long it took.
+        """
+
+    def moved(self, game: str, by: str) -> None:
+        """Note a change of a game, made by a "person" or a "robot".
+
+        Those of people are moves, starts, undos and skips.
+        """
+
+    def refused(self, rule: str) -> None:
+        """Note a refusal by the key of its text."""
+
+    def thought(self, game: str, seconds: float) -> None:
+        """Note how long a robot thought about one move, waiting for others' thoughts included."""
+
+    def connected(self, how: str) -> None:
+        """Note a session at the gateway: "identified", "resumed", or "lost"."""
+
+
+SILENT: Final = Meters()
