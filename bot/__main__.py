@@ -1,25 +1,34 @@
-"""The command line: `python -m bot --help`."""
+"""The command line: `python -m bot --help`.
+
+Each command imports what it needs: `health` runs every half minute, and would pay a second for all.
+"""
+
+# ruff: noqa: PLC0415 - see above
 
 import argparse
 import asyncio
 import sys
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot.host import logs
-from bot.host.run import run
-from bot.records import files
+from bot.host.health import ask
 from bot.settings import BadSettings, Settings, read_settings
-from bot.store import SqliteStore, StoreError, StoreUnreachable, backup, hand_over
+from bot.store.errors import StoreError, StoreUnreachable
 
+NOT_WELL = 1
+"""Exit code where a check found something wrong."""
 BAD_USE = 2
 """Exit code for a wrong setting or argument."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return the exit code: 0 for success, 1 for an invalid record, 2 for wrong settings."""
+    """Run the command; return the exit code.
+
+    0 is success, 1 an invalid record or something that `doctor` or `health` found wrong, 2 a wrong setting.
+    """
     chosen = _parser().parse_args(arguments)
     try:
         return chosen.run(chosen)
@@ -46,8 +55,17 @@ def _parser() -> argparse.ArgumentParser:
 
     command("start", _start, "the bot on Discord if DISCORD_TOKEN is set, else in the sandbox")
     command("sandbox", _sandbox, "the bot in a local sandbox: play in the browser, no token needed")
+    command("doctor", _doctor, "check token, permissions, database, clock, emojis and backups")
+    command("health", _health, "ask the running bot how it is; needs METRICS_PORT")
     saved = command("backup", _backup, "copy the database, also while the bot runs")
-    saved.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    saved.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; with --rotate a folder")
+    saved.add_argument(
+        "--rotate",
+        action="store_true",
+        help="name the copy after the present time; of older ones keep those of 7 days and 4 weeks",
+    )
+    restored = command("restore", _restore, "put a backup in the database's place, while the bot is off")
+    restored.add_argument("file", type=Path, metavar="FILE", help="the backup")
     handed = command("handover", _handover, "give the database to another Discord application, for good")
     handed.add_argument(
         "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
@@ -58,12 +76,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _settings() -> Settings:
+    from bot.host import logs
+
     settings = read_settings()
     logs.begin(settings)
     return settings
 
 
 def _bot(_: argparse.Namespace) -> int:
+    from bot.host.run import run
+
     settings = _settings()
     asyncio.run(run(settings))
     return 0
@@ -81,7 +103,8 @@ def _sandbox(_: argparse.Namespace) -> int:
 
 
 async def _with_sandbox(settings: Settings) -> None:
-    from bot.sandbox import Sandbox  # noqa: PLC0415 - the bot on Discord neither needs it nor pays for it
+    from bot.host.run import run
+    from bot.sandbox import Sandbox
 
     state = settings.database_path.with_suffix(".sandbox.json")
     box = Sandbox(
@@ -106,10 +129,44 @@ async def _with_sandbox(settings: Settings) -> None:
 
 
 def _backup(chosen: argparse.Namespace) -> int:
+    from bot.host.backups import rotate
+    from bot.store import backup
+
     settings = _settings()
-    backup(settings.database_path, chosen.file)
-    print(f"copied to {chosen.file}")  # noqa: T201 - the command line's own answer
+    if chosen.rotate:
+        made, gone = rotate(settings.database_path, chosen.file, datetime.now(UTC))
+        print(f"copied to {made}; {len(gone)} old one(s) deleted")  # noqa: T201 - the command line's own answer
+    else:
+        backup(settings.database_path, chosen.file)
+        print(f"copied to {chosen.file}")  # noqa: T201 - as above
     return 0
+
+
+def _restore(chosen: argparse.Namespace) -> int:
+    from bot.host.backups import restore
+
+    settings = _settings()
+    before = restore(chosen.file, settings.database_path, datetime.now(UTC))
+    kept = "" if before is None else f"; what was there is {before}"
+    print(f"{settings.database_path} is {chosen.file} again{kept}")  # noqa: T201 - as above
+    return 0
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot.host.doctor import examine
+
+    lines = asyncio.run(examine(read_settings()))
+    print(*lines, sep="\n")  # noqa: T201 - as above
+    return 0 if all(line.right for line in lines) else NOT_WELL
+
+
+def _health(_: argparse.Namespace) -> int:
+    port = read_settings().metrics_port
+    if not port:
+        raise BadSettings("METRICS_PORT is not set, so no bot can be asked: see .env.example")
+    well, line = ask(port)
+    print(line)  # noqa: T201 - as above
+    return 0 if well else NOT_WELL
 
 
 def _snowflake(text: str) -> int:
@@ -129,6 +186,8 @@ def _handover(chosen: argparse.Namespace) -> int:
 
 
 async def _hand_over(path: Path, application: int) -> None:
+    from bot.store import SqliteStore, hand_over
+
     store = await SqliteStore.open(path)
     try:
         await store.run(lambda tx: hand_over(tx, application))
@@ -137,6 +196,8 @@ async def _hand_over(path: Path, application: int) -> None:
 
 
 def _verify(chosen: argparse.Namespace) -> int:
+    from bot.records import files
+
     return files.main(chosen.record)
 
 

@@ -58,6 +58,21 @@ def _copy(source: Path, partial: Path) -> None:
     _sync(partial)
 
 
+def last_backup(source: Path) -> tuple[datetime, Path] | None:
+    """Return when and where the newest copy made by `backup` was written, None if none is known.
+
+    Raises:
+        StoreUnreachable: if that cannot be read.
+    """
+    try:
+        moment, _, target = _memory(source).read_text(encoding="utf-8").strip().partition(" ")
+        return datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC), Path(target)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise StoreUnreachable(f"{_memory(source)} cannot be read: {error}") from None
+
+
 def newest_backup(source: Path) -> str:
     """Return a clause that says where the newest copy made by `backup` is, or that none is known."""
     try:

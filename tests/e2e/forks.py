@@ -27,6 +27,7 @@ from typing import IO, Any
 ROOT = Path(__file__).parents[2]
 NOTING = Path(__file__).parent / "noting"
 """Its `sitecustomize.py` notes to which addresses a program connects."""
+MORE = ("bot.records.files", "bot.sandbox")
 WARM = b"warm"
 """What the server says when it has imported the program."""
 LONGEST = 65_536
@@ -141,7 +142,7 @@ def close_forks() -> None:
 
 def warm() -> None:
     """Import what a bot imports in its life, and read its texts."""
-    for name in ("bot.host.run", "bot.records.files", "bot.sandbox"):
+    for name in ("bot.host.run", "bot.host.logs", "bot.host.doctor", "bot.host.backups", *MORE):
         importlib.import_module(name)
     for cog in importlib.import_module("bot.app").COGS:
         importlib.import_module(f"cogs.{cog}")

@@ -1,0 +1,148 @@
+"""Backups that are kept in turn, and a backup that takes the database's place again."""
+
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup
+
+log = logging.getLogger(__name__)
+
+DAYS, WEEKS = 7, 4
+"""Of so many days and weeks the newest backup is kept."""
+NAMED: Final = "{stem}-{moment:%Y%m%dT%H%M%SZ}.sqlite3"
+_NAME: Final = re.compile(r"(?P<stem>.+)-(?P<moment>\d{8}T\d{6}Z)\.sqlite3")
+
+
+def rotate(source: Path, folder: Path, now: datetime) -> tuple[Path, list[Path]]:
+    """Copy the database into a folder under the present time; delete the backups that are no longer wanted.
+
+    Only files that this function named after the same database are ever deleted, and none if the copy fails.
+
+    Returns:
+        The new backup, and the deleted ones.
+
+    Raises:
+        StoreError: if the copy fails.
+    """
+    made = folder / NAMED.format(stem=source.stem, moment=now.astimezone(UTC))
+    backup(source, made)
+    backups = dict(backups_in(folder, source.stem))
+    kept = wanted(backups)
+    gone = [path for moment, path in sorted(backups.items()) if moment not in kept]
+    for path in gone:
+        try:
+            path.unlink()
+        except OSError as error:
+            raise StoreUnreachable(f"{made} is written, but {path} cannot be deleted: {error}") from error
+    return made, gone
+
+
+def backups_in(folder: Path, stem: str) -> Iterable[tuple[datetime, Path]]:
+    """Yield the backups of a database that `rotate` put into a folder, with their times."""
+    for path in folder.glob("*.sqlite3"):
+        named = _NAME.fullmatch(path.name)
+        if named and named["stem"] == stem:
+            try:
+                moment = datetime.strptime(named["moment"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+            except ValueError:  # the 31st of February: no name of ours
+                continue
+            yield moment, path
+
+
+def wanted(moments: Iterable[datetime]) -> set[datetime]:
+    """Return which backups are kept: the newest of each of the last 7 days and 4 weeks that have one.
+
+    A day begins at midnight UTC, a week on Monday.  Days without a backup do not count, so a bot that was off
+    for a month loses none.
+
+    >>> days = [datetime(2026, 3, day, 3, tzinfo=UTC) for day in range(1, 32)]
+    >>> [moment.day for moment in sorted(wanted(days))]
+    [15, 22, 25, 26, 27, 28, 29, 30, 31]
+    """
+    by_day: dict[object, datetime] = {}
+    by_week: dict[object, datetime] = {}
+    for moment in sorted(moments):
+        by_day[moment.date()] = moment
+        by_week[moment.isocalendar()[:2]] = moment
+    return {*list(by_day.values())[-DAYS:], *list(by_week.values())[-WEEKS:]}
+
+
+def restore(saved: Path, database: Path, now: datetime) -> Path | None:
+    """Put a backup in the place of the database, while the bot is off.
+
+    The database there is now stays beside it under a name of its own, with its log: nothing is deleted.  The
+    log must not stay: SQLite would write what it holds into the restored file.
+
+    Returns:
+        Where the database of before is; None if there was none.
+
+    Raises:
+        StoreError: if the bot runs, or the backup is damaged or of another program; nothing was changed.
+    """
+    _check(saved)
+    if database.exists() and saved.samefile(database):
+        raise StoreError(f"{saved} is the database itself")
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(f"{database}.lock", mode=0o600, timeout=0, fallback_to_soft=False):
+            return _restored(saved, database, now)
+    except Timeout:
+        raise StoreInUse(f"{database} is in use: stop the bot first") from None
+    except OSError as error:
+        raise StoreUnreachable(f"{database} cannot be restored: {error}") from error
+
+
+def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
+    """Copy the backup beside the database; only when the copy is complete, let them change places."""
+    partial = database.with_name(f".{database.name}.restoring")
+    try:
+        backup(saved, partial)
+        before = None
+        if database.exists():
+            before = database.with_name(f"{database.name}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+            for end in ("-wal", "-shm", ""):
+                part = Path(f"{database}{end}")
+                if part.exists():
+                    part.rename(f"{before}{end}")
+        partial.replace(database)
+        _sync(database.parent)
+    finally:
+        partial.unlink(missing_ok=True)
+        partial.with_name(f"{partial.name}.backup").unlink(missing_ok=True)
+    return before
+
+
+def _check(saved: Path) -> None:
+    """Raise StoreError unless the file is a whole database of this program."""
+    if not saved.is_file():
+        raise StoreUnreachable(f"{saved} is no file")
+    try:
+        with closing(
+            sqlite3.connect(f"{saved.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+        ) as connection:
+            tables = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'moves'").fetchone()
+            [(health,)] = connection.execute("PRAGMA integrity_check(1)").fetchall()
+    except sqlite3.Error as error:
+        raise StoreBroken(f"{saved} is damaged or no database: {error}") from error
+    if tables != (1,):
+        raise StoreBroken(f"{saved} is the database of another program")
+    if health != "ok":
+        raise StoreBroken(f"{saved} is damaged: {' '.join(health.split())}")
+
+
+def _sync(folder: Path) -> None:
+    """Have the system write a folder's names to disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

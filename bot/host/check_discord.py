@@ -1,0 +1,225 @@
+"""What a check-up asks Discord: token, application, servers, permissions, clock, commands, emojis."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from time import time
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.host.line import Line
+from bot.interactions.openings import missing_permissions
+from bot.messages.emojis import ours
+
+APART: Final = 5.0
+"""Seconds that the clock may be wrong: Discord's Date has whole seconds, and an answer must come within 3."""
+PAGE: Final = 200
+PAGES: Final = 50
+NAMED: Final = 5
+"""Servers that are named; of others only the number is told."""
+PATIENCE: Final = aiohttp.ClientTimeout(total=15)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Discord's answer: status, body, and by how many seconds our clock is ahead of its."""
+
+    status: int
+    body: Any
+    ahead: float | None
+
+
+class Unanswered(Exception):  # noqa: N818 - what happened
+    """Discord could not be asked, or did not do as asked; the message says why."""
+
+
+class Asker:
+    """Asks Discord's API with the bot's token.
+
+    Args:
+        session: an open session.
+        base: the API's address.
+        token: the bot's.
+    """
+
+    def __init__(self, session: aiohttp.ClientSession, base: str, token: str) -> None:
+        self._session = session
+        self._base = base
+        self._headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (tapis-vert, doctor)"}
+
+    async def ask(self, path: str) -> Answer:
+        """Return the answer to a GET, whatever its status.
+
+        Raises:
+            Unanswered: if there is none.
+        """
+        address = f"{self._base}{path}"
+        began = time()
+        try:
+            async with self._session.get(address, headers=self._headers, timeout=PATIENCE) as response:
+                middle = (began + time()) / 2
+                return Answer(
+                    response.status, await _json(response), _ahead(response.headers.get("Date"), middle)
+                )
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            raise Unanswered(f"{address} does not answer: {error or 'too slow'}") from None
+
+    async def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
+        """Return the body of a GET.
+
+        Raises:
+            Unanswered: if its status is not 200.
+        """
+        answer = await self.ask(path)
+        if answer.status != 200:
+            raise Unanswered(f"{self._base}{path} answers {answer.status}")
+        return answer.body
+
+
+async def check(asker: Asker, owner: int | None) -> list[Line]:
+    """Return what Discord says of the token, and if it is good of everything else.
+
+    Args:
+        asker: asks Discord.
+        owner: the application that the database belongs to, if it is known.
+    """
+    try:
+        me = await asker.ask("/users/@me")
+    except Unanswered as error:
+        return [Line("token", str(error), "check the machine's network, its DNS and DISCORD_API_BASE")]
+    if me.status != 200:
+        return [_refused(me.status)]
+    lines = [Line("token", f"accepted, as {me.body['username']} ({me.body['id']})"), clock(me.ahead)]
+    for look in (_application, _permissions, _commands, _emojis):
+        name = look.__name__.removeprefix("_")
+        try:
+            lines.append(await look(asker, owner))
+        except Unanswered as error:
+            lines.append(Line(name, str(error), "try again; https://discordstatus.com tells of outages"))
+    return lines
+
+
+def _refused(status: int) -> Line:
+    if status == 401:
+        return Line(
+            "token",
+            "Discord refuses it",
+            "copy it anew (developer portal, Bot, Reset Token) into DISCORD_TOKEN, without quotes or spaces",
+        )
+    return Line("token", f"Discord answers {status}", "try again; https://discordstatus.com tells of outages")
+
+
+def clock(ahead: float | None) -> Line:
+    """Return whether this machine's clock agrees with Discord's.
+
+    >>> print(clock(0.4)), print(clock(-61.0))
+    right  clock        within a second of Discord's
+    WRONG  clock        61 s behind Discord's
+           -> set it by the network: timedatectl set-ntp true
+    (None, None)
+    """
+    if ahead is None:
+        return Line("clock", "Discord does not tell the time", "try again without a proxy")
+    if abs(ahead) <= APART:
+        found = "within a second of Discord's" if abs(ahead) <= 1 else f"{abs(ahead):.0f} s from Discord's"
+        return Line("clock", found)
+    side = "ahead of" if ahead > 0 else "behind"
+    return Line(
+        "clock", f"{abs(ahead):.0f} s {side} Discord's", "set it by the network: timedatectl set-ntp true"
+    )
+
+
+async def _application(asker: Asker, owner: int | None) -> Line:
+    application = await asker.get("/applications/@me")
+    ident = int(application["id"])
+    if application.get("interactions_endpoint_url"):
+        return Line(
+            "application",
+            "Discord sends its presses to a web address, so the bot never hears of them",
+            "empty Interactions Endpoint URL in the developer portal (General Information)",
+        )
+    if owner not in {None, ident}:
+        return Line(
+            "application",
+            f"{ident}, but the database belongs to {owner}",
+            f"put the token of {owner} in .env, or another DATABASE_PATH, or: python -m bot handover {ident}",
+        )
+    return Line("application", f"{ident}" + (", owner of the database" if owner else ""))
+
+
+async def _permissions(asker: Asker, _: int | None) -> Line:
+    guilds, all_of_them = await _guilds(asker)
+    if not guilds:
+        return Line("permissions", "the bot is on no server", "invite it (docs/hosting.md, step 1)")
+    lacking = {guild["name"]: missing for guild in guilds if (missing := _missing(guild))}
+    number = f"{len(guilds)} server(s)" + ("" if all_of_them else " (the first ones; there are more)")
+    if not lacking:
+        return Line("permissions", f"all there on {number}; a channel may still deny some")
+    named = "; ".join(f"{name}: {', '.join(lacking[name])}" for name in list(lacking)[:NAMED])
+    more = f"; and {len(lacking) - NAMED} more" if len(lacking) > NAMED else ""
+    remedy = "give the bot's role these permissions, or invite it again with them (docs/hosting.md, step 1)"
+    return Line("permissions", f"missing on {len(lacking)} of {number}: {named}{more}", remedy)
+
+
+async def _guilds(asker: Asker) -> tuple[list[Mapping[str, Any]], bool]:
+    """Return the bot's servers, and whether these are all."""
+    guilds: list[Mapping[str, Any]] = []
+    for _ in range(PAGES):
+        after = guilds[-1]["id"] if guilds else 0
+        page = await asker.get(f"/users/@me/guilds?limit={PAGE}&after={after}")
+        guilds += page
+        if len(page) < PAGE:
+            return guilds, True
+    return guilds, False
+
+
+def _missing(guild: Mapping[str, Any]) -> list[str]:
+    granted = discord.Permissions(int(guild["permissions"]))
+    if granted.administrator or guild.get("owner"):
+        return []
+    return missing_permissions(granted, thread=True, in_thread=False)
+
+
+async def _commands(asker: Asker, _: int | None) -> Line:
+    there = await asker.get(f"/applications/{await _ident(asker)}/commands")
+    if not there:
+        return Line("commands", "Discord has none", "start the bot: it sends them when it starts")
+    return Line("commands", f"{len(there)} at Discord")
+
+
+async def _emojis(asker: Asker, _: int | None) -> Line:
+    answer = await asker.get(f"/applications/{await _ident(asker)}/emojis")
+    there = {emoji["name"] for emoji in answer["items"]}
+    names = {own.name for own in ours()}
+    missing = names - there
+    if missing:
+        return Line(
+            "emojis",
+            f"{len(missing)} of {len(names)} are missing, which are shown as text",
+            "start the bot, which uploads them within minutes; else look for 'emoji' in its log",
+        )
+    return Line("emojis", f"all {len(names)} at Discord")
+
+
+async def _ident(asker: Asker) -> str:
+    return (await asker.get("/applications/@me"))["id"]
+
+
+async def _json(response: aiohttp.ClientResponse) -> Any:  # noqa: ANN401 - JSON, or None
+    try:
+        return await response.json(content_type=None)
+    except ValueError:
+        return None
+
+
+def _ahead(date: str | None, now: float) -> float | None:
+    """Return the seconds by which `now` is ahead of a Date header, which leaves fractions out."""
+    if date is None:
+        return None
+    try:
+        there = parsedate_to_datetime(date)
+    except ValueError:
+        return None
+    return now - there.timestamp() - 0.5
