@@ -15,7 +15,15 @@ from typing import Any, Final
 import aiohttp
 import discord
 import orjson
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.exposition import generate_latest
 
 from bot.house import Meters
@@ -34,6 +42,7 @@ class Metrics(Meters):
     """What a bot counts and times, kept for Prometheus in a registry of its own."""
 
     def __init__(self) -> None:
+        disable_created_metrics()  # when each began to count, which nobody asks for
         self.registry = CollectorRegistry()
         here: dict[str, Any] = {"registry": self.registry}
         self._presses = Histogram(

@@ -1,0 +1,211 @@
+"""What a host installs: units, image, compose file, Grafana's board.
+
+No registry, no Docker and no systemd runs here.  `systemd-analyze` judges the units where it is installed.
+The Dockerfile is read as Docker reads it, and its files are tried without the rest of the project.
+The compose file is read as YAML.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from dockerfile_parse import DockerfileParser
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.host.metrics import Metrics
+from bot.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+MOST = 2.0
+"""Most exposure that systemd may see in a unit: 0 is none, 10 is all."""
+SERVICES = sorted(DEPLOY.glob("*.service"))
+
+
+def lines_of(unit: Path) -> dict[str, list[str]]:
+    """Return the settings of a unit by name."""
+    found: dict[str, list[str]] = {}
+    for line in unit.read_text("utf-8").splitlines():
+        if "=" in line and not line.startswith("#"):
+            name, _, value = line.partition("=")
+            found.setdefault(name, []).append(value)
+    return found
+
+
+@pytest.mark.parametrize("unit", SERVICES, ids=lambda unit: unit.stem)
+def test_a_service_is_hardened(unit: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("systemd-analyze is not installed here, so nobody judges the units")
+    command = [
+        program,
+        "security",
+        "--offline=true",
+        "--json=short",
+        f"--threshold={MOST * 10:.0f}",
+        str(unit),
+    ]
+    done = subprocess.run(  # noqa: S603 - of the system
+        command, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"more exposed than {MOST}: {done.stdout}{done.stderr}"
+
+
+def test_robots_may_think_at_a_lower_priority_and_in_limited_memory() -> None:
+    """`nice` and `setrlimit` are of systemd's group @resources, which most advice would forbid."""
+    filters = lines_of(DEPLOY / "tapis-vert.service")["SystemCallFilter"]
+    assert filters[0] == "@system-service", filters
+    assert not any("@resources" in each for each in filters), filters
+
+
+def test_the_service_starts_again_except_after_a_wrong_setting() -> None:
+    unit = lines_of(DEPLOY / "tapis-vert.service")
+    assert (unit["Restart"], unit["RestartPreventExitStatus"]) == (["always"], ["2"]), unit
+
+
+def test_the_timer_backs_up_each_night_also_after_a_night_off() -> None:
+    timer = lines_of(DEPLOY / "tapis-vert-backup.timer")
+    assert timer["OnCalendar"] == ["*-*-* 04:00:00"], timer
+    assert timer["Persistent"] == ["true"], timer
+    [command] = lines_of(DEPLOY / "tapis-vert-backup.service")["ExecStart"]
+    assert command.endswith("-m bot backup --rotate /var/lib/tapis-vert/backups"), command
+
+
+# The image
+
+
+@pytest.fixture(scope="module")
+def image() -> list[dict[str, Any]]:
+    """The instructions of the Dockerfile."""
+    parser = DockerfileParser(path=str(DEPLOY / "Dockerfile"), cache_content=True)
+    return parser.structure
+
+
+def last(image: list[dict[str, Any]], instruction: str) -> str:
+    return [line["value"] for line in image if line["instruction"] == instruction][-1]
+
+
+def test_the_image_is_slim_and_runs_without_rights(image: list[dict[str, Any]]) -> None:
+    bases = [line["value"] for line in image if line["instruction"] == "FROM"]
+    assert all(base.startswith("python:3.13-slim") for base in bases), bases
+    assert last(image, "USER") == "10001:10001"
+    assert last(image, "VOLUME") == "/data"
+
+
+def test_the_image_asks_the_bot_how_it_is(image: list[dict[str, Any]]) -> None:
+    _, _, command = last(image, "HEALTHCHECK").partition("CMD ")
+    assert json.loads(command) == ["python", "-m", "bot", "health"]
+    assert json.loads(last(image, "ENTRYPOINT")) == ["python", "-m", "bot"]
+    assert "METRICS_PORT=9464" in last(image, "ENV")
+
+
+def test_the_image_is_made_of_what_its_context_lets_in(image: list[dict[str, Any]]) -> None:
+    """Everything else, a token above all, stays out."""
+    rules = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").split("\n")
+    let_in = {rule.removeprefix("!") for rule in rules if rule.startswith("!")}
+    copied = [line["value"].split() for line in image if line["instruction"] == "COPY"]
+    sources = {name for words in copied if "--from=build" not in words for name in words[:-1]}
+    assert "*" in rules, rules
+    assert sources == let_in, "what is copied is what is let in"
+    assert all((ROOT / name).exists() for name in sources), sources
+
+
+def test_the_image_has_the_uv_of_the_makefile(image: list[dict[str, Any]]) -> None:
+    wanted = re.search(r"UV_VERSION := (\S+)", (ROOT / "Makefile").read_text("utf-8"))
+    assert wanted is not None, "the Makefile names no version of uv"
+    runs = " ".join(line["value"] for line in image if line["instruction"] == "RUN")
+    assert f"uv=={wanted[1]}" in runs, runs
+    assert runs.count("sync --quiet --frozen --no-dev") == 2, runs
+
+
+def test_the_program_runs_from_the_files_of_the_image_alone(
+    image: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    """Its packages are those of this test, as no registry is there to fetch them from."""
+    rules = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8").split("\n")
+    for name in (rule.removeprefix("!") for rule in rules if rule.startswith("!")):
+        source, target = ROOT / name, tmp_path / name
+        if source.is_dir():
+            shutil.copytree(source, target)
+        else:
+            shutil.copy(source, target)
+    program = "import bot.host.run, bot.host.doctor, bot.host.metrics, bot.app, bot; print(bot.__file__)"
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.strip() == str(tmp_path / "bot" / "__init__.py"), done.stderr
+
+
+# The compose file
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+
+
+def test_the_composed_bot_may_write_only_its_volume(compose: dict[str, Any]) -> None:
+    bot = compose["services"]["bot"]
+    assert bot["read_only"] is True, bot
+    assert bot["cap_drop"] == ["ALL"], bot
+    assert bot["security_opt"] == ["no-new-privileges:true"], bot
+    assert (DEPLOY / bot["build"]["context"] / bot["build"]["dockerfile"]).is_file(), bot["build"]
+
+
+def test_the_composed_bot_waits_for_postgresql(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    assert services["bot"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+    assert "pg_isready" in services["postgres"]["healthcheck"]["test"][1]
+    assert "@postgres:5432/" in services["bot"]["environment"]["DATABASE_URL"]
+
+
+def test_every_volume_that_is_used_is_kept(compose: dict[str, Any]) -> None:
+    used = {
+        volume.partition(":")[0] for service in compose["services"].values() for volume in service["volumes"]
+    }
+    assert used == set(compose["volumes"]), "a volume without a name would be lost"
+
+
+def test_only_settings_that_exist_are_set(compose: dict[str, Any], image: list[dict[str, Any]]) -> None:
+    known = {name.upper() for name in Settings.model_fields} | {"PATH", "PYTHONUNBUFFERED"}
+    known |= {"PYTHONDONTWRITEBYTECODE", "DATABASE_URL"}
+    set_here = {word.partition("=")[0] for word in last(image, "ENV").split()}
+    set_here |= set(compose["services"]["bot"]["environment"])
+    assert set_here <= known, set_here - known
+
+
+# Grafana
+
+
+def test_the_board_shows_every_figure_of_ours_and_no_other() -> None:
+    page = Metrics().page({}, None).decode()
+    ours = {family.name for family in text_string_to_metric_families(page)}
+    shown = re.findall(r"tapisvert_[a-z_]+", (DEPLOY / "grafana.json").read_text("utf-8"))
+    assert {bare(name) for name in shown} == {bare(name) for name in ours if name.startswith("tapisvert")}
+
+
+def bare(name: str) -> str:
+    """Return a figure's name without what Prometheus puts behind it."""
+    return re.sub(r"_(total|bucket|count|sum|info)$", "", name)
+
+
+def test_the_panels_of_the_board_do_not_overlap() -> None:
+    taken: dict[tuple[int, int], str] = {}
+    for panel in json.loads((DEPLOY / "grafana.json").read_text("utf-8"))["panels"]:
+        at = panel["gridPos"]
+        for x in range(at["x"], at["x"] + at["w"]):
+            for y in range(at["y"], at["y"] + at["h"]):
+                assert (x, y) not in taken, (panel["title"], taken[x, y])
+                taken[x, y] = panel["title"]
+                assert x < 24, panel["title"]
