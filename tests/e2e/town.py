@@ -27,6 +27,9 @@ BODIES = Bodies.read()
 TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) .*|^Traceback|^\w*Error: .*", re.MULTILINE)
 """What a log must not hold: an error of the bot's own."""
 
+SECRET = re.compile(r"\b(?:[789JQKA]|10)[SHDC]\b|/(?:interactions|webhooks)/\d+/(?!\[hidden\])\w+")
+"""A card, or the key of an interaction, which no log shows."""
+
 UNLIMITED = {"OPEN_LOBBIES": "1000000", "TABLES_PER_HOUR": "1000000", "SHOW_PAUSE": "0"}
 """A few people play all the tests."""
 
@@ -233,14 +236,24 @@ class Town:
         await asyncio.to_thread(self.sandbox.wait, send())
 
     async def check(self) -> None:
-        """Complain of wrong request bodies, errors in the log, and connections to anywhere else."""
+        """Complain of wrong request bodies, errors or secrets in the log, connections to anywhere else."""
         async with SandboxClient(self.url) as client:
             self._checked, requests = await client.requests(self._checked)
         complaints = set(BODIES.complaints(requests))
         assert not complaints, "\n".join(sorted(complaints)[:5])
-        trouble = [line for line in TROUBLE.findall(self.bot.new_log()) if not self._forgives(line)]
+        log = self.bot.new_log()
+        shown = [secret for secret in self._secrets() if secret in log] + SECRET.findall(log)
+        assert not shown, f"the log shows what it should not: {shown}\n{log[-5000:]}"
+        trouble = [line for line in TROUBLE.findall(log) if not self._forgives(line)]
         assert not trouble, f"{trouble}\n{self.bot.log[-5000:]}"
         assert self.bot.strangers() == set()
+
+    def _secrets(self) -> list[str]:
+        """Return what no log may show: the token, people's names, the seeds of all tables."""
+        core = self.sandbox.box.core
+        names = [user.name for user in core.world.users.values() if user.id != core.world.bot.id]
+        seeds = [seed for (seed,) in self.bot.rows("SELECT seed FROM tables")]
+        return [self.sandbox.box.token, *names, *seeds]
 
     def _forgives(self, line: str) -> bool:
         return any(re.search(pattern, line) for pattern in self.forgiven)

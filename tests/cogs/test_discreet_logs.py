@@ -1,0 +1,116 @@
+"""No token, seed, card or name stands in the log, whatever is played and whatever fails.
+
+First a table is played, with robots, at DEBUG.  Then every route there is (each command, parameter that is
+completed, door, move, tick, page, and what the watch does) meets a database whose error shows a canary.
+"""
+
+import io
+import logging
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.host.logs import Json, Lines
+from bot.interactions.doors import DOORS
+from bot.sandbox.client import ALICE, BRUNO
+from bot.watch.guard import guarded
+from tests.cogs.conftest import SHARED, Parlour
+from tests.cogs.test_autocomplete import completions, typed
+
+pytestmark = SHARED
+
+CANARY = "KS of Canary, seed 5eed5eed"
+CARD = re.compile(r"\b(?:[789JQKA]|10)[SHDC]\b")
+NAMES = ("Alice", "Bruno")
+
+
+class BrokenError(RuntimeError):
+    """An error of our own whose text shows what it should not."""
+
+
+@pytest.fixture
+def logged() -> Iterator[list[io.StringIO]]:
+    """What is logged as text and as JSON, our own lines from DEBUG on."""
+    streams = [io.StringIO(), io.StringIO()]
+    handlers = [logging.StreamHandler(stream) for stream in streams]
+    for handler, formatter in zip(handlers, (Lines(), Json()), strict=True):
+        handler.setFormatter(formatter)
+        logging.getLogger().addHandler(handler)
+    before = logging.getLogger("bot").level
+    logging.getLogger("bot").setLevel(logging.DEBUG)
+    yield streams
+    logging.getLogger("bot").setLevel(before)
+    for handler in handlers:
+        logging.getLogger().removeHandler(handler)
+
+
+async def test_a_game_with_robots_leaves_no_secret_in_the_log(
+    parlour: Parlour, logged: list[io.StringIO]
+) -> None:
+    await parlour.do(ALICE, "belote new", robots=3)
+    await parlour.do(ALICE, "belote hand")
+    await parlour.do(ALICE, "belote play", card="JS")
+    await parlour.do(BRUNO, "belote play", card="JS")
+    await parlour.idle()
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None, "no table was opened"
+    [(seed,)] = await parlour.bot.house.store._line.call(
+        lambda connection: connection.execute("SELECT seed FROM tables WHERE id = ?", (table.id,)).fetchall()
+    )
+    for stream in logged:
+        said = stream.getvalue()
+        for secret in (seed, parlour.bot.settings.token, *NAMES):
+            assert secret not in said, said
+        assert not CARD.search(said), said
+
+
+async def test_no_route_tells_the_log_what_its_error_says(
+    parlour: Parlour, logged: list[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = await parlour.do(ALICE, "menteur new")
+    await parlour.press(BRUNO, answer.shown, ":join")
+    board = (await parlour.press(ALICE, answer.shown, ":start")).shown
+    await parlour.idle()
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None, "no table was opened"
+
+    async def broken(*_: object, **__: object) -> Any:
+        raise BrokenError(CANARY)
+
+    monkeypatch.setattr(parlour.bot.house.store, "run", broken)
+    monkeypatch.setattr(parlour.bot.house.store, "read", broken)
+    routes = await all_routes(parlour, board, table.id)
+    monkeypatch.undo()
+    await parlour.idle()
+    for stream in logged:
+        said = stream.getvalue()
+        assert said.count("BrokenError") > routes / 2, f"most of {routes} routes should fail: {said[-3000:]}"
+        assert "Canary" not in said, said[max(0, said.index("Canary") - 3000) :][:3500]
+        assert "5eed5eed" not in said, "a seed"
+
+
+async def all_routes(parlour: Parlour, board: dict[str, Any], table_id: str) -> int:
+    """Go every way into the bot once; return how many there are."""
+    tried = 0
+    for command in parlour.bot.tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            await parlour.do(ALICE, command.qualified_name)
+            tried += 1
+    for command, parameter in completions(parlour):
+        await typed(parlour, command, parameter, "")
+        tried += 1
+    presses = [*(f"-:{door}" for door in DOORS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
+    for press in presses:
+        await parlour.client.click(ALICE, board, f"t:{table_id}:{press}", forge=True)
+        tried += 1
+    house = parlour.bot.house
+    for work in (parlour.bot.watch.look(), parlour.bot.robots.wake_all(), house.painter.check(table_id)):
+        await guarded(work)
+        tried += 1
+    house.painter.refresh(table_id)
+    parlour.bot.robots.wake(table_id)
+    await parlour.idle()
+    return tried + 2
