@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 
@@ -77,13 +78,15 @@ async def test_no_route_tells_the_log_what_its_error_says(
     table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
     assert table is not None, "no table was opened"
 
+    await parlour.bot.own_emojis.close()  # which would meet the broken database, too, and end
+
     async def broken(*_: object, **__: object) -> Any:
         raise BrokenError(CANARY)
 
-    monkeypatch.setattr(parlour.bot.house.store, "run", broken)
-    monkeypatch.setattr(parlour.bot.house.store, "read", broken)
-    routes = await all_routes(parlour, board, table.id)
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(parlour.bot.house.store, "run", broken)
+        patch.setattr(parlour.bot.house.store, "read", broken)
+        routes = await all_routes(parlour, board, table.id)
     await parlour.idle()
     for stream in logged:
         said = stream.getvalue()
@@ -92,12 +95,25 @@ async def test_no_route_tells_the_log_what_its_error_says(
         assert "5eed5eed" not in said, "a seed"
 
 
+def wanted_by(command: app_commands.Command, parlour: Parlour) -> dict[str, object]:
+    """Return something for every option that a command cannot do without."""
+    kinds = discord.AppCommandOptionType
+    values = {kinds.user: BRUNO, kinds.boolean: True, kinds.channel: parlour.channel}
+    return {
+        one.display_name: one.choices[0].value
+        if one.choices
+        else values.get(one.type, int(one.min_value or 1) if one.type is kinds.integer else "JS")
+        for one in command.parameters
+        if one.required
+    }
+
+
 async def all_routes(parlour: Parlour, board: dict[str, Any], table_id: str) -> int:
     """Go every way into the bot once; return how many there are."""
     tried = 0
     for command in parlour.bot.tree.walk_commands():
         if isinstance(command, app_commands.Command):
-            await parlour.do(ALICE, command.qualified_name)
+            await parlour.do(ALICE, command.qualified_name, **wanted_by(command, parlour))
             tried += 1
     for command, parameter in completions(parlour):
         await typed(parlour, command, parameter, "")
