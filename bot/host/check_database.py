@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from bot.host.line import Line
+from bot.host.finding import Finding
 from bot.store import StoreError
 from bot.store.backup import last_backup
 from bot.store.reading import read_only
@@ -26,7 +26,7 @@ OLDEST: Final = timedelta(hours=36)
 """How old the newest backup of a day may be."""
 
 
-def check(database: Path, now: datetime) -> list[Line]:
+def check(database: Path, now: datetime) -> list[Finding]:
     """Return what there is to say of the database and its backups."""
     if not database.is_file():
         return [_folder(database), _disk(database, 0), _sqlite(database)]
@@ -53,115 +53,115 @@ def owner(database: Path) -> int | None:
     return None if row is None else int(row[0])
 
 
-def secrets(env: Path) -> list[Line]:
+def secrets(env: Path) -> list[Finding]:
     """Return whether others on this machine may read the file that holds the token, if there is one."""
     if not env.is_file():
         return []
     if stat.S_IMODE(env.stat().st_mode) & 0o077:
         return [
-            Line("settings", f"others on this machine may read {env}, with the token", f"chmod 600 {env}")
+            Finding("settings", f"others on this machine may read {env}, with the token", f"chmod 600 {env}")
         ]
-    return [Line("settings", f"{env} is closed to others")]
+    return [Finding("settings", f"{env} is closed to others")]
 
 
-def _folder(database: Path) -> Line:
+def _folder(database: Path) -> Finding:
     found = f"{database} is not there yet"
     if not database.parent.exists():
-        return Line("database", f"{found}; the bot makes it, and its folder, when it first starts")
+        return Finding("database", f"{found}; the bot makes it, and its folder, when it first starts")
     try:
         probe = database.with_name(f".{database.name}.probe")
         probe.touch(mode=0o600)
         probe.unlink()
     except OSError as error:
-        return Line(
+        return Finding(
             "database", f"{found}, and nothing can be written there: {error}", f"chown {database.parent}"
         )
-    return Line("database", f"{found}; the bot makes it when it first starts")
+    return Finding("database", f"{found}; the bot makes it when it first starts")
 
 
-def _health(database: Path, size: int) -> Iterator[Line]:
+def _health(database: Path, size: int) -> Iterator[Finding]:
     """Yield whether the file is whole, and known to this program."""
     try:
         with closing(read_only(database)) as connection:
             [(health,)] = connection.execute("PRAGMA quick_check(1)").fetchall()
             [(version,)] = connection.execute("PRAGMA user_version").fetchall()
     except sqlite3.Error as error:
-        yield Line("database", f"{database} cannot be read: {error}", _RESTORE)
+        yield Finding("database", f"{database} cannot be read: {error}", _RESTORE)
         return
     known = len(steps(SCHEMA))
     if health != "ok":
-        yield Line("database", f"{database} is damaged: {' '.join(health.split())}", _RESTORE)
+        yield Finding("database", f"{database} is damaged: {' '.join(health.split())}", _RESTORE)
     elif version > known:
         remedy = "install the newer program again, or restore a backup made before it (UPGRADING.md)"
-        yield Line("database", f"schema {version}, this program knows {known}", remedy)
+        yield Finding("database", f"schema {version}, this program knows {known}", remedy)
     else:
         older = "" if version == known else f", schema {version}: the next start brings it to {known}"
-        yield Line("database", f"{database} is whole, {size / MEBI:.1f} MiB{older}")
+        yield Finding("database", f"{database} is whole, {size / MEBI:.1f} MiB{older}")
 
 
 _RESTORE: Final = "stop the bot, keep the file, restore the newest backup: python -m bot restore FILE"
 
 
-def _rights(database: Path) -> Line:
+def _rights(database: Path) -> Finding:
     beside = [database, *(database.with_name(f"{database.name}-{end}") for end in ("wal", "shm"))]
     open_to_others = [str(file) for file in beside if file.exists() and file.stat().st_mode & 0o077]
     if open_to_others:
         files = " ".join(open_to_others)
-        return Line(
+        return Finding(
             "rights", f"others on this machine may read hands and seeds in {files}", f"chmod 600 {files}"
         )
-    return Line("rights", "nobody else on this machine may read it")
+    return Finding("rights", "nobody else on this machine may read it")
 
 
-def _disk(database: Path, size: int) -> Line:
+def _disk(database: Path, size: int) -> Finding:
     folder = next(folder for folder in database.absolute().parents if folder.exists())
     free, wanted = shutil.disk_usage(folder).free, FREE + 2 * size
     found = f"{free // MEBI} MiB are free"
     if free < wanted:
-        return Line("disk", found, f"make room for {wanted // MEBI} MiB: a full disk stops every game")
-    return Line("disk", found)
+        return Finding("disk", found, f"make room for {wanted // MEBI} MiB: a full disk stops every game")
+    return Finding("disk", found)
 
 
-def _log(length: int) -> Line:
+def _log(length: int) -> Finding:
     found = f"the write-ahead log has {length / MEBI:.1f} MiB"
     if length > LOG:
         remedy = (
             "a program reads the database without end (a shell, a viewer): close it, then restart the bot"
         )
-        return Line("log", found, remedy)
-    return Line("log", found)
+        return Finding("log", found, remedy)
+    return Finding("log", found)
 
 
-def _sqlite(database: Path) -> Line:
+def _sqlite(database: Path) -> Finding:
     """Tell whether SQLite's bug can meet this database: it needs a second writer."""
     if database.with_name(f".{database.name}-litestream").exists():
-        return Line(
+        return Finding(
             "sqlite",
             "Litestream has worked on this database, as a second writer",
             "stop it, delete its folder beside the database, use python -m bot backup (docs/hosting.md)",
         )
     version = sqlite3.sqlite_version
     if sqlite3.sqlite_version_info < WHOLE:
-        return Line(
+        return Finding(
             "sqlite",
             f"{version}: two writers may lose commits below 3.51.3; the bot is the only one, so let no other"
             " program write into the file",
         )
-    return Line("sqlite", version)
+    return Finding("sqlite", version)
 
 
-def _backups(database: Path, now: datetime) -> Line:
+def _backups(database: Path, now: datetime) -> Finding:
     remedy = "python -m bot backup --rotate FOLDER, each night (docs/hosting.md, step 5)"
     try:
         last = last_backup(database)
     except StoreError as error:
-        return Line("backups", str(error), remedy)
+        return Finding("backups", str(error), remedy)
     if last is None:
-        return Line("backups", "none is known", remedy)
+        return Finding("backups", "none is known", remedy)
     moment, path = last
     found = f"the newest is {path} of {moment:%Y-%m-%d %H:%M} UTC"
     if not path.is_file():
-        return Line("backups", f"{found}, which is no longer there", remedy)
+        return Finding("backups", f"{found}, which is no longer there", remedy)
     if now - moment > OLDEST:
-        return Line("backups", found, remedy)
-    return Line("backups", found)
+        return Finding("backups", found, remedy)
+    return Finding("backups", found)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 
-from bot.host.line import Line
+from bot.host.finding import Finding
 from bot.interactions.openings import missing_permissions
 from bot.messages.emojis import ours
 
@@ -78,7 +78,7 @@ class Asker:
         return answer.body
 
 
-async def check(asker: Asker, owner: int | None) -> list[Line]:
+async def check(asker: Asker, owner: int | None) -> list[Finding]:
     """Return what Discord says of the token, and if it is good of everything else.
 
     Args:
@@ -88,30 +88,32 @@ async def check(asker: Asker, owner: int | None) -> list[Line]:
     try:
         me = await asker.ask("/users/@me")
     except Unanswered as error:
-        return [Line("token", str(error), "check the machine's network, its DNS and DISCORD_API_BASE")]
+        return [Finding("token", str(error), "check the machine's network, its DNS and DISCORD_API_BASE")]
     if me.status != 200:
         return [_refused(me.status)]
-    lines = [Line("token", f"accepted, as {me.body['username']} ({me.body['id']})"), clock(me.ahead)]
+    lines = [Finding("token", f"accepted, as {me.body['username']} ({me.body['id']})"), clock(me.ahead)]
     for look in (_application, _permissions, _commands, _emojis):
         name = look.__name__.removeprefix("_")
         try:
             lines.append(await look(asker, owner))
         except Unanswered as error:
-            lines.append(Line(name, str(error), "try again; https://discordstatus.com tells of outages"))
+            lines.append(Finding(name, str(error), "try again; https://discordstatus.com tells of outages"))
     return lines
 
 
-def _refused(status: int) -> Line:
+def _refused(status: int) -> Finding:
     if status == 401:
-        return Line(
+        return Finding(
             "token",
             "Discord refuses it",
             "copy it anew (developer portal, Bot, Reset Token) into DISCORD_TOKEN, without quotes or spaces",
         )
-    return Line("token", f"Discord answers {status}", "try again; https://discordstatus.com tells of outages")
+    return Finding(
+        "token", f"Discord answers {status}", "try again; https://discordstatus.com tells of outages"
+    )
 
 
-def clock(ahead: float | None) -> Line:
+def clock(ahead: float | None) -> Finding:
     """Return whether this machine's clock agrees with Discord's.
 
     >>> print(clock(0.4)), print(clock(-61.0))
@@ -121,46 +123,46 @@ def clock(ahead: float | None) -> Line:
     (None, None)
     """
     if ahead is None:
-        return Line("clock", "Discord does not tell the time", "try again without a proxy")
+        return Finding("clock", "Discord does not tell the time", "try again without a proxy")
     if abs(ahead) <= APART:
         found = "within a second of Discord's" if abs(ahead) <= 1 else f"{abs(ahead):.0f} s from Discord's"
-        return Line("clock", found)
+        return Finding("clock", found)
     side = "ahead of" if ahead > 0 else "behind"
-    return Line(
+    return Finding(
         "clock", f"{abs(ahead):.0f} s {side} Discord's", "set it by the network: timedatectl set-ntp true"
     )
 
 
-async def _application(asker: Asker, owner: int | None) -> Line:
+async def _application(asker: Asker, owner: int | None) -> Finding:
     application = await asker.get("/applications/@me")
     ident = int(application["id"])
     if application.get("interactions_endpoint_url"):
-        return Line(
+        return Finding(
             "application",
             "Discord sends its presses to a web address, so the bot never hears of them",
             "empty Interactions Endpoint URL in the developer portal (General Information)",
         )
     if owner not in {None, ident}:
-        return Line(
+        return Finding(
             "application",
             f"{ident}, but the database belongs to {owner}",
             f"put the token of {owner} in .env, or another DATABASE_PATH, or: python -m bot handover {ident}",
         )
-    return Line("application", f"{ident}" + (", owner of the database" if owner else ""))
+    return Finding("application", f"{ident}" + (", owner of the database" if owner else ""))
 
 
-async def _permissions(asker: Asker, _: int | None) -> Line:
+async def _permissions(asker: Asker, _: int | None) -> Finding:
     guilds, all_of_them = await _guilds(asker)
     if not guilds:
-        return Line("permissions", "the bot is on no server", "invite it (docs/hosting.md, step 1)")
+        return Finding("permissions", "the bot is on no server", "invite it (docs/hosting.md, step 1)")
     lacking = {guild["name"]: missing for guild in guilds if (missing := _missing(guild))}
     number = f"{len(guilds)} server(s)" + ("" if all_of_them else " (the first ones; there are more)")
     if not lacking:
-        return Line("permissions", f"all there on {number}; a channel may still deny some")
+        return Finding("permissions", f"all there on {number}; a channel may still deny some")
     named = "; ".join(f"{name}: {', '.join(lacking[name])}" for name in list(lacking)[:NAMED])
     more = f"; and {len(lacking) - NAMED} more" if len(lacking) > NAMED else ""
     remedy = "give the bot's role these permissions, or invite it again with them (docs/hosting.md, step 1)"
-    return Line("permissions", f"missing on {len(lacking)} of {number}: {named}{more}", remedy)
+    return Finding("permissions", f"missing on {len(lacking)} of {number}: {named}{more}", remedy)
 
 
 async def _guilds(asker: Asker) -> tuple[list[Mapping[str, Any]], bool]:
@@ -182,25 +184,25 @@ def _missing(guild: Mapping[str, Any]) -> list[str]:
     return missing_permissions(granted, thread=True, in_thread=False)
 
 
-async def _commands(asker: Asker, _: int | None) -> Line:
+async def _commands(asker: Asker, _: int | None) -> Finding:
     there = await asker.get(f"/applications/{await _ident(asker)}/commands")
     if not there:
-        return Line("commands", "Discord has none", "start the bot: it sends them when it starts")
-    return Line("commands", f"{len(there)} at Discord")
+        return Finding("commands", "Discord has none", "start the bot: it sends them when it starts")
+    return Finding("commands", f"{len(there)} at Discord")
 
 
-async def _emojis(asker: Asker, _: int | None) -> Line:
+async def _emojis(asker: Asker, _: int | None) -> Finding:
     answer = await asker.get(f"/applications/{await _ident(asker)}/emojis")
     there = {emoji["name"] for emoji in answer["items"]}
     names = {own.name for own in ours()}
     missing = names - there
     if missing:
-        return Line(
+        return Finding(
             "emojis",
             f"{len(missing)} of {len(names)} are missing, which are shown as text",
             "start the bot, which uploads them within minutes; else look for 'emoji' in its log",
         )
-    return Line("emojis", f"all {len(names)} at Discord")
+    return Finding("emojis", f"all {len(names)} at Discord")
 
 
 async def _ident(asker: Asker) -> str:

@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from bot import __main__ as program
 from bot.host import check_database, check_discord, doctor
 from bot.host.backups import rotate
-from bot.host.line import Line
+from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.sandbox import Sandbox, rest_app
 from bot.sandbox.world import BOT_ID
@@ -61,13 +61,13 @@ async def settings(box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     return Settings(discord_token=SecretStr(box.token), discord_api_base=box.api_base, database_path=database)
 
 
-async def found(settings: Settings, what: str) -> Line:
+async def found(settings: Settings, what: str) -> Finding:
     """Return the one line of this name."""
     [line] = [line for line in await doctor.examine(settings) if line.what == what]
     return line
 
 
-def wrong(line: Line, *words: str) -> None:
+def wrong(line: Finding, *words: str) -> None:
     assert not line.right, line
     for word in words:
         assert word in str(line), line
@@ -83,8 +83,8 @@ async def test_where_all_is_right_every_line_says_so(settings: Settings) -> None
 def test_the_exit_code_says_whether_all_is_right(
     right: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def examined(_: Settings) -> list[Line]:
-        return [Line("clock", "ticks"), Line("disk", "full", "" if right else "make room")]
+    async def examined(_: Settings) -> list[Finding]:
+        return [Finding("clock", "ticks"), Finding("disk", "full", "" if right else "make room")]
 
     monkeypatch.setattr(doctor, "examine", examined)
     assert program.main(["doctor"]) == code
@@ -234,5 +234,5 @@ def test_a_database_that_cannot_be_read_has_no_known_owner(tmp_path: Path) -> No
 
 
 def test_a_line_is_printed_with_its_remedy() -> None:
-    line: Any = Line("disk", "full", "make room")
+    line: Any = Finding("disk", "full", "make room")
     assert str(line) == "WRONG  disk         full\n       -> make room", str(line)

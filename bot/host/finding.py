@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Finding:
     """What was looked at and found; `remedy` says what to do and is empty where all is right."""
 
     what: str
