@@ -251,7 +251,8 @@ class Town:
     def _secrets(self) -> list[str]:
         """Return what no log may show: the token, people's names, the seeds of all tables."""
         core = self.sandbox.box.core
-        names = [user.name for user in core.world.users.values() if user.id != core.world.bot.id]
+        people = [user for user in core.world.users.values() if not user.bot]
+        names = [user.global_name for user in people if user.global_name]
         seeds = [seed for (seed,) in self.bot.rows("SELECT seed FROM tables")]
         return [self.sandbox.box.token, *names, *seeds]
 
