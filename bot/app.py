@@ -19,7 +19,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.clock import CLOCK
 from bot.coach.office import Coach
 from bot.commands.words import Translator, fits
 from bot.engines.worker import Worker
@@ -126,10 +125,10 @@ class TapisVert(commands.Bot):
         self.http.http_trace = meters.trace
         self.settings = settings
         limits = Limits(settings.open_lobbies, settings.tables_per_hour)
-        tables = Tables(store, clock=CLOCK, limits=limits)
+        tables = Tables(store, limits=limits)
         people = People(store)
-        painter = Painter(self, tables, CLOCK, people.of)
-        scores = Scores(store, CLOCK)
+        painter = Painter(self, tables, tables.clock, people.of)
+        scores = Scores(store, tables.clock)
         solved = Path(settings.database_path).absolute().parent / SOLVED
         self.coach = Coach(solved)
         self.house = House(
@@ -139,7 +138,7 @@ class TapisVert(commands.Bot):
             painter,
             people,
             settings.default_language,
-            CLOCK,
+            tables.clock,
             limits,
             settings.show_pause,
             coach=self.coach,

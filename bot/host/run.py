@@ -12,7 +12,7 @@ import discord
 
 from bot.app import TapisVert, point_at
 from bot.house import SILENT, Meters
-from bot.memory import keep_little, settle
+from bot.house.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import SqliteStore, StoreOfAnother
 

@@ -9,9 +9,10 @@ from typing import cast
 import discord
 
 from bot.clock import CLOCK
+from bot.coach.duties import NoCoach, Thinker
+from bot.coach.lookback import Lookback
 from bot.games.kit.game import Illegal
 from bot.house.meters import SILENT, Meters
-from bot.messages.lookback import Lookback, NoCoach, Thinker
 from bot.messages.painter import Painter
 from bot.messages.people import People
 from bot.messages.practice import Practice

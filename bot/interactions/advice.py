@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.coach.duties import Thought
 from bot.coach.measures import measure_of
 from bot.coach.reasons import reason
-from bot.engines import Thought
 from bot.games.kit.game import Fact, View
 from bot.house import House
 from bot.interactions.press import Press

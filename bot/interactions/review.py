@@ -9,9 +9,9 @@ from typing import Any, Final
 from babel.dates import format_date
 
 from bot.coach.book import NEAR
+from bot.coach.duties import Thought
 from bot.coach.kept import unpacked
 from bot.coach.ledger import Decision, Ledger
-from bot.engines import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House

@@ -14,11 +14,11 @@ from typing import Final
 import discord
 
 from bot.coach.book import NEAR
+from bot.coach.lookback import Lookback
 from bot.coach.measures import measure_of
 from bot.games.kit.game import Illegal
 from bot.messages.chosen import name_of, scene_then
 from bot.messages.jobs import Jobs
-from bot.messages.lookback import Lookback
 from bot.messages.replies import UNREACHABLE, text_for
 from bot.screens.frame.review import costs
 from bot.screens.kit.advice import judged_line

@@ -52,6 +52,8 @@ class Tables:
         limits: Limits | None = None,
     ) -> None:
         self._store = store
+        self.clock = clock
+        """The present time; who works with these tables takes it from here."""
         self._terms = Terms(shelf, clock, luck, limits)
         self.robots = RobotSeats(self._at, self._run, self._terms.now)
         self.wake: Callable[[str], object] = _nobody

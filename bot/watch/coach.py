@@ -7,16 +7,14 @@ whose end is long past are gone through slowly: with pauses, and only while no r
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Protocol
 
+from bot.coach.duties import Counter
 from bot.coach.kept import packed
 from bot.coach.ledger import VERSION, Ledger
 from bot.coach.office import Refused
 from bot.engines.process import NoThought
 from bot.games.kit.game import Seat
 from bot.house import House
-from bot.records.luck import Given
-from bot.records.record import Record
 from bot.store import AccountRow
 from bot.tables import Due
 from bot.watch.guard import guarded
@@ -31,27 +29,6 @@ PAUSES = (10.0, 60.0)
 """Seconds before the second and the third try; after that the coach gives a game up."""
 AWAY = "away"
 """Why a game has no ledger if the coach failed each time."""
-
-
-class Counter(Protocol):
-    """What makes ledgers (`bot/coach/office.py`)."""
-
-    async def ledger(self, record: Record) -> Ledger:
-        """Return the ledger of a finished game.
-
-        Raises:
-            Refused: if there never will be one.
-            NoThought: if it cannot be made now.
-        """
-        ...
-
-    async def given(self, record: Record) -> Given:
-        """Return what the dice and packs of a finished game gave.
-
-        Raises:
-            NoThought: if it cannot be found now, or ever.
-        """
-        ...
 
 
 def _never() -> bool:

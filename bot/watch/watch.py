@@ -15,7 +15,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.memory import give_back
+from bot.house.memory import give_back
 from bot.messages.pauses import CALM
 from bot.tables import Reminder
 from bot.watch.guard import guarded

@@ -5,7 +5,7 @@ import sys
 
 SCRIPT = """
 import os, threading
-from bot.memory import keep_little
+from bot.house.memory import keep_little
 
 def resident():
     with open("/proc/self/statm") as statm:

@@ -3,8 +3,9 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
+from bot.coach.duties import Thinker
 from bot.coach.office import Refused
 from bot.coach.replayed import position_at
 from bot.engines import Question, Thought
@@ -19,46 +20,6 @@ REMEMBERED: Final = 64
 """How many moves are remembered, with their positions and thoughts; a review looks at each several times."""
 Move = tuple[str, int]
 """A table's id and a revision."""
-
-
-class Thinker(Protocol):
-    """What values choices (`bot/coach/office.py`)."""
-
-    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:
-        """Return what every legal action at a move of a finished game is worth, best first.
-
-        Raises:
-            NoThought: if that cannot be found out.
-        """
-        ...
-
-    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
-        """Return what every legal action is worth in a game that runs, best first.
-
-        Raises:
-            NoThought: if that cannot be found out.
-        """
-        ...
-
-
-class NoCoach:
-    """Stands in where no coach runs."""
-
-    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:  # noqa: ARG002 - a Thinker
-        """Return nothing.
-
-        Raises:
-            NoThought: always.
-        """
-        raise NoThought("no coach runs here")
-
-    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:  # noqa: ARG002 - a Thinker
-        """Return nothing.
-
-        Raises:
-            NoThought: always.
-        """
-        raise NoThought("no coach runs here")
 
 
 class Lookback:
