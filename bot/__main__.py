@@ -66,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     restored = command("restore", _restore, "put a backup in the database's place, while the bot is off")
     restored.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    moved = command("migrate", _migrate, "copy an SQLite file into an empty database of PostgreSQL")
+    moved.add_argument("file", type=Path, metavar="SQLITE_FILE", help="the file; the bot must be off")
+    moved.add_argument("url", metavar="DATABASE_URL", help="postgresql://USER:PASSWORD@HOST/DATABASE")
     handed = command("handover", _handover, "give the database to another Discord application, for good")
     handed.add_argument(
         "application", type=_snowflake, metavar="APPLICATION_ID", help="its id in Discord's developer portal"
@@ -122,6 +125,7 @@ async def _with_sandbox(settings: Settings) -> None:
             "discord_token": SecretStr(box.token),
             "discord_api_base": box.api_base,
             "database_path": settings.sandbox_database,
+            "database_url": None,
         }
         await run(settings.model_copy(update=local))
     finally:
@@ -133,6 +137,7 @@ def _backup(chosen: argparse.Namespace) -> int:
     from bot.store import backup
 
     settings = _settings()
+    _only_sqlite(settings, "backup copies an SQLite file", "pg_dump copies a database of PostgreSQL")
     if chosen.rotate:
         made, gone = rotate(settings.database_path, chosen.file, datetime.now(UTC))
         print(f"copied to {made}; {len(gone)} old one(s) deleted")  # noqa: T201 - the command line's own answer
@@ -142,10 +147,17 @@ def _backup(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _only_sqlite(settings: Settings, does: str, other: str) -> None:
+    """Refuse a command that only knows SQLite where PostgreSQL is chosen."""
+    if settings.database is not None:
+        raise BadSettings(f"{does}, and DATABASE_URL is set: {other}")
+
+
 def _restore(chosen: argparse.Namespace) -> int:
     from bot.host.backups import restore
 
     settings = _settings()
+    _only_sqlite(settings, "restore puts an SQLite file back", "pg_restore puts a database of PostgreSQL back")
     before = restore(chosen.file, settings.database_path, datetime.now(UTC))
     kept = "" if before is None else f"; what was there is {before}"
     print(f"{settings.database_path} is {chosen.file} again{kept}")  # noqa: T201 - as above
@@ -178,21 +190,33 @@ def _snowflake(text: str) -> int:
 
 def _handover(chosen: argparse.Namespace) -> int:
     settings = _settings()
-    if not settings.database_path.is_file():
+    if settings.database is None and not settings.database_path.is_file():
         raise StoreUnreachable(f"{settings.database_path} is no file")
-    asyncio.run(_hand_over(settings.database_path, chosen.application))
-    print(f"{settings.database_path} belongs to the application {chosen.application} now")  # noqa: T201 - as above
+    place = asyncio.run(_hand_over(settings, chosen.application))
+    print(f"{place} belongs to the application {chosen.application} now")  # noqa: T201 - as above
     return 0
 
 
-async def _hand_over(path: Path, application: int) -> None:
-    from bot.store import SqliteStore, hand_over
+async def _hand_over(settings: Settings, application: int) -> str:
+    """Hand the database over; return where it is."""
+    from bot.store import hand_over, open_store
 
-    store = await SqliteStore.open(path)
+    store = await open_store(settings.database_path, settings.database)
     try:
         await store.run(lambda tx: hand_over(tx, application))
     finally:
         await store.close()
+    return store.place
+
+
+def _migrate(chosen: argparse.Namespace) -> int:
+    from bot.store import migrate
+
+    _settings()
+    for moved in migrate(chosen.file, chosen.url):
+        print(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")  # noqa: T201 - as above
+    print("everything is there and equal; set DATABASE_URL and start the bot")  # noqa: T201 - as above
+    return 0
 
 
 def _verify(chosen: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_fo
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
-from bot.store import SqliteStore, claim
+from bot.store import Store, claim
 from bot.tables import Limits, Tables
 from bot.watch import Counting, Robots, Watch
 
@@ -109,7 +109,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
 class TapisVert(commands.Bot):
     """The bot: one process, one database, as many servers as invite it."""
 
-    def __init__(self, settings: Settings, store: SqliteStore, meters: Meters = SILENT) -> None:
+    def __init__(self, settings: Settings, store: Store, meters: Meters = SILENT) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -177,9 +177,8 @@ class TapisVert(commands.Bot):
         Raises:
             StoreOfAnother: if the database belongs to another application.
         """
-        await self.house.store.run(
-            lambda tx: claim(tx, self.application_id or 0, self.settings.database_path)
-        )
+        store = self.house.store
+        await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
         await self.house.people.load()
         await self.house.painter.prepare()
         _, gateway, _ = await self.http.get_bot_gateway()

@@ -23,6 +23,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_base: str = DISCORD
     database_path: Path = Path("tapis-vert.sqlite3")
+    database_url: SecretStr | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: int = Field(default=0, ge=0, le=65535)
@@ -53,6 +54,13 @@ class Settings(BaseSettings):
     def _small(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
 
+    @field_validator("database_url")
+    @classmethod
+    def _database(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not value.get_secret_value().startswith(("postgresql://", "postgres://")):
+            raise ValueError("must begin with postgresql://; SQLite's file is DATABASE_PATH")
+        return value
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: object) -> object:
@@ -68,6 +76,11 @@ class Settings(BaseSettings):
         """The sandbox's own database, beside the bot's, so local play never touches the real tables."""
         path = self.database_path
         return path.with_name(f"{path.stem}.sandbox{path.suffix}")
+
+    @property
+    def database(self) -> str | None:
+        """The address of the database of PostgreSQL; None for the SQLite file."""
+        return None if self.database_url is None else self.database_url.get_secret_value()
 
     @property
     def token(self) -> str:

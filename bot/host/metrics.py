@@ -27,7 +27,7 @@ from prometheus_client import (
 from prometheus_client.exposition import generate_latest
 
 from bot.house import Meters
-from bot.store import SqliteStore, StoreError
+from bot.store import Store, StoreError
 
 PRESSES: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0)
 """Upper limits in seconds: a deferral takes the place of an answer after 1.5 s, and Discord waits 3 s."""
@@ -95,7 +95,7 @@ class Metrics(Meters):
         self._heard.set(float("nan") if heard is None else heard)
         return generate_latest(self.registry)
 
-    def time_commits(self, store: SqliteStore) -> None:
+    def time_commits(self, store: Store) -> None:
         """Time every transaction of a store from now on."""
         run: Callable[..., Any] = store.run
 

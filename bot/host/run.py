@@ -14,7 +14,7 @@ from bot.app import TapisVert, point_at
 from bot.house import SILENT, Meters
 from bot.house.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
-from bot.store import SqliteStore, StoreOfAnother
+from bot.store import Store, StoreOfAnother, open_store
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ async def run(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await SqliteStore.open(settings.database_path)
+    store = await open_store(settings.database_path, settings.database)
     try:
         async with _figures(settings, store) as present:
             await _supervise(settings, store, token, stop, present)
@@ -59,7 +59,7 @@ class Present:
 
 
 @asynccontextmanager
-async def _figures(settings: Settings, store: SqliteStore) -> AsyncIterator[Present]:
+async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
     """Serve figures while the bot runs, if its host asks for them; without them Prometheus is not loaded."""
     if not settings.metrics_port:
         yield Present()
@@ -76,7 +76,7 @@ async def _figures(settings: Settings, store: SqliteStore) -> AsyncIterator[Pres
 
 
 async def _supervise(
-    settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event, present: Present | None = None
+    settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present | None = None
 ) -> None:
     present = present or Present()
     pause = SHORTEST
@@ -99,7 +99,7 @@ async def _supervise(
 
 
 async def _once(
-    settings: Settings, store: SqliteStore, token: str, stop: asyncio.Event, present: Present
+    settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present
 ) -> None:
     """Run one client until it ends or is stopped."""
     client = present.client = TapisVert(settings, store, present.meters)

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.host.metrics import Metrics
 from bot.settings import BadSettings
-from bot.store import SqliteStore, StoreError
+from bot.store import Store, StoreError
 
 HOST: Final = "127.0.0.1"
 HEARD: Final = 90.0
@@ -53,7 +53,7 @@ class Pages:
         heard: when the gateway was last heard.
     """
 
-    def __init__(self, store: SqliteStore, metrics: Metrics, heard: Heard) -> None:
+    def __init__(self, store: Store, metrics: Metrics, heard: Heard) -> None:
         self._store = store
         self._metrics = metrics
         self._heard = heard

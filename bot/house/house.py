@@ -19,7 +19,7 @@ from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.scores import Scores
-from bot.store import SqliteStore
+from bot.store import Store
 from bot.tables import Limits, Tables
 
 ROOMS = 1024
@@ -84,7 +84,7 @@ class Reposts:
 class House:
     """The parts of one running bot, which every handler is given."""
 
-    store: SqliteStore
+    store: Store
     tables: Tables
     scores: Scores
     painter: Painter

@@ -24,7 +24,7 @@ import discord
 
 from bot.messages.bodies import OwnEmoji
 from bot.messages.sprites import Sprites, named_in
-from bot.store import StoreOnBadDisk
+from bot.store import StoreTrouble
 from bot.text import LANGUAGES
 
 log = logging.getLogger(__name__)
@@ -137,7 +137,7 @@ class Emojis:
             for own in together:
                 try:
                     await self._bring(own)
-                except (discord.HTTPException, aiohttp.ClientError, OSError, StoreOnBadDisk) as error:
+                except (discord.HTTPException, aiohttp.ClientError, OSError, StoreTrouble) as error:
                     log.warning("emoji %s stays as it is, or absent: %s", own.name, error)
                 await asyncio.sleep(APART)
             log.info("%d emojis of ours are there: %s", sizes[kind], " ".join(kind))

@@ -10,7 +10,7 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.messages.replies import UNREACHABLE
-from bot.store import StoreOnBadDisk
+from bot.store import StoreTrouble
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ async def _watched(job: Coroutine[Any, Any, None]) -> None:
             else logging.WARNING
         )
         log.log(level, "Discord did not do what a job in the background asked: %s", error)
-    except StoreOnBadDisk as error:
+    except StoreTrouble as error:
         log.error("a job in the background failed: %s", error)  # noqa: TRY400 - it says all there is to know
     except Exception:
         log.exception("a job in the background failed")

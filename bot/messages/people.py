@@ -5,7 +5,7 @@ Few people change anything, and every private message asks, so a press waits for
 
 from collections.abc import Callable
 
-from bot.store import ANYBODY, Person, SqliteStore, Transaction
+from bot.store import ANYBODY, Person, Store, Transaction
 
 
 class People:
@@ -15,13 +15,13 @@ class People:
         store: where it is kept.
     """
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[int, Person] = {}
 
     async def load(self) -> None:
         """Read everybody, once, before anybody is answered."""
-        self._known = await self._store.run(Transaction.people)
+        self._known = await self._store.run(Transaction.people, reads=True)
 
     def of(self, user_id: int) -> Person:
         """Return how a person is shown things."""

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.messages.pauses import Pauses
-from bot.store import StoreClosed, StoreOnBadDisk
+from bot.store import StoreClosed, StoreTrouble
 from bot.text import Text, language_of, text_in
 
 log = logging.getLogger(__name__)
@@ -173,19 +173,19 @@ async def whisper(interaction: discord.Interaction, line: str) -> None:
 async def apologize(interaction: discord.Interaction, error: BaseException) -> None:
     """Log an error under a short reference and show the player that reference.
 
-    If the disk failed, the player reads that nothing was changed and that only the host of the bot can help.
+    If the database failed, the player reads whether anything was changed, and who can help.
     While the bot stops, nothing is sent.
     """
     if isinstance(error, StoreClosed):
         log.info("interaction %s came while the bot was stopped", interaction.id)
         return
     reference = secrets.token_hex(3)
-    disk = isinstance(error, StoreOnBadDisk)
-    if disk:
+    trouble = isinstance(error, StoreTrouble)
+    if trouble:
         log.error("error %s: %s", reference, error, extra={"reference": reference})
     else:
         log.error("error %s", reference, exc_info=error, extra={"reference": reference})
-    line = text_for(interaction)("error.disk" if disk else "error.internal", reference=reference)
+    line = text_for(interaction)(error.TEXT if trouble else "error.internal", reference=reference)
     try:
         await whisper(interaction, line)
     except (*UNREACHABLE, discord.ClientException) as failure:

@@ -1,17 +1,21 @@
-"""Storage of tables, moves, results and settings: one SQLite file behind a small interface."""
+"""Storage of tables, moves, results and settings: an SQLite file or PostgreSQL, behind one interface."""
 
 from bot.store.backup import backup
 from bot.store.errors import (
+    StoreAway,
     StoreBroken,
     StoreClosed,
     StoreError,
+    StoreInDoubt,
     StoreInUse,
     StoreOfAnother,
     StoreOnBadDisk,
     StoreTooNew,
+    StoreTrouble,
     StoreUnreachable,
 )
 from bot.store.ledgers import AccountRow, LedgerRow
+from bot.store.opening import migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.play import DearestRow
@@ -28,7 +32,8 @@ from bot.store.rows import (
     TotalRow,
 )
 from bot.store.sqlite import SqliteStore
-from bot.store.transaction import Store, Transaction, values_of
+from bot.store.store import Store
+from bot.store.transaction import Transaction, values_of
 
 __all__ = [
     "ANYBODY",
@@ -45,13 +50,16 @@ __all__ = [
     "ResultRow",
     "SqliteStore",
     "Store",
+    "StoreAway",
     "StoreBroken",
     "StoreClosed",
     "StoreError",
+    "StoreInDoubt",
     "StoreInUse",
     "StoreOfAnother",
     "StoreOnBadDisk",
     "StoreTooNew",
+    "StoreTrouble",
     "StoreUnreachable",
     "TableRow",
     "ToldRow",
@@ -60,5 +68,7 @@ __all__ = [
     "backup",
     "claim",
     "hand_over",
+    "migrate",
+    "open_store",
     "values_of",
 ]

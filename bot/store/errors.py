@@ -29,5 +29,24 @@ class StoreClosed(StoreError):  # noqa: N818 - as above
     """The store was closed."""
 
 
-class StoreOnBadDisk(StoreError):  # noqa: N818 - as above
+class StoreTrouble(StoreError):  # noqa: N818 - as above
+    """A trouble that passes: the next transaction tries again, and the message says all there is to know."""
+
+    TEXT = "error.database"
+    """The key of what players are told."""
+
+
+class StoreAway(StoreTrouble):
+    """The server of the database cannot be reached; nothing was changed."""
+
+
+class StoreInDoubt(StoreTrouble):
+    """The connection broke while a transaction was committed, and nobody knows whether it was."""
+
+    TEXT = "error.doubt"
+
+
+class StoreOnBadDisk(StoreTrouble):
     """The disk is full, read-only or failing; nothing was changed, and a later try may succeed."""
+
+    TEXT = "error.disk"

@@ -7,7 +7,9 @@ from typing import Final
 from bot.store.statements import Statements
 
 _READ: Final = "SELECT state, reason, version, old, tries, ledger FROM ledgers WHERE table_id = ?"
-_ADD: Final = "INSERT OR IGNORE INTO ledgers (table_id, state, due_at) VALUES (?, 'due', ?)"
+_ADD: Final = (
+    "INSERT INTO ledgers (table_id, state, due_at) VALUES (?, 'due', ?) ON CONFLICT (table_id) DO NOTHING"
+)
 _DUE: Final = (
     "SELECT table_id FROM ledgers WHERE state = 'due' AND old = ? AND due_at <= ? ORDER BY due_at LIMIT 1"
 )
@@ -32,7 +34,7 @@ _COUNTED: Final = "UPDATE ledgers SET luck = 1 WHERE table_id = ? AND luck = 0"
 _ADD_LUCK: Final = (
     "INSERT INTO house_luck (guild_id, what, value, count)"
     " VALUES ((SELECT guild_id FROM tables WHERE id = ?), ?, ?, ?)"
-    " ON CONFLICT (guild_id, what, value) DO UPDATE SET count = count + excluded.count"
+    " ON CONFLICT (guild_id, what, value) DO UPDATE SET count = house_luck.count + excluded.count"
 )
 
 

@@ -1,7 +1,5 @@
 """Ties a database to one Discord application, whose servers, channels and boards it holds."""
 
-from pathlib import Path
-
 from bot.store.errors import StoreOfAnother
 from bot.store.transaction import Transaction
 
@@ -10,18 +8,25 @@ _TRACES = "commands "
 """Prefix of the key under which an application notes its commands; older databases have no other owner."""
 
 
-def claim(tx: Transaction, application: int, path: Path) -> None:
+def claim(tx: Transaction, application: int, place: str, setting: str = "DATABASE_PATH") -> None:
     """Make this application the owner of the database, unless it has one already.
+
+    Args:
+        tx: the transaction.
+        application: its id.
+        place: where the database is.
+        setting: the setting that names it.
 
     Raises:
         StoreOfAnother: if another application owns it; nothing was changed.
     """
+    tx.alone()
     owners = _owners(tx)
     if owners and application not in owners:
         raise StoreOfAnother(
-            f"{path} belongs to the Discord application {' or '.join(map(str, sorted(owners)))},"
+            f"{place} belongs to the Discord application {' or '.join(map(str, sorted(owners)))},"
             f" and this bot is {application}: put its own DISCORD_TOKEN in .env, or another"
-            f" DATABASE_PATH, or give it all its tables for good: python -m bot handover {application}"
+            f" {setting}, or give it all its tables for good: python -m bot handover {application}"
         )
     if tx.note(_OWNER) is None:
         tx.save_note(_OWNER, str(application))
@@ -29,6 +34,7 @@ def claim(tx: Transaction, application: int, path: Path) -> None:
 
 def hand_over(tx: Transaction, application: int) -> None:
     """Make an application the owner; it posts new boards, as it cannot edit those of the owner before."""
+    tx.alone()
     if _owners(tx) != {application}:
         tx.forget_messages()
     tx.save_note(_OWNER, str(application))

@@ -8,7 +8,10 @@ from bot.store.statements import Statements
 
 _READ: Final = "SELECT as_text, large, unasked FROM people WHERE user_id = ?"
 _ALL: Final = "SELECT user_id, as_text, large, unasked FROM people"
-_WRITE: Final = "INSERT OR REPLACE INTO people (user_id, as_text, large, unasked) VALUES (?, ?, ?, ?)"
+_WRITE: Final = (
+    "INSERT INTO people (user_id, as_text, large, unasked) VALUES (?, ?, ?, ?) ON CONFLICT (user_id)"
+    " DO UPDATE SET as_text = excluded.as_text, large = excluded.large, unasked = excluded.unasked"
+)
 _FORGET: Final = "DELETE FROM people WHERE user_id = ?"
 
 
@@ -51,7 +54,7 @@ class PeopleStatements(Statements):
             self._connection.execute(_FORGET, (user_id,))
         else:
             unasked = dumps(sorted(person.unasked))
-            self._connection.execute(_WRITE, (user_id, person.as_text, person.large, unasked))
+            self._connection.execute(_WRITE, (user_id, int(person.as_text), int(person.large), unasked))
 
 
 def _person(as_text: int, large: int, unasked: str) -> Person:

@@ -1,7 +1,6 @@
 """The queries on play and luck: what players lost and were given, from the accounts of games that count."""
 
 from dataclasses import dataclass
-from json import dumps
 from typing import Final
 
 from bot.store.statements import Statements
@@ -10,24 +9,30 @@ EVER: Final = 2**63 - 1
 """The span with a single bucket, which holds all results."""
 _OWN: Final = (
     "FROM results JOIN accounts USING (table_id, seat)"
-    " WHERE guild_id = :guild_id AND user_id = :user_id AND NOT withdrew"
+    " WHERE guild_id = :guild_id AND user_id = :user_id AND withdrew = 0"
 )
 _RECENT: Final = (
     "SELECT game, variant, measure, loss FROM (SELECT game, variant, measure, loss, at,"  # noqa: S608 - a constant
-    f" row_number() OVER (PARTITION BY game, variant, measure ORDER BY at DESC) AS number {_OWN})"
+    f" row_number() OVER (PARTITION BY game, variant, measure ORDER BY at DESC) AS number {_OWN}) AS newest"
     " WHERE number <= :most ORDER BY number DESC"
 )
-_BEST: Final = f"SELECT game, variant, measure, min(loss), at {_OWN} GROUP BY game, variant, measure"
-"""SQLite takes what stands beside `min` or `max` from the row that has it."""
+_BEST: Final = (
+    "SELECT game, variant, measure, loss, at FROM (SELECT game, variant, measure, loss, at,"  # noqa: S608 - as above
+    f" row_number() OVER (PARTITION BY game, variant, measure ORDER BY loss, at) AS number {_OWN}) AS best"
+    " WHERE number = 1 ORDER BY game, variant, measure"
+)
+_DEAREST_COLUMNS: Final = (
+    "game, variant, measure, dearest, at, table_id, seat, dearest_rev, dearest_played, dearest_best"
+)
 _DEAREST: Final = (
-    "SELECT game, variant, measure, max(dearest), at, table_id, seat, dearest_rev, dearest_played,"
-    " dearest_best"
-    f" {_OWN} AND dearest > 0 GROUP BY game, variant, measure"
+    f"SELECT {_DEAREST_COLUMNS} FROM (SELECT {_DEAREST_COLUMNS},"  # noqa: S608 - as above
+    " row_number() OVER (PARTITION BY game, variant, measure ORDER BY dearest DESC, at) AS number"
+    f" {_OWN} AND dearest > 0) AS dear WHERE number = 1 ORDER BY game, variant, measure"
 )
 _SPREAD: Final = (
     "SELECT of, denominator, sum(count), sum(total) FROM totals JOIN boards ON board = boards.id"
     " WHERE game = :game AND variant = :variant AND span = :span AND start = 0"
-    " AND of IN (SELECT value FROM json_each(:asked)) GROUP BY of, denominator"
+    " AND of IN (:luck, :squares) GROUP BY of, denominator"
 )
 
 
@@ -80,13 +85,13 @@ class PlayQuestions(Statements):
 
     def all_luck(self, game: str, variant: str, measure: str) -> tuple[int, float, float]:
         """Return, over all players of a variant: how many accounts, the sum of luck, that of its squares."""
-        asked = [f"luck.{measure}", f"squares.{measure}"]
-        names = {"game": game, "variant": variant, "span": EVER, "asked": dumps(asked)}
+        asked = {"luck": f"luck.{measure}", "squares": f"squares.{measure}"}
+        names = {"game": game, "variant": variant, "span": EVER, **asked}
         found = {
             of: (count, total / denominator)
             for of, denominator, count, total in self._connection.execute(_SPREAD, names)
         }
-        (count, luck), (_, squares) = (found.get(name, (0, 0.0)) for name in asked)
+        (count, luck), (_, squares) = (found.get(name, (0, 0.0)) for name in asked.values())
         return count, luck, squares
 
     def house_luck(self, guild_id: int) -> dict[tuple[str, int], int]:

@@ -17,11 +17,20 @@ def steps(folder: Path) -> list[str]:
     Raises:
         StoreError: if the files are not numbered 1, 2, 3, ...
     """
+    return list(numbered(folder, 1).values())
+
+
+def numbered(folder: Path, first: int) -> dict[int, str]:
+    """Return the SQL of every step by its number, in order.
+
+    Raises:
+        StoreError: if the files are not numbered from the first on without a gap.
+    """
     files = sorted(folder.glob("[0-9]*_*.sql"))
     numbers = [int(file.name.split("_")[0]) for file in files]
-    if not files or numbers != list(range(1, len(files) + 1)):
-        raise StoreError(f"the schema files in {folder} are not numbered from 1 without a gap")
-    return [file.read_text(encoding="utf-8") for file in files]
+    if not files or numbers != list(range(first, first + len(files))):
+        raise StoreError(f"the schema files in {folder} are not numbered from {first} without a gap")
+    return {number: file.read_text(encoding="utf-8") for number, file in zip(numbers, files, strict=True)}
 
 
 def prepare(connection: sqlite3.Connection, schema: Path) -> None:

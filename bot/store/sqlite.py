@@ -5,8 +5,8 @@ A second connection, on another thread, is read-only and answers queries on fini
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, Self, TypeVar
@@ -19,8 +19,8 @@ from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, S
 from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
 from bot.store.reading import read_only
-from bot.store.rows import GuildSettings
 from bot.store.schema import SCHEMA, prepare
+from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ class _Line(Connection):
             await asyncio.to_thread(self._thread.join)
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """The one writer of a database file.
 
     Transactions that arrive during a commit share the next commit and its flush. Each has its own savepoint,
@@ -105,26 +105,26 @@ class SqliteStore:
             raise
         return cls(path, line, reading, lock)
 
+    @property
+    def place(self) -> str:
+        """The path of the file."""
+        return str(self._path)
+
+    @property
+    def setting(self) -> str:
+        """The setting of the path."""
+        return "DATABASE_PATH"
+
     async def run(
         self,
         work: Callable[[Transaction], T],
         *,
         flush: bool = True,
         meanwhile: Callable[[T], object] | None = None,
+        reads: bool = False,  # noqa: ARG002 - on the one thread all transactions stand in one line
+        at: str | None = None,  # noqa: ARG002 - as above
     ) -> T:
-        """Run `work` in one transaction on the database's thread; return once it is safe on disk.
-
-        Args:
-            work: the function that is run.
-            flush: if false, this returns once the system has the data: they survive the end of the program,
-                but not a power cut before the next flush.
-            meanwhile: called with the value of `work` while the disk writes, if it does; the commit may still
-                fail.
-
-        Raises:
-            StoreError: if the commit failed; nothing was written.
-            Exception: what `work` raised; all it did is undone.
-        """
+        """Run `work` in one transaction on the database's thread; return once it is safe on disk."""
         if self._closed:
             raise StoreClosed("the database is closed")
         done: asyncio.Future[T] = self._loop.create_future()
@@ -136,12 +136,7 @@ class SqliteStore:
         return await done
 
     async def read(self, ask: Callable[[Questions], T]) -> T:
-        """Query finished games, in one state that is safe on disk; no transaction waits for it.
-
-        Raises:
-            StoreError: if it could not be read.
-            Exception: what `ask` raised.
-        """
+        """Query finished games on the reading thread."""
         if self._closed:
             raise StoreClosed("the database is closed")
         return await self._reading.call(partial(_answer, path=self._path, ask=ask))
@@ -193,21 +188,23 @@ class SqliteStore:
         await self._line.close()
         self._lock.release()
 
-    async def settings(self, guild_id: int) -> GuildSettings:
-        """Return a server's settings; the defaults if none were saved."""
-        return await self.run(lambda tx: tx.settings(guild_id))
 
-    async def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
-        """Save a server's settings."""
-        await self.run(lambda tx: tx.save_settings(guild_id, settings))
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Hold a database that nobody runs on, brought up to date and checked.
 
-    async def note(self, key: str) -> str | None:
-        """Return the program's note under this key, None if there is none."""
-        return await self.run(lambda tx: tx.note(key))
-
-    async def save_note(self, key: str, value: str) -> None:
-        """Save a note under this key."""
-        await self.run(lambda tx: tx.save_note(key, value))
+    Raises:
+        StoreError: as `SqliteStore.open`.
+    """
+    lock = _hold(path)
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            prepare(connection, SCHEMA)
+        yield
+    except sqlite3.Error as error:
+        raise _readable(error, path) from error
+    finally:
+        lock.release()
 
 
 def _hold(path: Path) -> FileLock:

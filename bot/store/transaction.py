@@ -8,15 +8,11 @@ from dataclasses import fields
 from functools import lru_cache
 from json import dumps, loads
 from operator import attrgetter
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from bot.store.ledgers import LedgerStatements
 from bot.store.people import PeopleStatements
-from bot.store.questions import Questions
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
-
-T = TypeVar("T")
-
 
 _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
 """Columns of a table that never change; updates leave them out, so their indexes are not rewritten."""
@@ -68,7 +64,7 @@ _ROBOT_SHARES = (
     "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
     " AND action NOT IN ('undo', 'withdraw', 'replace') GROUP BY seat"
 )
-_SHOWN = "UPDATE tables SET shown = max(shown, ?) WHERE id = ?"
+_SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 _RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
 """Names each column of the index, so that only the waits that are long enough are read."""
@@ -76,21 +72,24 @@ _LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since"
 _WAITING = (
     f"SELECT id FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
 ).format(late=_ANY_LATE, reminder="reminder = :reminder")
-_SHOW_LATE = (
-    "UPDATE tables SET late_shown = 1, changes = changes + 1 WHERE number IN"  # noqa: S608 - as above
-    f" (SELECT number FROM tables WHERE {_LONG} LIMIT :most) RETURNING id"
+_SHOW_LATE = "UPDATE tables SET late_shown = 1, changes = changes + 1"
+_NEWLY_LATE = (
+    f"SELECT number FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
 ).format(late="late_shown = 0", reminder=_ANY_REMINDER)
-_ARCHIVE = (
-    "UPDATE tables SET archived = 1, changes = changes + 1 WHERE number IN"  # noqa: S608 - as above
-    f" (SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most) RETURNING id"
+_ARCHIVE = "UPDATE tables SET archived = 1, changes = changes + 1"
+_FORGOTTEN = (
+    f"SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most"  # noqa: S608 - as above
 ).format(late=_ANY_LATE, reminder=_ANY_REMINDER)
 _CLOSE_STALE = (
     "UPDATE tables SET phase = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
-    " WHERE number IN (SELECT number FROM tables"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since LIMIT :most) RETURNING id"
+)
+_STALE = (
+    "SELECT number FROM tables"
+    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since LIMIT :most"
 )
 _WAITS_BACK = (
-    "UPDATE tables SET waiting_since = :now, touched_at = min(touched_at, :now)"  # noqa: S608 - as above
+    "UPDATE tables SET waiting_since = :now,"  # noqa: S608 - as above
+    " touched_at = CASE WHEN touched_at > :now THEN :now ELSE touched_at END"
     f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now"
 )
 _LOBBIES_BACK = (
@@ -106,6 +105,13 @@ def _update(columns: tuple[str, ...]) -> str:
     return f"UPDATE tables SET {', '.join(f'{column} = ?' for column in columns)} WHERE id = ?"  # noqa: S608 - as above
 
 
+_NOTE = "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_SETTINGS = (
+    "INSERT INTO guilds (guild_id, locale, channels, lobbies, hourly, show_pause, pictures)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET locale = excluded.locale,"
+    " channels = excluded.channels, lobbies = excluded.lobbies, hourly = excluded.hourly,"
+    " show_pause = excluded.show_pause, pictures = excluded.pictures"
+)
 _MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
 _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
 _TOLD = f"SELECT {_columns(ToldRow)} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
@@ -140,7 +146,7 @@ class Transaction(PeopleStatements, LedgerStatements):
     __slots__ = ()
 
     def _table(self, sql: str, value: str | int) -> TableRow | None:
-        row = self._connection.execute(sql, (value,)).fetchone()
+        row = self._connection.execute(sql + self.HELD, (value,)).fetchone()
         return None if row is None else TableRow(*row)
 
     def table(self, table_id: str) -> TableRow | None:
@@ -179,21 +185,25 @@ class Transaction(PeopleStatements, LedgerStatements):
     def _ids(self, sql: str, **values: str | int) -> list[str]:
         return [table_id for (table_id,) in self._connection.execute(sql, values)]
 
+    def _change_due(self, change: str, due: str, **values: str | int) -> list[str]:
+        """Change the tables whose numbers `due` finds; return their ids."""
+        return self._ids(f"{change} WHERE number IN ({due}) RETURNING id", **values)
+
     def waiting_tables(self, pace: str, since: int, reminder: int, most: int) -> list[str]:
         """Find running tables whose wait began at `since` or before, with this state of the reminder."""
-        return self._ids(_WAITING, pace=pace, since=since, reminder=reminder, most=most)
+        return self._ids(_WAITING + self.FREE, pace=pace, since=since, reminder=reminder, most=most)
 
     def show_late(self, pace: str, since: int, most: int) -> list[str]:
         """Find running tables whose wait began at `since` or before; each is found once in a wait."""
-        return self._ids(_SHOW_LATE, pace=pace, since=since, most=most)
+        return self._change_due(_SHOW_LATE, _NEWLY_LATE, pace=pace, since=since, most=most)
 
     def archive(self, pace: str, since: int, most: int) -> list[str]:
         """Archive running tables of a pace last touched at `since` or before; return their ids."""
-        return self._ids(_ARCHIVE, pace=pace, since=since, most=most)
+        return self._change_due(_ARCHIVE, _FORGOTTEN, pace=pace, since=since, most=most)
 
     def close_stale_lobbies(self, since: int, now: int, most: int) -> list[str]:
         """Close lobbies last touched at `since` or before; return their ids."""
-        return self._ids(_CLOSE_STALE, since=since, now=now, most=most)
+        return self._change_due(_CLOSE_STALE, _STALE, since=since, now=now, most=most)
 
     def set_clock_back(self, now: int, paces: Iterable[str]) -> None:
         """Set future times to now, except waits with a claimed reminder, which is known by its time."""
@@ -204,7 +214,7 @@ class Transaction(PeopleStatements, LedgerStatements):
 
     def robots_due(self, after: int, until: int, most: int) -> list[tuple[int, str]]:
         """Return (since when, id) of tables whose robots are due since after `after` and until `until`."""
-        return self._connection.execute(_ROBOTS_DUE, (after, until, most)).fetchall()
+        return self._connection.execute(_ROBOTS_DUE + self.FREE, (after, until, most)).fetchall()
 
     def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
         """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
@@ -248,7 +258,9 @@ class Transaction(PeopleStatements, LedgerStatements):
 
     def resting(self, place: Place, ident: int) -> list[str]:
         """Return the ids of the tables that rest because this place is gone."""
-        return [table_id for (table_id,) in self._connection.execute(_RESTING[place], (place, ident))]
+        return [
+            table_id for (table_id,) in self._connection.execute(_RESTING[place] + self.HELD, (place, ident))
+        ]
 
     def wake(self, table_ids: Iterable[str], now: int) -> None:
         """Let tables go on; their awaited players have the whole time again, and are to be pinged."""
@@ -338,7 +350,7 @@ class Transaction(PeopleStatements, LedgerStatements):
         """Return True if a player at one of these seats has played an action of the game."""
         marks = ", ".join("?" for _ in seats)
         query = (
-            "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND NOT skipped AND by IS NULL"  # noqa: S608 - question marks
+            "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND skipped = 0 AND by IS NULL"  # noqa: S608 - question marks
             f" AND seat IN ({marks}) AND action NOT IN ('undo', 'withdraw', 'replace'))"
         )
         return bool(self._connection.execute(query, (table_id, *seats)).fetchone()[0])
@@ -351,6 +363,9 @@ class Transaction(PeopleStatements, LedgerStatements):
         """Write how a game ended."""
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
 
+    def alone(self) -> None:
+        """Wait until nobody else writes what the program remembers; with SQLite nobody does."""
+
     def note(self, key: str) -> str | None:
         """Read the program's note under this key."""
         row = self._connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
@@ -358,12 +373,12 @@ class Transaction(PeopleStatements, LedgerStatements):
 
     def save_note(self, key: str, value: str) -> None:
         """Write a note under this key."""
-        self._connection.execute("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)", (key, value))
+        self._connection.execute(_NOTE, (key, value))
 
     def noted(self, beginning: str) -> list[str]:
         """Return the keys of the program's notes with this prefix."""
         rows = self._connection.execute(
-            "SELECT key FROM notes WHERE substr(key, 1, ?) = ?", (len(beginning), beginning)
+            "SELECT key FROM notes WHERE substr(key, 1, CAST(? AS INTEGER)) = ?", (len(beginning), beginning)
         )
         return [key for (key,) in rows]
 
@@ -387,9 +402,7 @@ class Transaction(PeopleStatements, LedgerStatements):
     def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Write a server's settings."""
         self._connection.execute(
-            "INSERT OR REPLACE INTO guilds"
-            " (guild_id, locale, channels, lobbies, hourly, show_pause, pictures)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            _SETTINGS,
             (
                 guild_id,
                 settings.locale,
@@ -397,28 +410,6 @@ class Transaction(PeopleStatements, LedgerStatements):
                 settings.lobbies,
                 settings.hourly,
                 settings.show_pause,
-                settings.pictures,
+                int(settings.pictures),
             ),
         )
-
-
-class Store(Protocol):
-    """The interface of storage; another database than SQLite can implement it."""
-
-    async def run(
-        self,
-        work: Callable[[Transaction], T],
-        *,
-        flush: bool = True,
-        meanwhile: Callable[[T], object] | None = None,
-    ) -> T:
-        """Run `work` in one transaction; return once it is safe on disk.
-
-        Without `flush` it survives the end of the program, but perhaps not a power cut. `meanwhile` is called
-        with its value while the disk writes. An exception of `work` undoes all it wrote, and is raised here.
-        """
-        ...
-
-    async def read(self, ask: Callable[[Questions], T]) -> T:
-        """Query finished games, in one state that is safe on disk; no transaction waits for it."""
-        ...

@@ -14,7 +14,7 @@ from bot.tables.table import Absent, Done, Table
 class AtTable(Protocol):
     """Runs a transaction at a table."""
 
-    def __call__(self, table_id: str, work: Any, /) -> Awaitable[Any]: ...  # noqa: ANN401, D102 - whatever `work` returns
+    def __call__(self, table_id: str, work: Any, /, *, reads: bool = False) -> Awaitable[Any]: ...  # noqa: ANN401, D102 - whatever `work` returns
 
 
 class InStore(Protocol):
@@ -72,7 +72,7 @@ class RobotSeats:
 
     async def turns(self, table_id: str) -> list[Turn]:
         """Return the decisions that robots of this table have to make now."""
-        return await self._at(table_id, robots.turns)
+        return await self._at(table_id, robots.turns, reads=True)
 
     async def play(self, turn: Turn, code: str) -> Done | None:
         """Play what a robot decided; None if the table has changed since.

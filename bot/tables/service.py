@@ -68,12 +68,14 @@ class Tables:
         *,
         flush: bool = True,
         meanwhile: Callable[[T], object] | None = None,
+        reads: bool = False,
+        at: str | None = None,
     ) -> T:
         """Run a transaction; if it finds an unreadable table, a second one sets that table aside."""
         try:
-            result = await self._store.run(work, flush=flush, meanwhile=meanwhile)
+            result = await self._store.run(work, flush=flush, meanwhile=meanwhile, reads=reads, at=at)
         except Unreadable as error:
-            await self._store.run(partial(set_aside, unread=error))
+            await self._store.run(partial(set_aside, unread=error), at=at)
             raise
         table = result.table if isinstance(result, Done) else result
         if isinstance(table, Table) and table.robots_due:
@@ -89,6 +91,7 @@ class Tables:
         *,
         flush: bool = True,
         meanwhile: Callable[[T], object] | None = None,
+        reads: bool = False,
     ) -> T:
         """Run a transaction at a table; a user who acts takes their seat back from a robot first."""
 
@@ -96,10 +99,10 @@ class Tables:
             return work(Sitting.of(tx, self._terms, table_id))
 
         try:
-            return await self._run(whole, flush=flush, meanwhile=meanwhile)
+            return await self._run(whole, flush=flush, meanwhile=meanwhile, reads=reads, at=table_id)
         except Back as back:
             await self.robots.come_back(table_id, back.user_id)
-            return await self._run(whole, flush=flush, meanwhile=meanwhile)
+            return await self._run(whole, flush=flush, meanwhile=meanwhile, reads=reads, at=table_id)
 
     # Finding
 
@@ -109,7 +112,7 @@ class Tables:
         Raises:
             Illegal: if there is none.
         """
-        return await self._at(table_id, Sitting.table)
+        return await self._at(table_id, Sitting.table, reads=True)
 
     async def present(self, table_id: str, user_id: int) -> Table:
         """Return a table, for a user who thereby takes their seat back from a robot.
@@ -134,7 +137,7 @@ class Tables:
             sitting = Sitting.in_channel(tx, self._terms, channel_id)
             return None if sitting is None else sitting.table()
 
-        return await self._run(work)
+        return await self._run(work, reads=True)
 
     async def newest_in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's open table, else its last one.
@@ -147,7 +150,7 @@ class Tables:
             row = tx.newest_table(channel_id)
             return None if row is None else Sitting(tx, self._terms, row).table()
 
-        return await self._run(work)
+        return await self._run(work, reads=True)
 
     async def plate(self, table_id: str) -> Plate:
         """Return what is known of a table from its row alone.
@@ -155,7 +158,7 @@ class Tables:
         Raises:
             Illegal: if there is none.
         """
-        return await self._store.run(lambda tx: plate_of(row_of(tx, table_id)))
+        return await self._store.run(lambda tx: plate_of(row_of(tx, table_id)), reads=True, at=table_id)
 
     async def newest_plate(self, channel_id: int) -> Plate | None:
         """Return what is known of a channel's newest table from its row alone."""
@@ -164,7 +167,7 @@ class Tables:
             row = tx.newest_table(channel_id)
             return None if row is None else plate_of(row)
 
-        return await self._store.run(work)
+        return await self._store.run(work, reads=True)
 
     # The lobby
 
@@ -213,7 +216,9 @@ class Tables:
         """
         bounds = self._terms.limits
         if bounds is not None:
-            await self._store.run(lambda tx: limits.check(tx, bounds, guild_id, user_id, self._terms.now()))
+            await self._store.run(
+                lambda tx: limits.check(tx, bounds, guild_id, user_id, self._terms.now()), reads=True
+            )
 
     async def join(self, table_id: str, player: Player) -> Table:
         """Take the next seat in the lobby or say Ready there; in a running game, ask for a free seat."""
@@ -276,7 +281,7 @@ class Tables:
 
     async def rematch(self, table_id: str, player: Player) -> Table:
         """Open a lobby with the players and options of a finished game; the asker hosts it."""
-        return await self._run(lambda tx: lobby.rematch(tx, self._terms, table_id, player))
+        return await self._run(lambda tx: lobby.rematch(tx, self._terms, table_id, player), at=table_id)
 
     # The game
 
@@ -373,12 +378,12 @@ class Tables:
         Raises:
             Illegal: if they may not end it.
         """
-        return await self._at(table_id, lambda sitting: moves.needs_a_yes(sitting, user_id))
+        return await self._at(table_id, lambda sitting: moves.needs_a_yes(sitting, user_id), reads=True)
 
     async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Plate:
         """End a table that was set aside; only the host or a manager of the server may."""
         return await self._store.run(
-            lambda tx: unread.end(tx, row_of(tx, table_id), user_id, manager=manager)
+            lambda tx: unread.end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
         )
 
     async def check_end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> None:
@@ -387,7 +392,11 @@ class Tables:
         Raises:
             Illegal: if it is over, or they may not end it.
         """
-        await self._store.run(lambda tx: unread.check_end(row_of(tx, table_id), user_id, manager=manager))
+        await self._store.run(
+            lambda tx: unread.check_end(row_of(tx, table_id), user_id, manager=manager),
+            reads=True,
+            at=table_id,
+        )
 
     # Due by time
 
@@ -397,7 +406,7 @@ class Tables:
 
     async def confirm_reminder(self, reminder: Reminder) -> None:
         """Note that a reminder was sent, so it is not sent again."""
-        await self._store.run(lambda tx: waiting.confirm(tx, reminder))
+        await self._store.run(lambda tx: waiting.confirm(tx, reminder), at=reminder.table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""
@@ -422,11 +431,11 @@ class Tables:
             row = tx.archived_table(channel_id)
             return None if row is None else row.id
 
-        return await self._store.run(work)
+        return await self._store.run(work, reads=True)
 
     async def set_aside(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
-        return await self._store.run(lambda tx: tx.tables_set_aside())
+        return await self._store.run(lambda tx: tx.tables_set_aside(), reads=True)
 
     # Places that go and come back
 
@@ -468,7 +477,7 @@ class Tables:
 
     async def behind(self, after: int = 0) -> list[tuple[int, str]]:
         """Return (number, id) of a page of tables above number `after` whose board may be out of date."""
-        return await self._store.run(lambda tx: tx.behind(after, waiting.PAGE))
+        return await self._store.run(lambda tx: tx.behind(after, waiting.PAGE), reads=True)
 
     async def shown(self, shown: Mapping[str, int]) -> None:
         """Save how many of its changes (`Table.changes`) each table's board shows."""
@@ -476,7 +485,7 @@ class Tables:
 
     async def placed(self, table_id: str, message_id: int | None) -> None:
         """Save the id of the board's message."""
-        await self._store.run(lambda tx: tx.set_message(table_id, message_id))
+        await self._store.run(lambda tx: tx.set_message(table_id, message_id), at=table_id)
 
     async def pinged(self, table_id: str, message_id: int | None) -> int | None:
         """Save the id of the last ping; return the id of the one before."""
@@ -486,16 +495,18 @@ class Tables:
             tx.set_ping(table_id, message_id)
             return None if row is None else row.ping_id
 
-        return await self._store.run(work)
+        return await self._store.run(work, at=table_id)
 
     async def uncalled(self) -> list[str]:
         """Return the ids of running tables whose turn began without a ping."""
-        return await self._store.run(lambda tx: tx.uncalled())
+        return await self._store.run(lambda tx: tx.uncalled(), reads=True)
 
     async def log(self, table_id: str, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last` of a table, in order."""
-        return await self._at(table_id, lambda sitting: sitting.steps(first, last))
+        return await self._at(table_id, lambda sitting: sitting.steps(first, last), reads=True)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""
-        return await self._store.run(lambda tx: export.record_of(tx, self._terms, row_of(tx, table_id)))
+        return await self._store.run(
+            lambda tx: export.record_of(tx, self._terms, row_of(tx, table_id)), reads=True, at=table_id
+        )

@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 
 from bot.games.kit.game import Illegal
 from bot.messages.replies import UNREACHABLE
-from bot.store import StoreOnBadDisk
+from bot.store import StoreTrouble
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ async def guarded(job: Awaitable[None], what: str = "a look at the tables") -> N
         log.info("a table was left as it is: %s", refused.why)
     except UNREACHABLE as error:
         log.warning("%s failed: %s", what, error)
-    except StoreOnBadDisk as error:
+    except StoreTrouble as error:
         log.error("%s failed: %s", what, error)  # noqa: TRY400 - it says all there is to know
     except Exception:
         log.exception("%s failed", what)

@@ -1,13 +1,20 @@
 """Fixtures of the tests of tables and storage."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.messages import pauses
-from bot.store import SqliteStore
+from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.bot.table_house import House
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test on both stores, except one that is marked as SQLite's or PostgreSQL's own."""
+    if "base" in metafunc.fixturenames:
+        own = {mark.args[0] for mark in metafunc.definition.iter_markers("store")}
+        metafunc.parametrize("base", sorted(own) or ["sqlite", "postgresql"], indirect=True)
 
 
 @pytest.fixture(autouse=True)
@@ -17,9 +24,20 @@ def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    path = tmp_path / "tables.sqlite3"
-    store = await SqliteStore.open(path)
-    house = House(path, store)
+def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
+    if request.param == "sqlite":
+        yield SqliteBase(tmp_path / "tables.sqlite3")
+        return
+    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
+
+    with databases().lent() as url:
+        base = PostgresBase(url)
+        yield base
+        base.close()
+
+
+@pytest.fixture
+async def house(base: Base) -> AsyncIterator[House]:
+    house = House(base, await base.open())
     yield house
     await house.store.close()

@@ -1,7 +1,5 @@
 """What the tests of tables share: a store in a folder of its own, a clock that is set, loaded dice."""
 
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -11,8 +9,8 @@ import pytest
 
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
-from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
+from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 
 ANNA, BEN, CARO, DAN, EVE = (
@@ -29,8 +27,8 @@ def press_of(table: Table) -> int:
 class House:
     """Tables on a store, and what a test sets: the time, the next dice."""
 
-    def __init__(self, path: Path, store: SqliteStore) -> None:
-        self.path = path
+    def __init__(self, base: Base | Path, store: Any) -> None:
+        self.base = SqliteBase(base) if isinstance(base, Path) else base
         self.store = store
         self.now = NOON
         self.dice: list[int] = []
@@ -77,8 +75,13 @@ class House:
 
     def dump(self) -> list[str]:
         """Everything in the database, as SQL."""
-        with closing(sqlite3.connect(self.path)) as connection:
-            return list(connection.iterdump())
+        return self.base.dump()
+
+    @property
+    def path(self) -> Path:
+        """The SQLite file, for tests of SQLite alone."""
+        assert isinstance(self.base, SqliteBase), "this test is of SQLite alone"
+        return self.base.path
 
     async def refused(self, call: Any, why: str, **detail: object) -> None:
         """Assert that the awaited call is refused for this reason and changes nothing."""

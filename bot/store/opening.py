@@ -1,0 +1,46 @@
+"""Opens the database that the settings name, and moves one to PostgreSQL.
+
+psycopg is imported only here, when PostgreSQL is chosen: who has SQLite does not pay for it.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.store.errors import StoreUnreachable
+from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
+
+if TYPE_CHECKING:
+    from bot.store.postgresql.moving import Moved
+
+
+async def open_store(path: Path, url: str | None = None) -> Store:
+    """Open PostgreSQL if there is an address, else the SQLite file.
+
+    Raises:
+        StoreError: if it cannot be used; one readable line says why.
+    """
+    if url is None:
+        return await SqliteStore.open(path)
+    try:
+        from bot.store.postgresql import PostgresStore  # noqa: PLC0415 - as said above
+    except ImportError as missing:
+        raise _no_psycopg(missing) from missing
+    return await PostgresStore.open(url)
+
+
+def migrate(path: Path, url: str) -> "list[Moved]":
+    """Copy an SQLite file into an empty database of PostgreSQL; return what was copied, table by table.
+
+    Raises:
+        StoreError: with one readable line; nothing was changed at that address.
+    """
+    try:
+        from bot.store.postgresql import moving  # noqa: PLC0415 - as said above
+    except ImportError as missing:
+        raise _no_psycopg(missing) from missing
+    return moving.migrate(path, url)
+
+
+def _no_psycopg(missing: ImportError) -> StoreUnreachable:
+    return StoreUnreachable(f"PostgreSQL needs psycopg, which cannot be loaded here: {missing}")

@@ -1,0 +1,165 @@
+"""Connections to a server of PostgreSQL: how they are opened, and what their errors mean."""
+
+import os
+import socket
+import threading
+import time
+from typing import Any, Final
+
+import psycopg
+from psycopg import errors
+from psycopg.adapt import Loader
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.types.numeric import Int8BinaryDumper
+
+from bot.store.errors import StoreAway, StoreError, StoreOnBadDisk, StoreTooNew, StoreUnreachable
+from bot.store.postgresql.statements import Session
+
+OLDEST: Final = 150000
+"""The oldest server that is spoken to: PostgreSQL 15."""
+DEFAULTS: Final = {
+    "connect_timeout": "2",
+    "keepalives_idle": "30",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "5000",
+}
+"""What the address may say otherwise."""
+SETTINGS: Final = (
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') <> 'remote_apply';"
+    "SET lock_timeout = '4s'; SET idle_in_transaction_session_timeout = '60s';"
+    "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'error';"
+    "SET standard_conforming_strings = on; SET jit = off"
+)
+"""What holds on every connection: a commit is safe on disk before it is told."""
+SHUT: Final = 0.25
+"""Seconds in which nobody tries to connect after somebody could not."""
+
+_CLASHES: Final = (
+    errors.SerializationFailure,
+    errors.DeadlockDetected,
+    errors.UniqueViolation,
+    errors.LockNotAvailable,
+    errors.InFailedSqlTransaction,
+)
+"""Two transactions met: the one that is told so may find another state when it runs again."""
+_GONE: Final = ("08", "57P", "53300", "25006")
+"""States of a server that goes, comes, has no room, or only reads."""
+_OF_THE_DISK: Final = ("53100", "58")
+
+
+class Passing(Exception):  # noqa: N818 - it passes
+    """A transaction that was not committed, and may be when it is run again; `told` says why in the end."""
+
+    def __init__(self, told: StoreError) -> None:
+        super().__init__(str(told))
+        self.told = told
+
+
+class Clash(Passing):
+    """Two transactions met."""
+
+
+class Lost(Passing):
+    """The server cannot be reached."""
+
+
+class _Number(Loader):
+    """Reads a sum of whole numbers, which PostgreSQL keeps as `numeric`."""
+
+    def load(self, data: Any) -> int:  # noqa: ANN401 - a buffer
+        return int(bytes(data))
+
+
+class Server:
+    """A database of PostgreSQL, as its address names it.
+
+    Args:
+        url: its address, which may hold a password.
+
+    Raises:
+        StoreUnreachable: if that is no address.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._parts: dict[str, Any] = {**DEFAULTS, **conninfo_to_dict(url)}
+        except psycopg.Error:  # its text may hold the password
+            raise StoreUnreachable(
+                "DATABASE_URL cannot be read: it is postgresql://USER:PASSWORD@HOST/DATABASE"
+            ) from None
+        host = self._parts.get("host") or os.environ.get("PGHOST", "localhost")
+        name = self._parts.get("dbname") or os.environ.get("PGDATABASE", "")
+        self.place = f"PostgreSQL's {name} at {host}"
+        self._closed_until = 0.0
+        self._door = threading.Lock()
+
+    def connect(self, name: str) -> Session:
+        """Open a connection under this name; `autocommit` is on, as transactions are begun in words.
+
+        Raises:
+            Lost: if it cannot be opened now.
+        """
+        with self._door:
+            left = self._closed_until - time.monotonic()
+        if left > 0:
+            raise Lost(StoreAway(f"{self.place} cannot be reached"))
+        try:
+            info = make_conninfo(**{**self._parts, "application_name": name, "client_encoding": "utf8"})
+            connection: Session = psycopg.connect(info, autocommit=True)
+        except psycopg.Error as error:
+            with self._door:
+                self._closed_until = time.monotonic() + SHUT
+            raise Lost(StoreAway(f"{self.place} cannot be reached: {_line(error)}")) from error
+        try:
+            for whole in (int, bool):  # the tables have no other whole numbers, and no truth values
+                connection.adapters.register_dumper(whole, Int8BinaryDumper)
+            connection.adapters.register_loader("numeric", _Number)
+            connection.execute(SETTINGS, prepare=False)
+        except psycopg.Error as error:
+            connection.close()
+            raise Lost(StoreAway(f"{self.place} cannot be used: {_line(error)}")) from error
+        return connection
+
+    def first(self, name: str) -> Session:
+        """Open the first connection, at the start.
+
+        Raises:
+            StoreError: if the server cannot be reached, or is too old.
+        """
+        try:
+            connection = self.connect(name)
+        except Lost as lost:
+            raise StoreUnreachable(str(lost.told)) from lost
+        version = connection.info.server_version
+        if version < OLDEST:
+            connection.close()
+            raise StoreTooNew(
+                f"{self.place} has version {version // 10000}, this program needs {OLDEST // 10000} or newer"
+            )
+        return connection
+
+    def failed(self, connection: Session, error: psycopg.Error) -> Exception:
+        """Return what an error of a transaction means, of which nothing was committed."""
+        state = error.sqlstate or ""
+        if isinstance(error, _CLASHES):
+            return Clash(StoreError(f"the database could not be written: {_line(error)}"))
+        if connection.closed or state.startswith(_GONE):
+            return Lost(StoreAway(f"{self.place} cannot be reached: {_line(error)}"))
+        if state.startswith(_OF_THE_DISK):
+            return StoreOnBadDisk(f"{self.place} cannot be written: {_line(error)} ({state})")
+        return StoreError(f"the database could not be used: {_line(error)}")
+
+
+def cut(connection: Session) -> None:
+    """Break a connection off that another thread waits for."""
+    try:
+        with socket.socket(fileno=os.dup(connection.fileno())) as wire:
+            wire.shutdown(socket.SHUT_RDWR)
+    except (OSError, psycopg.Error):
+        return  # it is broken already
+
+
+def _line(error: psycopg.Error) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

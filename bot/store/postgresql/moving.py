@@ -1,0 +1,176 @@
+"""Copies an SQLite database into an empty one of PostgreSQL, and checks that all of it arrived.
+
+All is one transaction: whatever fails, the new database is as empty as before.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+from psycopg import sql
+
+from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
+from bot.store.postgresql.connecting import Server
+from bot.store.postgresql.hold import Hold
+from bot.store.postgresql.schema import prepare
+from bot.store.postgresql.statements import Session
+from bot.store.reading import read_only
+from bot.store.sqlite import held
+
+TABLES: Final = (
+    "tables",
+    "moves",
+    "results",
+    "guilds",
+    "notes",
+    "people",
+    "ledgers",
+    "accounts",
+    "boards",
+    "spans",
+    "totals",
+    "house_luck",
+)
+"""All tables of SQLite, each after those that it refers to."""
+OWN: Final = ("steps", "sessions")
+"""What PostgreSQL has besides."""
+NUMBERED: Final = {"tables": "number", "boards": "id"}
+"""The columns that the database counts by itself."""
+_PAGE: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A table that was copied: how many rows, and the SHA-256 of all of them, the same on both sides."""
+
+    table: str
+    rows: int
+    digest: str
+
+
+def migrate(path: Path, url: str) -> list[Moved]:
+    """Copy the SQLite file into the empty database at this address, while no bot runs on either.
+
+    Raises:
+        StoreError: with one readable line; the new database is then as empty as before.
+    """
+    if not path.is_file():
+        raise StoreUnreachable(f"{path} is no file")
+    server = Server(url)
+    with held(path), closing(read_only(path)) as old:
+        connection = server.first(Hold(server).name)
+        hold = Hold(server)
+        try:
+            hold.take(connection)
+            with connection.transaction():
+                prepare(connection, server)
+                _check_empty(connection, server)
+                moved = [_copied(old, connection, table) for table in _tables_of(old, path)]
+                _count_on(connection)
+            connection.execute("ANALYZE")
+        except sqlite3.Error as error:
+            raise StoreBroken(f"{path} cannot be read: {error}") from error
+        except psycopg.Error as error:
+            raise StoreError(f"{server.place} did not take it: {' '.join(str(error).split())}") from error
+        finally:
+            hold.let_go()
+            connection.close()
+    return moved
+
+
+def _check_empty(connection: Session, server: Server) -> None:
+    for table in TABLES:
+        if table == "spans":
+            continue
+        query = sql.SQL("SELECT EXISTS (SELECT 1 FROM {})").format(sql.Identifier(table))
+        [filled] = connection.execute(query).fetchone() or [False]
+        if filled:
+            raise StoreError(
+                f"{server.place} is not empty: it has {table}; a migration needs a database of its own"
+            )
+
+
+def _tables_of(old: sqlite3.Connection, path: Path) -> tuple[str, ...]:
+    there = {
+        name
+        for (name,) in old.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+        )
+    }
+    if there != set(TABLES):
+        raise StoreBroken(f"{path} has other tables: {', '.join(sorted(there ^ set(TABLES)))}")
+    return TABLES
+
+
+def _copied(old: sqlite3.Connection, connection: Session, table: str) -> Moved:
+    """Copy a table and read it back; the hashes of what was read here and there must be equal."""
+    infos = old.execute(f"PRAGMA table_info({table})").fetchall()
+    columns = [name for _, name, *_ in infos]
+    keys = [name for _, name in sorted((info[5], info[1]) for info in infos if info[5])]
+    name = sql.Identifier(table)
+    if table == "spans":
+        connection.execute("DELETE FROM spans")
+    listed = sql.SQL(", ").join(map(sql.Identifier, columns))
+    _triggers(connection, table, on=False)
+    ordered = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {', '.join(keys)}"  # noqa: S608 - names of our own
+    with connection.cursor() as cursor:
+        with cursor.copy(sql.SQL("COPY {} ({}) FROM STDIN").format(name, listed)) as copy:
+            sent = _digest(_kept(old.execute(ordered), copy.write_row))
+        _triggers(connection, table, on=True)
+    came = _digest(_there(connection, table, columns, keys))
+    if sent != came:
+        raise StoreBroken(f"{table} did not arrive as it was: {sent[0]} rows were sent, {came[0]} are there")
+    return Moved(table, *sent)
+
+
+def _triggers(connection: Session, table: str, *, on: bool) -> None:
+    """Let what happens by itself with new rows happen or not: totals are copied, not counted anew."""
+    change = sql.SQL("ENABLE" if on else "DISABLE")
+    connection.execute(sql.SQL("ALTER TABLE {} {} TRIGGER USER").format(sql.Identifier(table), change))
+
+
+def _kept(rows: Iterable[tuple[Any, ...]], keep: Any) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401 - a method
+    for row in rows:
+        keep(row)
+        yield row
+
+
+def _there(connection: Session, table: str, columns: list[str], keys: list[str]) -> Iterator[tuple[Any, ...]]:
+    """Read a table of PostgreSQL by pages, in SQLite's order."""
+    texts = {
+        name
+        for (name,) in connection.execute(
+            "SELECT attname FROM pg_attribute"
+            " WHERE attrelid = CAST(%s AS regclass) AND atttypid = CAST('text' AS regtype)",
+            (table,),
+        )
+    }
+    order = ", ".join(f'{key} COLLATE "C"' if key in texts else key for key in keys)
+    with connection.cursor("moved") as cursor:
+        cursor.itersize = _PAGE
+        cursor.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}")  # type: ignore[arg-type] # noqa: S608 - as above
+        yield from cursor
+
+
+def _digest(rows: Iterable[tuple[Any, ...]]) -> tuple[int, str]:
+    """Return how many rows there are, and the SHA-256 of their values in order."""
+    digest, count = hashlib.sha256(), 0
+    for row in rows:
+        digest.update(repr(tuple(row)).encode("utf-8", "surrogatepass"))
+        count += 1
+    return count, digest.hexdigest()
+
+
+def _count_on(connection: Session) -> None:
+    """Let the numbers that the database counts go on after the highest."""
+    for table, column in NUMBERED.items():
+        connection.execute(
+            sql.SQL(
+                "SELECT setval(pg_get_serial_sequence({}, {}), coalesce(max({}), 0) + 1, false) FROM {}"
+            ).format(table, column, sql.Identifier(column), sql.Identifier(table))
+        )

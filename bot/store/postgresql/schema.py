@@ -1,0 +1,84 @@
+"""Applies the numbered SQL files of PostgreSQL, each once, in order."""
+
+import logging
+from pathlib import Path
+from typing import Final
+
+import psycopg
+
+from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
+from bot.store.postgresql.connecting import Server
+from bot.store.postgresql.statements import Session
+from bot.store.schema import SCHEMA, numbered
+
+log = logging.getLogger(__name__)
+
+POSTGRESQL: Final = SCHEMA / "postgresql"
+"""The folder of its steps. A step has the number of the step of SQLite after which both hold the same."""
+FIRST: Final = 14
+"""The number of its first step."""
+_THERE: Final = "SELECT to_regclass('steps') IS NOT NULL"
+_TABLES: Final = (
+    "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')"
+    " AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
+)
+
+
+def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> None:
+    """Apply the steps that the database lacks, all in one transaction, which must be open.
+
+    Raises:
+        StoreError: if it is newer than the program, or another program's.
+        psycopg.Error: if it cannot be read or written.
+    """
+    sql = numbered(folder, FIRST)
+    version = _version(connection, server)
+    if version > max(sql):
+        raise StoreTooNew(
+            f"the database has schema {version}, this program knows {max(sql)}: update the program"
+        )
+    for number in sorted(sql):
+        if number > version:
+            connection.execute(sql[number], prepare=False)  # type: ignore[arg-type] - our own files
+            connection.execute("INSERT INTO steps (number) VALUES (%s)", (number,))
+
+
+def _version(connection: Session, server: Server) -> int:
+    """Return the number of the newest step; 0 for an empty database, which then has a table of steps."""
+    [there] = connection.execute(_THERE).fetchone() or [False]
+    if there:
+        row = connection.execute("SELECT max(number) FROM steps").fetchone()
+        return 0 if row is None or row[0] is None else int(row[0])
+    [tables] = connection.execute(_TABLES).fetchone() or [0]
+    if tables:
+        raise StoreBroken(
+            f"{server.place} holds tables of another program: give the bot a database of its own"
+        )
+    connection.execute(
+        "CREATE TABLE steps (number BIGINT PRIMARY KEY, applied TIMESTAMPTZ NOT NULL DEFAULT now())"
+    )
+    return 0
+
+
+def bring_up(connection: Session, server: Server, folder: Path = POSTGRESQL) -> None:
+    """Bring the database up to date at the start, and say where it is less safe than it should be.
+
+    Raises:
+        StoreError: as `prepare`, or if it cannot be written.
+    """
+    try:
+        with connection.transaction():
+            prepare(connection, server, folder)
+        connection.execute(
+            "DELETE FROM sessions WHERE opened < now() - interval '1 day' AND NOT EXISTS"
+            " (SELECT 1 FROM pg_stat_activity WHERE application_name = 'tapis-vert ' || sessions.id)"
+        )
+        [fsync] = connection.execute("SHOW fsync").fetchone() or ["on"]
+    except psycopg.Error as error:
+        raise _readable(error, server) from error
+    if fsync != "on":
+        log.warning("%s runs with fsync=%s: a power cut may take games with it", server.place, fsync)
+
+
+def _readable(error: psycopg.Error, server: Server) -> StoreError:
+    return StoreUnreachable(f"{server.place} cannot be used: {' '.join(str(error).split())}")

@@ -1,0 +1,207 @@
+"""One connection of one thread, and the transactions on it.
+
+A transaction that writes notes its number in the row of its session (`sessions`), in the message that commits
+it. If the answer to that is lost, another session reads the row: so it is known whether the transaction was
+committed, whatever became of the server.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+import psycopg
+from psycopg import errors
+from psycopg.pq import TransactionStatus
+
+from bot.store.errors import StoreError
+from bot.store.postgresql.connecting import Clash, Lost, Server, cut
+from bot.store.postgresql.statements import (
+    PostgresLine,
+    PostgresQuestions,
+    PostgresReading,
+    PostgresTransaction,
+    Session,
+)
+from bot.store.questions import Questions
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+PREFIX: Final = "tapis-vert "
+"""Begins the name under which a session is known to the server."""
+_READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+_WRITE: Final = "BEGIN"
+_WRITE_LATER: Final = "BEGIN; SET LOCAL synchronous_commit = off"
+_END_OTHER: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE application_name = %s AND usename = current_user"
+)
+
+
+class Writes(Exception):  # noqa: N818 - no error: it is run again as one that writes
+    """A transaction that was to read only wants to write."""
+
+
+class Doubt(Exception):  # noqa: N818 - what it is
+    """The connection broke during a COMMIT.
+
+    Attributes:
+        session: the id of the session.
+        number: of the transaction.
+        value: what its work returned.
+    """
+
+    def __init__(self, session: str, number: int, value: Any) -> None:  # noqa: ANN401 - of any work
+        super().__init__(session, number)
+        self.session, self.number, self.value = session, number, value
+
+
+class Line:
+    """A connection that is opened when it is first needed, and anew after it broke.
+
+    Args:
+        server: the server.
+        ready: called after each opening; it may raise.
+    """
+
+    def __init__(self, server: Server, ready: Callable[[], object]) -> None:
+        self._server = server
+        self._ready = ready
+        self._connection: Session | None = None
+        self._name = ""
+        self._number = 0
+        self._line: PostgresLine
+        self.began: float | None = None
+        """When the present job began, by the steady clock."""
+
+    def write(self, work: Callable[[Transaction], T], *, flush: bool, ran: Callable[[T], object]) -> T:
+        """Run a transaction that may write; `ran` is called before its COMMIT."""
+        connection = self._open()
+        value = self._run(
+            connection, _WRITE if flush else _WRITE_LATER, lambda: work(PostgresTransaction(self._line))
+        )
+        ran(value)
+        self._number += 1
+        noted = (
+            f"UPDATE sessions SET done = {self._number} WHERE id = '{self._name}'"  # noqa: S608 - names of our own
+            " AND pg_current_xact_id_if_assigned() IS NOT NULL"
+        )
+        try:
+            self._finish(connection, f"{noted}; COMMIT")
+        except psycopg.Error as error:
+            if connection.closed:
+                raise Doubt(self._name, self._number, value) from error
+            raise self._undone(connection, error) from error
+        return value
+
+    def read(self, work: Callable[[Transaction], T]) -> T:
+        """Run a transaction that only reads."""
+        return self._reading(lambda: work(PostgresReading(self._line)))
+
+    def ask(self, ask: Callable[[Questions], T]) -> T:
+        """Query finished games."""
+        return self._reading(lambda: ask(PostgresQuestions(self._line)))
+
+    def committed(self, doubt: Doubt) -> bool:
+        """Return whether a transaction was committed whose answer was lost; its session is ended first."""
+        connection = self._open()
+
+        def asked() -> bool:
+            connection.execute(_END_OTHER, (PREFIX + doubt.session,))
+            row = connection.execute(
+                "SELECT done FROM sessions WHERE id = %s FOR UPDATE", (doubt.session,)
+            ).fetchone()
+            return row is not None and row[0] >= doubt.number
+
+        found = self._run(connection, _WRITE, asked)
+        with suppress(psycopg.Error):  # nothing was written
+            self._finish(connection, "ROLLBACK")
+        return found
+
+    def break_off(self) -> None:
+        """Break the connection off, from another thread."""
+        if (connection := self._connection) is not None:
+            cut(connection)
+
+    def close(self) -> None:
+        """Close the connection; its row is needed no more."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.execute("DELETE FROM sessions WHERE id = %s", (self._name,))
+            self._connection.close()
+            self._connection = None
+
+    def _open(self) -> Session:
+        connection = self._connection
+        if connection is None or connection.closed:
+            self._connection = None
+            name = secrets.token_hex(8)
+            connection = self._server.connect(PREFIX + name)
+            try:
+                connection.execute(
+                    "BEGIN; SET LOCAL synchronous_commit = off;"  # type: ignore[arg-type] # noqa: S608 - as above
+                    f" INSERT INTO sessions (id) VALUES ('{name}'); COMMIT",
+                    prepare=False,
+                )
+                self._ready()
+            except BaseException as error:
+                connection.close()
+                if isinstance(error, psycopg.Error):
+                    raise self._server.failed(connection, error) from error
+                raise
+            self._connection, self._name, self._number = connection, name, 0
+            self._line = PostgresLine(connection)
+        return connection
+
+    def _reading(self, ask: Callable[[], T]) -> T:
+        connection = self._open()
+        value = self._run(connection, _READ, ask)
+        try:
+            self._finish(connection, "COMMIT")
+        except psycopg.Error as error:
+            raise self._undone(connection, error) from error
+        return value
+
+    def _run(self, connection: Session, begin: str, ask: Callable[[], T]) -> T:
+        """Begin a transaction and do this in it; if that fails, it is undone."""
+        self.began = time.monotonic()
+        try:
+            connection.execute(begin, prepare=False)  # type: ignore[arg-type] - our own text
+            return ask()
+        except errors.ReadOnlySqlTransaction as error:
+            failed = self._undone(connection, error)
+            raise (Writes if begin == _READ else failed) from error
+        except psycopg.Error as error:
+            raise self._undone(connection, error) from error
+        except BaseException as error:
+            broken = connection.closed or connection.info.transaction_status == TransactionStatus.INERROR
+            self._undo(connection)
+            if broken and isinstance(error, Exception):
+                raise Clash(StoreError(f"the database could not be used: {error}")) from error
+            raise
+        finally:
+            self.began = None
+
+    def _finish(self, connection: Session, text: str) -> None:
+        self.began = time.monotonic()
+        try:
+            connection.execute(text, prepare=False)  # type: ignore[arg-type] - as above
+        finally:
+            self.began = None
+
+    def _undone(self, connection: Session, error: psycopg.Error) -> Exception:
+        """Undo the transaction; return what its error means."""
+        self._undo(connection)
+        failed = self._server.failed(connection, error)
+        if isinstance(failed, Lost):
+            connection.close()  # it may be the server that only reads now
+        return failed
+
+    def _undo(self, connection: Session) -> None:
+        if not connection.closed and connection.info.transaction_status != TransactionStatus.IDLE:
+            with suppress(psycopg.Error):
+                connection.execute("ROLLBACK", prepare=False)
+        if connection.info.transaction_status != TransactionStatus.IDLE:
+            connection.close()

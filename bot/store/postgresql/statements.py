@@ -1,0 +1,115 @@
+"""The statements that PostgreSQL words otherwise, and how the marks of all others are translated."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, Final
+
+from psycopg import Connection, Cursor
+
+from bot.store.questions import Questions
+from bot.store.rows import LobbyRow
+from bot.store.transaction import Transaction
+
+Session = Connection[tuple[Any, ...]]
+Rows = Cursor[tuple[Any, ...]]
+
+_MARK: Final = re.compile(r"(?<![:\w]):([a-z_]\w*)|\?(\d*)")
+"""A mark of SQLite: `:name`, `?` or `?1`."""
+
+
+@lru_cache(512)
+def translated(sql: str) -> tuple[str, bool]:
+    """Return a statement with psycopg's marks, and whether its marks are numbered.
+
+    >>> translated("SELECT 5 % 2 WHERE a = :name")
+    ('SELECT 5 %% 2 WHERE a = %(name)s', False)
+    >>> translated("UPDATE t SET a = ?1 WHERE b < ?1")
+    ('UPDATE t SET a = %(n1)s WHERE b < %(n1)s', True)
+    """
+    numbered = False
+
+    def mark(found: re.Match[str]) -> str:
+        nonlocal numbered
+        name, number = found.groups()
+        numbered = numbered or bool(number)
+        return f"%({name or f'n{number}'})s" if name or number else "%s"
+
+    return _MARK.sub(mark, sql.replace("%", "%%")), numbered
+
+
+class PostgresLine:
+    """Runs statements with SQLite's marks on a connection to PostgreSQL."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: Session) -> None:
+        self._connection = connection
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Rows:  # noqa: ANN401 - a sequence or a mapping
+        """Run a statement."""
+        text, numbered = translated(sql)
+        return self._connection.execute(text, _named(parameters) if numbered else parameters)  # type: ignore[arg-type] - our own texts
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> None:
+        """Run a statement with each of these parameters."""
+        text, numbered = translated(sql)
+        rows = [_named(row) if numbered else row for row in parameters]
+        if rows:
+            self._connection.cursor().executemany(text, rows)  # type: ignore[arg-type] - as above
+
+
+def _named(parameters: Iterable[Any]) -> Mapping[str, Any]:
+    return {f"n{number}": value for number, value in enumerate(parameters, 1)}
+
+
+class PostgresReading(Transaction):
+    """The reads of a transaction that changes nothing; it sees one state and holds nobody up."""
+
+    __slots__ = ()
+
+
+class PostgresTransaction(Transaction):
+    """The reads and writes of one transaction; a table that it reads is its own until its end."""
+
+    __slots__ = ()
+
+    HELD: ClassVar = " FOR UPDATE"
+    FREE: ClassVar = " FOR UPDATE SKIP LOCKED"
+
+    def _change_due(self, change: str, due: str, **values: str | int) -> list[str]:
+        """Change the tables whose numbers `due` finds; what others change just now is theirs.
+
+        The array is found once; a plain IN might be asked again for each row, and find more than its limit.
+        """
+        return self._ids(f"{change} WHERE number = ANY (ARRAY({due}{self.FREE})) RETURNING id", **values)
+
+    def lobbies_of(self, user_id: int) -> list[LobbyRow]:
+        """Read the lobbies of a person, who opens no other table until the end of the transaction."""
+        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+        return super().lobbies_of(user_id)
+
+    def alone(self) -> None:
+        """Wait until nobody else writes what the program remembers for itself."""
+        self._connection.execute("LOCK TABLE notes IN EXCLUSIVE MODE")
+
+
+class PostgresQuestions(Questions):
+    """The queries on finished games, in PostgreSQL's words."""
+
+    __slots__ = ()
+
+    ASKED: ClassVar = "of = ANY (ARRAY(SELECT json_array_elements_text(CAST(:asked AS json))))"
+    THESE: ClassVar = (
+        "user_id = ANY (ARRAY(SELECT CAST(json_array_elements_text(CAST(:users AS json)) AS BIGINT)))"
+    )
+    THESE_MANY: ClassVar = THESE
+    SAT: ClassVar = (
+        ":user IN (SELECT CAST(place ->> 0 AS BIGINT) FROM json_array_elements(CAST(seats AS json)) AS place"
+        " UNION ALL SELECT CAST(place ->> 0 AS BIGINT) FROM json_array_elements(CAST(gone AS json)) AS place)"
+    )
+    SITS: ClassVar = (
+        "strpos(seats, CAST(CAST(:user AS BIGINT) AS TEXT)) > 0 AND EXISTS (SELECT 1"
+        " FROM json_array_elements(CAST(seats AS json)) AS seat"
+        " WHERE CAST(seat ->> 0 AS BIGINT) = :user)"
+    )

@@ -1,0 +1,215 @@
+"""The PostgreSQL store: transactions in a few threads, each with a connection of its own.
+
+Several programs may write to the server, so a transaction holds the row of the table that it reads
+(`SELECT ... FOR UPDATE`). What concerns one table is run in the order it came. What was certainly not
+committed is run again for a few seconds; then the caller is told that nothing was changed.
+"""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.store.errors import StoreClosed, StoreInDoubt
+from bot.store.postgresql.connecting import Clash, Passing, Server
+from bot.store.postgresql.hold import Hold
+from bot.store.postgresql.schema import POSTGRESQL, bring_up
+from bot.store.postgresql.session import Doubt, Line, Writes
+from bot.store.postgresql.threads import Threads
+from bot.store.questions import Questions
+from bot.store.store import Store
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+WRITERS, READERS = 8, 2
+"""Most connections for transactions, and for queries on finished games."""
+PATIENCE: Final = 3.0
+"""Seconds for which a transaction is tried again while the server cannot be reached."""
+DOUBT: Final = 10.0
+"""Seconds for which it is asked whether a transaction was committed."""
+CLASHES: Final = 10
+"""How often a transaction is run that meets others."""
+SHORTEST, LONGEST = 0.01, 0.5
+"""Shortest and longest pause between two tries, in seconds."""
+
+
+class PostgresStore(Store):
+    """A database of PostgreSQL that this program holds.
+
+    Args:
+        server: the server, brought up to date.
+        hold: the lock that keeps a second program out.
+    """
+
+    def __init__(self, server: Server, hold: Hold) -> None:
+        self._server = server
+        self._hold = hold
+        self._loop = asyncio.get_running_loop()
+        self._writers = Threads(partial(Line, server, hold.keep), WRITERS, "transactions")
+        self._readers = Threads(partial(Line, server, hold.keep), READERS, "questions")
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str, schema: Path = POSTGRESQL) -> Self:
+        """Open the database; make its tables or bring them up to date as needed.
+
+        Raises:
+            StoreError: if the server cannot be reached or is too old, or the database is in use by another
+                program, newer than this program, or another program's; one readable line says which.
+        """
+        server = Server(url)
+        hold = Hold(server)
+
+        def begin() -> None:
+            connection = server.first(hold.name)
+            try:
+                hold.take(connection)
+                bring_up(connection, server, schema)
+            except BaseException:
+                connection.close()
+                raise
+
+        await asyncio.to_thread(begin)
+        return cls(server, hold)
+
+    @property
+    def place(self) -> str:
+        """The name of the database and its host."""
+        return self._server.place
+
+    @property
+    def setting(self) -> str:
+        """The setting of the address."""
+        return "DATABASE_URL"
+
+    async def run(
+        self,
+        work: Callable[[Transaction], T],
+        *,
+        flush: bool = True,
+        meanwhile: Callable[[T], object] | None = None,
+        reads: bool = False,
+        at: str | None = None,
+    ) -> T:
+        """Run `work` in one transaction on one of the threads; return once it is safe on disk."""
+
+        def ran(value: T) -> None:
+            if flush and meanwhile is not None:
+                with suppress(RuntimeError):  # the loop is closed, so nobody waits
+                    self._loop.call_soon_threadsafe(meanwhile, value)
+
+        def write(line: Line) -> T:
+            return line.write(work, flush=flush, ran=ran)
+
+        return await self._handed_over(
+            self._in_turn(at, write, (lambda line: line.read(work)) if reads else write)
+        )
+
+    async def read(self, ask: Callable[[Questions], T]) -> T:
+        """Query finished games on the reading threads."""
+        return await self._handed_over(self._tried(self._readers, lambda line: line.ask(ask)))
+
+    async def close(self) -> None:
+        """Finish the transactions handed over, close the connections, let the lock go."""
+        self._closed = True
+        while self._running:
+            await asyncio.wait(set(self._running))
+        await self._writers.close()
+        await self._readers.close()
+        await asyncio.to_thread(self._hold.let_go)
+
+    async def _handed_over(self, work: Any) -> Any:  # noqa: ANN401 - a coroutine of any value
+        """Wait for what is handed over, which runs to its end even if its caller is cancelled."""
+        if self._closed:
+            work.close()
+            raise StoreClosed("the database is closed")
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # its caller may have gone
+
+    async def _in_turn(self, at: str | None, write: Callable[[Line], T], first: Callable[[Line], T]) -> T:
+        """Run what concerns a table when its turn has come; what wants to write after all runs again."""
+        async with self._turn(at):
+            try:
+                return await self._tried(self._writers, first)
+            except Writes:
+                return await self._tried(self._writers, write)
+
+    @asynccontextmanager
+    async def _turn(self, at: str | None) -> AsyncIterator[None]:
+        if at is None:
+            yield
+            return
+        lock = self._turns.get(at)
+        if lock is None:
+            lock = self._turns[at] = asyncio.Lock()
+        async with lock:
+            yield
+
+    async def _tried(self, threads: Threads[Line], job: Callable[[Line], T]) -> T:
+        """Run a job until it is known what became of it, or patience ends."""
+        tries = _Tries(PATIENCE)
+        while True:
+            try:
+                return await threads.run(job)
+            except Passing as passing:
+                await tries.pause(passing)
+            except Doubt as doubt:
+                if await self._committed(doubt):
+                    return doubt.value
+
+    async def _committed(self, doubt: Doubt) -> bool:
+        """Return whether a transaction was committed whose answer was lost.
+
+        Raises:
+            StoreInDoubt: if that cannot be found out in time.
+        """
+        tries = _Tries(DOUBT)
+        while True:
+            try:
+                return await self._writers.run(lambda line: line.committed(doubt))
+            except Passing as passing:
+                try:
+                    await tries.pause(passing)
+                except Exception as gone:
+                    raise StoreInDoubt(f"it is not known whether this was saved: {gone}") from gone
+
+
+class _Tries:
+    """How often, and how soon, something is tried again.
+
+    Args:
+        patience: seconds, while the server cannot be reached.
+    """
+
+    def __init__(self, patience: float) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._until = self._loop.time() + patience
+        self._pause = SHORTEST
+        self._clashes = 0
+
+    async def pause(self, passing: Passing) -> None:
+        """Wait for a moment, longer each time.
+
+        Raises:
+            StoreError: if it was tried often enough.
+        """
+        clash = isinstance(passing, Clash)
+        self._clashes += clash
+        if self._clashes >= CLASHES if clash else self._loop.time() + self._pause > self._until:
+            raise passing.told from passing
+        await asyncio.sleep(self._pause * random.uniform(0.5, 1.0))  # noqa: S311 - so that two do not meet again
+        self._pause = min(self._pause * 2, LONGEST)

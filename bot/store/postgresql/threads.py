@@ -1,0 +1,83 @@
+"""A few threads, each with something of its own that is not shared: a connection."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Generic, Protocol, TypeVar
+
+T = TypeVar("T")
+
+LONGEST: Final = 5.0
+"""Seconds after which a job is broken off: its server hangs."""
+
+
+class Breakable(Protocol):
+    """What a thread works with."""
+
+    began: float | None
+
+    def break_off(self) -> None:
+        """End the present job, from another thread."""
+
+    def close(self) -> None:
+        """Close it."""
+
+
+B = TypeVar("B", bound=Breakable)
+
+
+class Threads(Generic[B]):
+    """Runs jobs in threads.
+
+    Args:
+        make: makes what a thread works with.
+        most: of threads; there are only as many as were needed at once.
+        name: of the threads.
+    """
+
+    def __init__(self, make: Callable[[], B], most: int, name: str) -> None:
+        self._make = make
+        self._executor = ThreadPoolExecutor(most, name)
+        self._own = threading.local()
+        self._all: list[B] = []
+        self._loop = asyncio.get_running_loop()
+        self._under_way = 0
+        self._watch: asyncio.TimerHandle | None = None
+
+    async def run(self, job: Callable[[B], T]) -> T:
+        """Run a job in a thread; one that takes too long is broken off."""
+        self._under_way += 1
+        if self._watch is None:
+            self._watch = self._loop.call_later(1.0, self._look)
+        try:
+            return await self._loop.run_in_executor(self._executor, self._do, job)
+        finally:
+            self._under_way -= 1
+
+    def _do(self, job: Callable[[B], T]) -> T:
+        own: B | None = getattr(self._own, "line", None)
+        if own is None:
+            own = self._own.line = self._make()
+            self._all.append(own)
+        return job(own)
+
+    def _look(self) -> None:
+        """Break off what takes too long; look again while anything runs."""
+        late = time.monotonic() - LONGEST
+        for each in self._all:
+            if each.began is not None and each.began < late:
+                each.break_off()
+        self._watch = self._loop.call_later(1.0, self._look) if self._under_way else None
+
+    async def close(self) -> None:
+        """Close everything; no job may run any more."""
+        if self._watch is not None:
+            self._watch.cancel()
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._executor.shutdown()
+        for each in self._all:
+            each.close()

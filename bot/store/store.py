@@ -1,0 +1,81 @@
+"""The interface of storage: `SqliteStore` and `PostgresStore` are stores."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.store.questions import Questions
+from bot.store.rows import GuildSettings
+from bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+
+class Store(ABC):
+    """A database of tables, moves, results and settings."""
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where the database is, as its host knows it, without a password."""
+
+    @property
+    @abstractmethod
+    def setting(self) -> str:
+        """The setting that names the database."""
+
+    @abstractmethod
+    async def run(
+        self,
+        work: Callable[[Transaction], T],
+        *,
+        flush: bool = True,
+        meanwhile: Callable[[T], object] | None = None,
+        reads: bool = False,
+        at: str | None = None,
+    ) -> T:
+        """Run `work` in one transaction; return its value once it is safe on disk.
+
+        Args:
+            work: the function that is run, perhaps more than once: only its last run counts.
+            flush: if false, this returns once the database has the data: they survive the end of the program,
+                but perhaps not a power cut.
+            meanwhile: called with the value of `work` while the disk writes, if it does; the commit may still
+                fail.
+            reads: `work` changes nothing.
+            at: the id of the table that this concerns; what concerns one table is run in the order it came.
+
+        Raises:
+            StoreInDoubt: if nobody knows whether it was committed.
+            StoreError: if the commit failed; nothing was written.
+            Exception: what `work` raised; all it did is undone.
+        """
+
+    @abstractmethod
+    async def read(self, ask: Callable[[Questions], T]) -> T:
+        """Query finished games, in one state that is safe on disk; no transaction waits for it.
+
+        Raises:
+            StoreError: if it could not be read.
+            Exception: what `ask` raised.
+        """
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish the transactions handed over, and let the database go."""
+
+    async def settings(self, guild_id: int) -> GuildSettings:
+        """Return a server's settings; the defaults if none were saved."""
+        return await self.run(lambda tx: tx.settings(guild_id), reads=True)
+
+    async def save_settings(self, guild_id: int, settings: GuildSettings) -> None:
+        """Save a server's settings."""
+        await self.run(lambda tx: tx.save_settings(guild_id, settings))
+
+    async def note(self, key: str) -> str | None:
+        """Return the program's note under this key, None if there is none."""
+        return await self.run(lambda tx: tx.note(key), reads=True)
+
+    async def save_note(self, key: str, value: str) -> None:
+        """Save a note under this key."""
+        await self.run(lambda tx: tx.save_note(key, value))

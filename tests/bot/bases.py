@@ -1,0 +1,98 @@
+"""The databases that tests of tables and storage run on: an SQLite file, and one of PostgreSQL."""
+
+import sqlite3
+from abc import ABC, abstractmethod
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.store import SqliteStore, Store, open_store
+
+
+class Base(ABC):
+    """A database, beside the store that the program has of it."""
+
+    @abstractmethod
+    async def open(self) -> Any:
+        """Open its store."""
+
+    @abstractmethod
+    def rows(self, query: str, *values: object) -> list[Any]:
+        """Read it; marks are SQLite's."""
+
+    @abstractmethod
+    def write(self, statement: str, *values: object) -> None:
+        """Write into it what the program would not."""
+
+    @abstractmethod
+    def dump(self) -> list[str]:
+        """Return everything in it, as text."""
+
+
+class SqliteBase(Base):
+    """An SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    async def open(self) -> SqliteStore:
+        return await SqliteStore.open(self.path)
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def write(self, statement: str, *values: object) -> None:
+        with closing(sqlite3.connect(self.path)) as connection, connection:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute(statement, values)
+
+    def dump(self) -> list[str]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            return list(connection.iterdump())
+
+
+class PostgresBase(Base):
+    """A database of PostgreSQL; psycopg is imported only for it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._own: Any = None
+
+    @property
+    def _connection(self) -> Any:
+        from psycopg import connect  # noqa: PLC0415 - as the class says
+
+        if self._own is None:
+            self._own = connect(self.url, autocommit=True)
+        return self._own
+
+    def _line(self) -> Any:
+        from bot.store.postgresql.statements import PostgresLine  # noqa: PLC0415 - as the class says
+
+        return PostgresLine(self._connection)
+
+    async def open(self) -> Store:
+        return await open_store(Path(), self.url)
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        return self._line().execute(query, values).fetchall()
+
+    def write(self, statement: str, *values: object) -> None:
+        self._line().execute(statement, values)
+
+    def dump(self) -> list[str]:
+        tables = self.rows(
+            "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname NOT IN ('sessions', 'steps')"
+            " AND relnamespace = CAST('public' AS regnamespace) ORDER BY 1"
+        )
+        query = " UNION ALL ".join(
+            f"SELECT '{name}' AS name, CAST({name} AS TEXT) AS row FROM {name}"  # noqa: S608 - names of our own
+            for (name,) in tables
+        )
+        return [f"{name}: {row}" for name, row in self.rows(query + " ORDER BY 1, 2")]
+
+    def close(self) -> None:
+        """Close its own connection."""
+        if self._own is not None:
+            self._own.close()
