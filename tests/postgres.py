@@ -1,8 +1,8 @@
 """A server of PostgreSQL for the tests: the one of `TEST_DATABASE_URL`, else one of their own.
 
 Their own is started from installed binaries, on a socket in a temporary folder, once for each process of
-tests. It flushes nothing: no test looks at what a power cut would leave there. A test borrows a database, copied
-from one that has all tables; it is emptied and lent again.
+tests. It flushes nothing: no test looks at what a power cut would leave there. A test borrows a database,
+copied from one that has all tables; it is emptied and lent again.
 """
 
 import asyncio

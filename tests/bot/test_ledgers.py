@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import AccountRow, LedgerRow, SqliteStore
+from bot.store import AccountRow, LedgerRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Due, Table
 from tests.bot.table_house import ANNA, BEN, House
@@ -114,45 +114,30 @@ async def test_a_game_that_cannot_be_read_is_refused_and_the_next_is_counted(hou
     broken = await finished(house)
     house.later(minutes=1)
     sound = await finished(house, channel=6)
-    await house.store.close()
-    with closing(sqlite3.connect(house.path)) as connection:
-        connection.execute("UPDATE tables SET state = 'nonsense' WHERE id = ?", (broken.id,))
-        connection.commit()
-    house.store = house.tables._store = await SqliteStore.open(house.path)
-    house.tables.ledgers._store = house.store
+    house.base.write("UPDATE tables SET state = 'nonsense' WHERE id = ?", broken.id)
     assert await due(house) == sound.id
     row = await house.store.run(lambda tx: tx.ledger(broken.id))
     assert row == LedgerRow("refused", "invalid", 1)
 
 
-def written(path: str, *sql: str) -> list[tuple[object, ...]]:
-    """Run statements on a closed database; return the rows of the last."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA foreign_keys = ON")
-        rows = [connection.execute(statement).fetchall() for statement in sql]
-        connection.commit()
-    return rows[-1]
+LEFT = "SELECT (SELECT count(*) FROM ledgers), (SELECT count(*) FROM accounts)"
 
 
 async def test_a_game_that_is_erased_takes_its_ledger_along(house: House) -> None:
     table = await finished(house)
     await keep(house, table)
-    await house.store.close()
-    erased = [f"DELETE FROM {rows} WHERE table_id = '{table.id}'" for rows in ("moves", "results")]  # noqa: S608 - our own
-    left = "SELECT (SELECT count(*) FROM ledgers), (SELECT count(*) FROM accounts)"
-    assert written(str(house.path), left) == [(1, 2)]
-    assert written(str(house.path), *erased, f"DELETE FROM tables WHERE id = '{table.id}'", left) == [(0, 0)]  # noqa: S608 - our own
-    house.store = await SqliteStore.open(house.path)
+    assert house.base.rows(LEFT) == [(1, 2)]
+    for rows in ("moves", "results"):
+        house.base.write(f"DELETE FROM {rows} WHERE table_id = ?", table.id)  # noqa: S608 - our own
+    house.base.write("DELETE FROM tables WHERE id = ?", table.id)
+    assert house.base.rows(LEFT) == [(0, 0)]
 
 
 async def test_a_game_that_is_played_on_has_no_ledger(house: House) -> None:
     table = await finished(house)
     await keep(house, table)
-    await house.store.close()
-    reopened = f"UPDATE tables SET phase = 'playing' WHERE id = '{table.id}'"  # noqa: S608 - our own
-    left = "SELECT (SELECT count(*) FROM ledgers), (SELECT count(*) FROM accounts)"
-    assert written(str(house.path), reopened, left) == [(0, 0)]
-    house.store = await SqliteStore.open(house.path)
+    house.base.write("UPDATE tables SET phase = 'playing' WHERE id = ?", table.id)
+    assert house.base.rows(LEFT) == [(0, 0)]
 
 
 def test_the_games_that_are_over_already_are_due_once_the_newest_first() -> None:
@@ -173,6 +158,7 @@ def test_the_games_that_are_over_already_are_due_once_the_newest_first() -> None
     assert found == [("b", 1), ("a", 1)]
 
 
+@pytest.mark.store("sqlite")
 @pytest.mark.parametrize("old", [0, 1])
 async def test_what_is_due_is_found_by_an_index(house: House, old: int) -> None:
     await house.store.close()
@@ -183,4 +169,4 @@ async def test_what_is_due_is_found_by_an_index(house: House, old: int) -> None:
             (old,),
         ).fetchall()
     assert [step[-1] for step in plan] == ["SEARCH ledgers USING INDEX ledgers_due (old=? AND due_at<?)"]
-    house.store = await SqliteStore.open(house.path)
+    house.store = await house.base.open()

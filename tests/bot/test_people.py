@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from bot.messages.people import People
-from bot.store import ANYBODY, Person, SqliteStore
+from bot.store import ANYBODY, Person, Store
+from tests.bot.bases import Base
 
 TEXT, LARGE = Person(as_text=True), Person(large=True, unasked=frozenset({"leave", "end"}))
 
@@ -18,17 +18,17 @@ def to(person: Person) -> Callable[[Person], Person]:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(tmp_path / "people.sqlite3")
+async def store(base: Base) -> AsyncIterator[Store]:
+    store = await base.open()
     yield store
     await store.close()
 
 
-async def test_who_changed_nothing_is_shown_what_everybody_is(store: SqliteStore) -> None:
+async def test_who_changed_nothing_is_shown_what_everybody_is(store: Store) -> None:
     assert People(store).of(7) == ANYBODY == Person()
 
 
-async def test_what_a_person_changed_outlives_a_restart(store: SqliteStore) -> None:
+async def test_what_a_person_changed_outlives_a_restart(store: Store) -> None:
     people, later = People(store), People(store)
     await people.change(7, to(LARGE))
     await people.change(8, to(TEXT))
@@ -36,7 +36,7 @@ async def test_what_a_person_changed_outlives_a_restart(store: SqliteStore) -> N
     assert [[each.of(user) for user in (7, 8, 9)] for each in (people, later)] == [[LARGE, TEXT, ANYBODY]] * 2
 
 
-async def test_two_changes_at_once_are_both_kept(store: SqliteStore) -> None:
+async def test_two_changes_at_once_are_both_kept(store: Store) -> None:
     people = People(store)
     await asyncio.gather(
         people.change(7, lambda person: replace(person, as_text=True)),
@@ -45,7 +45,7 @@ async def test_two_changes_at_once_are_both_kept(store: SqliteStore) -> None:
     assert people.of(7) == Person(as_text=True, large=True)
 
 
-async def test_nothing_is_kept_of_who_was_erased_or_set_all_back(store: SqliteStore) -> None:
+async def test_nothing_is_kept_of_who_was_erased_or_set_all_back(store: Store) -> None:
     people = People(store)
     for user in (7, 8):
         await people.change(user, to(LARGE))

@@ -264,6 +264,7 @@ async def test_what_was_asked_sees_what_was_just_written(house: House, scores: S
         assert await scores.variants(1, "toy") == [("goal=6", games)]
 
 
+@pytest.mark.store("sqlite")
 async def test_no_question_reads_more_results_than_those_of_an_hour(house: House, scores: Scores) -> None:
     """Whole hours, days and years come from totals; names by one step into an index."""
     await finish(house, (ANNA, 1), (BEN, 6))

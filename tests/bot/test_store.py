@@ -2,14 +2,12 @@
 
 import asyncio
 import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.store import (
     GuildSettings,
-    SqliteStore,
     StoreClosed,
     StoreError,
     StoreInUse,
@@ -18,6 +16,7 @@ from bot.store import (
     Transaction,
     values_of,
 )
+from tests.bot.bases import Base
 from tests.bot.table_house import House
 
 
@@ -99,6 +98,7 @@ async def test_one_transactions_failure_undoes_nothing_of_those_it_shares_a_comm
     assert found == [True, False, True]
 
 
+@pytest.mark.store("sqlite")
 async def test_transactions_that_wait_share_a_commit(house: House) -> None:
     commits: list[str] = []
     await house.store._line.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
@@ -106,6 +106,7 @@ async def test_transactions_that_wait_share_a_commit(house: House) -> None:
     assert len(commits) <= 2
 
 
+@pytest.mark.store("sqlite")
 async def test_transactions_run_in_the_order_they_came(house: House) -> None:
     order: list[int] = []
     await asyncio.gather(*(house.store.run(lambda _, n=n: order.append(n)) for n in range(50)))
@@ -147,6 +148,7 @@ async def test_a_refusal_that_nobody_waits_for_any_more_is_no_error(
     assert caplog.records == []
 
 
+@pytest.mark.store("sqlite")
 async def test_a_full_disk_is_told_to_everybody_and_nothing_is_kept(house: House) -> None:
     pages = await house.store._line.call(lambda c: c.execute("PRAGMA page_count").fetchone()[0])
     await house.store._line.call(lambda c: c.execute(f"PRAGMA max_page_count = {pages + 1}").fetchall())
@@ -160,6 +162,7 @@ async def test_a_full_disk_is_told_to_everybody_and_nothing_is_kept(house: House
     await house.store.run(lambda tx: tx.add_table(row("c")))  # what fits is written again
 
 
+@pytest.mark.store("sqlite")
 async def test_every_commit_is_flushed_to_the_disk(house: House) -> None:
     settings = await house.store._line.call(
         lambda c: [c.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
@@ -167,29 +170,29 @@ async def test_every_commit_is_flushed_to_the_disk(house: House) -> None:
     assert settings == [2, "wal"]
 
 
-async def test_a_closed_store_takes_nothing_more(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "one")
+async def test_a_closed_store_takes_nothing_more(base: Base) -> None:
+    store = await base.open()
     await store.close()
     with pytest.raises(StoreClosed):
         await store.run(lambda tx: tx.table("a"))
 
 
-async def test_closing_finishes_what_was_handed_over(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "one")
+async def test_closing_finishes_what_was_handed_over(base: Base) -> None:
+    store = await base.open()
     callers = [
         asyncio.create_task(store.run(lambda tx, n=n: tx.add_table(row(f"t{n}", n)))) for n in range(9)
     ]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*callers)
-    again = await SqliteStore.open(tmp_path / "one")
+    again = await base.open()
     assert None not in await again.run(lambda tx: [tx.table(f"t{n}") for n in range(9)])
     await again.close()
 
 
 async def test_a_second_store_on_the_same_file_is_refused(house: House) -> None:
     with pytest.raises(StoreInUse, match="in use") as refusal:
-        await SqliteStore.open(house.path)
+        await house.base.open()
     assert "\n" not in str(refusal.value)
     assert isinstance(refusal.value, StoreError)
 

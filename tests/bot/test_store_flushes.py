@@ -14,6 +14,8 @@ from bot.store import SqliteStore, Transaction
 from bot.tables import Seen
 from tests.bot.table_house import ANNA, BEN, House
 
+pytestmark = pytest.mark.store("sqlite")
+
 FLUSH = 0.005
 """Seconds that each flush takes: a slow disk."""
 TICKER = """

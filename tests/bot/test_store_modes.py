@@ -17,6 +17,8 @@ from bot.store import SqliteStore, backup
 from bot.store.reading import read_only
 from tests.bot.table_house import ANNA, BEN, House
 
+pytestmark = pytest.mark.store("sqlite")
+
 BOT = Path(__file__).parents[2] / "bot"
 
 

@@ -1,19 +1,18 @@
 """A database belongs to one Discord application, and no other starts on it."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.store import SqliteStore, StoreOfAnother, claim, hand_over
+from bot.store import Store, StoreOfAnother, claim, hand_over
 from tests.bot.table_house import House
 
 OURS, THEIRS = 1_234, 5_678
-PATH = Path("tables.sqlite3")
+PLACE = "tables.sqlite3"
 
 
-async def claimed(store: SqliteStore, application: int) -> None:
-    await store.run(lambda tx: claim(tx, application, PATH))
+async def claimed(store: Store, application: int) -> None:
+    await store.run(lambda tx: claim(tx, application, PLACE))
 
 
 async def refused(house: House, application: int) -> str:
@@ -30,7 +29,7 @@ async def test_the_first_application_takes_the_database_and_another_is_refused(h
     """The line names the file, both applications, and each way out."""
     await claimed(house.store, OURS)
     line = await refused(house, THEIRS)
-    for part in (str(PATH), str(OURS), "DISCORD_TOKEN", "DATABASE_PATH", f"python -m bot handover {THEIRS}"):
+    for part in (PLACE, str(OURS), "DISCORD_TOKEN", "DATABASE_PATH", f"python -m bot handover {THEIRS}"):
         assert part in line
 
 

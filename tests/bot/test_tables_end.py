@@ -1,7 +1,5 @@
 """The end: results, ending early, rematch."""
 
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 from bot.games import SHELF
@@ -11,10 +9,9 @@ from tests.bot.toy_game import ToyOptions
 
 
 def results(house: House) -> list[Any]:
-    with closing(sqlite3.connect(house.path)) as connection:
-        return connection.execute(
-            "SELECT seat, user_id, variant, place, points, won, detail FROM results ORDER BY seat"
-        ).fetchall()
+    return house.base.rows(
+        "SELECT seat, user_id, variant, place, points, won, detail FROM results ORDER BY seat"
+    )
 
 
 async def test_the_last_move_writes_the_results(house: House) -> None:

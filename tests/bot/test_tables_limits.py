@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store import GuildSettings, SqliteStore, Transaction
+from bot.store import GuildSettings, Transaction
 from bot.tables import Limits, Player, Table, Tables
 from bot.tables.limits import check
 from tests.bot.table_house import ANNA, BEN, NOON, House, press_of
@@ -81,7 +81,7 @@ async def test_the_count_survives_a_restart(limited: House) -> None:
     for channel in (1, 2):
         await opened(limited, channel)
     await limited.store.close()
-    limited.store = await SqliteStore.open(limited.path)
+    limited.store = await limited.base.open()
     limited.tables = Tables(limited.store, shelf=SHELF, clock=lambda: limited.now, limits=Limits(2, 3))
     await limited.refused(
         opened(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)

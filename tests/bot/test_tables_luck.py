@@ -1,7 +1,5 @@
 """What is mixed into the luck: the press of Start and a word of each player."""
 
-import sqlite3
-from contextlib import closing
 from json import loads
 
 import pytest
@@ -14,8 +12,7 @@ from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 
 def kept(house: House, table: Table, column: str) -> object:
-    with closing(sqlite3.connect(house.path)) as connection:
-        [(value,)] = connection.execute(f"SELECT {column} FROM tables WHERE id = ?", (table.id,))  # noqa: S608 - a test's own
+    [(value,)] = house.base.rows(f"SELECT {column} FROM tables WHERE id = ?", table.id)  # noqa: S608 - a test's own
     return loads(value)
 
 
@@ -122,8 +119,7 @@ async def test_a_table_that_runs_since_before_keeps_its_luck(house: House) -> No
     """It has no salt: its streams are those of the seed alone, and so its record verifies."""
     tables, table = await yams(house)
     await tables.start(table.id, ANNA.id, press_of(table))
-    with closing(sqlite3.connect(house.path)) as connection, connection:
-        connection.execute("UPDATE tables SET salt = '[]'")
+    house.base.write("UPDATE tables SET salt = '[]'")
     done = await tables.play(table.id, ANNA.id, "roll.11111", seen=None, interaction_id=next(house.ids))
     assert list(done.facts[0].model_dump()["dice"]) == Chance(table.seed, 1).dice(5)
     await tables.end(table.id, ANNA.id)

@@ -4,12 +4,13 @@ import re
 import sqlite3
 from collections.abc import Awaitable, Callable, Sized
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.store import SqliteStore
+from bot.store import SqliteStore, Transaction
 from bot.tables.waiting import PAGE
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_time import restarted
@@ -22,18 +23,14 @@ async def many(house: House, pace: str = "5m", count: int = MANY) -> list[str]:
     """Start one game, and write so many rows like it; return their ids."""
     table = await house.started(ANNA, BEN, pace=pace)
 
-    def work(connection: sqlite3.Connection) -> list[str]:
-        columns = [row[1] for row in connection.execute("PRAGMA table_info(tables)")]
-        same = ", ".join(column for column in columns if column not in {"number", "id", "channel_id"})
+    def work(tx: Transaction) -> list[str]:
+        row = tx.table(table.id)
+        assert row is not None, "the table was opened"
         for number in range(count - 1):
-            connection.execute(
-                f"INSERT INTO tables (id, channel_id, {same})"  # noqa: S608 - names of our own
-                f" SELECT ?, ?, {same} FROM tables WHERE id = ?",
-                (f"{number:08x}", 1000 + number, table.id),
-            )
-        return [ident for (ident,) in connection.execute("SELECT id FROM tables ORDER BY number")]
+            tx.add_table(replace(row, id=f"{number:08x}", channel_id=1000 + number))
+        return [ident for (ident,) in tx._connection.execute("SELECT id FROM tables ORDER BY number")]
 
-    return await house.store._line.call(work)
+    return await house.store.run(work)
 
 
 async def pages(more: Callable[[], Awaitable[list[str]]]) -> list[list[str]]:
@@ -149,6 +146,7 @@ def plans(path: Path, statements: list[str]) -> list[str]:
         ]
 
 
+@pytest.mark.store("sqlite")
 async def test_every_question_of_a_look_is_answered_by_an_index(house: House) -> None:
     """None reads all tables, and none of the waits reads more of them than are due."""
     await many(house)
@@ -186,6 +184,7 @@ async def steps_of_a_look(house: House, count: int) -> int:
     return len(steps)
 
 
+@pytest.mark.store("sqlite")
 async def test_a_look_when_nothing_is_due_costs_the_same_however_many_are_late(
     house: House, tmp_path: Path
 ) -> None:
@@ -240,6 +239,7 @@ async def test_boards_behind_come_by_pages_unread(house: House, loaded: list[int
     assert loaded == []
 
 
+@pytest.mark.store("sqlite")
 async def test_what_many_boards_show_is_written_with_one_commit(house: House) -> None:
     every = await many(house)
     commits: list[str] = []

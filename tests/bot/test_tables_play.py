@@ -5,7 +5,6 @@ from hashlib import sha256
 
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
-from bot.store import SqliteStore
 from bot.tables import Draft, Seen
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 from tests.bot.toy_game import Opened, Rolled, Said
@@ -49,8 +48,8 @@ async def test_a_table_outlives_the_process(house: House) -> None:
     table = await house.started(ANNA, BEN)
     table = (await house.play(table, ANNA, "roll")).table
     await house.store.close()
-    house.store = await SqliteStore.open(house.path)
-    again = House(house.path, house.store)
+    house.store = await house.base.open()
+    again = House(house.base, house.store)
     assert await again.tables.get(table.id) == table
 
 
@@ -95,8 +94,8 @@ async def test_an_interaction_is_known_again_after_a_restart_and_later_moves(hou
     first = await house.tables.play(table.id, ANNA.id, "roll", seen=Seen(0), interaction_id=700)
     await house.play(table, ANNA, "note")
     await house.store.close()
-    house.store = await SqliteStore.open(house.path)
-    again = House(house.path, house.store)
+    house.store = await house.base.open()
+    again = House(house.base, house.store)
     done = await again.tables.play(table.id, ANNA.id, "roll", seen=Seen(0), interaction_id=700)
     assert (done.repeated, done.facts, done.table.rev, done.due) == (True, first.facts, 2, frozenset())
 

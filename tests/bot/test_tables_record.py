@@ -1,10 +1,7 @@
 """Records of tables: what a table writes is what `verify` accepts."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from json import dumps, loads
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +15,7 @@ from bot.store import Transaction
 from bot.tables import Player, Table, Tables
 from bot.tables.seated import Terms
 from bot.tables.sitting import Sitting
+from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 
@@ -136,7 +134,7 @@ OLD_CRAPETTE = ("smallest", "rules")
 """What a state of Crapette did not have in version 1."""
 
 
-def made_old(path: Path) -> None:
+def made_old(base: Base) -> None:
     """Turn the running table of Crapette in this database into one that version 1 wrote."""
 
     def old(state: str) -> str:
@@ -144,15 +142,12 @@ def made_old(path: Path) -> None:
         del data["options"]["hints"]
         return dumps(data)
 
-    with closing(sqlite3.connect(path)) as connection, connection:
-        [[state, options]] = connection.execute("SELECT state, options FROM tables").fetchall()
-        kept = {name: value for name, value in loads(options).items() if name != "hints"}
-        connection.execute("UPDATE tables SET version = 1, state = ?, options = ?", (old(state), dumps(kept)))
-        connection.execute("UPDATE moves SET version = 1")
-        for rev, before in connection.execute(
-            "SELECT rev, before FROM moves WHERE before NOTNULL"
-        ).fetchall():
-            connection.execute("UPDATE moves SET before = ? WHERE rev = ?", (old(before), rev))
+    [[state, options]] = base.rows("SELECT state, options FROM tables")
+    kept = {name: value for name, value in loads(options).items() if name != "hints"}
+    base.write("UPDATE tables SET version = 1, state = ?, options = ?", old(state), dumps(kept))
+    base.write("UPDATE moves SET version = 1")
+    for rev, before in base.rows("SELECT rev, before FROM moves WHERE before IS NOT NULL"):
+        base.write("UPDATE moves SET before = ? WHERE rev = ?", old(before), rev)
 
 
 async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(house: House) -> None:
@@ -183,7 +178,7 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
         if step < 40 and not table.may_undo(user):
             continue  # the last move of version 1 can be taken back
         if undos == 0:
-            made_old(house.path)
+            made_old(house.base)
         if (table.may_undo(user) and choices.random() < 0.3) or undos == 0:
             table = (await tables.undo(table.id, user, next(house.ids))).table
             undos += 1

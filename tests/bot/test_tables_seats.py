@@ -1,7 +1,5 @@
 """Seats change hands fairly, leaving costs who leaves, ending is agreed, and games count when all agreed."""
 
-import sqlite3
-from contextlib import closing
 from json import loads
 from typing import Any
 
@@ -15,10 +13,7 @@ from tests.bot.toy_game import Said
 
 
 def results(house: House) -> list[Any]:
-    with closing(sqlite3.connect(house.path)) as connection:
-        return connection.execute(
-            "SELECT user_id, place, points, won, withdrew, detail FROM results ORDER BY seat"
-        ).fetchall()
+    return house.base.rows("SELECT user_id, place, points, won, withdrew, detail FROM results ORDER BY seat")
 
 
 async def settled(house: House, table: Table, winner: Player) -> Table:
@@ -222,10 +217,9 @@ async def test_a_table_of_before_these_columns_is_read(house: House) -> None:
     """Its seats are pairs, and a request says nothing of who is willing."""
     table = await house.started(ANNA, BEN, CARO)
     await house.tables.leave(table.id, CARO.id)
-    with closing(sqlite3.connect(house.path)) as connection, connection:
-        old = '{"asked_by": 12, "seat": 0, "newcomer": [14, "Dan"]}'
-        connection.execute("UPDATE tables SET gone = '[]', request = ?", (old,))
-        [(seats,)] = connection.execute("SELECT seats FROM tables").fetchall()
+    old = '{"asked_by": 12, "seat": 0, "newcomer": [14, "Dan"]}'
+    house.base.write("UPDATE tables SET gone = '[]', request = ?", old)
+    [(seats,)] = house.base.rows("SELECT seats FROM tables")
     assert loads(seats) == [[11, "Anna"], [12, "Ben"], [13, "Caro"]]
     table = await house.tables.agree_replace(table.id, ANNA.id)
     assert table.players == (DAN, BEN, CARO)
@@ -313,8 +307,7 @@ async def test_a_skipped_turn_is_no_move_of_its_player(house: House) -> None:
 async def rematch(house: House, *players: Player, **options: Any) -> Table:
     table = await house.started(*players, goal=1, **options)
     await house.play(table, players[0], "roll")
-    with closing(sqlite3.connect(house.path)) as connection, connection:
-        connection.execute("DELETE FROM results")
+    house.base.write("DELETE FROM results")
     return await house.tables.rematch(table.id, players[0])
 
 

@@ -4,7 +4,6 @@ import logging
 
 import pytest
 
-from bot.store import SqliteStore
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import Toy
 
@@ -12,8 +11,8 @@ from tests.bot.toy_game import Toy
 async def restarted(house: House) -> House:
     """The same database in a new process."""
     await house.store.close()
-    house.store = await SqliteStore.open(house.path)
-    again = House(house.path, house.store)
+    house.store = await house.base.open()
+    again = House(house.base, house.store)
     again.now = house.now
     return again
 

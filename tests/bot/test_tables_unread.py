@@ -1,8 +1,6 @@
 """A table that cannot be read is set aside: it locks nothing, loses nothing, goes on once it can be read."""
 
 import logging
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -23,8 +21,7 @@ BROKEN = {
 
 def spoil(house: House, table: Table, column: str, value: object) -> None:
     """Write into the database what this program cannot read."""
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as connection:
-        connection.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table.id))  # noqa: S608 - names of our own
+    house.base.write(f"UPDATE tables SET {column} = ? WHERE id = ?", value, table.id)  # noqa: S608 - names of our own
 
 
 @pytest.mark.parametrize(("column", "value"), BROKEN.values(), ids=BROKEN)
@@ -55,8 +52,7 @@ async def test_what_cannot_be_read_is_refused_in_words_and_logged_in_one_line(
 
 async def test_facts_that_cannot_be_read_set_their_table_aside(house: House) -> None:
     table = await house.started(ANNA, BEN)
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as connection:
-        connection.execute("""UPDATE moves SET facts = '[{"kind": "sung"}]'""")
+    house.base.write("""UPDATE moves SET facts = '[{"kind": "sung"}]'""")
     with pytest.raises(Unreadable):
         await house.tables.get(table.id)
 
@@ -66,8 +62,7 @@ async def test_facts_that_no_board_tells_any_more_are_not_read(house: House) -> 
     table = await house.started(ANNA, BEN)
     for _ in range(3):
         table = (await house.play(table, ANNA, "note")).table
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as connection:
-        connection.execute("""UPDATE moves SET facts = '[{"kind": "sung"}]' WHERE rev < ?""", (table.rev,))
+    house.base.write("""UPDATE moves SET facts = '[{"kind": "sung"}]' WHERE rev < ?""", table.rev)
     assert (await house.tables.get(table.id)).since == table.since, "the newest move alone"
 
 
@@ -198,7 +193,6 @@ async def test_a_running_game_of_an_unknown_kind_is_exported_by_its_verbs(house:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "roll")
     spoil(house, table, "game", "manille")
-    with closing(sqlite3.connect(house.path, isolation_level=None)) as connection:
-        connection.execute("UPDATE moves SET action = 'play.QS' WHERE rev = 1")
+    house.base.write("UPDATE moves SET action = 'play.QS' WHERE rev = 1")
     record = await house.tables.record(table.id)
     assert [move.action for move in record.moves] == ["start", "play"]
