@@ -5,7 +5,6 @@ tests. It flushes nothing: no test looks at what a power cut would leave there. 
 copied from one that has all tables; it is emptied and lent again.
 """
 
-import asyncio
 import atexit
 import functools
 import os
@@ -23,7 +22,8 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from bot.store.postgresql import PostgresStore
+from bot.store.postgresql import connecting
+from bot.store.postgresql.schema import bring_up
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 """Where Debian puts the programs."""
@@ -145,10 +145,9 @@ class Databases:
         self._made: list[str] = []
         self._first = f"tapis_vert_{os.getpid()}"
         self._add(self._first, "template0")
-        asyncio.run(self._prepare())
-
-    async def _prepare(self) -> None:
-        await (await PostgresStore.open(self.address(self._first))).close()
+        server = connecting.Server(self.address(self._first))
+        with server.first("tests") as connection:
+            bring_up(connection, server)
 
     def address(self, name: str) -> str:
         """Return the address of a database."""

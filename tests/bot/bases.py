@@ -28,6 +28,10 @@ class Base(ABC):
     def dump(self) -> list[str]:
         """Return everything in it, as text."""
 
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of it."""
+
 
 class SqliteBase(Base):
     """An SQLite file."""
@@ -39,17 +43,20 @@ class SqliteBase(Base):
         return await SqliteStore.open(self.path)
 
     def rows(self, query: str, *values: object) -> list[Any]:
-        with closing(sqlite3.connect(self.path)) as connection:
+        with closing(sqlite3.connect(self.path, timeout=5)) as connection:
             return connection.execute(query, values).fetchall()
 
     def write(self, statement: str, *values: object) -> None:
-        with closing(sqlite3.connect(self.path)) as connection, connection:
+        with closing(sqlite3.connect(self.path, timeout=5)) as connection, connection:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute(statement, values)
 
     def dump(self) -> list[str]:
-        with closing(sqlite3.connect(self.path)) as connection:
+        with closing(sqlite3.connect(self.path, timeout=5)) as connection:
             return list(connection.iterdump())
+
+    def close(self) -> None:
+        return  # it holds nothing
 
 
 class PostgresBase(Base):
@@ -93,6 +100,5 @@ class PostgresBase(Base):
         return [f"{name}: {row}" for name, row in self.rows(query + " ORDER BY 1, 2")]
 
     def close(self) -> None:
-        """Close its own connection."""
         if self._own is not None:
             self._own.close()

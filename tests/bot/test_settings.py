@@ -10,6 +10,7 @@ NAMES = [
     "DISCORD_TOKEN",
     "DISCORD_API_BASE",
     "DATABASE_PATH",
+    "DATABASE_URL",
     "LOG_LEVEL",
     "DEFAULT_LANGUAGE",
     "OPEN_LOBBIES",
@@ -102,3 +103,14 @@ def test_further_names_of_the_sandbox_stand_between_commas(monkeypatch: pytest.M
     assert read_settings().further_names == ()
     monkeypatch.setenv("SANDBOX_NAMES", "play.example, sandbox")
     assert read_settings().further_names == ("play.example", "sandbox")
+
+
+def test_a_database_is_an_address_of_postgresql_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings().database is None
+    monkeypatch.setenv("DATABASE_URL", "postgresql://u:secret@h/d")
+    assert read_settings().database == "postgresql://u:secret@h/d"
+    assert "secret" not in repr(read_settings()), "the password stands in what may be logged"
+    monkeypatch.setenv("DATABASE_URL", "mysql://u:secret@h/d")
+    with pytest.raises(BadSettings, match="DATABASE_URL: must begin with postgresql://") as told:
+        read_settings()
+    assert "secret" not in str(told.value), "the password"

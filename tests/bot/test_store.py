@@ -190,6 +190,7 @@ async def test_closing_finishes_what_was_handed_over(base: Base) -> None:
     await again.close()
 
 
+@pytest.mark.store("sqlite")
 async def test_a_second_store_on_the_same_file_is_refused(house: House) -> None:
     with pytest.raises(StoreInUse, match="in use") as refusal:
         await house.base.open()

@@ -19,7 +19,7 @@ from bot.messages import pauses, replies
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, Answer, SandboxClient, button, components
 from bot.settings import Settings
-from bot.store import SqliteStore
+from bot.store import open_store
 
 Json = dict[str, Any]
 Throws = Callable[..., None]
@@ -83,7 +83,7 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
                 **settings,
             )
             point_at(chosen.discord_api_base)
-            store = await SqliteStore.open(chosen.database_path)
+            store = await open_store(chosen.database_path, chosen.database)
             bot = TapisVert(chosen, store)
             started = asyncio.create_task(bot.start(chosen.token))
             try:

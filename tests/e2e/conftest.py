@@ -39,10 +39,22 @@ async def room(shared_town: Town) -> AsyncIterator[Room]:
 
 
 @pytest.fixture
-async def own_town(tmp_path: Path) -> AsyncIterator[Town]:
+def database(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
+    """The settings of the bot's database; a test that asks for "postgresql" has one there."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield {}
+        return
+    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
+
+    with databases().lent() as url:
+        yield {"DATABASE_URL": url}
+
+
+@pytest.fixture
+async def own_town(tmp_path: Path, database: dict[str, str]) -> AsyncIterator[Town]:
     """A server of a test's own, its bot running."""
     with SandboxThread(journal=100_000) as box:
-        town = Town(tmp_path / "bot", box)
+        town = Town(tmp_path / "bot", box, **database)
         try:
             await town.start()
             yield town

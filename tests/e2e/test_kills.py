@@ -143,7 +143,11 @@ MOMENTS: list[Callable[[Siege], Awaitable[None]]] = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("database", "seed"),
+    [*(("sqlite", seed) for seed in range(4)), ("postgresql", 4)],
+    indirect=["database"],
+)
 async def test_no_acknowledged_move_is_lost_and_none_is_done_twice(
     own_room: Room, tmp_path: Path, seed: int
 ) -> None:
@@ -217,6 +221,7 @@ async def the_record_tells_the_same(room: Room, folder: Path) -> None:
 # Other things than moves
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_seats_a_start_and_an_undo_survive_a_kill(own_room: Room) -> None:
     lobby = (await own_room.do(ALICE, "yams new")).shown
     assert (await own_room.press(BRUNO, ":join", lobby)).status == "answered"
@@ -237,6 +242,7 @@ async def test_seats_a_start_and_an_undo_survive_a_kill(own_room: Room) -> None:
     assert [name for _, name in json.loads(own_room.table("seats"))] == ["Alice", "Bruno", "Chloé"]
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_board_that_missed_its_answer_is_repainted_after_the_restart(own_room: Room) -> None:
     """Committed, never shown: once the bot is ready it shows every open table as it is."""
     board = await own_room.open(*PLAYERS)
@@ -262,6 +268,7 @@ async def test_an_old_board_in_an_old_message_still_answers_after_a_restart(own_
     assert whispered(answer) == said("fr", "table.refuse.stale")
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_however_often_the_bot_dies_the_channel_holds_one_board(own_room: Room) -> None:
     await own_room.open(*PLAYERS)
     await own_room.press(ALICE, ":roll.11111")

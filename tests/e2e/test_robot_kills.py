@@ -4,6 +4,8 @@ import asyncio
 import os
 import random
 
+import pytest
+
 from bot.games import SHELF
 from bot.sandbox.client import ALICE, SandboxClient
 from tests.e2e.room import Room, new_room
@@ -38,6 +40,7 @@ async def open_table(room: Room, game: str) -> None:
     await room.do(ALICE, f"{SHELF[game].command} new", robots=robots)
 
 
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
     luck = random.Random(9)
     async with SandboxClient(own_town.url) as client:

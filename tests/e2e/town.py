@@ -4,19 +4,18 @@ import asyncio
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 from ast import literal_eval
 from collections.abc import Coroutine
-from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Self, TypeVar
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, SandboxClient, Watch
+from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.e2e.api_bodies import Bodies
 from tests.e2e.forks import Fork, forks, python_path
 
@@ -78,6 +77,8 @@ class BotProcess:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.database = folder / "tables.sqlite3"
+        url = settings.get("DATABASE_URL")
+        self._base: Base = PostgresBase(url) if url else SqliteBase(self.database)
         self.log_path = folder / "log.txt"
         self.connections_path = folder / "connections.txt"
         self._read = 0
@@ -162,18 +163,19 @@ class BotProcess:
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """Read the database, which the bot may be writing."""
-        with closing(sqlite3.connect(self.database, timeout=5)) as connection:
-            return connection.execute(query, values).fetchall()
+        return self._base.rows(query, *values)
 
     def write(self, statement: str, *values: object) -> None:
         """Write into the database: what only time could bring."""
-        with closing(sqlite3.connect(self.database, timeout=5)) as connection, connection:
-            connection.execute(statement, values)
+        self._base.write(statement, *values)
 
     def dump(self) -> list[str]:
-        """Return the whole database as SQL."""
-        with closing(sqlite3.connect(self.database, timeout=5)) as connection:
-            return list(connection.iterdump())
+        """Return the whole database as text."""
+        return self._base.dump()
+
+    def leave(self) -> None:
+        """Let go of its database."""
+        self._base.close()
 
 
 def _host(line: str) -> object:
@@ -263,6 +265,7 @@ class Town:
         """End the bot's process."""
         if self.bot.running:
             self.bot.kill()
+        self.bot.leave()
 
 
 async def _wait_for_bot(client: SandboxClient, events: Watch, seconds: float, *, online: bool) -> None:

@@ -30,9 +30,11 @@ SETTINGS: Final = (
     " WHERE current_setting('synchronous_commit') <> 'remote_apply';"
     "SET lock_timeout = '4s'; SET idle_in_transaction_session_timeout = '60s';"
     "SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'error';"
-    "SET standard_conforming_strings = on; SET jit = off"
+    "SET standard_conforming_strings = on; SET jit = off;"
+    "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
-"""What holds on every connection: a commit is safe on disk before it is told."""
+"""What holds on every connection: a commit is safe on disk before it is told, and the server soon notices a
+program that is gone."""
 SHUT: Final = 0.25
 """Seconds in which nobody tries to connect after somebody could not."""
 

@@ -3,6 +3,7 @@
 import os
 import socket
 import threading
+import time
 from contextlib import suppress
 from typing import Final
 
@@ -14,11 +15,18 @@ from bot.store.postgresql.statements import Session
 
 KEY: Final = 0x54415056 << 32 | 1
 """The lock: "TAPV" and a number, beyond the ids of people, which are locked while they open a table."""
+WAIT = 3.0
+"""Seconds for the server to notice that the program before has been killed."""
 _WHO: Final = (
     "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
     " WHERE locktype = 'advisory' AND CAST(classid AS BIGINT) << 32 | CAST(objid AS BIGINT) = %s AND granted"
     " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
+
+
+def _try(connection: Session) -> bool:
+    [taken] = connection.execute("SELECT pg_try_advisory_lock(%s)", (KEY,)).fetchone() or [False]
+    return bool(taken)
 
 
 class Hold:
@@ -40,7 +48,9 @@ class Hold:
         Raises:
             StoreInUse: if another program has it.
         """
-        [taken] = connection.execute("SELECT pg_try_advisory_lock(%s)", (KEY,)).fetchone() or [False]
+        until = time.monotonic() + WAIT
+        while not (taken := _try(connection)) and time.monotonic() < until:
+            time.sleep(0.05)
         if not taken:
             who = connection.execute(_WHO, (KEY,)).fetchone()
             connection.close()

@@ -1,0 +1,152 @@
+"""Moving an SQLite file to PostgreSQL: everything, checked, into an empty database, or nothing."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import StoreError, StoreInUse, migrate, open_store
+from bot.store.postgresql import hold, moving
+from bot.tables import Table
+from tests.bot.bases import PostgresBase, SqliteBase
+from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.test_ledgers import account
+
+
+@pytest.fixture
+def empty() -> Iterator[PostgresBase]:
+    """A database without a table."""
+    from tests.postgres import databases  # noqa: PLC0415 - needs a server
+
+    base = PostgresBase(databases().empty())
+    yield base
+    base.close()
+
+
+@pytest.fixture
+async def old(tmp_path: Path) -> House:
+    """An SQLite file in which games were played."""
+    base = SqliteBase(tmp_path / "old.sqlite3")
+    house = House(base, await base.open())
+    for channel in (1, 2):
+        over = await house.started(ANNA, BEN, channel=channel, goal=1)
+        await house.play(over, ANNA, "roll")
+    await house.tables.ledgers.keep(over.id, 1, b"\\deflated\x00\xff", [account(over, 0)])
+    await house.store.save_note("héhé \t\\N", "“ligne”\n\\.")
+    await house.store.save_note("HEHE", "")
+    return house
+
+
+def counts(base: SqliteBase | PostgresBase) -> dict[str, list[tuple[object, ...]]]:
+    return {
+        table: sorted(map(repr, base.rows(f"SELECT * FROM {table}")))  # noqa: S608 - names of our own
+        for table in ("results", "notes", "boards", "totals", "ledgers", "accounts", "spans")
+    }
+
+
+async def running(old: House) -> Table:
+    table = await old.started(ANNA, BEN, CARO, channel=9)
+    return (await old.play(table, ANNA, "note")).table
+
+
+async def test_a_game_goes_on_in_the_new_database_where_it_stood(old: House, empty: PostgresBase) -> None:
+    table = await running(old)
+    await old.store.close()
+    moved = migrate(old.path, empty.url)
+    assert {each.table: each.rows for each in moved}["moves"] == 6
+    assert counts(old.base) == counts(empty)
+    house = House(empty, await empty.open())
+    try:
+        there = await house.tables.get(table.id)
+        assert (there.rev, there.players, there.position) == (table.rev, table.players, table.position)
+        assert (await house.play(there, ANNA, "note")).table.rev == 2
+        assert (await house.lobby(channel=10)).id, "the numbers go on"
+    finally:
+        await house.store.close()
+
+
+async def test_both_stores_have_the_same_tables_and_columns(old: House, empty: PostgresBase) -> None:
+    await old.store.close()
+    await (await empty.open()).close()
+    here = {
+        (table, column)
+        for table in moving.TABLES
+        for _, column, *_ in old.base.rows(f"PRAGMA table_info({table})")
+    }
+    there = set(
+        empty.rows(
+            "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT) FROM information_schema.columns"
+            " JOIN information_schema.tables USING (table_schema, table_name)"
+            " WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"
+        )
+    )
+    assert {each for each in there if each[0] not in moving.OWN} == here
+
+
+async def test_a_database_that_is_not_empty_is_refused_and_left_as_it_is(
+    old: House, empty: PostgresBase
+) -> None:
+    await old.store.close()
+    store = await empty.open()
+    await store.save_note("mine", "yes")
+    await store.close()
+    with pytest.raises(StoreError, match="is not empty") as told:
+        migrate(old.path, empty.url)
+    assert "\n" not in str(told.value), "one line"
+    assert empty.rows("SELECT count(*) FROM tables") == [(0,)]
+
+
+async def test_what_arrives_otherwise_is_noticed_and_nothing_is_kept(
+    old: House, empty: PostgresBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await old.store.close()
+    there = moving._there
+    monkeypatch.setattr(moving, "_there", lambda *asked: list(there(*asked))[:-1])
+    with pytest.raises(StoreError, match="did not arrive as it was"):
+        migrate(old.path, empty.url)
+    assert empty.rows("SELECT count(*) FROM pg_class WHERE relname = 'tables'") == [(0,)]
+
+
+async def test_while_a_bot_runs_on_either_nothing_is_moved(
+    old: House, empty: PostgresBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hold, "WAIT", 0.0)
+    with pytest.raises(StoreInUse, match="in use"):
+        migrate(old.path, empty.url)
+    await old.store.close()
+    store = await open_store(Path(), empty.url)
+    with pytest.raises(StoreInUse, match="in use"):
+        migrate(old.path, empty.url)
+    await store.close()
+
+
+async def test_the_command_says_what_it_did_or_why_not_in_one_line(
+    old: House, empty: PostgresBase, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await old.store.close()
+    monkeypatch.chdir(old.path.parent)
+    assert main(["migrate", "none.sqlite3", empty.url]) == 2
+    assert capsys.readouterr().err == "tapis-vert: none.sqlite3 is no file\n"
+    assert main(["migrate", str(old.path), empty.url]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("tables: 2 rows, ")
+    assert said[-1] == "everything is there and equal; set DATABASE_URL and start the bot"
+    assert main(["migrate", str(old.path), empty.url]) == 2
+
+
+def test_a_backup_is_of_sqlite_alone_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@nowhere/none")
+    assert main(["backup", str(tmp_path / "copy")]) == 2
+    assert "pg_dump" in capsys.readouterr().err
+
+
+def test_a_file_of_other_tables_is_refused(tmp_path: Path, empty: PostgresBase) -> None:
+    with closing(sqlite3.connect(tmp_path / "one")) as connection:
+        connection.execute("CREATE TABLE theirs (a)")
+    with pytest.raises(StoreError, match="another program"):
+        migrate(tmp_path / "one", empty.url)

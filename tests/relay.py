@@ -1,0 +1,119 @@
+"""A wire to PostgreSQL that can be cut at a chosen moment."""
+
+import asyncio
+from collections.abc import Awaitable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal, Self
+from urllib.parse import quote
+
+from psycopg.conninfo import conninfo_to_dict
+
+Cut = Literal["before", "after", "half"]
+COMMIT = b"UPDATE sessions"
+"""Begins the message that commits what was written."""
+
+
+class Relay:
+    """Stands between a store and its server, on a socket of its own.
+
+    Args:
+        folder: where the socket is, with a short path.
+        url: the address of the database.
+    """
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self._folder = folder
+        self._upstream = conninfo_to_dict(url)
+        self._wires: list[asyncio.StreamWriter] = []
+        self._held: list[asyncio.StreamWriter] = []
+        self._server: asyncio.Server | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.cut: Cut | None = None
+        """What happens to the next COMMIT, once: it is lost, its answer is lost, or it is lost and the server
+        does not notice."""
+        self.stops = False
+        """Whether the server is stopped with that cut."""
+        name = quote(str(folder), safe="")
+        user = self._upstream.get("user") or ""
+        self.url = f"postgresql://{user}@/{self._upstream['dbname']}?host={name}&sslmode=disable"
+        if password := self._upstream.get("password"):
+            self.url += f"&password={quote(str(password), safe='')}"
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+        for wire in self._held:
+            wire.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def open(self) -> None:
+        """Let connections through."""
+        path = self._folder / ".s.PGSQL.5432"
+        self._server = await asyncio.start_unix_server(self._connected, path)
+
+    async def close(self) -> None:
+        """Let none through, and cut those there are: the server is stopped."""
+        self._shut()
+        for wire in self._wires:
+            wire.close()
+        self._wires.clear()
+
+    def _shut(self) -> None:
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+        with suppress(FileNotFoundError):
+            (self._folder / ".s.PGSQL.5432").unlink()
+
+    def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._spawn(self._through(reader, writer))
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _through(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        host, port = (
+            str(self._upstream.get("host") or "/var/run/postgresql"),
+            self._upstream.get("port") or 5432,
+        )
+        if host.startswith("/"):
+            answers, server = await asyncio.open_unix_connection(f"{host}/.s.PGSQL.{port}")
+        else:
+            answers, server = await asyncio.open_connection(host, int(port))
+        self._wires += [writer, server]
+        self._spawn(_copied(answers, writer))
+        while data := await reader.read(1 << 16):
+            if COMMIT in data and self.cut is not None:
+                await self._lose(data, server, writer)
+                return
+            server.write(data)
+        server.close()
+
+    async def _lose(self, data: bytes, server: asyncio.StreamWriter, client: asyncio.StreamWriter) -> None:
+        cut, self.cut = self.cut, None
+        if self.stops:
+            self._shut()
+        client.transport.abort()
+        if cut == "after":
+            server.write(data)
+            await server.drain()
+        if cut == "half":
+            self._held.append(server)
+            self._wires.remove(server)
+        else:
+            server.close()
+
+
+async def _copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+    writer.close()
