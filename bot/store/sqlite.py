@@ -87,7 +87,7 @@ class SqliteStore(Store):
                 opened; one readable line says which.
         """
         lock = _hold(path)
-        line = _Line(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+        line = _Line(partial(_writing, path), iter_chunk_size=64)
         reading = _Line(partial(read_only, path), iter_chunk_size=64)
         try:
             _close(path)
@@ -189,6 +189,11 @@ class SqliteStore(Store):
         self._lock.release()
 
 
+def _writing(path: Path) -> sqlite3.Connection:
+    """Open the connection that writes."""
+    return sqlite3.connect(path, isolation_level=None)
+
+
 @contextmanager
 def held(path: Path) -> Iterator[None]:
     """Hold a database that nobody runs on, brought up to date and checked.
@@ -198,7 +203,7 @@ def held(path: Path) -> Iterator[None]:
     """
     lock = _hold(path)
     try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        with closing(_writing(path)) as connection:
             prepare(connection, SCHEMA)
         yield
     except sqlite3.Error as error:

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from secrets import randbits
 
-from bot.store import SqliteStore
+from bot.store import open_store
 from bot.tables import Tables
 from tests.bot.table_house import ANNA, BEN
 from tests.bot.toy_game import SHELF
@@ -21,8 +21,8 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-async def play(path: Path, table_ids: list[str]) -> None:
-    store = await SqliteStore.open(path)
+async def play(place: str, table_ids: list[str]) -> None:
+    store = await open_store(Path(place), place if place.startswith("postgresql:") else None)
     tables = Tables(store, shelf=SHELF)
     ids = count(randbits(60))
 
@@ -40,11 +40,11 @@ async def play(path: Path, table_ids: list[str]) -> None:
 
 
 def main() -> None:
-    path, table_ids = Path(sys.argv[1]), sys.argv[2:]
+    place, table_ids = sys.argv[1], sys.argv[2:]
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:
-            asyncio.run(play(path, table_ids))
+            asyncio.run(play(place, table_ids))
         say("player", child)
         os.waitpid(child, 0)
         say("dead")

@@ -4,25 +4,23 @@ import asyncio
 import os
 import random
 import signal
-import sqlite3
 import sys
 from asyncio.subprocess import PIPE
 from collections import Counter
-from contextlib import closing
 from json import loads
 from pathlib import Path
 
-from bot.store import SqliteStore
+from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, House
 
 ROUNDS = 25
 PLAYER = Path(__file__).with_name("restless_player.py")
 
 
-async def opened(path: Path) -> list[str]:
+async def opened(base: Base) -> list[str]:
     """Start three games in a new database."""
-    store = await SqliteStore.open(path)
-    house = House(path, store)
+    store = await base.open()
+    house = House(base, store)
     tables = [await house.started(ANNA, BEN, goal=100, channel=channel) for channel in range(3)]
     await store.close()
     return [table.id for table in tables]
@@ -47,47 +45,47 @@ async def one_life(program: asyncio.subprocess.Process, moves: int) -> dict[str,
     return acknowledged
 
 
-def check(path: Path, acknowledged: dict[str, int]) -> None:
+def check(base: Base, acknowledged: dict[str, int]) -> None:
     """Every acknowledged move is there, and every table fits its moves."""
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        for table_id, rev, state in connection.execute("SELECT id, rev, state FROM tables").fetchall():
-            assert rev >= acknowledged.get(table_id, 0)
-            moves = connection.execute(
-                "SELECT rev, action FROM moves WHERE table_id = ? ORDER BY rev", (table_id,)
-            ).fetchall()
-            assert [number for number, _ in moves] == list(range(rev + 1))
-            assert loads(state)["notes"] == Counter(action for _, action in moves)["note"]
+    if isinstance(base, SqliteBase):
+        assert base.rows("PRAGMA integrity_check") == [("ok",)]
+    for table_id, rev, state in base.rows("SELECT id, rev, state FROM tables"):
+        assert rev >= acknowledged.get(table_id, 0)
+        moves = base.rows("SELECT rev, action FROM moves WHERE table_id = ? ORDER BY rev", table_id)
+        assert [number for number, _ in moves] == list(range(rev + 1))
+        assert loads(state)["notes"] == Counter(action for _, action in moves)["note"]
 
 
-async def test_no_acknowledged_move_is_lost_when_the_bot_is_killed(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite3"
-    table_ids = await opened(path)
-    program = await asyncio.create_subprocess_exec(
-        sys.executable, str(PLAYER), str(path), *table_ids, stdin=PIPE, stdout=PIPE, cwd=PLAYER.parents[2]
+async def started(base: Base, table_ids: list[str]) -> asyncio.subprocess.Process:
+    """Start the program whose players are killed."""
+    place = base.url if isinstance(base, PostgresBase) else str(getattr(base, "path", ""))
+    return await asyncio.create_subprocess_exec(
+        sys.executable, str(PLAYER), place, *table_ids, stdin=PIPE, stdout=PIPE, cwd=PLAYER.parents[2]
     )
+
+
+async def test_no_acknowledged_move_is_lost_when_the_bot_is_killed(base: Base) -> None:
+    table_ids = await opened(base)
+    program = await started(base, table_ids)
     moment = random.Random(7)
     played = 0
     for _ in range(ROUNDS):
         acknowledged = await one_life(program, moment.randint(1, 60))
         assert acknowledged, "the bot was killed before it acknowledged anything"
         played += 1
-        check(path, acknowledged)
+        check(base, acknowledged)
     assert program.stdin is not None
     program.stdin.close()
     assert await asyncio.wait_for(program.wait(), 20) == 0
     assert played == ROUNDS
 
 
-async def test_a_killed_bot_leaves_the_database_free(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite3"
-    table_ids = await opened(path)
-    program = await asyncio.create_subprocess_exec(
-        sys.executable, str(PLAYER), str(path), *table_ids, stdin=PIPE, stdout=PIPE, cwd=PLAYER.parents[2]
-    )
+async def test_a_killed_bot_leaves_the_database_free(base: Base) -> None:
+    table_ids = await opened(base)
+    program = await started(base, table_ids)
     await one_life(program, 1)
-    store = await SqliteStore.open(path)
-    assert len(await House(path, store).tables.behind()) == 3
+    store = await base.open()
+    assert len(await House(base, store).tables.behind()) == 3
     await store.close()
     assert program.stdin is not None
     program.stdin.close()

@@ -114,6 +114,7 @@ async def test_asking_first_changes_nothing(limited: House) -> None:
     )
 
 
+@pytest.mark.store("sqlite")
 async def test_counting_reads_an_index_and_no_other_table(limited: House) -> None:
     """A limit must cost the same with ten tables and with a million."""
 
