@@ -100,14 +100,15 @@ class Relay:
     async def _lose(self, data: bytes, server: asyncio.StreamWriter, client: asyncio.StreamWriter) -> None:
         cut, self.cut = self.cut, None
         if self.stops:
-            self._shut()
+            self._wires = [wire for wire in self._wires if wire is not server]
+            await self.close()
         client.transport.abort()
         if cut == "after":
             server.write(data)
             await server.drain()
         if cut == "half":
             self._held.append(server)
-            self._wires.remove(server)
+            self._wires = [wire for wire in self._wires if wire is not server]
         else:
             server.close()
 
