@@ -242,8 +242,8 @@ async def finished(house: House, table: Table, *, robot: str) -> Table:
     return table
 
 
-async def results(house: House) -> list[str]:
-    return [line for line in house.dump() if line.startswith('INSERT INTO "results"')]
+async def results(house: House) -> list[tuple[object, ...]]:
+    return house.base.rows("SELECT * FROM results")
 
 
 async def test_a_game_of_which_robots_played_more_than_a_third_of_a_seat_does_not_count(house: House) -> None:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from psycopg import Connection, Cursor
 
+from bot.store.people import Person
 from bot.store.questions import Questions
 from bot.store.rows import LobbyRow
 from bot.store.transaction import Transaction
@@ -88,6 +89,11 @@ class PostgresTransaction(Transaction):
         """Read the lobbies of a person, who opens no other table until the end of the transaction."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
         return super().lobbies_of(user_id)
+
+    def person(self, user_id: int) -> Person:
+        """Read how a person is shown things; nobody else changes that until the end of the transaction."""
+        self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
+        return super().person(user_id)
 
     def alone(self) -> None:
         """Wait until nobody else writes what the program remembers for itself."""
