@@ -157,7 +157,9 @@ def _restore(chosen: argparse.Namespace) -> int:
     from bot.host.backups import restore
 
     settings = _settings()
-    _only_sqlite(settings, "restore puts an SQLite file back", "pg_restore puts a database of PostgreSQL back")
+    _only_sqlite(
+        settings, "restore puts an SQLite file back", "pg_restore puts a database of PostgreSQL back"
+    )
     before = restore(chosen.file, settings.database_path, datetime.now(UTC))
     kept = "" if before is None else f"; what was there is {before}"
     print(f"{settings.database_path} is {chosen.file} again{kept}")  # noqa: T201 - as above

@@ -98,9 +98,7 @@ async def _supervise(
         pause = min(pause * 2, LONGEST)
 
 
-async def _once(
-    settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present
-) -> None:
+async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present) -> None:
     """Run one client until it ends or is stopped."""
     client = present.client = TapisVert(settings, store, present.meters)
     running = asyncio.create_task(client.start(token))
