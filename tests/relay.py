@@ -32,6 +32,8 @@ class Relay:
         self.cut: Cut | None = None
         """What happens to the next COMMIT, once: it is lost, its answer is lost, or it is lost and the server
         does not notice."""
+        self.holding = b""
+        """What the transaction of that COMMIT says, to tell it from others."""
         self.stops = False
         """Whether the server is stopped with that cut."""
         name = quote(str(folder), safe="")
@@ -90,10 +92,14 @@ class Relay:
             answers, server = await asyncio.open_connection(host, int(port))
         self._wires += [writer, server]
         self._spawn(_copied(answers, writer))
+        said = b""
         while data := await reader.read(1 << 16):
-            if COMMIT in data and self.cut is not None:
+            said += data
+            if COMMIT in data and self.cut is not None and self.holding in said:
                 await self._lose(data, server, writer)
                 return
+            if b"COMMIT" in data:
+                said = b""
             server.write(data)
         server.close()
 

@@ -65,7 +65,7 @@ async def test_who_pressed_at_the_moment_it_stopped_is_told_that_nobody_knows(
     parlour, relay = wired
     lobby = (await parlour.do(ALICE, "yams new")).shown
     await parlour.idle()
-    relay.cut, relay.stops = "after", True
+    relay.cut, relay.holding, relay.stops = "after", BRUNO.encode(), True
     said = text_of((await parlour.press(BRUNO, lobby, ":join")).shown)
     found = REFERENCE.search(said)
     assert found is not None
