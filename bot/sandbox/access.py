@@ -11,7 +11,7 @@ def channel(core: Core, channel_id: str, needed: int = 0) -> Channel:
     found = core.world.channels.get(channel_id)
     if found is None:
         raise errors.unknown_channel()
-    if not core.world.bot_here:
+    if not core.world.guild_of(found).bot_here:
         raise errors.missing_access()
     held = permissions.of_bot(found, core.world.parent(found))
     if not held & permissions.VIEW_CHANNEL or not bot_sees_thread(found):

@@ -25,7 +25,11 @@ BOT = "1100000000000000002"
 ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID = (f"110000000000000010{number}" for number in range(1, 7))
 """The players of a fresh world. Alice manages the server; David and Emma read English, the others French."""
 GENERAL, DICE, CARDS, QUIET, HIDDEN = (f"110000000000000020{number}" for number in range(1, 6))
-"""The channels of a fresh world. The bot may not send in QUIET and does not see HIDDEN."""
+"""The channels of a fresh world. The bot may not send in QUIET and does not see HIDDEN.
+
+Further servers have the same: `twin(GUILD, 3)` (of `ids`) is the server 3 of `Sandbox(servers=4)`,
+`twin(DICE, 3)` its #dice. GUILD itself is the server 0.
+"""
 
 
 class Refused(Exception):  # noqa: N818 - an answer, as the sandbox words it
@@ -93,9 +97,9 @@ class SandboxClient:
                 raise Refused(response.status, answer["error"])
             return answer
 
-    async def world(self, user: str | None = None) -> Json:
-        """Return server, channels, users, bot, commands and emojis."""
-        return await self.ask("GET", "world", user=user)
+    async def world(self, user: str | None = None, *, guild: str | None = None) -> Json:
+        """Return a server (the first by default), its channels, users, bot, commands and emojis."""
+        return await self.ask("GET", "world", user=user, guild=guild)
 
     async def messages(self, user: str, channel: str, limit: int = 50) -> list[Json]:
         """Return the messages that the user sees in the channel, oldest first."""
@@ -122,9 +126,10 @@ class SandboxClient:
         """Change a player's locale, global_name or manager; return them."""
         return await self.ask("PATCH", f"users/{user}", changes)
 
-    async def new_channel(self, name: str, bot_lacks: Sequence[str] = ()) -> Json:
+    async def new_channel(self, name: str, bot_lacks: Sequence[str] = (), guild: str = GUILD) -> Json:
         """Add a text channel and return it; `bot_lacks` names permissions such as "send_messages"."""
-        return await self.ask("POST", "channels", {"name": name, "bot_lacks": list(bot_lacks)})
+        asked = {"name": name, "bot_lacks": list(bot_lacks), "guild": guild}
+        return await self.ask("POST", "channels", asked)
 
     async def change_channel(self, channel: str, bot_lacks: Sequence[str]) -> Json:
         """Set the permissions that the bot lacks in a channel."""
@@ -134,9 +139,9 @@ class SandboxClient:
         """Delete a channel with its threads, or a thread."""
         await self.ask("DELETE", f"channels/{channel}")
 
-    async def change_guild(self, **changes: bool) -> None:
-        """Remove or invite the bot (`bot`), begin or end an outage (`available`)."""
-        await self.ask("PATCH", "guild", changes)
+    async def change_guild(self, guild: str = GUILD, **changes: bool) -> None:
+        """Remove or invite the bot (`bot`), begin or end an outage (`available`) of a server."""
+        await self.ask("PATCH", "guild", changes | {"guild": guild})
 
     async def interact(self, body: Mapping[str, object]) -> Answer:
         """Send an interaction as docs/sandbox.md describes it."""
@@ -222,9 +227,10 @@ class SandboxClient:
         await self.ask("POST", "clock", {"advance": seconds})
 
     @asynccontextmanager
-    async def watch(self, user: str) -> AsyncIterator["Watch"]:
-        """Yield a watch on the events of the user's page, from the moment the block is entered."""
-        async with self.session.ws_connect(f"{self.url}/sandbox/socket", params={"user": user}) as socket:
+    async def watch(self, user: str, *, guild: str | None = None) -> AsyncIterator["Watch"]:
+        """Yield a watch on what the user hears, of one server or of all, from the moment of entering."""
+        asked = {"user": user} | ({} if guild is None else {"guild": guild})
+        async with self.session.ws_connect(f"{self.url}/sandbox/socket", params=asked) as socket:
             yield Watch(socket)
 
     async def wait_for(
@@ -242,10 +248,10 @@ class SandboxClient:
                 if event["data"]["channel_id"] == channel and wanted(event["data"]):
                     return event["data"]
 
-    async def wait_online(self, *, seconds: float = 10.0) -> None:
-        """Wait until the bot is on line."""
-        async with asyncio.timeout(seconds), self.watch(ALICE) as events:
-            online = (await self.world())["bot"]["online"]
+    async def wait_online(self, *, seconds: float = 10.0, guild: str = GUILD) -> None:
+        """Wait until the bot is on line on a server."""
+        async with asyncio.timeout(seconds), self.watch(ALICE, guild=guild) as events:
+            online = (await self.world(guild=guild))["bot"]["online"]
             while not online:
                 event = await events.next()
                 online = event["type"] == "bot" and event["data"]["online"]

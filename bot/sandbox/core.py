@@ -11,11 +11,12 @@ from .gateway import GUILD_MESSAGES, GUILDS, Gateway
 from .ids import Clock, Snowflakes
 from .interactions import Interactions
 from .journal import Journal
+from .logins import Logins
 from .objects import channel_json, guild_create, member_json, page_channel, thread_member
 from .pages import Pages
 from .visibility import bot_sees_thread, sees_channel, sees_message
 from .wire import Json
-from .world import BOT_ID, GUILD_ID, Channel, Message, World
+from .world import BOT_ID, Channel, Guild, Message, World
 
 NONCES = 1000
 
@@ -24,7 +25,14 @@ class Core:
     """One sandbox's state, and the methods that change it."""
 
     def __init__(
-        self, world: World, token: str, *, rate_limits: bool, journal: int, answer_seconds: float
+        self,
+        world: World,
+        token: str,
+        logins: Logins,
+        *,
+        rate_limits: bool,
+        journal: int,
+        answer_seconds: float,
     ) -> None:
         self.world = world
         self.token = token
@@ -32,7 +40,7 @@ class Core:
         self.clock = Clock()
         self.ids = Snowflakes()
         self.pages = Pages()
-        self.gateway = Gateway(world, token, lambda online: self.pages.publish("bot", {"online": online}))
+        self.gateway = Gateway(world, token, logins, self._online)
         self.buckets = Buckets(enabled=rate_limits)
         self.faults = Faults()
         self.journal = Journal(journal)
@@ -41,6 +49,9 @@ class Core:
         )
         self._nonces: dict[tuple[str, str], str] = {}
 
+    def _online(self, guild_id: str, online: bool) -> None:
+        self.pages.publish("bot", {"online": online, "guild_id": guild_id}, guild=guild_id)
+
     def post(self, message: Message) -> None:
         """Put a new message into its channel; send it to the page and to the bot."""
         for old in self.world.add(message):
@@ -48,32 +59,41 @@ class Core:
         self._tell("message_create", message)
         if message.owner is None:
             author = self.world.users[message.data["author"]["id"]]
-            member = member_json(author)
+            guild = self._guild_of(message)
+            member = member_json(author, guild.id)
             del member["user"]
-            self.gateway.dispatch_message(
-                "MESSAGE_CREATE", message.data | {"guild_id": GUILD_ID, "member": member}
-            )
+            self.gateway.dispatch_message("MESSAGE_CREATE", guild, message.data | {"member": member})
 
     def changed(self, message: Message) -> None:
         """Tell the page and the bot that a message was edited."""
         self.world.changes += 1
         self._tell("message_update", message)
         if message.owner is None:
-            self.gateway.dispatch_message("MESSAGE_UPDATE", message.data | {"guild_id": GUILD_ID})
+            self.gateway.dispatch_message("MESSAGE_UPDATE", self._guild_of(message), message.data)
 
     def delete(self, message: Message) -> None:
         """Delete a message."""
-        channel = self.world.channels[message.channel_id]
+        channel, guild = self.world.channels[message.channel_id], self._guild_of(message)
         channel.messages.pop(message.id, None)
         self._forget_files(message)
         self.world.changes += 1
         gone = {"id": message.id, "channel_id": message.channel_id}
-        self.pages.publish("message_delete", gone, lambda user: sees_message(self.world, user, message))
+        self._publish("message_delete", message, gone)
         if message.owner is None:
-            self.gateway.dispatch("MESSAGE_DELETE", gone | {"guild_id": GUILD_ID}, intent=GUILD_MESSAGES)
+            self.gateway.dispatch(
+                "MESSAGE_DELETE", guild, gone | {"guild_id": guild.id}, intent=GUILD_MESSAGES
+            )
+
+    def _guild_of(self, message: Message) -> Guild:
+        return self.world.guild_of(self.world.channels[message.channel_id])
 
     def _tell(self, kind: str, message: Message) -> None:
-        self.pages.publish(kind, message.data, lambda user: sees_message(self.world, user, message))
+        self._publish(kind, message, message.data)
+
+    def _publish(self, kind: str, message: Message, data: Json) -> None:
+        """Tell the pages that show its server something of a message."""
+        guild = self._guild_of(message).id
+        self.pages.publish(kind, data, lambda user: sees_message(self.world, user, message), guild=guild)
 
     def _forget_files(self, message: Message) -> None:
         for attachment in message.files:
@@ -83,42 +103,42 @@ class Core:
         """Add a channel or a thread."""
         self.world.channels[channel.id] = channel
         self.world.changes += 1
-        hears = self._hears(channel)
-        self.pages.publish("channel_create", page_channel(channel), hears)
+        guild = self.world.guild_of(channel)
+        self._show("channel_create", channel, page_channel(channel))
         if not channel.is_thread:
-            self.gateway.dispatch("CHANNEL_CREATE", channel_json(channel), intent=GUILDS)
+            self.gateway.dispatch("CHANNEL_CREATE", guild, channel_json(channel), intent=GUILDS)
         elif bot_sees_thread(channel):
             data = channel_json(channel) | {"newly_created": True}
             if BOT_ID in channel.members:
                 data["member"] = thread_member(channel, BOT_ID)
-            self.gateway.dispatch("THREAD_CREATE", data, intent=GUILDS)
+            self.gateway.dispatch("THREAD_CREATE", guild, data, intent=GUILDS)
 
     def channel_changed(self, channel: Channel) -> None:
         """Tell the page and the bot that a channel or a thread changed."""
         self.world.changes += 1
-        self.pages.publish("channel_update", page_channel(channel), self._hears(channel))
+        self._show("channel_update", channel, page_channel(channel))
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
         if bot_sees_thread(channel):
-            self.gateway.dispatch(event, channel_json(channel), intent=GUILDS)
+            self.gateway.dispatch(event, self.world.guild_of(channel), channel_json(channel), intent=GUILDS)
 
     def close_channel(self, channel: Channel) -> None:
         """Delete a channel with its messages and threads, or a thread with its messages."""
-        hears, seen = self._hears(channel), bot_sees_thread(channel)
+        guild, seen = self.world.guild_of(channel), bot_sees_thread(channel)
         for thread in [one for one in self.world.channels.values() if one.parent_id == channel.id]:
             self._drop_channel(thread)
-            self.pages.publish("channel_delete", {"id": thread.id}, self._hears(thread))
+            self._show("channel_delete", thread, {"id": thread.id})
         self._drop_channel(channel)
-        self.pages.publish("channel_delete", {"id": channel.id}, hears)
+        self._show("channel_delete", channel, {"id": channel.id})
         if not channel.is_thread:
-            self.gateway.dispatch("CHANNEL_DELETE", channel_json(channel), intent=GUILDS)
+            self.gateway.dispatch("CHANNEL_DELETE", guild, channel_json(channel), intent=GUILDS)
         elif seen:
             told = {
                 "id": channel.id,
-                "guild_id": GUILD_ID,
+                "guild_id": guild.id,
                 "parent_id": channel.parent_id,
                 "type": channel.type,
             }
-            self.gateway.dispatch("THREAD_DELETE", told, intent=GUILDS)
+            self.gateway.dispatch("THREAD_DELETE", guild, told, intent=GUILDS)
 
     def _drop_channel(self, channel: Channel) -> None:
         del self.world.channels[channel.id]
@@ -126,30 +146,34 @@ class Core:
         for message in channel.messages.values():
             self._forget_files(message)
 
-    def bot_leaves(self) -> None:
-        """Remove the bot from the server."""
-        self.gateway.dispatch("GUILD_DELETE", {"id": GUILD_ID}, intent=GUILDS)
-        self.world.bot_here = False
+    def bot_leaves(self, guild: Guild) -> None:
+        """Remove the bot from a server."""
+        self.gateway.dispatch("GUILD_DELETE", guild, {"id": guild.id}, intent=GUILDS)
+        guild.bot_here = False
 
-    def bot_joins(self) -> None:
-        """Add the bot to the server."""
-        self.world.bot_here = True
-        told = guild_create(self.world, all_members=False)
+    def bot_joins(self, guild: Guild) -> None:
+        """Add the bot to a server."""
+        guild.bot_here = True
+        told = guild_create(self.world, guild, all_members=False)
         del told["unavailable"]
-        self.gateway.dispatch("GUILD_CREATE", told, intent=GUILDS)
+        self.gateway.dispatch("GUILD_CREATE", guild, told, intent=GUILDS)
 
-    def outage(self) -> None:
-        """Make the server unavailable; the bot stays on it."""
-        self.world.available = False
-        self.gateway.dispatch("GUILD_DELETE", {"id": GUILD_ID, "unavailable": True}, intent=GUILDS)
+    def outage(self, guild: Guild) -> None:
+        """Make a server unavailable; the bot stays on it."""
+        guild.available = False
+        self.gateway.dispatch("GUILD_DELETE", guild, {"id": guild.id, "unavailable": True}, intent=GUILDS)
 
-    def recovery(self) -> None:
-        """Make the server available again."""
-        self.world.available = True
-        self.gateway.dispatch("GUILD_CREATE", guild_create(self.world, all_members=False), intent=GUILDS)
+    def recovery(self, guild: Guild) -> None:
+        """Make a server available again."""
+        guild.available = True
+        told = guild_create(self.world, guild, all_members=False)
+        self.gateway.dispatch("GUILD_CREATE", guild, told, intent=GUILDS)
 
-    def _hears(self, channel: Channel):  # noqa: ANN202 - a predicate, as `Pages.publish` describes
-        return lambda user: sees_channel(self.world, user, channel)
+    def _show(self, kind: str, channel: Channel, data: Json) -> None:
+        """Tell the pages that show its server something of a channel."""
+        self.pages.publish(
+            kind, data, lambda user: sees_channel(self.world, user, channel), guild=channel.guild_id
+        )
 
     def commands_changed(self) -> None:
         """Tell the page that the list of commands changed."""

@@ -2,15 +2,14 @@
 
 A session outlives its socket: it numbers its events and keeps the last thousand, and a RESUME replays those
 that were missed. HELLO asks for a heartbeat every 41.25 s, as Discord does; a socket that misses two is
-closed with 4009. If the query asks for `zlib-stream`, each connection has one zlib context, flushed after
-each payload.
+closed with 4009. A session that logged in as shard `[id, n]` hears of the servers with `(id >> 22) % n` equal
+to its number, any other of all. If the query asks for `zlib-stream`, each connection has one zlib context,
+flushed after each payload.
 """
 
 import asyncio
-import contextlib
 import secrets
 import time
-import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,9 +17,11 @@ from json import JSONDecodeError, loads
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from .link import Link
+from .logins import Logins
 from .objects import guild_create, member_json, user_json
 from .wire import Json, dumps
-from .world import BOT_ID, GUILD_ID, World
+from .world import BOT_ID, Guild, World
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
@@ -32,6 +33,10 @@ measured from the heartbeat before, so it seems 41 s late.
 KEPT = 1000
 SESSION_SECONDS = 180.0
 """Seconds for which a session without a socket can be resumed."""
+MOST_GUILDS = 2500
+"""Servers that one session may hear of."""
+GUILDS_PER_SHARD = 1000
+"""Servers for which Discord recommends one shard."""
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
@@ -44,99 +49,91 @@ MESSAGE_CONTENT = 1 << 15
 
 @dataclass(slots=True)
 class Session:
-    """One identified bot: its intents, the events it was sent, and its socket while it has one."""
+    """One identified bot: its intents, its shard, the events it was sent, its socket while it has one."""
 
     id: str
     intents: int
+    shard: tuple[int, int]
     sequence: int = 0
     kept: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
-    link: "Link | None" = None
+    link: Link | None = None
     detached_at: float = 0.0
 
+    def hears(self, guild: Guild) -> bool:
+        """True if the server belongs to its shard."""
+        number, count = self.shard
+        return guild.shard(count) == number
 
-class Link:
-    """One WebSocket: encodes, compresses and sends payloads in order; `send` never waits."""
 
-    def __init__(self, socket: web.WebSocketResponse, request: web.BaseRequest) -> None:
-        self.socket = socket
-        self._request = request
-        compressed = request.query.get("compress") == "zlib-stream"
-        self._deflate = zlib.compressobj(level=1) if compressed else None
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+class _Closed(Exception):  # noqa: N818 - as Discord ends a connection
+    """The connection is closed with this code."""
 
-    def send(self, text: str) -> None:
-        """Send one payload."""
-        self._queue.put_nowait(text)
-
-    def send_op(self, op: int, data: object = None) -> None:
-        """Send a payload that is not an event."""
-        self.send(dumps({"op": op, "d": data, "s": None, "t": None}))
-
-    async def pump(self) -> None:
-        """Write the queued payloads until the connection ends."""
-        with contextlib.suppress(ConnectionError):
-            while (text := await self._queue.get()) is not None:
-                if self._deflate is None:
-                    await self.socket.send_str(text)
-                else:
-                    raw = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(raw)
-
-    def stop(self) -> None:
-        """End `pump` after the payloads queued so far."""
-        self._queue.put_nowait(None)
-
-    def cut(self) -> None:
-        """Break the connection without a close frame, as a network failure does."""
-        if self._request.transport is not None:
-            self._request.transport.abort()
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class Gateway:
-    """All sessions. `changed` is called with True when the bot comes on line, with False when it leaves."""
+    """All sessions.
 
-    def __init__(self, world: World, token: str, changed: Callable[[bool], None]) -> None:
+    `changed` is called with a server's id and True when the bot comes on line there, False when it leaves.
+    `recommended` is the number of shards that `GET /gateway/bot` names; None: one for every 1000 servers.
+    """
+
+    def __init__(
+        self, world: World, token: str, logins: Logins, changed: Callable[[str, bool], None]
+    ) -> None:
+        self.logins = logins
+        self.recommended: int | None = None
         self._world = world
         self._token = token
         self._changed = changed
         self._sessions: dict[str, Session] = {}
         self._links: set[Link] = set()
-        self._online = False
+        self._online: set[str] = set()
         self.url = ""
         self.identified = 0
 
-    @property
-    def online(self) -> bool:
-        """True if any session has a socket."""
-        return self._online
+    def online(self, guild: Guild) -> bool:
+        """Tell whether a session that hears of the server has a socket."""
+        return guild.id in self._online
+
+    def shards(self) -> int:
+        """Return how many shards are recommended."""
+        here = sum(guild.bot_here for guild in self._world.guilds.values())
+        return self.recommended or max(1, -(-here // GUILDS_PER_SHARD))
 
     def _refresh(self) -> None:
         now = time.monotonic()
         for session in list(self._sessions.values()):
             if session.link is None and now - session.detached_at > SESSION_SECONDS:
                 del self._sessions[session.id]
-        online = any(session.link for session in self._sessions.values())
-        if online != self._online:
-            self._online = online
-            self._changed(online)
+        linked = [session for session in self._sessions.values() if session.link]
+        before = self._online
+        self._online = {
+            guild.id for guild in self._world.guilds.values() if any(one.hears(guild) for one in linked)
+        }
+        for guild_id in sorted(before ^ self._online, key=int):
+            self._changed(guild_id, guild_id in self._online)
 
-    def dispatch(self, event: str, data: Json, *, intent: int = 0, times: int = 1) -> None:
-        """Send an event to every session whose intents cover it; sessions without a socket keep it.
+    def dispatch(self, event: str, guild: Guild, data: Json, *, intent: int = 0, times: int = 1) -> None:
+        """Send an event of a server to every session of its shard whose intents cover it.
 
-        A bot that is not on the server gets no event.
+        Sessions without a socket keep it. A bot that is not on the server gets no event.
         """
-        if not self._world.bot_here:
+        if not guild.bot_here:
             return
         for session in self._sessions.values():
-            if intent & ~session.intents:
+            if intent & ~session.intents or not session.hears(guild):
                 continue
             for _ in range(times):
                 self._send(session, event, data)
 
-    def dispatch_message(self, event: str, data: Json) -> None:
+    def dispatch_message(self, event: str, guild: Guild, data: Json) -> None:
         """Send MESSAGE_CREATE or MESSAGE_UPDATE; without the content intent, others' messages are blank."""
-        for session in self._sessions.values() if self._world.bot_here else ():
-            if not session.intents & GUILD_MESSAGES:
+        data = data | {"guild_id": guild.id}
+        for session in self._sessions.values() if guild.bot_here else ():
+            if not session.intents & GUILD_MESSAGES or not session.hears(guild):
                 continue
             hidden = not session.intents & MESSAGE_CONTENT
             own = data["author"]["id"] == BOT_ID or any(one["id"] == BOT_ID for one in data["mentions"])
@@ -201,30 +198,50 @@ class Gateway:
         elif session is None:
             await link.socket.close(code=4003, message=b"Not authenticated.")
         elif op == REQUEST_MEMBERS and isinstance(data, dict):
-            self._send(session, "GUILD_MEMBERS_CHUNK", self._members(data))
+            guild = self._world.guilds.get(str(data.get("guild_id")))
+            if guild is not None and guild.bot_here and session.hears(guild):
+                self._send(session, "GUILD_MEMBERS_CHUNK", self._members(guild, data))
         elif op not in {3, 4, 31}:
             await link.socket.close(code=4001, message=b"Unknown opcode.")
         return session
 
     async def _logged_in(self, link: Link, session: Session | None, op: int, data: object) -> Session | None:
-        if session is not None:
-            await link.socket.close(code=4005, message=b"Already authenticated.")
+        try:
+            return self._session(link, session, op, data)
+        except _Closed as closed:
+            await link.socket.close(code=closed.code, message=str(closed).encode())
             return session
-        if not isinstance(data, dict) or data.get("token") != self._token:
-            await link.socket.close(code=4004, message=b"Authentication failed.")
-            return None
-        if op == RESUME:
-            return self._resume(link, data)
-        intents = data.get("intents")
-        if not isinstance(intents, int) or intents & ~((1 << 32) - 1) or intents < 0:
-            await link.socket.close(code=4013, message=b"Invalid intent(s).")
-            return None
-        return self._identify(link, intents)
 
-    def _identify(self, link: Link, intents: int) -> Session:
-        session = Session(secrets.token_hex(16), intents, link=link)
+    def _session(self, link: Link, session: Session | None, op: int, data: object) -> Session | None:
+        if session is not None:
+            raise _Closed(4005, "Already authenticated.")
+        if not isinstance(data, dict) or data.get("token") != self._token:
+            raise _Closed(4004, "Authentication failed.")
+        return self._resume(link, data) if op == RESUME else self._identify(link, data)
+
+    def _identify(self, link: Link, data: Json) -> Session | None:
+        """Return a new session; None if too many shards log in at once, and then opcode 9 says so."""
+        intents, shard = data.get("intents"), _shard(data.get("shard"))
+        if not isinstance(intents, int) or intents & ~((1 << 32) - 1) or intents < 0:
+            raise _Closed(4013, "Invalid intent(s).")
+        session = Session(secrets.token_hex(16), intents, shard, link=link)
+        if len(self._guilds(session)) > MOST_GUILDS:
+            raise _Closed(4011, "Sharding required.")
+        if not self.logins.take(shard[0]):
+            link.send_op(INVALID_SESSION, data=False)
+            return None
+        self._begin(session, sharded="shard" in data)
+        return session
+
+    def _guilds(self, session: Session) -> list[Guild]:
+        """Return the servers of a session's shard that the bot is on."""
+        return [guild for guild in self._world.guilds.values() if guild.bot_here and session.hears(guild)]
+
+    def _begin(self, session: Session, *, sharded: bool) -> None:
+        """Tell a new session who the bot is and what its servers are."""
         self.identified += 1
         self._sessions[session.id] = session
+        guilds = self._guilds(session)
         ready = {
             "v": 10,
             "user_settings": {},
@@ -235,18 +252,20 @@ class Gateway:
             "relationships": [],
             "private_channels": [],
             "presences": [],
-            "guilds": [{"id": GUILD_ID, "unavailable": True}] if self._world.bot_here else [],
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "guild_join_requests": [],
             "geo_ordered_rtc_regions": [],
             "application": {"id": BOT_ID, "flags": 0},
             "_trace": ["sandbox"],
         }
+        if sharded:
+            ready["shard"] = list(session.shard)
         self._send(session, "READY", ready)
-        if intents & GUILDS and self._world.bot_here and self._world.available:
-            everybody = bool(intents & GUILD_MEMBERS)
-            self._send(session, "GUILD_CREATE", guild_create(self._world, all_members=everybody))
+        everybody = bool(session.intents & GUILD_MEMBERS)
+        for guild in guilds if session.intents & GUILDS else ():
+            if guild.available:
+                self._send(session, "GUILD_CREATE", guild_create(self._world, guild, all_members=everybody))
         self._refresh()
-        return session
 
     def _resume(self, link: Link, data: Json) -> Session | None:
         session = self._sessions.get(str(data.get("session_id")))
@@ -265,7 +284,7 @@ class Gateway:
         self._refresh()
         return session
 
-    def _members(self, asked: Json) -> Json:
+    def _members(self, guild: Guild, asked: Json) -> Json:
         """Return the GUILD_MEMBERS_CHUNK that answers opcode 8, by ids or by the beginning of the name."""
         wanted, query = asked.get("user_ids"), str(asked.get("query") or "").lower()
         ids = {str(one) for one in (wanted if isinstance(wanted, list) else [wanted] if wanted else ())}
@@ -273,8 +292,8 @@ class Gateway:
         users = [one for one in everybody if one.id in ids or (not ids and one.username.startswith(query))]
         limit = asked.get("limit") or len(users)
         return {
-            "guild_id": GUILD_ID,
-            "members": [member_json(user) for user in users[:limit]],
+            "guild_id": guild.id,
+            "members": [member_json(user, guild.id) for user in users[:limit]],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": sorted(ids - {user.id for user in users}),
@@ -302,3 +321,14 @@ class Gateway:
         """Close every connection, as a server does that stops."""
         for link in list(self._links):
             await link.socket.close(code=WSCloseCode.SERVICE_RESTART, message=b"Sandbox stops.")
+
+
+def _shard(asked: object) -> tuple[int, int]:
+    """Return the shard `[id, n]` that a login names; one that names none is the only one."""
+    if asked is None:
+        return 0, 1
+    if isinstance(asked, list) and len(asked) == 2 and all(type(one) is int for one in asked):
+        number, count = asked
+        if 0 <= number < count:
+            return number, count
+    raise _Closed(4010, "Invalid shard.")

@@ -38,6 +38,17 @@ class Snowflakes:
         self._last = max(self._last, int(used))
 
 
+def twin(ident: str, server: int) -> str:
+    """Return the id that stands on a further server for what `ident` is on the first, the server 0.
+
+    One step is one millisecond of a snowflake, so servers lie on the shards in turn.
+
+    >>> (int(twin("1100000000000000001", 1)) >> 22) - (1100000000000000001 >> 22)
+    1
+    """
+    return str(int(ident) + (server << 22))
+
+
 def is_snowflake(value: object) -> bool:
     """Return True if a value reads as an id."""
     return isinstance(value, str | int) and not isinstance(value, bool) and is_number(str(value))

@@ -16,7 +16,7 @@ from .ids import Clock, Snowflakes
 from .objects import ATTACHMENT_LIMIT, interaction_channel, member_json, user_json
 from .pages import Pages
 from .wire import Json
-from .world import BOT_ID, GUILD_ID, Channel, Message, User, World
+from .world import BOT_ID, Channel, Message, User, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_SECONDS = 3.0
@@ -56,7 +56,7 @@ class Interaction:
 
     def metadata(self) -> Json:
         """The `interaction_metadata` of the messages that answer it."""
-        owners = {"0": GUILD_ID}
+        owners = {"0": self.channel.guild_id}
         data: Json = {
             "id": self.id,
             "type": self.type,
@@ -144,15 +144,18 @@ class Interactions:
         if len(self._by_id) > KEPT:
             oldest = self._by_id.pop(next(iter(self._by_id)))
             self._by_token.pop(oldest.token, None)
-        self._gateway.dispatch(
-            "INTERACTION_CREATE", self._event(one), times=deliveries or self._faults.deliveries
-        )
+        self.deliver(one, deliveries or self._faults.deliveries)
         asyncio.get_running_loop().call_later(self._answer_seconds, self._too_late, one)
         self.tell(one)
         return one
 
+    def deliver(self, one: Interaction, times: int) -> None:
+        """Send the event of an interaction to the bot, so many times."""
+        guild = self._world.guild_of(one.channel)
+        self._gateway.dispatch("INTERACTION_CREATE", guild, self._event(one), times=times)
+
     def _event(self, one: Interaction) -> Json:
-        world = self._world
+        world, guild = self._world, self._world.guild_of(one.channel)
         event: Json = {
             "id": one.id,
             "application_id": BOT_ID,
@@ -160,17 +163,17 @@ class Interactions:
             "version": 1,
             "token": one.token,
             "data": one.data,
-            "guild_id": GUILD_ID,
-            "guild": {"id": GUILD_ID, "locale": world.guild_locale, "features": []},
+            "guild_id": guild.id,
+            "guild": {"id": guild.id, "locale": guild.locale, "features": []},
             "channel_id": one.channel.id,
             "channel": interaction_channel(world, one.channel, one.user),
-            "member": member_json(one.user, with_permissions=True),
+            "member": member_json(one.user, guild.id, with_permissions=True),
             "locale": one.user.locale,
-            "guild_locale": world.guild_locale,
+            "guild_locale": guild.locale,
             "app_permissions": str(permissions.of_bot(one.channel, world.parent(one.channel))),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": GUILD_ID},
+            "authorizing_integration_owners": {"0": guild.id},
             "context": 0,
             "attachment_size_limit": ATTACHMENT_LIMIT,
         }

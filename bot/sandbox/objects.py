@@ -2,7 +2,7 @@
 
 from . import permissions
 from .wire import Json
-from .world import BOT_ID, BOT_ROLE_ID, CREATED, GUILD_ID, GUILD_NAME, PRIVATE_THREAD, Channel, User, World
+from .world import BOT_ID, CREATED, PRIVATE_THREAD, Channel, Guild, User, World, bot_role
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 
@@ -24,14 +24,14 @@ def user_json(user: User) -> Json:
     return data
 
 
-def member_json(user: User, *, with_permissions: bool = False) -> Json:
-    """Return a member object; in an interaction it carries the member's permissions."""
+def member_json(user: User, guild_id: str, *, with_permissions: bool = False) -> Json:
+    """Return a member object of a server; in an interaction it carries the member's permissions."""
     data: Json = {
         "user": user_json(user),
         "nick": None,
         "avatar": None,
         "banner": None,
-        "roles": [BOT_ROLE_ID] if user.bot else [],
+        "roles": [bot_role(guild_id)] if user.bot else [],
         "joined_at": CREATED,
         "premium_since": None,
         "deaf": False,
@@ -74,11 +74,12 @@ def channel_json(channel: Channel) -> Json:
         return _thread_json(channel)
     overwrites = []
     if channel.bot_denied:
-        overwrites.append({"id": BOT_ROLE_ID, "type": 0, "allow": "0", "deny": str(channel.bot_denied)})
+        own = bot_role(channel.guild_id)
+        overwrites.append({"id": own, "type": 0, "allow": "0", "deny": str(channel.bot_denied)})
     return {
         "id": channel.id,
         "type": channel.type,
-        "guild_id": GUILD_ID,
+        "guild_id": channel.guild_id,
         "name": channel.name,
         "position": channel.position,
         "parent_id": None,
@@ -104,7 +105,7 @@ def _thread_json(channel: Channel) -> Json:
     return {
         "id": channel.id,
         "type": channel.type,
-        "guild_id": GUILD_ID,
+        "guild_id": channel.guild_id,
         "name": channel.name,
         "parent_id": channel.parent_id,
         "owner_id": channel.owner_id,
@@ -150,19 +151,19 @@ def _role(ident: str, name: str, allowed: int, position: int) -> Json:
     }
 
 
-def roles_json() -> list[Json]:
-    """Return everyone's role, which gives the bot no further permission, and the bot's own."""
-    own = _role(BOT_ROLE_ID, "Tapis Vert", permissions.EVERYONE, 1)
+def roles_json(guild: Guild) -> list[Json]:
+    """Return a server's roles: everyone's, which gives the bot no further permission, and the bot's own."""
+    own = _role(bot_role(guild.id), "Tapis Vert", permissions.EVERYONE, 1)
     own |= {"managed": True, "tags": {"bot_id": BOT_ID}}
-    return [_role(GUILD_ID, "@everyone", permissions.EVERYONE, 0), own]
+    return [_role(guild.id, "@everyone", permissions.EVERYONE, 0), own]
 
 
-def guild_json(world: World) -> Json:
+def guild_json(world: World, guild: Guild) -> Json:
     """Return the guild object of `GET /guilds/{id}`."""
     managers = [user.id for user in world.players() if user.manager]
     return {
-        "id": GUILD_ID,
-        "name": GUILD_NAME,
+        "id": guild.id,
+        "name": guild.name,
         "icon": None,
         "splash": None,
         "discovery_splash": None,
@@ -189,12 +190,12 @@ def guild_json(world: World) -> Json:
         "premium_tier": 0,
         "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False,
-        "preferred_locale": world.guild_locale,
+        "preferred_locale": guild.locale,
         "vanity_url_code": None,
         "features": [],
         "emojis": [],
         "stickers": [],
-        "roles": roles_json(),
+        "roles": roles_json(guild),
         "application_id": None,
         "max_members": 500_000,
         "max_presences": None,
@@ -204,16 +205,17 @@ def guild_json(world: World) -> Json:
     }
 
 
-def guild_create(world: World, *, all_members: bool) -> Json:
+def guild_create(world: World, guild: Guild, *, all_members: bool) -> Json:
     """Return the GUILD_CREATE event; without the members intent it lists only the bot itself."""
-    channels = [channel for channel in world.channels.values() if not channel.is_thread]
-    threads = [channel for channel in world.channels.values() if channel.is_thread and not channel.archived]
-    return guild_json(world) | {
+    here = world.channels_of(guild.id)
+    channels = [channel for channel in here if not channel.is_thread]
+    threads = [channel for channel in here if channel.is_thread and not channel.archived]
+    return guild_json(world, guild) | {
         "joined_at": CREATED,
         "large": False,
         "unavailable": False,
         "member_count": len(world.users),
-        "members": [member_json(user) for user in world.users.values() if all_members or user.bot],
+        "members": [member_json(user, guild.id) for user in world.users.values() if all_members or user.bot],
         "channels": [channel_json(channel) for channel in channels],
         "threads": [channel_json(thread) for thread in threads if thread.type != PRIVATE_THREAD]
         + [
@@ -250,7 +252,7 @@ def application_json(world: World) -> Json:
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
-        "approximate_guild_count": 1,
+        "approximate_guild_count": sum(guild.bot_here for guild in world.guilds.values()),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

@@ -4,7 +4,8 @@ docs/sandbox.md describes it. Errors are `{"error": "..."}` with a 4xx status.
 """
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from aiohttp import web
 
@@ -18,7 +19,7 @@ from .objects import member_json, page_channel, page_user
 from .router import Router
 from .visibility import messages_for, sees_channel
 from .wire import Json, PageError, Refusal, dumps
-from .world import GUILD_ID, GUILD_NAME, Channel, User
+from .world import Channel, Guild, User
 
 LOCALE = "fr"
 COLORS = ("#c0392b", "#16a085", "#2980b9", "#8e44ad", "#d35400", "#27ae60", "#7f8c8d", "#f39c12")
@@ -29,7 +30,9 @@ async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
     try:
         handler, params = _found(request)
         if handler is socket:
-            return await core.pages.serve(request, play.find_user(core, request.query.get("user")).id)
+            user = play.find_user(core, request.query.get("user"))
+            guild = _guild(core, request.query).id if "guild" in request.query else None
+            return await core.pages.serve(request, user.id, guild)
         answer = await handler(core, await _asked(request), params | dict(request.query))
     except PageError as error:
         return refused(error)
@@ -78,16 +81,26 @@ def _number(params: dict[str, str], name: str, default: int) -> int:
     return int(text)
 
 
+def _guild(core: Core, asked: Mapping[str, Any]) -> Guild:
+    """Return the server that `guild` names, the first if there is none in `asked`."""
+    guilds = core.world.guilds
+    found = guilds.get(str(asked["guild"])) if "guild" in asked else next(iter(guilds.values()))
+    if found is None:
+        raise PageError(f"there is no server {asked['guild']}")
+    return found
+
+
 async def world(core: Core, _asked: Json, params: dict[str, str]) -> object:
-    """GET /sandbox/world: everything but messages; private threads only for a ?user= who sees them."""
-    here = core.world
-    channels = [one for one in here.channels.values() if sees_channel(here, params.get("user", ""), one)]
+    """GET /sandbox/world?guild=: everything but messages; private threads only for a ?user= who sees them."""
+    here, guild = core.world, _guild(core, params)
+    channels = [one for one in here.channels_of(guild.id) if sees_channel(here, params.get("user", ""), one)]
     bot = here.bot
     return {
-        "guild": {"id": GUILD_ID, "name": GUILD_NAME, "locale": here.guild_locale},
+        "guild": {"id": guild.id, "name": guild.name, "locale": guild.locale},
+        "guilds": [{"id": one.id, "name": one.name} for one in here.guilds.values()],
         "channels": [page_channel(one) for one in channels],
         "users": [page_user(one) for one in here.players()],
-        "bot": page_user(bot) | {"online": core.gateway.online},
+        "bot": page_user(bot) | {"online": core.gateway.online(guild)},
         "commands": list(here.commands.values()),
         "emojis": core.page_emojis(),
     }
@@ -118,9 +131,9 @@ async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> object:
     core.world.users[ident] = user
     core.world.changes += 1
     core.pages.publish("user_create", page_user(user))
-    core.gateway.dispatch(
-        "GUILD_MEMBER_ADD", member_json(user) | {"guild_id": GUILD_ID}, intent=GUILD_MEMBERS
-    )
+    for guild in core.world.guilds.values():
+        added = member_json(user, guild.id) | {"guild_id": guild.id}
+        core.gateway.dispatch("GUILD_MEMBER_ADD", guild, added, intent=GUILD_MEMBERS)
     return page_user(user)
 
 
@@ -145,9 +158,9 @@ def _change_user(user: User, asked: Json) -> None:
 
 
 async def new_channel(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """POST /sandbox/channels {"name", "bot_lacks"?}: a text channel."""
-    name = _text(asked, "name", 100)
-    channel = Channel(core.ids.next(), name, position=len(core.world.channels))
+    """POST /sandbox/channels {"name", "bot_lacks"?, "guild"?}: a text channel."""
+    name, guild = _text(asked, "name", 100), _guild(core, asked)
+    channel = Channel(core.ids.next(), name, guild_id=guild.id, position=len(core.world.channels))
     channel.bot_denied = _denied(asked)
     core.open_channel(channel)
     return page_channel(channel)
@@ -171,23 +184,24 @@ async def delete_channel(core: Core, _asked: Json, params: dict[str, str]) -> ob
     channel = core.world.channels.get(params["channel"])
     if channel is None:
         raise PageError(f"there is no channel {params['channel']}")
-    if sum(not one.is_thread for one in core.world.channels.values()) == 1 and not channel.is_thread:
+    here = core.world.channels_of(channel.guild_id)
+    if sum(not one.is_thread for one in here) == 1 and not channel.is_thread:
         raise PageError("the last channel stays")
     core.close_channel(channel)
     return {"id": channel.id}
 
 
 async def change_guild(core: Core, asked: Json, _params: dict[str, str]) -> object:
-    """PATCH /sandbox/guild {"bot"?: bool, "available"?: bool}: is the bot on the server; is the server up."""
-    world = core.world
-    bot, available = asked.get("bot", world.bot_here), asked.get("available", world.available)
+    """PATCH /sandbox/guild {"bot"?, "available"?, "guild"?}: is the bot on the server; is the server up."""
+    guild = _guild(core, asked)
+    bot, available = asked.get("bot", guild.bot_here), asked.get("available", guild.available)
     if not isinstance(bot, bool) or not isinstance(available, bool):
         raise PageError("bot and available are true or false")
-    if bot != world.bot_here:
-        (core.bot_joins if bot else core.bot_leaves)()
-    if available != world.available:
-        (core.recovery if available else core.outage)()
-    return {"bot": world.bot_here, "available": world.available}
+    if bot != guild.bot_here:
+        (core.bot_joins if bot else core.bot_leaves)(guild)
+    if available != guild.available:
+        (core.recovery if available else core.outage)(guild)
+    return {"bot": guild.bot_here, "available": guild.available}
 
 
 def _denied(asked: Json) -> int:
@@ -276,7 +290,7 @@ async def clock(core: Core, asked: Json, _params: dict[str, str]) -> object:
 
 
 async def socket(_core: Core, _asked: Json, _params: dict[str, str]) -> object:
-    """GET /sandbox/socket?user=: a WebSocket, served by `Pages`."""
+    """GET /sandbox/socket?user=&guild=: a WebSocket, served by `Pages`."""
     return {}
 
 

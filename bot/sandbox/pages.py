@@ -17,10 +17,11 @@ QUEUE = 5000
 
 
 class Watcher:
-    """One socket of one user."""
+    """One socket of one user; it hears of one server, or of all (None)."""
 
-    def __init__(self, user: str, socket: web.WebSocketResponse) -> None:
+    def __init__(self, user: str, guild: str | None, socket: web.WebSocketResponse) -> None:
         self.user = user
+        self.guild = guild
         self.socket = socket
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -49,20 +50,32 @@ class Pages:
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
 
-    def publish(self, kind: str, data: object, may_hear: Callable[[str], bool] | None = None) -> None:
-        """Send {"type", "data"} to every watcher, or to those whose user id passes `may_hear`."""
+    def publish(
+        self,
+        kind: str,
+        data: object,
+        may_hear: Callable[[str], bool] | None = None,
+        *,
+        guild: str | None = None,
+    ) -> None:
+        """Send {"type", "data"} to every watcher, or to those whose user id passes `may_hear`.
+
+        What happens on one server (`guild`) is not sent to those who watch another.
+        """
         if not self._watchers:
             return
         text = dumps({"type": kind, "data": data})
         for watcher in self._watchers:
+            if guild is not None and watcher.guild not in {None, guild}:
+                continue
             if may_hear is None or may_hear(watcher.user):
                 watcher.send(text)
 
-    async def serve(self, request: web.BaseRequest, user: str) -> web.WebSocketResponse:
+    async def serve(self, request: web.BaseRequest, user: str, guild: str | None) -> web.WebSocketResponse:
         """Serve one socket until its end; what the page sends is ignored."""
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)
-        watcher = Watcher(user, socket)
+        watcher = Watcher(user, guild, socket)
         self._watchers.add(watcher)
         pump = asyncio.create_task(watcher.pump())
         try:

@@ -28,8 +28,6 @@ def _sent(core: Core, asked: Json) -> Interaction:
     deliveries = asked.get("deliveries")
     if deliveries is not None and (not isinstance(deliveries, int) or not 1 <= deliveries <= 5):
         raise PageError("deliveries is a number from 1 to 5")
-    if not core.world.bot_here:
-        raise PageError("the bot is not on the server")
     send = {"command": _command, "autocomplete": _command, "component": _component, "modal": _modal}
     kind = asked.get("kind")
     if not isinstance(kind, str) or kind not in send:
@@ -53,8 +51,14 @@ def find_channel(core: Core, user: User, ident: object) -> Channel:
     return channel
 
 
+def _check_bot(core: Core, channel: Channel) -> None:
+    if not core.world.guild_of(channel).bot_here:
+        raise PageError("the bot is not on the server")
+
+
 def _command(core: Core, user: User, asked: Json) -> Interaction:
     channel = find_channel(core, user, asked.get("channel"))
+    _check_bot(core, channel)
     kind = AUTOCOMPLETE if asked["kind"] == "autocomplete" else COMMAND
     forge = bool(asked.get("forge"))
     options = asked.get("options") or {}
@@ -66,18 +70,20 @@ def _command(core: Core, user: User, asked: Json) -> Interaction:
     if forge and isinstance(asked.get("data"), dict):
         data, name = asked["data"], str(asked["data"].get("name", ""))
     else:
-        data, name = Typist(core, user, forge=forge).command(str(asked.get("command", "")), options, focused)
+        typist = Typist(core, user, channel.guild_id, forge=forge)
+        data, name = typist.command(str(asked.get("command", "")), options, focused)
     return core.interactions.send(kind, user, channel, data, name=name, deliveries=asked.get("deliveries"))
 
 
 def _component(core: Core, user: User, asked: Json) -> Interaction:
     message = _visible_message(core, user, str(asked.get("message")))
     channel = core.world.channels[message.channel_id]
+    _check_bot(core, channel)
     forge = bool(asked.get("forge"))
     if forge and isinstance(asked.get("data"), dict):
         data = asked["data"]
     else:
-        data = _component_data(core, user, message, asked, forge=forge)
+        data = _component_data(Typist(core, user, channel.guild_id, forge=forge), message, asked, forge=forge)
     return core.interactions.send(
         COMPONENT, user, channel, data, source=message, deliveries=asked.get("deliveries")
     )
@@ -91,7 +97,7 @@ def _visible_message(core: Core, user: User, ident: str) -> Message:
     raise PageError(f"there is no message {ident}")
 
 
-def _component_data(core: Core, user: User, message: Message, asked: Json, *, forge: bool) -> Json:
+def _component_data(typist: Typist, message: Message, asked: Json, *, forge: bool) -> Json:
     custom_id, values = str(asked.get("custom_id")), asked.get("values")
     component = find(message.data["components"], custom_id)
     if component is None:
@@ -102,13 +108,14 @@ def _component_data(core: Core, user: User, message: Message, asked: Json, *, fo
         raise PageError(f"{custom_id} is disabled")
     data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component.get("id", 0)}
     if component["type"] in SELECTS:
-        data |= _selection(core, user, component, values, forge=forge)
+        data |= _selection(typist, component, values, forge=forge)
+        data |= {"resolved": typist.resolved} if component["type"] != STRING_SELECT and not forge else {}
     elif values is not None and not forge:
         raise PageError("a button has no values")
     return data
 
 
-def _selection(core: Core, user: User, select: Json, values: object, *, forge: bool) -> Json:
+def _selection(typist: Typist, select: Json, values: object, *, forge: bool) -> Json:
     """Return the data of a selection; the values must be offered, and as many as the select wants."""
     if forge:
         return {"values": values if isinstance(values, list) else []}
@@ -122,9 +129,8 @@ def _selection(core: Core, user: User, select: Json, values: object, *, forge: b
         if not set(values) <= offered:
             raise PageError("a value is not offered")
         return {"values": values}
-    typist = Typist(core, user, forge=False)
     look_up = typist.channel if select["type"] == 8 else typist.user
-    return {"values": [look_up(value) for value in values], "resolved": typist.resolved}
+    return {"values": [look_up(value) for value in values]}
 
 
 def _modal(core: Core, user: User, asked: Json) -> Interaction:
@@ -132,6 +138,7 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     forge = bool(asked.get("forge"))
     if opened is None or opened.user is not user or (opened.modal is None and not forge):
         raise PageError("there is no such modal")
+    _check_bot(core, opened.channel)
     modal = opened.modal or {"custom_id": "", "components": []}
     if asked.get("custom_id", modal["custom_id"]) != modal["custom_id"] and not forge:
         raise PageError("the modal has another custom_id")
@@ -141,7 +148,9 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     if forge and isinstance(asked.get("data"), dict):
         data = asked["data"]
     else:
-        data = _modal_data(core, user, modal, fields, forge=forge)
+        data = _modal_data(
+            Typist(core, user, opened.channel.guild_id, forge=forge), modal, fields, forge=forge
+        )
         data["custom_id"] = str(asked.get("custom_id", modal["custom_id"]))
     return core.interactions.send(
         MODAL,
@@ -154,26 +163,25 @@ def _modal(core: Core, user: User, asked: Json) -> Interaction:
     )
 
 
-def _modal_data(core: Core, user: User, modal: Json, fields: Json, *, forge: bool) -> Json:
+def _modal_data(typist: Typist, modal: Json, fields: Json, *, forge: bool) -> Json:
     known = {one["custom_id"] for one in walk(modal["components"]) if "custom_id" in one}
     if not set(fields) <= known and not forge:
         raise PageError("the modal has no such field")
-    resolved: Json = {}
     components = []
     for top in modal["components"]:
         filled: Json = {"type": top["type"], "id": top.get("id", 0)}
         if "components" in top:
             filled["components"] = [
-                _filled(core, user, entry, fields, resolved, forge=forge) for entry in top["components"]
+                _filled(typist, entry, fields, forge=forge) for entry in top["components"]
             ]
         if "component" in top:
-            filled["component"] = _filled(core, user, top["component"], fields, resolved, forge=forge)
+            filled["component"] = _filled(typist, top["component"], fields, forge=forge)
         components.append(filled)
     data: Json = {"custom_id": modal["custom_id"], "components": components}
-    return data | ({"resolved": resolved} if resolved else {})
+    return data | ({"resolved": typist.resolved} if typist.resolved else {})
 
 
-def _filled(core: Core, user: User, entry: Json, fields: Json, resolved: Json, *, forge: bool) -> Json:
+def _filled(typist: Typist, entry: Json, fields: Json, *, forge: bool) -> Json:
     """Return one field of a submitted modal; what nobody touched stays as it was preset."""
     filled: Json = {"type": entry["type"], "id": entry.get("id", 0), "custom_id": entry["custom_id"]}
     value = fields.get(entry["custom_id"])
@@ -182,10 +190,7 @@ def _filled(core: Core, user: User, entry: Json, fields: Json, resolved: Json, *
         required = entry.get("required", True)
         if not value and not required:
             return filled | {"values": []}
-        chosen = _selection(core, user, entry, value, forge=forge)
-        for kind, objects in chosen.pop("resolved", {}).items():
-            resolved.setdefault(kind, {}).update(objects)
-        return filled | chosen
+        return filled | _selection(typist, entry, value, forge=forge)
     if entry["type"] in {RADIO, CHECKBOXES, CHECKBOX}:
         return filled | _ticked(entry, value, forge=forge)
     text = str(entry.get("value") or "" if value is None else value)

@@ -8,14 +8,16 @@ from . import errors
 from .core import Core
 from .files import picture_type
 from .forms import Form
+from .ids import is_number
 from .objects import application_json, user_json
 from .permissions import EVERYONE
 from .routes import Route
 from .wire import Call, Json, Refusal, Reply
-from .world import BOT_ID, GUILD_ID, GUILD_NAME, File
+from .world import BOT_ID, File, Guild
 
 EMOJI_BYTES = 256 * 1024
 EMOJIS = 2000
+GUILDS_LISTED = 200
 EMOJI_NAME = re.compile(r"[A-Za-z0-9_]{2,32}\Z")
 DATA_URI = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.+)\Z", re.DOTALL)
 
@@ -34,12 +36,26 @@ async def user(core: Core, call: Call) -> Reply:
     return Reply(200, user_json(found))
 
 
-async def my_guilds(core: Core, _call: Call) -> Reply:
-    """GET /users/@me/guilds."""
-    if not core.world.bot_here:
-        return Reply(200, [])
-    guild: Json = {"id": GUILD_ID, "name": GUILD_NAME, "icon": None, "banner": None, "owner": False}
-    return Reply(200, [guild | {"permissions": str(EVERYONE), "features": []}])
+async def my_guilds(core: Core, call: Call) -> Reply:
+    """GET /users/@me/guilds: by id, `limit` (200) of those `after` an id."""
+    form = Form()
+    limit = form.number(("limit",), _number(call, "limit", GUILDS_LISTED), 1, GUILDS_LISTED) or GUILDS_LISTED
+    after = _number(call, "after", 0)
+    form.snowflake(("after",), after)
+    form.refuse()
+    here = sorted((one for one in core.world.guilds.values() if one.bot_here), key=lambda one: int(one.id))
+    listed = [one for one in here if int(one.id) > int(after)][: int(limit)]
+    return Reply(200, [_listed(one) for one in listed])
+
+
+def _number(call: Call, name: str, default: int) -> int | str:
+    text = call.query.get(name, str(default))
+    return int(text) if is_number(text) else text
+
+
+def _listed(guild: Guild) -> Json:
+    listed: Json = {"id": guild.id, "name": guild.name, "icon": None, "banner": None, "owner": False}
+    return listed | {"permissions": str(EVERYONE), "features": []}
 
 
 async def application(core: Core, _call: Call) -> Reply:
@@ -54,9 +70,9 @@ async def gateway(core: Core, _call: Call) -> Reply:
 
 async def gateway_bot(core: Core, _call: Call) -> Reply:
     """GET /gateway/bot."""
-    left = max(1000 - core.gateway.identified, 0)
-    starts = {"total": 1000, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
-    return Reply(200, {"url": core.gateway.url, "shards": 1, "session_start_limit": starts})
+    gateway = core.gateway
+    starts = gateway.logins.limit()
+    return Reply(200, {"url": gateway.url, "shards": gateway.shards(), "session_start_limit": starts})
 
 
 def _own(call: Call) -> None:

@@ -8,7 +8,7 @@ from .objects import channel_json, guild_json, member_json, roles_json, thread_m
 from .routes import Route
 from .visibility import bot_sees_thread
 from .wire import Call, Json, Reply
-from .world import BOT_ID, GUILD_ID, PRIVATE_THREAD, PUBLIC_THREAD, Channel, new_thread
+from .world import BOT_ID, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, new_thread
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
@@ -76,7 +76,8 @@ async def start_thread(core: Core, call: Call) -> Reply:
 
 def _announce(core: Core, parent: Channel, thread: Channel) -> None:
     """Post a message of type 18 in the parent of a thread that was started without a message."""
-    extra = {"type": 18, "message_reference": {"type": 0, "channel_id": thread.id, "guild_id": GUILD_ID}}
+    reference = {"type": 0, "channel_id": thread.id, "guild_id": thread.guild_id}
+    extra = {"type": 18, "message_reference": reference}
     core.post(messages.create(core, parent, core.world.bot, {"content": thread.name}, [], extra=extra))
 
 
@@ -152,34 +153,32 @@ async def remove_thread_member(core: Core, call: Call) -> Reply:
     return Reply(204)
 
 
-def _in_guild(core: Core, call: Call) -> None:
-    if call.params["guild_id"] != GUILD_ID or not core.world.bot_here:
+def _guild(core: Core, call: Call) -> Guild:
+    found = core.world.guilds.get(call.params["guild_id"])
+    if found is None or not found.bot_here:
         raise errors.unknown_guild()
+    return found
 
 
 async def get_guild(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}."""
-    _in_guild(core, call)
+    guild = _guild(core, call)
     counts: Json = {}
     if call.flag("with_counts"):
         counts = {"approximate_member_count": len(core.world.users), "approximate_presence_count": 1}
-    return Reply(200, guild_json(core.world) | counts)
+    return Reply(200, guild_json(core.world, guild) | counts)
 
 
 async def guild_channels(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/channels: without threads."""
-    _in_guild(core, call)
-    return Reply(200, [channel_json(one) for one in core.world.channels.values() if not one.is_thread])
+    here = core.world.channels_of(_guild(core, call).id)
+    return Reply(200, [channel_json(one) for one in here if not one.is_thread])
 
 
 async def active_threads(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/threads/active."""
-    _in_guild(core, call)
-    threads = [
-        one
-        for one in core.world.channels.values()
-        if one.is_thread and not one.archived and bot_sees_thread(one)
-    ]
+    here = core.world.channels_of(_guild(core, call).id)
+    threads = [one for one in here if one.is_thread and not one.archived and bot_sees_thread(one)]
     joined = [thread_member(one, BOT_ID) for one in threads if BOT_ID in one.members]
     return Reply(
         200, {"threads": [channel_json(one) for one in threads], "members": joined, "has_more": False}
@@ -188,17 +187,16 @@ async def active_threads(core: Core, call: Call) -> Reply:
 
 async def guild_roles(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/roles."""
-    _in_guild(core, call)
-    return Reply(200, roles_json())
+    return Reply(200, roles_json(_guild(core, call)))
 
 
 async def get_member(core: Core, call: Call) -> Reply:
     """GET /guilds/{guild}/members/{user}."""
-    _in_guild(core, call)
+    guild = _guild(core, call)
     user = core.world.users.get(call.params["user_id"])
     if user is None:
         raise errors.unknown_member()
-    return Reply(200, member_json(user))
+    return Reply(200, member_json(user, guild.id))
 
 
 _CHANNEL = "/channels/{channel_id}"

@@ -7,17 +7,17 @@ from .core import Core
 from .forms import Form
 from .routes import Route
 from .wire import Call, Json, Refusal, Reply
-from .world import BOT_ID, GUILD_ID
+from .world import BOT_ID
 
 MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
 
 
-def _guild(call: Call) -> str | None:
+def _guild(core: Core, call: Call) -> str | None:
     """Return the id of the server whose commands the call concerns; None for the global ones."""
     if call.params["application_id"] != BOT_ID:
         raise Refusal(404, 10002, "Unknown Application")
     guild = call.params.get("guild_id")
-    if guild not in {None, GUILD_ID}:
+    if guild is not None and guild not in core.world.guilds:
         raise errors.missing_access()
     return guild
 
@@ -65,7 +65,7 @@ def _check_members(form: Form, commands: list[Json]) -> None:
 
 async def overwrite(core: Core, call: Call) -> Reply:
     """PUT .../commands: the list replaces what was registered."""
-    guild = _guild(call)
+    guild = _guild(core, call)
     form = Form()
     listed = form.items((), call.body, 0, 130)
     form.refuse()
@@ -90,7 +90,7 @@ def _not_too_many(commands: list[Json]) -> None:
 
 async def list_all(core: Core, call: Call) -> Reply:
     """GET .../commands: localizations only if asked for."""
-    listed = _scope(core, _guild(call))
+    listed = _scope(core, _guild(core, call))
     if not call.flag("with_localizations"):
         hidden = ("name_localizations", "description_localizations")
         listed = [{key: value for key, value in one.items() if key not in hidden} for one in listed]
@@ -99,7 +99,7 @@ async def list_all(core: Core, call: Call) -> Reply:
 
 async def create(core: Core, call: Call) -> Reply:
     """POST .../commands: adds a command, or replaces the one of that name."""
-    guild = _guild(call)
+    guild = _guild(core, call)
     form = Form()
     asked = check_command(form, (), call.form())
     form.refuse()
@@ -112,7 +112,7 @@ async def create(core: Core, call: Call) -> Reply:
 
 
 def _one(core: Core, call: Call) -> Json:
-    guild = _guild(call)
+    guild = _guild(core, call)
     found = core.world.commands.get(call.params["command_id"])
     if found is None or found.get("guild_id") != guild:
         raise errors.unknown_command()

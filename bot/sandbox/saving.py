@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .core import Core
 from .wire import Json, dumps
-from .world import Channel, File, Message, User
+from .world import GUILD_ID, Channel, File, Guild, Message, User
 
 FORMAT = "tapis-vert-sandbox/1"
 BASE = "sandbox://base"
@@ -24,7 +24,7 @@ def dump(core: Core) -> str:
     world = core.world
     data = {
         "format": FORMAT,
-        "guild_locale": world.guild_locale,
+        "guilds": [{"id": one.id, "name": one.name, "locale": one.locale} for one in world.guilds.values()],
         "advanced": core.clock.advanced,
         "users": [asdict(user) for user in world.users.values()],
         "channels": [_channel(channel) for channel in world.channels.values()],
@@ -74,7 +74,8 @@ def load(core: Core, text: str) -> None:
 
 def _fill(core: Core, data: Json) -> None:
     world = core.world
-    world.guild_locale = data["guild_locale"]
+    for one in data.get("guilds") or [{"id": GUILD_ID, "locale": data["guild_locale"]}]:
+        world.guilds[one["id"]] = Guild(**one)
     core.clock.advanced = data["advanced"]
     world.users |= {one["id"]: User(**one) for one in data["users"]}
     for one in data["channels"]:

@@ -17,6 +17,7 @@ from .core import Core
 from .files import find_file
 from .gate import FILE, GUARD, PAGE, Gate
 from .interactions import ANSWER_SECONDS
+from .logins import Logins
 from .wire import PageError
 from .world import first_world
 
@@ -41,6 +42,8 @@ class Sandbox:
 
     `names` are further host names it is reached by (a tunnel's, a container's). Requests to any other name,
     or from another site's page, are refused. `state` is a file the world is loaded from and saved to.
+    `servers` is how many servers there are, `shards` how many shards the bot is told to use (None: one for
+    1000 servers), `max_concurrency` how many of them may log in within 5 s (None: any number).
     `rate_limits=False` lets the bot send as fast as it can. `journal` is how many of its requests are kept
     (0: none), `answer_seconds` how long it has for an answer. Use it as an async context manager:
 
@@ -56,6 +59,9 @@ class Sandbox:
         names: Iterable[str] = (),
         token: str = "sandbox",  # noqa: S107 - no secret: it opens a world that exists only here
         state: Path | str | None = None,
+        servers: int = 1,
+        shards: int | None = None,
+        max_concurrency: int | None = None,
         rate_limits: bool = True,
         journal: int = 20_000,
         answer_seconds: float = ANSWER_SECONDS,
@@ -66,8 +72,14 @@ class Sandbox:
         self._gate = Gate(host, names)
         self._state = Path(state) if state is not None else None
         self.core = Core(
-            first_world(), token, rate_limits=rate_limits, journal=journal, answer_seconds=answer_seconds
+            first_world(servers),
+            token,
+            Logins(max_concurrency),
+            rate_limits=rate_limits,
+            journal=journal,
+            answer_seconds=answer_seconds,
         )
+        self.core.gateway.recommended = shards
         self._runner: web.ServerRunner | None = None
         self._saver: asyncio.Task[None] | None = None
 

@@ -18,10 +18,11 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6,
 
 
 class Typist:
-    """One user who types; collects the `resolved` objects of the interaction."""
+    """One user who types on a server; collects the `resolved` objects of the interaction."""
 
-    def __init__(self, core: Core, user: User, *, forge: bool) -> None:
+    def __init__(self, core: Core, user: User, guild_id: str, *, forge: bool) -> None:
         self._core = core
+        self._guild_id = guild_id
         self._user = user
         self._forge = forge
         self.resolved: Json = {}
@@ -49,7 +50,9 @@ class Typist:
         known = [
             one
             for one in self._core.world.commands.values()
-            if one["name"] == name and one["type"] == CHAT_INPUT
+            if one["name"] == name
+            and one["type"] == CHAT_INPUT
+            and one.get("guild_id") in {None, self._guild_id}
         ]
         if not known:
             if self._forge:
@@ -141,7 +144,7 @@ class Typist:
         found = next(named, None)
         if found is None:
             raise PageError(f"there is no user {text}")
-        member = member_json(found, with_permissions=True)
+        member = member_json(found, self._guild_id, with_permissions=True)
         del member["user"]
         self.resolved.setdefault("users", {})[found.id] = user_json(found)
         self.resolved.setdefault("members", {})[found.id] = member
@@ -150,7 +153,8 @@ class Typist:
     def channel(self, text: str) -> str:
         """Return the id of a channel given by id, #name or mention, and add the channel to `resolved`."""
         plain = text.strip("<#>")
-        found = next((one for one in self._core.world.channels.values() if plain in {one.id, one.name}), None)
+        here = self._core.world.channels_of(self._guild_id)
+        found = next((one for one in here if plain in {one.id, one.name}), None)
         if found is None:
             raise PageError(f"there is no channel {text}")
         data = channel_json(found) | {"permissions": str(of_member(self._user))}

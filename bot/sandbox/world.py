@@ -1,19 +1,20 @@
-"""The world as plain data: one server with channels, players, messages, emojis, commands.
+"""The world as plain data: servers with channels, players, messages, emojis, commands.
 
 A message is kept as the JSON Discord would send, so showing it costs nothing. Kept beside it is what the JSON
 does not say: the only user who may see it (`owner`), the time it was sent by the sandbox's clock, and all its
-files. The ids of the server, the bot, the first channels and the first players never change, so a bot's old
-database still fits a fresh world.
+files. The ids of the servers, the bot, the first channels and the first players never change, so a bot's old
+database still fits a fresh world. Everybody is a member of every server.
 """
 
 from dataclasses import dataclass, field
 
-from .ids import timestamp
+from .ids import timestamp, twin
 from .wire import Json
 
 GUILD_ID = "1100000000000000001"
 BOT_ID = "1100000000000000002"
 BOT_ROLE_ID = "1100000000000000003"
+"""The bot's role on the first server."""
 GUILD_NAME = "Le Tapis Vert"
 CREATED = "2024-01-01T12:00:00.000000+00:00"
 
@@ -24,8 +25,28 @@ MESSAGES_KEPT = 2000
 
 
 @dataclass(slots=True)
+class Guild:
+    """A server; `bot_here`: the bot is on it, `available`: no outage."""
+
+    id: str = GUILD_ID
+    name: str = GUILD_NAME
+    locale: str = "fr"
+    bot_here: bool = True
+    available: bool = True
+
+    def shard(self, count: int) -> int:
+        """Return which of `count` shards hears of it."""
+        return (int(self.id) >> 22) % count
+
+
+def bot_role(guild_id: str) -> str:
+    """Return the id of the bot's role on a server."""
+    return str(int(guild_id) + int(BOT_ROLE_ID) - int(GUILD_ID))
+
+
+@dataclass(slots=True)
 class User:
-    """A user of the server; a `manager` may manage it."""
+    """A user, a member of every server; a `manager` may manage them."""
 
     id: str
     username: str
@@ -63,6 +84,7 @@ class Channel:
     id: str
     name: str
     type: int = TEXT
+    guild_id: str = GUILD_ID
     parent_id: str | None = None
     position: int = 0
     bot_denied: int = 0
@@ -92,19 +114,14 @@ class File:
 
 @dataclass
 class World:
-    """Everything that exists.
+    """Everything that exists; `files` have their path below /cdn/ as key."""
 
-    `files` have their path below /cdn/ as key; `bot_here`: the bot is on the server; `available`: no outage.
-    """
-
+    guilds: dict[str, Guild] = field(default_factory=dict)
     users: dict[str, User] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)
     emojis: dict[str, Json] = field(default_factory=dict)
     commands: dict[str, Json] = field(default_factory=dict)
     files: dict[str, File] = field(default_factory=dict)
-    guild_locale: str = "fr"
-    bot_here: bool = True
-    available: bool = True
     changes: int = 0
 
     @property
@@ -115,6 +132,14 @@ class World:
     def players(self) -> list[User]:
         """Return all users but the bot."""
         return [user for user in self.users.values() if not user.bot]
+
+    def guild_of(self, channel: Channel) -> Guild:
+        """Return the server of a channel or a thread."""
+        return self.guilds[channel.guild_id]
+
+    def channels_of(self, guild_id: str) -> list[Channel]:
+        """Return the channels and threads of a server."""
+        return [channel for channel in self.channels.values() if channel.guild_id == guild_id]
 
     def parent(self, channel: Channel) -> Channel | None:
         """Return the channel of a thread, None for any other channel."""
@@ -140,8 +165,8 @@ class World:
         return gone
 
 
-def first_world() -> World:
-    """Return the world of a fresh sandbox."""
+def first_world(servers: int = 1) -> World:
+    """Return the world of a fresh sandbox of so many servers."""
     world = World()
     for user in (
         User(BOT_ID, "tapis-vert", "Tapis Vert", "en-US", color="#2e7d32", bot=True),
@@ -153,6 +178,16 @@ def first_world() -> World:
         User("1100000000000000106", "farid", "Farid", "fr", color="#5d6d7e"),
     ):
         world.users[user.id] = user
+    for number in range(servers):
+        _found(world, number)
+    return world
+
+
+def _found(world: World, number: int) -> None:
+    """Add a server with its channels; the first has the number 0 and no number in its name."""
+    name = f"{GUILD_NAME} {number + 1}" if number else GUILD_NAME
+    guild = Guild(twin(GUILD_ID, number), name)
+    world.guilds[guild.id] = guild
     send = (1 << 11) | (1 << 38)
     for position, (ident, name, denied) in enumerate(
         (
@@ -163,11 +198,13 @@ def first_world() -> World:
             ("1100000000000000205", "hidden-from-the-bot", 1 << 10),
         )
     ):
-        world.channels[ident] = Channel(ident, name, position=position, bot_denied=denied)
-    return world
+        channel = Channel(twin(ident, number), name, guild_id=guild.id, position=position, bot_denied=denied)
+        world.channels[channel.id] = channel
 
 
 def new_thread(ident: str, name: str, parent: Channel, owner: str, *, private: bool = False) -> Channel:
     """Return a new thread of `parent`; its owner is a member."""
     kind = PRIVATE_THREAD if private else PUBLIC_THREAD
-    return Channel(ident, name, kind, parent.id, owner_id=owner, created=timestamp(), members=[owner])
+    return Channel(
+        ident, name, kind, parent.guild_id, parent.id, owner_id=owner, created=timestamp(), members=[owner]
+    )

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
+from bot.sandbox.ids import twin
 from tests.browser.windows import IN_A_BROWSER
 from tests.sandbox.conftest import logged_in
 
@@ -477,3 +478,22 @@ async def test_the_theme_follows_the_system_until_it_is_switched(window: Window)
     await page.reload()
     await expect(page.get_by_role("button", name="Switch to the light theme")).to_be_visible()
     assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+
+
+async def test_a_window_shows_the_server_that_is_chosen(browser: Browser) -> None:
+    """What happens on another server is not heard, and the address leads to the same server again."""
+    async with Sandbox(servers=2) as box, SandboxClient(box.url) as client:
+        page = await browser.new_page()
+        await page.goto(f"{box.url}/?user={ALICE}")
+        servers = page.get_by_test_id("servers")
+        await expect(servers).to_have_value(GUILD)
+        await servers.select_option(label="Le Tapis Vert 2")
+        await expect(page).to_have_url(re.compile(f"channel={twin(GENERAL, 1)}&guild={twin(GUILD, 1)}$"))
+        await page.reload()
+        await expect(page.locator("body.ready")).to_be_visible()
+        await client.say(BRUNO, GENERAL, "on the first")
+        await client.say(BRUNO, twin(DICE, 1), "elsewhere")
+        await client.say(BRUNO, twin(GENERAL, 1), "on the second")
+        await expect(page.get_by_test_id("message")).to_have_text(re.compile("on the second"))
+        await expect(page.locator(".channel.unread")).to_have_text(re.compile("dice"))
+        await page.close()

@@ -233,7 +233,7 @@ class Town:
             core = self.sandbox.box.core
             known = core.interactions.get(interaction)
             assert known is not None, f"no interaction {interaction}"
-            core.gateway.dispatch("INTERACTION_CREATE", core.interactions._event(known), times=times)
+            core.interactions.deliver(known, times)
 
         await asyncio.to_thread(self.sandbox.wait, send())
 

@@ -240,8 +240,8 @@ class RawBot:
     async def send(self, op: int, data: object) -> None:
         await self.socket.send_json({"op": op, "d": data})
 
-    async def identify(self, token: str = "sandbox", intents: int = 1) -> Json:  # noqa: S107 - opens nothing
-        await self.send(2, {"token": token, "intents": intents, "properties": {}})
+    async def identify(self, token: str = "sandbox", intents: int = 1, **more: object) -> Json:  # noqa: S107 - opens nothing
+        await self.send(2, {"token": token, "intents": intents, "properties": {}} | more)
         return await self.event("READY")
 
     async def closed(self) -> int | None:

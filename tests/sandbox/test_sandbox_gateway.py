@@ -133,7 +133,7 @@ async def test_more_missed_than_kept_is_invalid(connect: Connect, box: Any, clie
     await client.faults(gateway="drop")
     await first.closed()
     for number in range(1001):
-        box.core.gateway.dispatch("CHANNEL_UPDATE", {"number": number})
+        box.core.gateway.dispatch("CHANNEL_UPDATE", box.core.world.guilds[GUILD], {"number": number})
     second = await connect()
     await second.send(6, {"token": "sandbox", "session_id": session, "seq": 1})
     assert (await second.payload())["op"] == 9
@@ -144,7 +144,7 @@ async def test_a_clean_close_ends_the_session(connect: Connect, client: SandboxC
     session = (await first.identify())["session_id"]
     async with client.watch(ALICE) as page:
         await first.socket.close(code=1000)
-        assert await page.until("bot") == {"online": False}
+        assert await page.until("bot") == {"online": False, "guild_id": GUILD}
     second = await connect()
     await second.send(6, {"token": "sandbox", "session_id": session, "seq": 1})
     assert (await second.payload())["op"] == 9
@@ -161,7 +161,7 @@ async def test_the_page_hears_when_the_bot_comes_and_goes(connect: Connect, clie
     async with client.watch(ALICE) as page:
         raw = await connect()
         await raw.identify()
-        assert await page.until("bot") == {"online": True}
+        assert await page.until("bot") == {"online": True, "guild_id": GUILD}
         assert (await client.world())["bot"]["online"] is True
         await client.faults(gateway="drop")
-        assert await page.until("bot") == {"online": False}
+        assert await page.until("bot") == {"online": False, "guild_id": GUILD}

@@ -25,8 +25,12 @@ async function call(method, path, body) {
   return answer;
 }
 
-/** The world as that player sees it: private threads are their members' only. */
-export const world = (user) => call("GET", `/sandbox/world?user=${encodeURIComponent(user ?? "")}`);
+/** A server (null: the first) as that player sees it: private threads are their members' only. */
+export const world = (user, guild) =>
+  call(
+    "GET",
+    `/sandbox/world?user=${encodeURIComponent(user ?? "")}${guild ? `&guild=${encodeURIComponent(guild)}` : ""}`,
+  );
 
 export const messages = (channel, user, limit) =>
   call("GET", `/sandbox/channels/${channel}/messages?user=${user}&limit=${limit}`);
@@ -40,9 +44,9 @@ export const say = (user, channel, content) => call("POST", "/sandbox/messages",
 /** kind: "command", "autocomplete", "component" or "modal"; resolves when the bot answered or three seconds passed. */
 export const interact = (body) => call("POST", "/sandbox/interactions", body);
 
-/** Where the live events of that player come from. */
-export function socketUrl(user) {
-  const url = new URL(`/sandbox/socket?user=${user}`, location.href);
+/** Where the live events of that player on that server come from. */
+export function socketUrl(user, guild) {
+  const url = new URL(`/sandbox/socket?user=${user}&guild=${guild}`, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

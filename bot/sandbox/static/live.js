@@ -1,6 +1,6 @@
 // The live connection: one WebSocket for the player of this window, renewed when it breaks.
 import { socketUrl } from "./api.js";
-import { countUnread, dropMessage, emit, putMessage, state } from "./store.js";
+import { commandsHere, countUnread, dropMessage, emit, putMessage, state } from "./store.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -26,7 +26,7 @@ const EVENTS = {
   user_create: setUser,
   user_update: setUser,
   commands: (list) => {
-    state.commands = list;
+    state.commands = commandsHere(list);
     emit("commands");
   },
   emojis: (list) => {
@@ -60,7 +60,7 @@ export function listen(user, opened, again = false) {
   clearTimeout(timer);
   if (socket) socket.onclose = null;
   socket?.close();
-  const mine = new WebSocket(socketUrl(user));
+  const mine = new WebSocket(socketUrl(user, state.guild.id));
   socket = mine;
   mine.onopen = () => {
     wait = FIRST_WAIT;

@@ -118,7 +118,7 @@ function arrive() {
 
 /** Sit down as another player: nothing of the one before may stay on the screen, nor private threads in the list. */
 async function become(id) {
-  useWorld(await api.world(id));
+  useWorld(await api.world(id, state.guild.id));
   state.me = userOr(id);
   state.channel = channelOr(state.channel);
   state.messages.clear();
@@ -134,7 +134,7 @@ async function become(id) {
 async function opened(again) {
   if (again) {
     const { me } = state;
-    useWorld(await api.world(me.id));
+    useWorld(await api.world(me.id, state.guild.id));
     if (!state.users.has(me.id)) return become(null);
     state.me = state.users.get(me.id);
     state.channel = channelOr(state.channel);
@@ -206,7 +206,8 @@ function seen() {
 async function start() {
   startTheme();
   speak(navigator.language);
-  useWorld(await api.world(new URLSearchParams(location.search).get("user")));
+  const asked = new URLSearchParams(location.search);
+  useWorld(await api.world(asked.get("user"), asked.get("guild")));
   readUrl();
   listenToStore();
   startSidebar();

@@ -9,8 +9,26 @@ const drawer = byId("sidebar");
 const veil = byId("veil");
 const opener = byId("open-nav");
 
-/** Where a window for that player on that channel is. */
-export const windowUrl = (user, channel) => `/?user=${user}&channel=${channel}`;
+/** Where a window for that player on that channel is; the first server needs no name. */
+export const windowUrl = (user, channel) =>
+  `/?user=${user}&channel=${channel}${state.guild.id === state.guilds[0].id ? "" : `&guild=${state.guild.id}`}`;
+
+/** The name of the server; where there are several, a list of them. */
+function guildName() {
+  if (state.guilds.length === 1) return state.guild.name;
+  const options = state.guilds.map(({ id, name }) =>
+    h("option", { value: id, selected: id === state.guild.id }, name),
+  );
+  return h(
+    "select",
+    {
+      "aria-label": t("nav.servers"),
+      "data-testid": "servers",
+      onchange: ({ target }) => location.assign(`/?user=${state.me.id}&guild=${target.value}`),
+    },
+    options,
+  );
+}
 
 export function drawChannels() {
   const links = channelTree().map(({ channel, threads }) =>
@@ -149,5 +167,5 @@ export function relabelSidebar() {
   veil.setAttribute("aria-label", t("nav.close"));
   byId("channel-nav").setAttribute("aria-label", t("nav.label"));
   byId("members").setAttribute("aria-label", t("players.list"));
-  byId("guild-name").textContent = state.guild.name;
+  byId("guild-name").replaceChildren(guildName());
 }

@@ -16,6 +16,7 @@ const LOADING = 1 << 7;
 /** Ids are snowflakes as strings; `messages` maps a channel to its messages by id, only for channels that were opened. */
 export const state = {
   guild: null,
+  guilds: [],
   bot: null,
   me: null,
   channel: null,
@@ -32,12 +33,16 @@ const mapped = (list) => new Map(list.map((one) => [one.id, one]));
 
 export function useWorld(world) {
   state.guild = world.guild;
+  state.guilds = world.guilds;
   state.bot = world.bot;
   state.users = mapped(world.users);
   state.channels = mapped(world.channels);
   state.emojis = mapped(world.emojis ?? []);
-  state.commands = world.commands ?? [];
+  state.commands = commandsHere(world.commands ?? []);
 }
+
+/** The commands of every server, then this one's own. */
+export const commandsHere = (list) => list.filter((one) => !one.guild_id || one.guild_id === state.guild.id);
 
 /** Snowflakes in order of age. */
 export const older = (one, other) => one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
