@@ -142,6 +142,7 @@ class TapisVert(commands.Bot):
             limits,
             settings.show_pause,
             coach=self.coach,
+            contact=settings.contact,
             meters=meters,
         )
         self.worker = Worker(solved)

@@ -98,6 +98,7 @@ class House:
     rooms: dict[str, int] = field(default_factory=dict)
     meters: Meters = SILENT
     coach: Thinker = field(default_factory=NoCoach)
+    contact: str = ""
     lookback: Lookback = field(init=False)
     practice: Practice = field(init=False)
 

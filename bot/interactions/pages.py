@@ -4,11 +4,13 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.games.kit.game import Illegal
 from bot.interactions.mine import shown_mine
+from bot.interactions.own_data import exported, shown_own_data, shown_privacy
 from bot.interactions.press import Press
 from bot.interactions.private import show_page, show_pictured, welcome_of
 from bot.interactions.wishes import shown, switch
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
+from bot.messages.replies import reply
 from bot.screens import SCREENS
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import how_it_works
@@ -44,9 +46,22 @@ async def _own(press: Press) -> None:
     await show_page(press.interaction, shown(press.house, press.interaction))
 
 
+async def _own_data(press: Press) -> None:
+    """Show what is kept about a person; `mydata.privacy` says why, `mydata.export` gives it as a file."""
+    house, interaction = press.house, press.interaction
+    if press.argument == "export":
+        text, file = await exported(house, interaction)
+        await reply(interaction, content=text, file=file)
+    elif press.argument == "privacy":
+        await show_page(interaction, shown_privacy(house, interaction))
+    else:
+        await show_page(interaction, await shown_own_data(house, interaction))
+
+
 PAGES: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "help": _help,
     "rules": _rules,
     "mine": _mine,
     "own": _own,
+    "mydata": _own_data,
 }

@@ -14,6 +14,7 @@ from bot.store.errors import (
     StoreTrouble,
     StoreUnreachable,
 )
+from bot.store.kept import GuestRow, HandoverRow, OwnResultRow
 from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.opening import migrate, open_store
 from bot.store.owner import claim, hand_over
@@ -40,10 +41,13 @@ __all__ = [
     "AccountRow",
     "DearestRow",
     "FinishedRow",
+    "GuestRow",
     "GuildSettings",
+    "HandoverRow",
     "LedgerRow",
     "LobbyRow",
     "MoveRow",
+    "OwnResultRow",
     "Person",
     "Place",
     "Questions",

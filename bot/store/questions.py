@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from json import dumps
 from typing import Any, ClassVar, Final
 
+from bot.store.kept import KeptStatements
 from bot.store.play import EVER, PlayQuestions
 from bot.store.rows import FinishedRow, TotalRow
 
@@ -59,7 +60,7 @@ _OF_PLAYER: Final = (
 )
 
 
-class Questions(PlayQuestions):
+class Questions(PlayQuestions, KeptStatements):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.

@@ -10,8 +10,8 @@ from json import dumps, loads
 from operator import attrgetter
 from typing import Any
 
+from bot.store.guests import GuestStatements
 from bot.store.ledgers import LedgerStatements
-from bot.store.people import PeopleStatements
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
 
 _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
@@ -134,7 +134,7 @@ _RESTING = {
 }
 
 
-class Transaction(PeopleStatements, LedgerStatements):
+class Transaction(GuestStatements, LedgerStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.

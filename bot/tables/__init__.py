@@ -3,6 +3,7 @@
 from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import Due
 from bot.tables.lobby import LONGEST_WORD
+from bot.tables.own_data import Kept
 from bot.tables.robots import Turn
 from bot.tables.sat import Sat
 from bot.tables.service import Tables
@@ -42,6 +43,7 @@ __all__ = [
     "Due",
     "Gone",
     "Hasty",
+    "Kept",
     "Limits",
     "Pace",
     "Phase",

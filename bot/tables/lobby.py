@@ -62,6 +62,7 @@ def open_table(
         advice=advice,
     )
     tx.add_table(row)
+    tx.add_guests(table_id, [host.id])
     sitting = Sitting(tx, terms, row)
     sitting.players.append(host)
     sitting.save()

@@ -12,7 +12,7 @@ from bot.store import MoveRow
 from bot.tables.asked import chosen
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
-from bot.tables.table import Done, Draft, Gone, Hasty, Seen, Table
+from bot.tables.table import Done, Draft, Gone, Hasty, Player, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -304,14 +304,14 @@ def end(sitting: Sitting, user_id: int, *, manager: bool = False, name: str = ""
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
     if manager:
-        return _ended(sitting, name)
+        return _ended(sitting, Player(user_id, name))
     if needs_a_yes(sitting, user_id):
         sitting.row.ending = user_id
         sitting.save()
         return sitting.table()
     if sitting.row.ending not in {None, user_id}:
         return agree_end(sitting, user_id)
-    return _ended(sitting, *(player.name for player in sitting.players if player.id == user_id))
+    return _ended(sitting, *(player for player in sitting.players if player.id == user_id))
 
 
 def needs_a_yes(sitting: Sitting, user_id: int) -> bool:
@@ -339,17 +339,17 @@ def needs_a_yes(sitting: Sitting, user_id: int) -> bool:
 def agree_end(sitting: Sitting, user_id: int) -> Table:
     """Agree that the game ends; any player may, except the one who asked."""
     sitting.playing()
-    name = sitting.players[sitting.seated(user_id)].name
+    agrees = sitting.players[sitting.seated(user_id)]
     asked_by = sitting.row.ending
     asker = None if asked_by is None else sitting.seat_of(asked_by)
     if asker is None:
         raise Illegal("table.refuse.no_request")
     if asked_by == user_id:
         raise Illegal("table.refuse.agree_other")
-    return _ended(sitting, sitting.players[asker].name, name)
+    return _ended(sitting, sitting.players[asker], agrees)
 
 
-def _ended(sitting: Sitting, *names: str) -> Table:
-    sitting.end_early(*filter(None, names))
+def _ended(sitting: Sitting, *people: Player) -> Table:
+    sitting.end_early(*(player for player in people if player.name))
     sitting.save()
     return sitting.table()

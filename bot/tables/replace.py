@@ -112,3 +112,4 @@ def _replace(sitting: Sitting, request: ReplaceRequest) -> None:
         sitting.unready.add(newcomer.id)
     sitting.request = None
     sitting.log(seat, "replace", [Replaced(seat=seat, was=gone.name, now=newcomer.name)])
+    sitting.tx.add_handover(sitting.row.id, sitting.row.rev, seat, gone.id, newcomer.id)

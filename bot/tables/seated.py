@@ -40,6 +40,15 @@ def seat_entry(player: Player) -> list[Any]:
     return [player.id, player.name, player.level] if player.level else [player.id, player.name]
 
 
+def enders(ended_by: str) -> list[tuple[int, str]]:
+    """Return (user id, name) of who ended a table early; older tables have names alone, and the id is 0.
+
+    >>> enders('[[7, "Ada"], "Bob"]')
+    [(7, 'Ada'), (0, 'Bob')]
+    """
+    return [(0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in loads(ended_by)]
+
+
 class Seated:
     """A table with its loaded position.
 
@@ -67,7 +76,7 @@ class Seated:
             self.salt: tuple[str, ...] = tuple(loads(row.salt))
             self.position = None if row.state is None else self.kind.load(row.state, row.version)
             self.awaited: frozenset[Seat] = self.awaited_now()
-            _ = self.draft, self.request
+            _ = self.draft, self.request, enders(row.ended_by)
         except Exception as error:
             raise Unreadable(row, cause_of(error)) from error
         if self.position is not None and self.position.players != len(self.players):

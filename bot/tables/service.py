@@ -16,6 +16,7 @@ from bot.tables import export, limits, lobby, moves, replace, rest, unread, wait
 from bot.tables import robots as robots_here
 from bot.tables.asked import to_advise
 from bot.tables.ledgers import Ledgers
+from bot.tables.own_data import OwnData
 from bot.tables.robot_seats import RobotSeats
 from bot.tables.seated import Back, Terms, row_of
 from bot.tables.sitting import Sitting
@@ -59,6 +60,7 @@ class Tables:
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of a table whose robots have something to decide, after each transaction."""
         self.ledgers = Ledgers(self._store, self._terms)
+        self.own_data = OwnData(self._store)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished table that the coach has to count, after each transaction."""
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from json import dumps, loads
+from json import dumps
 from typing import Any, cast
 
 from bot.games.kit.game import Fact, Illegal, Result, Seat
@@ -12,8 +12,8 @@ from bot.games.kit.steps import Step, since_own
 from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
 from bot.tables import facts as saved_facts
-from bot.tables.seated import Seated, Terms, moment, row_of, seat_entry
-from bot.tables.table import Absent, Advice, Done, Phase, Table
+from bot.tables.seated import Seated, Terms, enders, moment, row_of, seat_entry
+from bot.tables.table import Absent, Advice, Done, Phase, Player, Table
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ class Sitting(Seated):
         super().__init__(tx, terms, row)
         self._awaited_first = self.awaited
         self._stored: tuple[object, ...] = values_of(row)
+        self._guests = self._named()
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
@@ -241,11 +242,11 @@ class Sitting(Seated):
         self.row.undo_seat = self.row.ending = None
         self.words.clear()
 
-    def end_early(self, *names: str) -> None:
-        """End the table before its game is over, unranked; `names` are those who ended it."""
+    def end_early(self, *people: Player) -> None:
+        """End the table before its game is over, unranked; `people` are those who ended it."""
         self.close()
         self.row.unranked = 1
-        self.row.ended_by = dumps(names, ensure_ascii=False)
+        self.row.ended_by = dumps([[player.id, player.name] for player in people], ensure_ascii=False)
 
     def save(self) -> None:
         """Write the table as touched now; a table that somebody acts on no longer rests."""
@@ -260,6 +261,18 @@ class Sitting(Seated):
         self.row.touched_at = self.now
         self.row.changes += 1
         self._stored = self.tx.save_table(self.row, self._stored)
+        named, before = self._named(), self._guests
+        self._guests = named
+        self.tx.add_guests(self.row.id, named - before)
+
+    def _named(self) -> frozenset[int]:
+        """Return the people whom the table names: what is kept about each is found by these."""
+        request = self.request
+        asked = () if request is None else (request.asked_by, request.newcomer.id)
+        ended = [user_id for user_id, _ in enders(self.row.ended_by)]
+        here = [player.id for player in self.players] + [gone.id for gone in self.gone]
+        named = {*here, *asked, *ended, self.row.host_id, self.row.ending or 0}
+        return frozenset(user_id for user_id in named if user_id > 0)
 
     # Reading it
 
@@ -307,7 +320,7 @@ class Sitting(Seated):
             spoiled=not row.counts,
             gone=tuple(self.gone),
             ending=row.ending,
-            ended_by=tuple(loads(row.ended_by)),
+            ended_by=tuple(name for _, name in enders(row.ended_by)),
             pictures=bool(row.pictures),
             level=cast("Level", row.level),
             absent=cast("Absent", row.absent),

@@ -35,6 +35,9 @@ TABLES: Final = (
     "spans",
     "totals",
     "house_luck",
+    "guests",
+    "handovers",
+    "departures",
 )
 """All tables of SQLite, each after those that it refers to."""
 OWN: Final = ("steps", "sessions")

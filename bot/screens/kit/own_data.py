@@ -1,0 +1,61 @@
+"""`/mydata`: what is kept about a person, the privacy note, the question before it is erased."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.screens.kit.columns import clip
+from bot.screens.kit.screen import GREY, Button, Door, Screen
+from bot.text import Text
+
+NAMES = 5
+"""The names that are listed, the newest; the file has all."""
+NOTE = ("kept", "why", "long", "seen", "never", "erase", "host")
+"""The paragraphs of the privacy note."""
+
+
+class Kept(Protocol):
+    """What is kept about a person."""
+
+    @property
+    def changed(self) -> int: ...  # noqa: D102 - how many settings they changed
+    @property
+    def results(self) -> Sequence[object]: ...  # noqa: D102
+    @property
+    def accounts(self) -> int: ...  # noqa: D102
+    @property
+    def words(self) -> int: ...  # noqa: D102
+    @property
+    def names(self) -> Sequence[str]: ...  # noqa: D102
+    @property
+    def nothing(self) -> bool: ...  # noqa: D102
+    def seats(self, *phases: str) -> int: ...  # noqa: D102
+
+
+def own_data(t: Text, kept: Kept) -> Screen:
+    """List what is kept about a person, a line each, with what can be done with it."""
+    lines = _lines(t, kept) if not kept.nothing else [t("mydata.nothing")]
+    export = Button(Door("mydata.export"), t("mydata.export"), "📄")
+    note = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
+    return Screen(t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note),))
+
+
+def _lines(t: Text, kept: Kept) -> list[str]:
+    names = [clip(name, 32) for name in kept.names[:NAMES]]
+    more = len(kept.names) - len(names)
+    return [
+        t("mydata.settings", n=kept.changed),
+        t("mydata.seats.open", n=kept.seats("lobby", "playing")),
+        t("mydata.seats.over", n=kept.seats("over")),
+        t("mydata.results", n=len(kept.results)),
+        t("mydata.accounts", n=kept.accounts),
+        t("mydata.words", n=kept.words),
+        t("mydata.names", names=", ".join([*names, *(["…"] if more > 0 else [])]) or t("mydata.none")),
+    ]
+
+
+def privacy_note(t: Text, contact: str) -> Screen:
+    """Say what is kept, why, how long, who sees it, how it is erased, and whom to ask."""
+    notes = {part: t(f"privacy.{part}") for part in NOTE[:-1]}
+    notes["host"] = t("privacy.host", contact=contact) if contact else t("privacy.nobody")
+    back = Button(Door("mydata"), t("page.previous"), "◀️")
+    return Screen(t("privacy.title"), "\n\n".join(notes[part] for part in NOTE), colour=GREY, rows=((back,),))

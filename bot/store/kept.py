@@ -1,0 +1,106 @@
+"""The queries on one person: what is kept about them, and nobody else."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.people import PeopleStatements
+
+_TABLES: Final = (
+    "SELECT tables.id, guild_id, channel_id, game, phase, host_id, opened_by, seats, gone, unready, words,"
+    " salt, ping_id, opened_at, touched_at FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ?"
+    " ORDER BY tables.number"
+)
+_HANDOVERS: Final = (
+    "SELECT handovers.table_id, handovers.rev, handovers.seat, was_id, now_id, facts FROM guests"
+    " JOIN handovers ON handovers.table_id = guests.table_id"
+    " JOIN moves ON moves.table_id = handovers.table_id AND moves.rev = handovers.rev"
+    " WHERE guests.user_id = ? ORDER BY handovers.table_id, handovers.rev"
+)
+_RESULTS: Final = (
+    "SELECT results.table_id, results.seat, name, guild_id, game, variant, place, points, won,"
+    " withdrew, detail, at, measure, prior, luck, loss, result, error, choices,"
+    " dearest, dearest_rev, dearest_played, dearest_best"
+    " FROM guests JOIN results ON results.table_id = guests.table_id AND results.user_id = guests.user_id"
+    " LEFT JOIN accounts ON accounts.table_id = results.table_id AND accounts.seat = results.seat"
+    " WHERE guests.user_id = ? ORDER BY at, results.table_id"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GuestRow:
+    """A table at which a person was ever named; neither its position nor its seed."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    game: str
+    phase: str
+    host_id: int
+    opened_by: int
+    seats: str
+    gone: str
+    unready: str
+    words: str
+    salt: str
+    ping_id: int | None
+    opened_at: int
+    touched_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandoverRow:
+    """A seat that passed on; an id is None if only the names were kept, which `facts` hold."""
+
+    table_id: str
+    rev: int
+    seat: int
+    was_id: int | None
+    now_id: int | None
+    facts: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResultRow:
+    """A person's result, and what the coach counted of it; `measure` is None if it counted nothing."""
+
+    table_id: str
+    seat: int
+    name: str
+    guild_id: int
+    game: str
+    variant: str
+    place: int
+    points: int
+    won: int
+    withdrew: int
+    detail: str
+    at: int
+    measure: str | None
+    prior: float | None
+    luck: float | None
+    loss: float | None
+    result: float | None
+    error: float | None
+    choices: int | None
+    dearest: float | None
+    dearest_rev: int | None
+    dearest_played: str | None
+    dearest_best: str | None
+
+
+class KeptStatements(PeopleStatements):
+    """The reads of one transaction that concern one person."""
+
+    __slots__ = ()
+
+    def guest_tables(self, user_id: int) -> list[GuestRow]:
+        """Return the tables at which a person was ever named, the oldest first."""
+        return [GuestRow(*row) for row in self._connection.execute(_TABLES, (user_id,))]
+
+    def handovers(self, user_id: int) -> list[HandoverRow]:
+        """Return the seats that passed on at the tables at which a person was ever named, in order."""
+        return [HandoverRow(*row) for row in self._connection.execute(_HANDOVERS, (user_id,))]
+
+    def own_results(self, user_id: int) -> list[OwnResultRow]:
+        """Return a person's results, the oldest first."""
+        return [OwnResultRow(*row) for row in self._connection.execute(_RESULTS, (user_id,))]

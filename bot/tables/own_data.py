@@ -1,0 +1,237 @@
+"""What is kept about one person, for that person alone (docs/mydata.md).
+
+It holds no position, no card, no seed and nobody else's name, whatever the state of a table is.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from json import dumps, loads
+from typing import Any, Final
+
+from bot.store import GuestRow, HandoverRow, OwnResultRow, Person, Questions, Store
+from bot.tables.seated import moment
+
+FORMAT: Final = "tapis-vert-mydata/1"
+"""The name and the version of the shape of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """What a table has of a person; times are in ISO 8601, UTC, ids of Discord are texts.
+
+    `seat` counts from 0, None for who has none (any more); `names` are those they sat under; `robot` says how
+    well the robot plays that stands in for them; `word` is what they mixed into the luck; `ping` is the last
+    message that called a player there.
+    """
+
+    table: str
+    server: str
+    channel: str
+    game: str
+    phase: str
+    opened_at: str
+    last_change: str
+    seat: int | None
+    names: tuple[str, ...]
+    hosts: bool
+    opened: bool
+    left: bool
+    agreed: bool
+    robot: str | None
+    word: str | None
+    ping: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Everything that is kept about a person."""
+
+    user_id: int
+    settings: Person
+    tables: tuple[OwnTable, ...]
+    results: tuple[OwnResultRow, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many settings they changed."""
+        return self.settings.as_text + self.settings.large + len(self.settings.unasked)
+
+    def seats(self, *phases: str) -> int:
+        """Return at how many tables in these phases they sit."""
+        return sum(
+            table.phase in phases and table.seat is not None and not table.left for table in self.tables
+        )
+
+    @property
+    def accounts(self) -> int:
+        """How many accounts of the coach are theirs."""
+        return sum(result.measure is not None for result in self.results)
+
+    @property
+    def words(self) -> int:
+        """How many lucky words are kept."""
+        return sum(bool(table.word) for table in self.tables)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names they sat under, the newest first."""
+        told = [name for table in reversed(self.tables) for name in table.names]
+        return tuple(dict.fromkeys([*told, *(result.name for result in self.results)]))
+
+    @property
+    def nothing(self) -> bool:
+        """True if nothing is kept."""
+        return not (self.changed or self.tables or self.results)
+
+    def text(self, made_at: datetime) -> str:
+        """Return the file's text: a line for each table and each result."""
+        settings = asdict(self.settings) | {"unasked": sorted(self.settings.unasked)}
+        head = {
+            "format": FORMAT,
+            "made_at": _told(made_at),
+            "user": str(self.user_id),
+            "settings": settings,
+        }
+        lists = {
+            "tables": [asdict(table) for table in self.tables],
+            "results": [_result(row) for row in self.results],
+        }
+        lines = [f"{dumps(name)}: {dumps(value)}" for name, value in head.items()]
+        lines += [f"{dumps(name)}: {_lines(rows)}" for name, rows in lists.items()]
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+class OwnData:
+    """What is kept about each person; `Tables.own_data` is one.
+
+    Args:
+        store: where it is kept.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def kept(self, user_id: int) -> Kept:
+        """Return what is kept about a person."""
+        return await self._store.read(lambda questions: kept(questions, user_id))
+
+
+def kept(questions: Questions, user_id: int) -> Kept:
+    """Return what is kept about a person, in one state of the database."""
+    handed: dict[str, list[HandoverRow]] = {}
+    for row in questions.handovers(user_id):
+        handed.setdefault(row.table_id, []).append(row)
+    tables = [_own(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
+    return Kept(user_id, questions.person(user_id), tuple(tables), tuple(questions.own_results(user_id)))
+
+
+def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable:
+    seats = _entries(row.seats)
+    own = [(seat, entry) for seat, entry in enumerate(seats) if entry[0] == user_id]
+    gone = [entry for entry in _entries(row.gone) if entry[0] == user_id]
+    seat, entry = own[0] if own else (None, ())
+    names = [str(entry[1]) for entry in [*gone, *(each for _, each in own)]]
+    names += [name for one in handed for name in _handed(one, user_id)]
+    return OwnTable(
+        table=row.id,
+        server=str(row.guild_id),
+        channel=str(row.channel_id),
+        game=row.game,
+        phase=row.phase,
+        opened_at=_told(moment(row.opened_at)),
+        last_change=_told(moment(row.touched_at)),
+        seat=seat,
+        names=tuple(dict.fromkeys(names)),
+        hosts=row.host_id == user_id,
+        opened=row.opened_by == user_id,
+        left=bool(gone),
+        agreed=seat is not None and user_id not in listed(row.unready),
+        robot=str(entry[2]) if len(entry) > 2 else None,
+        word=_word(row, user_id, [entry[0] for entry in seats], handed),
+        ping=None if row.ping_id is None or seat is None else str(row.ping_id),
+    )
+
+
+def _handed(handover: HandoverRow, user_id: int) -> list[str]:
+    """Return the names of a person that a handover tells."""
+    told = [fact for fact in listed(handover.facts) if isinstance(fact, dict)]
+    sides = (("was", handover.was_id), ("now", handover.now_id))
+    return [str(fact[side]) for fact in told for side, who in sides if who == user_id and side in fact]
+
+
+def _word(row: GuestRow, user_id: int, seats: Sequence[int], handed: Sequence[HandoverRow]) -> str | None:
+    """Return the word that a person mixes, or has mixed, into the luck of a table."""
+    words = _mapped(row.words)
+    if str(user_id) in words:
+        return str(words[str(user_id)])
+    mixed = [str(word) for word in listed(row.salt)[1:]]
+    began = starters(seats, [(one.seat, one.was_id) for one in handed])
+    own = [word for word, who in zip(mixed, began, strict=False) if who == user_id and word]
+    return own[0] if own else None
+
+
+def starters(seats: Sequence[int], handed: Sequence[tuple[int, int | None]]) -> list[int | None]:
+    """Return who sat at each seat when the game began; None if that is not known.
+
+    Args:
+        seats: who sits at each seat now.
+        handed: the seats that passed on since, in order, each with who had it before.
+
+    >>> starters([7, 8], [(1, 5), (1, 6)])
+    [7, 5]
+    """
+    began: list[int | None] = list(seats)
+    for seat, was in reversed(handed):
+        if seat < len(began):
+            began[seat] = was
+    return began
+
+
+def listed(text: str) -> list[Any]:
+    """Return a JSON array of a column; nothing of one that cannot be read."""
+    try:
+        found = loads(text)
+    except ValueError:
+        return []
+    return found if isinstance(found, list) else []
+
+
+def _entries(text: str) -> list[list[Any]]:
+    """Return the entries of a column that begin with a user id and a name."""
+    return [entry for entry in listed(text) if isinstance(entry, list) and len(entry) > 1]
+
+
+def _mapped(text: str) -> Mapping[str, Any]:
+    try:
+        found = loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _result(row: OwnResultRow) -> dict[str, Any]:
+    """Return a result as it stands in the file, with what the coach counted of it."""
+    plain = asdict(row)
+    counted = ("measure", "prior", "luck", "loss", "result", "error", "choices")
+    dearest = ("dearest", "dearest_rev", "dearest_played", "dearest_best")
+    account = {name: plain.pop(name) for name in (*counted, *dearest)}
+    table, server = plain.pop("table_id"), str(plain.pop("guild_id"))
+    told = {"detail": _mapped(row.detail), "at": _told(moment(row.at)), "won": bool(row.won)}
+    return {
+        "table": table,
+        "server": server,
+        **plain,
+        **told,
+        "withdrew": bool(row.withdrew),
+        "account": None if row.measure is None else account,
+    }
+
+
+def _told(at: datetime) -> str:
+    return at.isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _lines(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Write a list with one object to a line."""
+    return "[\n  " + ",\n  ".join(dumps(row, ensure_ascii=False) for row in rows) + "\n]" if rows else "[]"

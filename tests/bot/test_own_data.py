@@ -1,0 +1,117 @@
+"""What is kept about a person is given to them: everything of theirs, nothing of others, nothing secret."""
+
+from json import dumps, loads
+from typing import Any
+
+from bot.games.kit.chance import Chance
+from bot.store import Person
+from bot.tables import Player
+from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
+
+
+async def exported(house: House, player: Player) -> dict[str, Any]:
+    """Return the file of a person, read back."""
+    return loads((await house.tables.own_data.kept(player.id)).text(house.now))
+
+
+async def test_who_never_played_has_nothing(house: House) -> None:
+    await house.started(ANNA, BEN)
+    kept = await house.tables.own_data.kept(CARO.id)
+    assert kept.nothing, kept
+    told = await exported(house, CARO)
+    assert told == {
+        "format": "tapis-vert-mydata/1",
+        "made_at": "2026-03-01T12:00:00Z",
+        "user": str(CARO.id),
+        "settings": {"as_text": False, "large": False, "unasked": []},
+        "tables": [],
+        "results": [],
+    }
+
+
+async def test_a_running_game_tells_the_seat_and_no_secret(house: House) -> None:
+    """Neither position nor seed, nor the words and names of others."""
+    lobby = await house.lobby(ANNA, BEN)
+    await house.tables.add_word(lobby.id, ANNA.id, "tulipe")
+    await house.tables.add_word(lobby.id, BEN.id, "muguet")
+    table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
+    told = await exported(house, ANNA)
+    [own] = told["tables"]
+    assert own == {
+        "table": table.id,
+        "server": "1",
+        "channel": "5",
+        "game": "toy",
+        "phase": "playing",
+        "opened_at": "2026-03-01T12:00:00Z",
+        "last_change": "2026-03-01T12:00:00Z",
+        "seat": 0,
+        "names": ["Anna"],
+        "hosts": True,
+        "opened": True,
+        "left": False,
+        "agreed": True,
+        "robot": None,
+        "word": "tulipe",
+        "ping": None,
+    }
+    text = dumps(told)
+    hidden = Chance(table.mixed_seed, 0).below(100)
+    assert table.position is not None
+    assert getattr(table.position, "hidden_number") == hidden  # noqa: B009 - the toy's own
+    others = [table.seed, table.mixed_seed, "Ben", "muguet", "hidden_number", "seed"]
+    assert [secret for secret in others if secret in text] == []
+
+
+async def test_results_are_told_with_the_coachs_account(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1)
+    house.dice = [6]
+    await house.play(table, ANNA, "roll")
+    first, second = [await exported(house, who) for who in (ANNA, BEN)]
+    [won], [lost] = first["results"], second["results"]
+    assert (won["place"], won["won"], won["points"], won["name"], won["account"]) == (
+        1,
+        True,
+        6,
+        "Anna",
+        None,
+    )
+    assert (lost["place"], lost["won"], lost["table"]) == (2, False, table.id)
+
+
+async def test_who_gave_their_seat_away_still_finds_the_name_and_the_word(house: House) -> None:
+    lobby = await house.lobby(ANNA, BEN)
+    await house.tables.add_word(lobby.id, BEN.id, "muguet")
+    table = (await house.tables.start(lobby.id, ANNA.id, 99)).table
+    await house.tables.ask_replace(table.id, BEN.id, BEN.id, DAN)
+    await house.tables.agree_replace(table.id, ANNA.id)
+    [was], [now] = [(await exported(house, who))["tables"] for who in (BEN, DAN)]
+    assert (was["seat"], was["names"], was["word"]) == (None, ["Ben"], "muguet")
+    assert (now["seat"], now["names"], now["word"]) == (1, ["Dan"], None)
+
+
+async def test_who_left_finds_that_they_left(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO)
+    await house.tables.leave(table.id, BEN.id)
+    [own] = (await exported(house, BEN))["tables"]
+    assert (own["left"], own["names"]) == (True, ["Ben"])
+    [result] = (await exported(house, BEN))["results"]
+    assert result["withdrew"], result
+
+
+async def test_the_lines_count_what_there_is(house: House) -> None:
+    table = await house.started(ANNA, BEN, goal=1)
+    house.dice = [6]
+    await house.play(table, ANNA, "roll")
+    await house.lobby(ANNA, CARO, channel=6)
+    await house.store.run(
+        lambda tx: tx.save_person(ANNA.id, Person(as_text=True, unasked=frozenset({"end"})))
+    )
+    kept = await house.tables.own_data.kept(ANNA.id)
+    assert (kept.changed, kept.seats("lobby", "playing"), kept.seats("over"), len(kept.results)) == (
+        2,
+        1,
+        1,
+        1,
+    )
+    assert (kept.accounts, kept.words, kept.names, kept.nothing) == (0, 0, ("Anna",), False)
