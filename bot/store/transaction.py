@@ -315,9 +315,8 @@ class Transaction(GuestStatements, LedgerStatements):
     def set_ping(self, table_id: str, message_id: int | None) -> None:
         """Write the id of the last ping; with one, nobody is left to be pinged."""
         self._connection.execute(
-            "UPDATE tables SET ping_id = ?1, uncalled = CASE WHEN ?1 IS NULL THEN uncalled ELSE 0 END"
-            " WHERE id = ?2",
-            (message_id, table_id),
+            "UPDATE tables SET ping_id = ?, uncalled = uncalled * ? WHERE id = ?",
+            (message_id, int(message_id is None), table_id),
         )
 
     def uncalled(self) -> list[str]:

@@ -71,6 +71,15 @@ async def test_who_is_awaited_at_a_game_that_goes_on_is_still_to_be_called(house
     assert await house.tables.uncalled() == [game.id]
 
 
+async def test_a_ping_that_is_taken_back_calls_nobody(house: House) -> None:
+    game = await house.started()
+    await house.tables.pinged(game.id, None)
+    assert await house.tables.uncalled() == [game.id]
+    await house.tables.pinged(game.id, 1)
+    assert await house.tables.pinged(game.id, None) == 1
+    assert await house.tables.uncalled() == []
+
+
 async def test_a_reminder_claimed_before_its_game_rests_is_not_sent_meanwhile(house: House) -> None:
     await house.started(pace="1h")
     house.later(minutes=31)
