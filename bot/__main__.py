@@ -133,36 +133,25 @@ async def _with_sandbox(settings: Settings) -> None:
 
 
 def _backup(chosen: argparse.Namespace) -> int:
-    from bot.host.backups import rotate
-    from bot.store import backup
+    from bot.host.backups import copied, rotate
 
-    settings = _settings()
-    _only_sqlite(settings, "backup copies an SQLite file", "pg_dump copies a database of PostgreSQL")
+    source = copied(_settings())
     if chosen.rotate:
-        made, gone = rotate(settings.database_path, chosen.file, datetime.now(UTC))
+        made, gone = rotate(source, chosen.file, datetime.now(UTC))
         print(f"copied to {made}; {len(gone)} old one(s) deleted")  # noqa: T201 - the command line's own answer
     else:
-        backup(settings.database_path, chosen.file)
+        source.backup(chosen.file)
         print(f"copied to {chosen.file}")  # noqa: T201 - as above
     return 0
 
 
-def _only_sqlite(settings: Settings, does: str, other: str) -> None:
-    """Refuse a command that only knows SQLite where PostgreSQL is chosen."""
-    if settings.database is not None:
-        raise BadSettings(f"{does}, and DATABASE_URL is set: {other}")
-
-
 def _restore(chosen: argparse.Namespace) -> int:
-    from bot.host.backups import restore
+    from bot.host.backups import copied
 
-    settings = _settings()
-    _only_sqlite(
-        settings, "restore puts an SQLite file back", "pg_restore puts a database of PostgreSQL back"
-    )
-    before = restore(chosen.file, settings.database_path, datetime.now(UTC))
+    there = copied(_settings())
+    before = there.restore(chosen.file, datetime.now(UTC))
     kept = "" if before is None else f"; what was there is {before}"
-    print(f"{settings.database_path} is {chosen.file} again{kept}")  # noqa: T201 - as above
+    print(f"{there.place} is {chosen.file} again{kept}")  # noqa: T201 - as above
     return 0
 
 

@@ -307,7 +307,7 @@ class TapisVert(commands.Bot):
 
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError) -> None:
         """Ignore text commands, which do not exist here; a mention of the bot is no error."""
-        log.debug("a message was no command: %s %s", context.message.id, error)
+        log.debug("message %s was no command: %s", context.message.id, type(error).__name__)
 
     async def close(self) -> None:
         """Stop the watch and the hearing, let answers and paintings end, then leave."""

@@ -1,4 +1,4 @@
-"""Backups that are kept in turn, and a backup that takes the database's place again."""
+"""Backups that are kept in turn, and a backup that takes the place of an SQLite file again."""
 
 import logging
 import os
@@ -6,23 +6,95 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from filelock import FileLock, Timeout
 
-from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup
+from bot.settings import Settings
+from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup, copies
 
 log = logging.getLogger(__name__)
 
 DAYS, WEEKS = 7, 4
 """Of so many days and weeks the newest backup is kept."""
-NAMED: Final = "{stem}-{moment:%Y%m%dT%H%M%SZ}.sqlite3"
-_NAME: Final = re.compile(r"(?P<stem>.+)-(?P<moment>\d{8}T\d{6}Z)\.sqlite3")
+NAMED: Final = "{stem}-{moment:%Y%m%dT%H%M%SZ}{end}"
+_MOMENT: Final = re.compile(r"\d{8}T\d{6}Z")
 
 
-def rotate(source: Path, folder: Path, now: datetime) -> tuple[Path, list[Path]]:
+class Copied(Protocol):
+    """A database that is copied and put back, of either kind."""
+
+    @property
+    def place(self) -> str:
+        """Where it is, as its host knows it."""
+        ...
+
+    @property
+    def stem(self) -> str:
+        """How the names of its backups begin."""
+        ...
+
+    @property
+    def end(self) -> str:
+        """How the names of its backups end."""
+        ...
+
+    def backup(self, target: Path) -> None:
+        """Copy it to `target`, while the bot runs.
+
+        Raises:
+            StoreError: with one readable line; `target` is then as it was.
+        """
+        ...
+
+    def restore(self, saved: Path, now: datetime) -> Path | None:
+        """Put a backup in its place, while the bot is off; return where what was there is kept.
+
+        Raises:
+            StoreError: with one readable line; nothing was changed.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteFile:
+    """A database that is a file."""
+
+    path: Path
+    end: str = ".sqlite3"
+
+    @property
+    def place(self) -> str:
+        """Where it is."""
+        return str(self.path)
+
+    @property
+    def stem(self) -> str:
+        """How the names of its backups begin."""
+        return self.path.stem
+
+    def backup(self, target: Path) -> None:
+        """Copy it, while the bot runs."""
+        backup(self.path, target)
+
+    def restore(self, saved: Path, now: datetime) -> Path | None:
+        """Put a backup in its place, as `restore` does."""
+        return restore(saved, self.path, now)
+
+
+def copied(settings: Settings) -> Copied:
+    """Return the database that the settings name.
+
+    Raises:
+        StoreError: if it cannot be copied here.
+    """
+    return SqliteFile(settings.database_path) if settings.database is None else copies(settings.database)
+
+
+def rotate(source: Copied, folder: Path, now: datetime) -> tuple[Path, list[Path]]:
     """Copy the database into a folder under the present time; delete the backups that are no longer wanted.
 
     Only files that this function named after the same database are ever deleted, and none if the copy fails.
@@ -33,9 +105,9 @@ def rotate(source: Path, folder: Path, now: datetime) -> tuple[Path, list[Path]]
     Raises:
         StoreError: if the copy fails.
     """
-    made = folder / NAMED.format(stem=source.stem, moment=now.astimezone(UTC))
-    backup(source, made)
-    backups = dict(backups_in(folder, source.stem))
+    made = folder / NAMED.format(stem=source.stem, moment=now.astimezone(UTC), end=source.end)
+    source.backup(made)
+    backups = dict(backups_in(folder, source.stem, source.end))
     kept = wanted(backups)
     gone = [path for moment, path in sorted(backups.items()) if moment not in kept]
     for path in gone:
@@ -46,13 +118,13 @@ def rotate(source: Path, folder: Path, now: datetime) -> tuple[Path, list[Path]]
     return made, gone
 
 
-def backups_in(folder: Path, stem: str) -> Iterable[tuple[datetime, Path]]:
+def backups_in(folder: Path, stem: str, end: str = ".sqlite3") -> Iterable[tuple[datetime, Path]]:
     """Yield the backups of a database that `rotate` put into a folder, with their times."""
-    for path in folder.glob("*.sqlite3"):
-        named = _NAME.fullmatch(path.name)
-        if named and named["stem"] == stem:
+    for path in folder.iterdir():
+        named = path.name.removeprefix(f"{stem}-").removesuffix(end)
+        if path.name == f"{stem}-{named}{end}" and _MOMENT.fullmatch(named):
             try:
-                moment = datetime.strptime(named["moment"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+                moment = datetime.strptime(named, "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
             except ValueError:  # the 31st of February: no name of ours
                 continue
             yield moment, path

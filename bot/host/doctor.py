@@ -1,5 +1,6 @@
 """`python -m bot doctor`: looks at all a bot stands on, and says what to do where something is wrong."""
 
+import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,15 +16,30 @@ ENV = Path(".env")
 
 async def examine(settings: Settings) -> list[Finding]:
     """Return a line for everything that was looked at.  Nothing is changed; the bot may run meanwhile."""
+    found, owner = await asyncio.to_thread(_database, settings)
     return [
         *check_database.secrets(ENV),
-        *await _discord(settings),
-        *check_database.check(settings.database_path, datetime.now(UTC)),
+        *await _discord(settings, owner),
+        *found,
         *_running(settings),
     ]
 
 
-async def _discord(settings: Settings) -> list[Finding]:
+def _database(settings: Settings) -> tuple[list[Finding], int | None]:
+    """Look at the database of the settings; psycopg is loaded only for PostgreSQL."""
+    now = datetime.now(UTC)
+    if settings.database is None:
+        path = settings.database_path
+        return check_database.check(path, now), check_database.owner(path)
+    try:
+        from bot.host import check_postgresql  # noqa: PLC0415 - as said above
+    except ImportError as missing:
+        found = f"PostgreSQL needs psycopg, which cannot be loaded here: {missing}"
+        return [Finding("database", found, "make setup, or uv sync, installs it")], None
+    return check_postgresql.check(settings.database, now)
+
+
+async def _discord(settings: Settings, owner: int | None) -> list[Finding]:
     try:
         token = settings.token
     except BadSettings:
@@ -31,7 +47,7 @@ async def _discord(settings: Settings) -> list[Finding]:
         return [Finding("token", "there is none", remedy)]
     async with aiohttp.ClientSession() as session:
         asker = Asker(session, settings.discord_api_base, token)
-        return await check_discord.check(asker, check_database.owner(settings.database_path))
+        return await check_discord.check(asker, owner)
 
 
 def _running(settings: Settings) -> list[Finding]:

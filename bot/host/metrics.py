@@ -108,8 +108,9 @@ class Metrics(Meters):
                 self._lost.inc()
                 raise
             finally:
-                safe = "disk" if how.get("flush", True) else "system"
-                self._commits.labels(safe).observe(perf_counter() - began)
+                if not how.get("reads"):
+                    safe = "disk" if how.get("flush", True) else "system"
+                    self._commits.labels(safe).observe(perf_counter() - began)
 
         setattr(store, "run", timed)  # noqa: B010 - in place of the method
 

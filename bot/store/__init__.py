@@ -16,7 +16,7 @@ from bot.store.errors import (
 )
 from bot.store.kept import GuestRow, HandoverRow, OwnResultRow
 from bot.store.ledgers import AccountRow, LedgerRow
-from bot.store.opening import migrate, open_store
+from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
 from bot.store.play import DearestRow
@@ -71,6 +71,7 @@ __all__ = [
     "Transaction",
     "backup",
     "claim",
+    "copies",
     "hand_over",
     "migrate",
     "open_store",

@@ -11,6 +11,7 @@ from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 
 if TYPE_CHECKING:
+    from bot.store.postgresql.copies import PostgresCopies
     from bot.store.postgresql.moving import Moved
 
 
@@ -40,6 +41,19 @@ def migrate(path: Path, url: str) -> "list[Moved]":
     except ImportError as missing:
         raise _no_psycopg(missing) from missing
     return moving.migrate(path, url)
+
+
+def copies(url: str) -> "PostgresCopies":
+    """Return what copies the database at this address, and puts it back.
+
+    Raises:
+        StoreError: if that is no address, or psycopg is missing.
+    """
+    try:
+        from bot.store.postgresql.copies import PostgresCopies  # noqa: PLC0415 - as said above
+    except ImportError as missing:
+        raise _no_psycopg(missing) from missing
+    return PostgresCopies(url)
 
 
 def _no_psycopg(missing: ImportError) -> StoreUnreachable:

@@ -138,14 +138,6 @@ async def test_the_command_says_what_it_did_or_why_not_in_one_line(
     assert main(["migrate", str(old.path), empty.url]) == 2
 
 
-def test_a_backup_is_of_sqlite_alone_and_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@nowhere/none")
-    assert main(["backup", str(tmp_path / "copy")]) == 2
-    assert "pg_dump" in capsys.readouterr().err
-
-
 def test_a_file_of_other_tables_is_refused(tmp_path: Path, empty: PostgresBase) -> None:
     with closing(sqlite3.connect(tmp_path / "one")) as connection:
         connection.execute("CREATE TABLE theirs (a)")

@@ -30,7 +30,7 @@ SEED = "5" * 64
 async def salon(tmp_path: Path) -> AsyncIterator[Room]:
     """A channel of a town without rationed edits, so that the board can be read after every move."""
     with SandboxThread(journal=100_000, rate_limits=False) as box:
-        town = Town(tmp_path / "bot", box)
+        town = Town(tmp_path / "bot", box, LOG_FORMAT="json")
         try:
             await town.start()
             async with SandboxClient(town.url) as client:

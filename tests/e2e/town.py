@@ -23,7 +23,10 @@ T = TypeVar("T")
 START_SECONDS = 30.0
 STOP_SECONDS = 10.0
 BODIES = Bodies.read()
-TROUBLE = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) .*|^Traceback|^\w*Error: .*", re.MULTILINE)
+TROUBLE = re.compile(
+    r"""^\S+ \S+ (?:ERROR|CRITICAL) .*|^{.*"level": "(?:ERROR|CRITICAL)".*|^Traceback|^\w*Error: .*""",
+    re.MULTILINE,
+)
 """What a log must not hold: an error of the bot's own."""
 
 SECRET = re.compile(r"\b(?:[789JQKA]|10)[SHDC]\b|/(?:interactions|webhooks)/\d+/(?!\[hidden\])\w+")
@@ -95,6 +98,7 @@ class BotProcess:
             "PYTHONPATH": python_path(),
             "NOTE_CONNECTIONS": str(self.connections_path),
             "DATABASE_PATH": str(self.database),
+            "LOG_LEVEL": "DEBUG",
             **UNLIMITED,
             **self.settings,
         }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.host.backups import backups_in, restore, rotate, wanted
+from bot.host.backups import SqliteFile, backups_in, restore, rotate, wanted
 from bot.store import SqliteStore, StoreBroken, StoreError, StoreInUse, backup
 
 NOW = datetime(2026, 3, 31, 3, tzinfo=UTC)
@@ -63,7 +63,7 @@ async def test_rotation_deletes_only_backups_of_this_database(tmp_path: Path) ->
     for days in range(40, 0, -1):
         moment = NOW - timedelta(days=days)
         (folder / f"tapis-vert-{moment:%Y%m%dT%H%M%SZ}.sqlite3").touch()
-    made, gone = rotate(source, folder, NOW)
+    made, gone = rotate(SqliteFile(source), folder, NOW)
     assert made.name == "tapis-vert-20260331T030000Z.sqlite3", made
     assert len(gone) == 32, gone
     assert len(list(backups_in(folder, "tapis-vert"))) == 9
@@ -75,7 +75,7 @@ def test_where_the_copy_fails_no_backup_is_deleted(tmp_path: Path) -> None:
     for days in range(20):
         (tmp_path / f"lost-{NOW - timedelta(days=days):%Y%m%dT%H%M%SZ}.sqlite3").touch()
     with pytest.raises(StoreError):
-        rotate(tmp_path / "lost.sqlite3", tmp_path, NOW)
+        rotate(SqliteFile(tmp_path / "lost.sqlite3"), tmp_path, NOW)
     assert len(list(tmp_path.iterdir())) == 20
 
 

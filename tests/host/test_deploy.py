@@ -179,7 +179,7 @@ def test_every_volume_that_is_used_is_kept(compose: dict[str, Any]) -> None:
 
 def test_only_settings_that_exist_are_set(compose: dict[str, Any], image: list[dict[str, Any]]) -> None:
     known = {name.upper() for name in Settings.model_fields} | {"PATH", "PYTHONUNBUFFERED"}
-    known |= {"PYTHONDONTWRITEBYTECODE", "DATABASE_URL"}
+    known |= {"PYTHONDONTWRITEBYTECODE"}
     set_here = {word.partition("=")[0] for word in last(image, "ENV").split()}
     set_here |= set(compose["services"]["bot"]["environment"])
     assert set_here <= known, set_here - known

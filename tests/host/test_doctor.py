@@ -13,7 +13,7 @@ from pydantic import SecretStr
 
 from bot import __main__ as program
 from bot.host import check_database, check_discord, doctor
-from bot.host.backups import rotate
+from bot.host.backups import SqliteFile, rotate
 from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.sandbox import Sandbox, rest_app
@@ -57,7 +57,7 @@ async def settings(box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     store = await SqliteStore.open(database)
     await store.save_note("application", BOT_ID)
     await store.close()
-    rotate(database, tmp_path / "backups", NOW)
+    rotate(SqliteFile(database), tmp_path / "backups", NOW)
     return Settings(discord_token=SecretStr(box.token), discord_api_base=box.api_base, database_path=database)
 
 
@@ -204,7 +204,7 @@ async def test_an_old_sqlite_is_told_and_litestream_is_wrong(
 
 
 async def test_backups_that_are_missing_or_old(settings: Settings, tmp_path: Path) -> None:
-    rotate(settings.database_path, tmp_path / "backups", NOW)
+    rotate(SqliteFile(settings.database_path), tmp_path / "backups", NOW)
     [copy] = (tmp_path / "backups").iterdir()
     days_ago = (NOW - timedelta(days=2)).strftime("%Y-%m-%dT%H:%M:%SZ")
     note = tmp_path / "tapis-vert.sqlite3.backup"

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,15 @@ from bot.host import web
 from bot.host.health import ask
 from bot.host.metrics import Metrics
 from bot.settings import BadSettings
-from bot.store import SqliteStore, StoreOnBadDisk
+from bot.store import Store, StoreOnBadDisk
+from tests.bot.bases import Base, PostgresBase, SqliteBase
 
 
 @dataclass
 class Served:
     """The pages of a bot, as they are asked for."""
 
-    store: SqliteStore
+    store: Store
     metrics: Metrics
     heard: float | None = 1.0
     port: int = 0
@@ -47,9 +48,23 @@ class Served:
         }
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
+    """A database of either kind."""
+    if request.param == "sqlite":
+        yield SqliteBase(tmp_path / "web.sqlite3")
+        return
+    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
+
+    with databases().lent() as url:
+        base = PostgresBase(url)
+        yield base
+        base.close()
+
+
 @pytest.fixture
-async def served(tmp_path: Path) -> AsyncIterator[Served]:
-    store = await SqliteStore.open(tmp_path / "web.sqlite3")
+async def served(base: Base) -> AsyncIterator[Served]:
+    store = await base.open()
     here = Served(store, Metrics())
     here.metrics.time_commits(store)
     async with web.served(web.Pages(store, here.metrics, lambda: here.heard), 0) as here.port:
@@ -102,7 +117,8 @@ async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> N
     meters.refused("yams.refuse.box")
     meters.thought("belote", 0.1)
     meters.connected("resumed")
-    await served.store.note("anything")
+    await served.store.note("what is only read is no commit")
+    await served.store.save_note("one", "commit")
     figures = await served.figures()
     wanted = {
         "tapisvert_press_seconds_count,kind=move": 1,
@@ -117,6 +133,36 @@ async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> N
     assert {key: figures.get(key) for key in wanted} == wanted, figures
     assert any(key.startswith("tapisvert_build_info") for key in figures), figures
     assert figures["process_resident_memory_bytes"] > 0, figures
+
+
+async def test_tables_are_counted_by_phase_until_they_are_over(served: Served, base: Base) -> None:
+    kinds = dict.fromkeys(("playing", "resting", "archived"), "playing")
+    kinds |= dict.fromkeys(("lobby", "aside"), "lobby")
+    for number, (kind, phase) in enumerate([*kinds.items(), ("over", "over"), ("playing", "playing")]):
+        flags = [int(kind == flag) for flag in ("resting", "archived", "aside")]
+        base.write(
+            "INSERT INTO tables (id, guild_id, channel_id, game, phase, locale, pace, options, host_id,"
+            " seats, seed, version, waiting_since, opened_at, touched_at, resting, archived, aside)"
+            " VALUES (?, 1, ?, 'yams', ?, 'fr', 'live', '{}', 1, '[]', 's', 1, 0, 0, 0, ?, ?, ?)",
+            *(f"table{number}", number, phase, *flags),
+        )
+    figures = await served.figures()
+    counted = {kind: figures[f"tapisvert_open_tables,phase={kind}"] for kind in kinds}
+    assert counted == {"lobby": 1, "playing": 2, "resting": 1, "archived": 1, "aside": 1}, figures
+    assert not any("phase=over" in key for key in figures), figures
+
+
+def test_no_figure_names_a_server_a_person_or_a_table() -> None:
+    meters = Metrics()
+    meters.pressed("move", 0.1)
+    meters.moved("yams", "robot")
+    meters.refused("rule")
+    meters.thought("yams", 0.1)
+    meters.connected("lost")
+    families = text_string_to_metric_families(meters.page({}, None).decode())
+    labels = {label for family in families for sample in family.samples for label in sample.labels}
+    build = {"version", "python", "discord_py", "sqlite"}
+    assert labels - build == {"kind", "le", "game", "by", "rule", "how", "phase"}, labels
 
 
 async def test_requests_that_discord_refuses_are_counted_by_status_and_code(served: Served) -> None:

@@ -1,0 +1,74 @@
+"""What a check-up looks at of a database of PostgreSQL."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.host.check_database import MEBI, OLDEST
+from bot.host.finding import Finding
+from bot.store import StoreError
+from bot.store.postgresql.looking import TAKEN, Look, look
+
+SPARE: Final = 2
+"""Connections that stay free while the bot runs: one is lost, another copies the database."""
+
+
+def check(url: str, now: datetime) -> tuple[list[Finding], int | None]:
+    """Return what there is to say of a database and its backups, and the application it belongs to."""
+    try:
+        seen = look(url)
+    except StoreError as error:
+        remedy = "start the server, or mend DATABASE_URL: postgresql://USER:PASSWORD@HOST/DATABASE"
+        return [Finding("database", str(error), remedy)], None
+    return [*findings(seen, now)], seen.owner
+
+
+def findings(seen: Look, now: datetime) -> Iterator[Finding]:
+    """Yield a line for each thing that was looked at."""
+    yield _schema(seen)
+    yield _safety(seen)
+    yield _connections(seen)
+    yield _backups(seen, now)
+
+
+def _schema(seen: Look) -> Finding:
+    found = f"{seen.place}, version {seen.version}, {seen.size / MEBI:.1f} MiB"
+    if seen.step > seen.known:
+        remedy = "install the newer program again, or restore a backup made before it (UPGRADING.md)"
+        return Finding("database", f"{found}, schema {seen.step}: this program knows {seen.known}", remedy)
+    if seen.step == 0:
+        return Finding("database", f"{found}, empty; the bot makes its tables when it first starts")
+    if seen.step < seen.known:
+        return Finding("database", f"{found}, schema {seen.step}: the next start brings it to {seen.known}")
+    return Finding("database", found)
+
+
+def _safety(seen: Look) -> Finding:
+    if seen.unsafe:
+        names = " and ".join(each.partition("=")[0] for each in seen.unsafe)
+        return Finding(
+            "safety",
+            f"{', '.join(seen.unsafe)}: a power cut may take moves, or the whole database",
+            f"set {names} to on in postgresql.conf, then reload the server",
+        )
+    return Finding("safety", "a move is on the server's disk before it is shown")
+
+
+def _connections(seen: Look) -> Finding:
+    found = f"{seen.free} are free, the bot has {seen.ours}; a process of it takes up to {TAKEN}"
+    if seen.free < max(SPARE, TAKEN - seen.ours):
+        return Finding("connections", found, "raise max_connections in postgresql.conf, then restart it")
+    return Finding("connections", found)
+
+
+def _backups(seen: Look, now: datetime) -> Finding:
+    remedy = "python -m bot backup --rotate FOLDER, each night (docs/hosting.md, step 5)"
+    if seen.backup is None:
+        return Finding("backups", "none is known", remedy)
+    moment, _, place = seen.backup.partition(" ")
+    try:
+        made = datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        return Finding("backups", "the note of the newest cannot be read", remedy)
+    found = f"the newest is {place} of {made:%Y-%m-%d %H:%M} UTC"
+    return Finding("backups", found, remedy if now - made > OLDEST else "")

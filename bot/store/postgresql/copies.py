@@ -1,0 +1,226 @@
+"""Copies of a database of PostgreSQL, made and put back by its own programs: pg_dump, pg_restore and psql.
+
+The programs learn the address from a file that only this user may read: arguments are seen by all.
+"""
+
+import logging
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
+from bot.store.postgresql.connecting import Server
+from bot.store.postgresql.hold import Hold
+from bot.store.private import make_folder, make_private
+
+log = logging.getLogger(__name__)
+
+DEBIAN: Final = Path("/usr/lib/postgresql")
+"""Where Debian keeps the programs of each version."""
+NOTE: Final = "backup"
+"""The note that says when and where the newest copy was written."""
+CLEAR: Final = """
+DO $clear$
+DECLARE statement TEXT;
+BEGIN
+    FOR statement IN
+        SELECT format('DROP TABLE IF EXISTS %s CASCADE', CAST(oid AS regclass)) FROM pg_class
+        WHERE relkind IN ('r', 'p') AND relnamespace = CAST(current_schema() AS regnamespace)
+    LOOP
+        EXECUTE statement;
+    END LOOP;
+    FOR statement IN
+        SELECT format('DROP FUNCTION IF EXISTS %s CASCADE', CAST(oid AS regprocedure)) FROM pg_proc
+        WHERE pronamespace = CAST(current_schema() AS regnamespace) AND NOT EXISTS
+            (SELECT 1 FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+    LOOP
+        EXECUTE statement;
+    END LOOP;
+END
+$clear$;
+"""
+"""Removes the tables and functions there are, those of a newer program, too; what an extension has stays."""
+_STRICT: Final = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction")
+_SERVICE: Final = "tapis-vert"
+_REMEMBER: Final = (
+    "INSERT INTO notes (key, value) VALUES (%s, %s) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+)
+
+
+class PostgresCopies:
+    """A database of PostgreSQL that is copied, and put back.
+
+    Args:
+        url: its address.
+
+    Raises:
+        StoreUnreachable: if that is no address.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._server = Server(url)
+        self._parts = {key: value for key, value in conninfo_to_dict(url).items() if value is not None}
+
+    @property
+    def place(self) -> str:
+        """Where the database is."""
+        return self._server.place
+
+    @property
+    def stem(self) -> str:
+        """How the names of its copies begin."""
+        return str(self._parts.get("dbname") or os.environ.get("PGDATABASE") or "postgresql")
+
+    @property
+    def end(self) -> str:
+        """How the names of its copies end."""
+        return ".dump"
+
+    def backup(self, target: Path) -> None:
+        """Copy the database, as it is at one moment, to `target`; the bot may write meanwhile.
+
+        The copy replaces `target` once it is complete, checked and safe on disk.
+
+        Raises:
+            StoreError: with one readable line; `target` is then as it was.
+        """
+        self._dump(target)
+        self._remember(target)
+
+    def restore(self, saved: Path, now: datetime) -> Path | None:
+        """Put a copy in the place of what is in the database, while the bot is off.
+
+        What was there is copied first, beside the backup.  Both changes are one transaction.
+
+        Returns:
+            The copy of what was there; None if there was nothing.
+
+        Raises:
+            StoreError: if the bot runs, or the copy is damaged or another program's; nothing was changed.
+        """
+        if not saved.is_file():
+            raise StoreUnreachable(f"{saved} is no file")
+        hold = Hold(self._server)
+        connection = self._server.first(hold.name)
+        with closing(connection), tempfile.TemporaryDirectory(dir=saved.absolute().parent) as folder:
+            clear, script = Path(folder, "clear.sql"), Path(folder, "copy.sql")
+            clear.write_text(CLEAR, "utf-8")
+            self._read(saved, script)
+            try:
+                hold.take(connection)
+                before = self._before(saved, now) if _has_moves(connection) else None
+                self._call(
+                    ["psql", f"service={_SERVICE}", *_STRICT, f"--file={clear}", f"--file={script}"],
+                    f"{self.place} did not take {saved}; it is as it was",
+                )
+                connection.execute("ANALYZE")
+            except psycopg.Error as error:
+                raise StoreUnreachable(f"{self.place} cannot be used: {_line(str(error))}") from error
+            finally:
+                hold.let_go()
+        return before
+
+    def _before(self, saved: Path, now: datetime) -> Path:
+        target = saved.with_name(f"{self.stem}.before-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.end}")
+        self._dump(target)
+        return target
+
+    def _dump(self, target: Path) -> None:
+        partial = target.with_name(f".{target.name}.partial")
+        try:
+            make_folder(target.parent)
+            partial.unlink(missing_ok=True)
+            make_private(partial)
+            self._call(
+                ["pg_dump", f"--dbname=service={_SERVICE}", "--format=custom", f"--file={partial}"],
+                f"{self.place} could not be copied",
+            )
+            self._read(partial, Path(os.devnull))
+            partial.replace(target)
+        except OSError as error:
+            raise StoreUnreachable(f"{target} cannot be written: {error}") from error
+        finally:
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
+
+    def _read(self, saved: Path, script: Path) -> None:
+        """Write a whole copy as statements.
+
+        Raises:
+            StoreBroken: if it is damaged, or the copy of another program.
+        """
+        told = self._call(["pg_restore", "--list", str(saved)], f"{saved} is damaged or no copy", StoreBroken)
+        if " TABLE public moves " not in told:
+            raise StoreBroken(f"{saved} is a copy of another program's database")
+        options = ["--no-owner", "--no-privileges", f"--file={script}"]
+        self._call(["pg_restore", *options, str(saved)], f"{saved} is damaged", StoreBroken)
+
+    def _remember(self, target: Path) -> None:
+        """Note in the database where its newest copy is; the copy is good even if that fails."""
+        moment = datetime.fromtimestamp(target.stat().st_mtime, UTC)
+        told = f"{moment:%Y-%m-%dT%H:%M:%SZ} {target.absolute()}"
+        try:
+            with closing(self._server.first("tapis-vert backup")) as connection:
+                connection.execute(_REMEMBER, (NOTE, told))
+        except (StoreError, psycopg.Error) as error:
+            log.warning("the bot will not know of this backup: %s", _line(str(error)))
+
+    def _call(self, command: list[str], failed: str, kind: type[StoreError] = StoreError) -> str:
+        """Run a program of PostgreSQL; return what it says."""
+        with self._address() as environment:
+            done = subprocess.run(  # noqa: S603 - PostgreSQL's own programs
+                [_program(command[0]), *command[1:]],
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        if done.returncode != 0:
+            raise kind(f"{failed}: {_line(done.stderr) or f'{command[0]} ended with {done.returncode}'}")
+        return done.stdout
+
+    @contextmanager
+    def _address(self) -> Iterator[dict[str, str]]:
+        """Give an environment in which the programs find the address."""
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", prefix="tapis-vert-") as file:
+            lines = [f"[{_SERVICE}]", *(f"{key}={value}" for key, value in self._parts.items())]
+            file.write("\n".join([*lines, ""]))
+            file.flush()
+            yield {**os.environ, "PGSERVICEFILE": file.name, "LC_ALL": "C.UTF-8"}
+
+
+def _has_moves(connection: psycopg.Connection[tuple[object, ...]]) -> bool:
+    return connection.execute("SELECT to_regclass('moves') IS NOT NULL").fetchone() == (True,)
+
+
+def _program(name: str) -> str:
+    """Return where a program of PostgreSQL is, of the newest version there is.
+
+    Raises:
+        StoreUnreachable: if it is not installed.
+    """
+    there = [folder / "bin" / name for folder in DEBIAN.glob("[0-9]*")]
+    by_version = sorted(
+        (path for path in there if path.is_file()), key=lambda path: float(path.parent.parent.name)
+    )
+    found = str(by_version[-1]) if by_version else shutil.which(name)
+    if found is None:
+        raise StoreUnreachable(
+            f"{name} is not installed here: sudo apt-get install postgresql-client, of the server's version"
+            " or newer; or let the server's host copy it: pg_dump --format=custom --file=FILE DATABASE"
+        )
+    return found
+
+
+def _line(text: str) -> str:
+    """Return the last lines of what a program said, as one."""
+    return " ".join(" ".join(text.strip().splitlines()[-3:]).split())

@@ -1,0 +1,109 @@
+"""Looks at a database of PostgreSQL for a check-up; nothing is changed, and the bot may run meanwhile."""
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, Final
+
+import psycopg
+
+from bot.store.errors import StoreUnreachable
+from bot.store.postgresql.connecting import Server
+from bot.store.postgresql.copies import NOTE
+from bot.store.postgresql.schema import FIRST, POSTGRESQL
+from bot.store.postgresql.statements import Session
+from bot.store.postgresql.store import READERS, WRITERS
+from bot.store.schema import numbered
+
+TAKEN: Final = WRITERS + READERS + 1
+"""Most connections that one process of the bot opens."""
+_NAME: Final = "tapis-vert doctor"
+_FIGURES: Final = f"""
+    SELECT pg_database_size(current_database()),
+           CAST(current_setting('max_connections') AS BIGINT)
+           - CAST(current_setting('superuser_reserved_connections') AS BIGINT)
+           - CAST(coalesce(current_setting('reserved_connections', true), '0') AS BIGINT)
+           - (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'
+              AND application_name <> '{_NAME}'),
+           (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+            AND starts_with(application_name, 'tapis-vert') AND application_name <> '{_NAME}')
+"""  # noqa: S608 - a name of our own
+_SAFE: Final = ("fsync", "full_page_writes", "synchronous_commit")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is seen of a database.
+
+    Attributes:
+        place: its name and host.
+        version: of the server, such as 15.
+        size: in bytes.
+        step: of the schema; 0 while there is none.
+        known: the newest step that this program knows.
+        unsafe: the settings by which a power cut may take moves, with their values.
+        free: connections that the server has left.
+        ours: connections of the bot.
+        owner: the Discord application it belongs to.
+        backup: when and where its newest copy was written, if one is known.
+    """
+
+    place: str
+    version: int
+    size: int
+    step: int
+    known: int
+    unsafe: tuple[str, ...]
+    free: int
+    ours: int
+    owner: int | None
+    backup: str | None
+
+
+def look(url: str) -> Look:
+    """Look at the database at this address.
+
+    Raises:
+        StoreError: if it cannot be reached, or the server is too old.
+    """
+    server = Server(url)
+    with closing(server.first(_NAME)) as connection:
+        try:
+            return _look(connection, server)
+        except psycopg.Error as error:
+            told = " ".join(str(error).split())
+            raise StoreUnreachable(f"{server.place} cannot be read: {told}") from error
+
+
+def _look(connection: Session, server: Server) -> Look:
+    size, free, ours = _row(connection, _FIGURES)
+    values = {name: str(_row(connection, f"SHOW {name}")[0]) for name in _SAFE}
+    step = _row(connection, "SELECT max(number) FROM steps")[0] if _there(connection, "steps") else 0
+    owner = _note(connection, "application")
+    return Look(
+        server.place,
+        connection.info.server_version // 10000,
+        size,
+        step or 0,
+        max(numbered(POSTGRESQL, FIRST)),
+        tuple(f"{name}={value}" for name, value in values.items() if value not in {"on", "remote_apply"}),
+        free,
+        ours,
+        None if owner is None else int(owner),
+        _note(connection, NOTE),
+    )
+
+
+def _there(connection: Session, table: str) -> bool:
+    return bool(_row(connection, "SELECT to_regclass(%s) IS NOT NULL", table)[0])
+
+
+def _note(connection: Session, key: str) -> str | None:
+    if not _there(connection, "notes"):
+        return None
+    row = connection.execute("SELECT value FROM notes WHERE key = %s", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _row(connection: Session, query: str, *values: object) -> tuple[Any, ...]:
+    row = connection.execute(query, values).fetchone()  # type: ignore[arg-type] - texts of our own
+    return row or (None,)
