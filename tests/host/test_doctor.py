@@ -17,7 +17,7 @@ from bot.host.backups import SqliteFile, rotate
 from bot.host.finding import Finding
 from bot.messages.emojis import ours
 from bot.sandbox import Sandbox, rest_app
-from bot.sandbox.world import BOT_ID
+from bot.sandbox.world import BOT_ID, GUILD_NAME
 from bot.settings import Settings
 from bot.store import SqliteStore
 
@@ -118,7 +118,7 @@ async def test_missing_permissions_name_server_and_permission(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rest_app, "EVERYONE", 0x400 | 0x800)
-    wrong(await found(settings, "permissions"), "on 1 of 1", "embed_links", rest_app.GUILD_NAME)
+    wrong(await found(settings, "permissions"), "on 1 of 1", "embed_links", GUILD_NAME)
 
 
 async def test_an_administrator_lacks_nothing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +127,8 @@ async def test_an_administrator_lacks_nothing(settings: Settings, monkeypatch: p
 
 
 async def test_a_bot_on_no_server(settings: Settings, box: Sandbox) -> None:
-    box.core.world.bot_here = False
+    [guild] = box.core.world.guilds.values()
+    guild.bot_here = False
     wrong(await found(settings, "permissions"), "invite it")
 
 
