@@ -2,11 +2,12 @@
 
 import sqlite3
 from abc import ABC, abstractmethod
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from bot.store import SqliteStore, Store, open_store
+from bot.store import Questions, SqliteStore, Store, open_store
 
 
 class Base(ABC):
@@ -23,6 +24,10 @@ class Base(ABC):
     @abstractmethod
     def write(self, statement: str, *values: object) -> None:
         """Write into it what the program would not."""
+
+    @abstractmethod
+    def questions(self, connection: Any) -> Questions:
+        """Return the program's queries on a connection."""
 
     @abstractmethod
     def dump(self) -> list[str]:
@@ -51,12 +56,19 @@ class SqliteBase(Base):
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute(statement, values)
 
+    def questions(self, connection: Any) -> Questions:
+        return Questions(connection)
+
     def dump(self) -> list[str]:
         with closing(sqlite3.connect(self.path, timeout=5)) as connection:
             return list(connection.iterdump())
 
     def close(self) -> None:
         return  # it holds nothing
+
+
+class Undone(Exception):  # noqa: N818 - no error
+    """Ends a transaction whose changes nobody wants."""
 
 
 class PostgresBase(Base):
@@ -87,6 +99,18 @@ class PostgresBase(Base):
 
     def write(self, statement: str, *values: object) -> None:
         self._line().execute(statement, values)
+
+    def questions(self, connection: Any) -> Questions:
+        from bot.store.postgresql.statements import PostgresQuestions  # noqa: PLC0415 - as the class says
+
+        return PostgresQuestions(connection)
+
+    @contextmanager
+    def undone(self) -> Iterator[Any]:
+        """Give what runs statements with SQLite's marks; what they write is undone."""
+        with suppress(Undone), self._connection.transaction():
+            yield self._line()
+            raise Undone
 
     def dump(self) -> list[str]:
         tables = self.rows(

@@ -41,6 +41,8 @@ async def play(place: str, table_ids: list[str]) -> None:
 
 def main() -> None:
     place, table_ids = sys.argv[1], sys.argv[2:]
+    if place.startswith("postgresql:"):
+        import bot.store.postgresql  # noqa: F401, PLC0415 - once for all players
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:

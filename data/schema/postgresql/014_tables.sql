@@ -232,7 +232,9 @@ SELECT table_id, seat, user_id, guild_id, game, variant, at, won, (figure || '.'
     CAST(trunc(given + CASE WHEN given < 0 THEN -0.5 ELSE 0.5 END) AS BIGINT)  -- as SQLite rounds
 FROM results JOIN accounts USING (table_id, seat),
     unnest(
-        ARRAY['loss', 'luck', 'squares'], ARRAY[1000000 * loss, 1000000 * luck, 1000000 * (luck * luck)]
+        ARRAY['loss', 'luck', 'squares'],
+        -- a square too small for a double is an error here, and 0 with SQLite
+        ARRAY[1000000 * loss, 1000000 * luck, CASE WHEN abs(luck) > 1e-9 THEN 1000000 * (luck * luck) ELSE 0 END]
     ) AS figures (figure, given)
 WHERE withdrew = 0;
 
@@ -277,9 +279,6 @@ CREATE TRIGGER result_added AFTER INSERT ON results FOR EACH ROW EXECUTE FUNCTIO
 
 CREATE FUNCTION result_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    UPDATE boards
-    SET games = games - (SELECT CASE count(*) WHEN 0 THEN 1 ELSE 0 END FROM results WHERE table_id = OLD.table_id)
-    WHERE guild_id = OLD.guild_id AND game = OLD.game AND variant = OLD.variant;
     DELETE FROM totals
     WHERE user_id = OLD.user_id
         AND (board, span, start) IN (
@@ -297,6 +296,21 @@ BEGIN
     RETURN NULL;
 END $$;
 CREATE TRIGGER result_removed AFTER DELETE ON results FOR EACH ROW EXECUTE FUNCTION result_removed();
+
+-- Once for a statement: after each row, all rows of the statement would be gone already.
+CREATE FUNCTION games_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE boards SET games = boards.games - gone.games
+    FROM (
+        SELECT guild_id, game, variant, count(DISTINCT table_id) AS games FROM removed
+        WHERE NOT EXISTS (SELECT 1 FROM results WHERE results.table_id = removed.table_id)
+        GROUP BY guild_id, game, variant
+    ) AS gone
+    WHERE boards.guild_id = gone.guild_id AND boards.game = gone.game AND boards.variant = gone.variant;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER games_removed AFTER DELETE ON results REFERENCING OLD TABLE AS removed
+FOR EACH STATEMENT EXECUTE FUNCTION games_removed();
 
 CREATE FUNCTION result_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
