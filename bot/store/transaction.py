@@ -347,7 +347,7 @@ class Transaction(GuestStatements, LedgerStatements):
 
     def moved(self, table_id: str, seats: Collection[int]) -> bool:
         """Return True if a player at one of these seats has played an action of the game."""
-        marks = ", ".join("?" for _ in seats)
+        marks = ", ".join(["NULL", *("?" for _ in seats)])
         query = (
             "SELECT EXISTS (SELECT 1 FROM moves WHERE table_id = ? AND skipped = 0 AND by IS NULL"  # noqa: S608 - question marks
             f" AND seat IN ({marks}) AND action NOT IN ('undo', 'withdraw', 'replace'))"

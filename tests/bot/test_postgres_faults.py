@@ -6,6 +6,7 @@ import tempfile
 import threading
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -256,6 +257,13 @@ async def test_a_wrong_address_is_told_in_one_line_without_the_password(url: str
         await open_store(Path(), url)
     assert "\n" not in str(told.value), "one line"
     assert "secret" not in str(told.value), "the password"
+
+
+async def test_what_is_told_of_an_error_quotes_no_row(house: House) -> None:
+    """A row holds the seed of its table."""
+    with pytest.raises(StoreError, match="violates check constraint") as told:
+        await house.store.run(lambda tx: tx.add_table(replace(row("a", 1), phase="none", seed="canary")))
+    assert "canary" not in str(told.value), "the row"
 
 
 async def test_a_commit_is_safe_on_disk_before_it_is_told_and_a_tick_need_not_be(house: House) -> None:

@@ -164,4 +164,5 @@ def cut(connection: Session) -> None:
 
 
 def _line(error: psycopg.Error) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    """Return an error in one line, without its details: they quote rows, and a row may hold a seed."""
+    return " ".join((error.diag.message_primary or str(error)).split()) or type(error).__name__

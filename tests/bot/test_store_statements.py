@@ -1,0 +1,115 @@
+"""Every statement of a store is understood by both databases, whatever is left out.
+
+Tests of behaviour reach most of them, but not with every value that may be None: PostgreSQL asks for the type
+of each value before it runs a statement.
+"""
+
+import inspect
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+
+from bot.store import GuildSettings, MoveRow, Person, Questions, Store, TableRow, Transaction
+from bot.store.ledgers import AccountRow
+from bot.store.rows import Place, ResultRow
+from tests.bot.bases import Base
+
+SAMPLES: dict[Any, tuple[Any, ...]] = {
+    str: ("x",),
+    int: (3,),
+    bool: (False, True),
+    float: (0.5,),
+    bytes: (b"\x00",),
+    types.NoneType: (None,),
+    Place: tuple(Place),
+    Person: (Person(large=True), Person()),
+    GuildSettings: (GuildSettings(), GuildSettings("fr", frozenset({1}), 1, 2, 3, pictures=False)),
+    TableRow: (TableRow("x", 1, 2, "toy", "{}", "fr", "5m", 3, "[]", "s", 1, 0, 0, 0),),
+    MoveRow: (MoveRow("x", 0, 0, None, "a", "[]", 1, 0),),
+    ResultRow: (ResultRow("x", 0, 1, "N", 1, "toy", "", 1, 1, 1, "{}", 0),),
+    AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
+}
+NEEDS_A_TABLE = {
+    "add_guests",
+    "add_handover",
+    "add_ledger",
+    "add_luck",
+    "add_move",
+    "add_results",
+    "keep_ledger",
+    "refuse_ledger",
+}
+
+
+def samples(hint: Any) -> list[Any]:
+    """Return values of a type, each of its sides at least once.
+
+    >>> samples(int | None), samples(Iterable[str])
+    ([3, None], [['x'], []])
+    """
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint in SAMPLES:
+        return list(SAMPLES[hint])
+    if origin in {Union, types.UnionType}:
+        return [value for side in inner for value in samples(side)]
+    if origin is tuple:
+        return [tuple(samples(side)[0] for side in inner)]
+    if origin is Mapping:
+        return [{samples(inner[0])[0]: samples(inner[1])[0]}, {}]
+    assert origin is not None, f"there is no value of {hint}"
+    if origin is Sequence:
+        return [None]  # what a table was before: it may be unknown
+    return [[value] for value in samples(inner[0])] + [[]]
+
+
+def statements(kind: type) -> list[str]:
+    return [name for name, _ in inspect.getmembers(kind, inspect.isfunction) if not name.startswith("_")]
+
+
+def calls(kind: type, name: str) -> Iterable[Callable[[Any], Any]]:
+    """Yield calls of a statement with all values of its arguments."""
+    method = getattr(kind, name)
+    hints = get_type_hints(method)
+    places = [
+        (each.name, each.kind is each.KEYWORD_ONLY)
+        for each in inspect.signature(method).parameters.values()
+        if each.name != "self"
+    ]
+    for values in product(*(samples(hints[each]) for each, _ in places)):
+        plain = [value for value, (_, named) in zip(values, places, strict=True) if not named]
+        named = {each: value for value, (each, named) in zip(values, places, strict=True) if named}
+        yield lambda at, plain=plain, named=named: getattr(at, name)(*plain, **named)
+
+
+@pytest.fixture
+async def store(base: Base) -> Any:
+    store = await base.open()
+    yield store
+    await store.close()
+
+
+async def test_every_statement_of_a_transaction_is_understood(store: Store) -> None:
+    class Enough(Exception):  # noqa: N818 - undoes what was tried
+        pass
+
+    for name in statements(Transaction):
+        for call in calls(Transaction, name):
+
+            def work(tx: Transaction, name: str = name, call: Callable[[Any], Any] = call) -> None:
+                if name in NEEDS_A_TABLE:
+                    tx.add_table(SAMPLES[TableRow][0])
+                call(tx)
+                raise Enough
+
+            with pytest.raises(Enough):
+                await store.run(work)
+
+
+async def test_every_question_is_understood(store: Store) -> None:
+    for name in statements(Questions):
+        if not name.startswith("save"):  # it is asked on what only reads
+            for call in calls(Questions, name):
+                await store.read(call)
