@@ -1,14 +1,18 @@
 """Settings, from the environment and a `.env` file beside the program."""
 
+import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 DISCORD = "https://discord.com/api/v10"
 """The API of the real Discord."""
+MOST_SHARDS = 0x7FFF
+"""The most shards that a bot may have here."""
+_SHARDS = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?", re.ASCII)
 
 
 class BadSettings(Exception):  # noqa: N818 - what they are
@@ -24,6 +28,8 @@ class Settings(BaseSettings):
     discord_api_base: str = DISCORD
     database_path: Path = Path("tapis-vert.sqlite3")
     database_url: SecretStr | None = None
+    shard_count: Literal["auto"] | int = 1
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     metrics_port: int = Field(default=0, ge=0, le=65535)
@@ -62,6 +68,42 @@ class Settings(BaseSettings):
             raise ValueError("must begin with postgresql://; SQLite's file is DATABASE_PATH")
         return value
 
+    @field_validator("shard_count", mode="before")
+    @classmethod
+    def _count(cls, value: object) -> object:
+        text = str(value).strip().lower()
+        if text == "auto":
+            return text
+        if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_SHARDS:
+            raise ValueError(f"must be a number from 1 to {MOST_SHARDS}, or auto")
+        return int(text)
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _ids(cls, value: object) -> object:
+        return shards_of(value) if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _shards(self) -> Self:
+        if self.shard_ids is None:
+            return self
+        if "shard_count" not in self.model_fields_set:
+            raise ValueError("SHARD_IDS needs SHARD_COUNT: how many shards there are in all")
+        if self.shard_count == "auto":
+            raise ValueError("SHARD_IDS needs a number as SHARD_COUNT: auto is for one copy with all shards")
+        beyond = [shard for shard in self.shard_ids if shard >= self.shard_count]
+        if beyond:
+            raise ValueError(
+                f"SHARD_IDS: shard {beyond[0]} is none of {self.shard_count}; they are"
+                f" 0 to {self.shard_count - 1}"
+            )
+        if len(self.shard_ids) < self.shard_count and self.database_url is None:
+            raise ValueError(
+                "SHARD_IDS leaves shards to other copies of the bot, which needs PostgreSQL (DATABASE_URL):"
+                " an SQLite file has one copy, with all shards"
+            )
+        return self
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: object) -> object:
@@ -99,6 +141,31 @@ class Settings(BaseSettings):
         return token
 
 
+def shards_of(text: str) -> tuple[int, ...]:
+    """Return the shards that a text names.
+
+    >>> shards_of("0-3,7")
+    (0, 1, 2, 3, 7)
+
+    Raises:
+        ValueError: if it names none, one twice, or cannot be read.
+    """
+    found: dict[int, None] = {}
+    for part in text.split(","):
+        ends = _SHARDS.fullmatch(part.strip())
+        if ends is None:
+            raise ValueError("must be numbers and ranges with commas, such as 0-3,7")
+        first = int(ends[1])
+        last = first if ends[2] is None else int(ends[2])
+        if not first <= last < MOST_SHARDS:
+            raise ValueError(f"{part.strip()} is no range of shards")
+        for shard in range(first, last + 1):
+            if shard in found:
+                raise ValueError(f"names shard {shard} twice")
+            found[shard] = None
+    return tuple(sorted(found))
+
+
 def read_settings() -> Settings:
     """Read the settings.
 
@@ -109,9 +176,14 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         wrong = (
-            f"{'.'.join(map(str, problem['loc'])).upper()}: {problem['msg'].removeprefix('Value error, ')}"
+            f"{_named(problem['loc'])}{problem['msg'].removeprefix('Value error, ')}"
             for problem in error.errors(include_url=False, include_input=False)
         )
         raise BadSettings("; ".join(wrong)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings(f".env cannot be read: {error}") from None
+
+
+def _named(place: tuple[int | str, ...]) -> str:
+    """Return the setting that a message begins with; one on several settings names them itself."""
+    return f"{'.'.join(map(str, place)).upper()}: " if place else ""

@@ -32,11 +32,13 @@ from bot.store.rows import (
     ToldRow,
     TotalRow,
 )
+from bot.store.shards import ALL, MOST, Shards
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from bot.store.transaction import Transaction, values_of
 
 __all__ = [
+    "ALL",
     "ANYBODY",
     "AccountRow",
     "DearestRow",
@@ -46,12 +48,14 @@ __all__ = [
     "HandoverRow",
     "LedgerRow",
     "LobbyRow",
+    "MOST",
     "MoveRow",
     "OwnResultRow",
     "Person",
     "Place",
     "Questions",
     "ResultRow",
+    "Shards",
     "SqliteStore",
     "Store",
     "StoreAway",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass
 from typing import Final
 
+from bot.store.shards import Shards
 from bot.store.statements import Statements
 
 _READ: Final = "SELECT state, reason, version, old, tries, ledger FROM ledgers WHERE table_id = ?"
@@ -11,7 +12,8 @@ _ADD: Final = (
     "INSERT INTO ledgers (table_id, state, due_at) VALUES (?, 'due', ?) ON CONFLICT (table_id) DO NOTHING"
 )
 _DUE: Final = (
-    "SELECT table_id FROM ledgers WHERE state = 'due' AND old = ? AND due_at <= ? ORDER BY due_at LIMIT 1"
+    "SELECT table_id FROM ledgers JOIN tables ON id = table_id"
+    " WHERE ledgers.state = 'due' AND old = ? AND due_at <= ? AND OURS ORDER BY due_at LIMIT 1"
 )
 _KEEP: Final = (
     "UPDATE ledgers SET state = 'done', reason = '', version = ?, tries = 0, ledger = ?"
@@ -23,7 +25,8 @@ _REFUSE: Final = (
 _PUT_OFF: Final = "UPDATE ledgers SET tries = tries + 1, due_at = ? WHERE table_id = ? AND state = 'due'"
 _RENEW: Final = (
     "UPDATE ledgers SET state = 'due', old = 1, tries = 0, due_at = 0 WHERE table_id IN"
-    " (SELECT table_id FROM ledgers WHERE state != 'due' AND version < ? LIMIT ?)"
+    " (SELECT table_id FROM ledgers JOIN tables ON id = table_id"
+    " WHERE ledgers.state != 'due' AND ledgers.version < ? AND OURS LIMIT ?)"
 )
 _FORGET_ACCOUNTS: Final = "DELETE FROM accounts WHERE table_id = ?"
 _ADD_ACCOUNT: Final = (
@@ -87,9 +90,9 @@ class LedgerStatements(Statements):
         """Note that the ledger of a game is to be made."""
         self._connection.execute(_ADD, (table_id, now))
 
-    def due_ledger(self, now: int, *, old: bool) -> str | None:
-        """Return the id of the table whose ledger has been due longest; `old`: of games whose end is past."""
-        row = self._connection.execute(_DUE, (int(old), now)).fetchone()
+    def due_ledger(self, own: Shards, now: int, *, old: bool) -> str | None:
+        """Return the id of the own table whose ledger has been due longest; `old`: of games whose end is past."""
+        row = self._connection.execute(own.only(_DUE), (int(old), now)).fetchone()
         return None if row is None else row[0]
 
     def keep_ledger(self, table_id: str, version: int, ledger: bytes, accounts: Iterable[AccountRow]) -> bool:
@@ -117,6 +120,6 @@ class LedgerStatements(Statements):
         """Note that a ledger could not be made, and when it is tried again."""
         self._connection.execute(_PUT_OFF, (until, table_id))
 
-    def renew_ledgers(self, version: int, most: int) -> int:
-        """Let ledgers of versions before this one be made anew, slowly; return how many, `most` at once."""
-        return self._connection.execute(_RENEW, (version, most)).rowcount
+    def renew_ledgers(self, own: Shards, version: int, most: int) -> int:
+        """Let own ledgers of versions before this one be made anew, slowly; return how many, `most` at once."""
+        return self._connection.execute(own.only(_RENEW), (version, most)).rowcount

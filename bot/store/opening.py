@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.store.errors import StoreUnreachable
+from bot.store.shards import ALL, Shards
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 
@@ -15,19 +16,26 @@ if TYPE_CHECKING:
     from bot.store.postgresql.moving import Moved
 
 
-async def open_store(path: Path, url: str | None = None) -> Store:
+async def open_store(path: Path, url: str | None = None, shards: Shards | None = None) -> Store:
     """Open PostgreSQL if there is an address, else the SQLite file.
+
+    Args:
+        path: the file.
+        url: the address.
+        shards: of a bot, beside which others may run with other shards on PostgreSQL; None for a tool.
 
     Raises:
         StoreError: if it cannot be used; one readable line says why.
     """
     if url is None:
-        return await SqliteStore.open(path)
+        store = await SqliteStore.open(path)
+        store.shards = shards or ALL
+        return store
     try:
         from bot.store.postgresql import PostgresStore  # noqa: PLC0415 - as said above
     except ImportError as missing:
         raise _no_psycopg(missing) from missing
-    return await PostgresStore.open(url)
+    return await PostgresStore.open(url, shards)
 
 
 def migrate(path: Path, url: str) -> "list[Moved]":

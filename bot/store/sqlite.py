@@ -66,6 +66,7 @@ class SqliteStore(Store):
     """
 
     def __init__(self, path: Path, line: _Line, reading: _Line, lock: FileLock) -> None:
+        super().__init__()
         self._path = path
         self._line = line
         self._reading = reading

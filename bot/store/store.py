@@ -1,18 +1,41 @@
 """The interface of storage: `SqliteStore` and `PostgresStore` are stores."""
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TypeVar
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final, TypeVar
 
 from bot.store.questions import Questions
 from bot.store.rows import GuildSettings
+from bot.store.shards import ALL, Shards
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
 
 
+AGAIN: Final = 0.25
+"""Seconds before a lock that another program has is tried again."""
+
+
+async def _nothing(_: str) -> None:
+    """Keep nothing in memory that others change."""
+
+
 class Store(ABC):
-    """A database of tables, moves, results and settings."""
+    """A database of tables, moves, results and settings.
+
+    Args:
+        shards: whose servers this program looks after, perhaps beside other programs on this database.
+    """
+
+    def __init__(self, shards: Shards = ALL) -> None:
+        self.shards = shards
+        self.heard: Callable[[str], Awaitable[object]] = _nothing
+        """Called with what was told (`Transaction.tell`), by this or another program; with "" at first, and
+        whenever something may have been missed."""
+        self._alone: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @property
     @abstractmethod
@@ -63,6 +86,32 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish the transactions handed over, and let the database go."""
+
+    async def keep(self) -> None:
+        """Keep what this program holds of the database, and hear what others tell; this returns never.
+
+        Raises:
+            StoreInUse: if another program holds it now.
+        """
+        await asyncio.Event().wait()
+
+    @asynccontextmanager
+    async def only_one(self, name: str) -> AsyncIterator[None]:
+        """Do what only one program on this database may do at a time; wait for that."""
+        async with self._alone[name]:
+            try:
+                while not await self._try(name):
+                    await asyncio.sleep(AGAIN)
+                yield
+            finally:
+                await self._give(name)
+
+    async def _try(self, _: str) -> bool:
+        """Take a lock that programs share; SQLite has one program."""
+        return True
+
+    async def _give(self, _: str) -> None:
+        """Let it go."""
 
     async def settings(self, guild_id: int) -> GuildSettings:
         """Return a server's settings; the defaults if none were saved."""

@@ -13,6 +13,7 @@ from typing import Any
 from bot.store.guests import GuestStatements
 from bot.store.ledgers import LedgerStatements
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
+from bot.store.shards import Shards
 
 _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
 """Columns of a table that never change; updates leave them out, so their indexes are not rewritten."""
@@ -46,7 +47,7 @@ _ASIDE = "phase != 'over' AND aside = 1 AND archived = 0"
 """A table that was set aside and is not over."""
 _IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}"  # noqa: S608 - as above
 _ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
-_ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE}"  # noqa: S608 - as above
+_ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE} AND OURS"  # noqa: S608 - as above
 _ARCHIVED = (
     f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
     " WHERE channel_id = ? AND archived = 1 ORDER BY number DESC LIMIT 1"
@@ -54,11 +55,11 @@ _ARCHIVED = (
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _BEHIND = (
     "SELECT number, id FROM tables WHERE shown < changes AND aside = 0 AND resting = 0 AND number > ?"
-    " ORDER BY number LIMIT ?"
+    " AND OURS ORDER BY number LIMIT ?"
 )
 _ROBOTS_DUE = (
     "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ? AND robot_due <= ?"
-    " AND aside = 0 AND resting = 0 AND archived = 0 ORDER BY robot_due LIMIT ?"
+    " AND aside = 0 AND resting = 0 AND archived = 0 AND OURS ORDER BY robot_due LIMIT ?"
 )
 _ROBOT_SHARES = (
     "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
@@ -68,7 +69,7 @@ _SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 _RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
 """Names each column of the index, so that only the waits that are long enough are read."""
-_LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since"
+_LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since AND OURS"
 _WAITING = (
     f"SELECT id FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
 ).format(late=_ANY_LATE, reminder="reminder = :reminder")
@@ -85,16 +86,20 @@ _CLOSE_STALE = (
 )
 _STALE = (
     "SELECT number FROM tables"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since LIMIT :most"
+    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since AND OURS LIMIT :most"
 )
 _WAITS_BACK = (
     "UPDATE tables SET waiting_since = :now,"  # noqa: S608 - as above
     " touched_at = CASE WHEN touched_at > :now THEN :now ELSE touched_at END"
-    f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now"
+    f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now AND OURS"
 )
 _LOBBIES_BACK = (
     "UPDATE tables SET touched_at = :now"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at > :now"
+    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at > :now AND OURS"
+)
+_UNCALLED = (
+    "SELECT id FROM tables WHERE uncalled != 0 AND phase = 'playing' AND aside = 0 AND resting = 0 AND OURS"
+    " ORDER BY number"
 )
 _CHANGING = tuple(field.name for field in fields(TableRow) if field.name not in _FOR_EVER)
 
@@ -161,9 +166,9 @@ class Transaction(GuestStatements, LedgerStatements):
         """Read the newest table of a channel that was set aside and is not over."""
         return self._table(_ASIDE_THERE, channel_id)
 
-    def tables_set_aside(self) -> list[str]:
-        """Read the ids of all tables that were set aside and are not over."""
-        return [table_id for (table_id,) in self._connection.execute(_ASIDE_IDS)]
+    def tables_set_aside(self, own: Shards) -> list[str]:
+        """Read the ids of all own tables that were set aside and are not over."""
+        return self._ids(own.only(_ASIDE_IDS))
 
     def set_aside(self, table_id: str, *, aside: bool) -> bool:
         """Set a table aside or take it up again; return True if that changes it."""
@@ -180,7 +185,7 @@ class Transaction(GuestStatements, LedgerStatements):
         """Read the newest archived table of a channel."""
         return self._table(_ARCHIVED, channel_id)
 
-    # Due by time: ids of at most `most` tables at once; no position is read
+    # Due by time: ids of at most `most` tables of own servers at once; no position is read
 
     def _ids(self, sql: str, **values: str | int) -> list[str]:
         return [table_id for (table_id,) in self._connection.execute(sql, values)]
@@ -189,32 +194,32 @@ class Transaction(GuestStatements, LedgerStatements):
         """Change the tables whose numbers `due` finds; return their ids."""
         return self._ids(f"{change} WHERE number IN ({due}) RETURNING id", **values)
 
-    def waiting_tables(self, pace: str, since: int, reminder: int, most: int) -> list[str]:
+    def waiting_tables(self, own: Shards, pace: str, since: int, reminder: int, most: int) -> list[str]:
         """Find running tables whose wait began at `since` or before, with this state of the reminder."""
-        return self._ids(_WAITING + self.FREE, pace=pace, since=since, reminder=reminder, most=most)
+        return self._ids(own.only(_WAITING) + self.FREE, pace=pace, since=since, reminder=reminder, most=most)
 
-    def show_late(self, pace: str, since: int, most: int) -> list[str]:
+    def show_late(self, own: Shards, pace: str, since: int, most: int) -> list[str]:
         """Find running tables whose wait began at `since` or before; each is found once in a wait."""
-        return self._change_due(_SHOW_LATE, _NEWLY_LATE, pace=pace, since=since, most=most)
+        return self._change_due(_SHOW_LATE, own.only(_NEWLY_LATE), pace=pace, since=since, most=most)
 
-    def archive(self, pace: str, since: int, most: int) -> list[str]:
+    def archive(self, own: Shards, pace: str, since: int, most: int) -> list[str]:
         """Archive running tables of a pace last touched at `since` or before; return their ids."""
-        return self._change_due(_ARCHIVE, _FORGOTTEN, pace=pace, since=since, most=most)
+        return self._change_due(_ARCHIVE, own.only(_FORGOTTEN), pace=pace, since=since, most=most)
 
-    def close_stale_lobbies(self, since: int, now: int, most: int) -> list[str]:
+    def close_stale_lobbies(self, own: Shards, since: int, now: int, most: int) -> list[str]:
         """Close lobbies last touched at `since` or before; return their ids."""
-        return self._change_due(_CLOSE_STALE, _STALE, since=since, now=now, most=most)
+        return self._change_due(_CLOSE_STALE, own.only(_STALE), since=since, now=now, most=most)
 
-    def set_clock_back(self, now: int, paces: Iterable[str]) -> None:
+    def set_clock_back(self, own: Shards, now: int, paces: Iterable[str]) -> None:
         """Set future times to now, except waits with a claimed reminder, which is known by its time."""
-        self._connection.executemany(_WAITS_BACK, [{"now": now, "pace": pace} for pace in paces])
-        self._connection.execute(_LOBBIES_BACK, {"now": now})
+        self._connection.executemany(own.only(_WAITS_BACK), [{"now": now, "pace": pace} for pace in paces])
+        self._connection.execute(own.only(_LOBBIES_BACK), {"now": now})
 
     # Robots
 
-    def robots_due(self, after: int, until: int, most: int) -> list[tuple[int, str]]:
+    def robots_due(self, own: Shards, after: int, until: int, most: int) -> list[tuple[int, str]]:
         """Return (since when, id) of tables whose robots are due since after `after` and until `until`."""
-        return self._connection.execute(_ROBOTS_DUE + self.FREE, (after, until, most)).fetchall()
+        return self._connection.execute(own.only(_ROBOTS_DUE) + self.FREE, (after, until, most)).fetchall()
 
     def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
         """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
@@ -222,9 +227,9 @@ class Transaction(GuestStatements, LedgerStatements):
 
     # Boards
 
-    def behind(self, after: int, most: int) -> list[tuple[int, str]]:
-        """Return (number, id) of tables above number `after` whose board may be out of date."""
-        return self._connection.execute(_BEHIND, (after, most)).fetchall()
+    def behind(self, own: Shards, after: int, most: int) -> list[tuple[int, str]]:
+        """Return (number, id) of own tables above number `after` whose board may be out of date."""
+        return self._connection.execute(own.only(_BEHIND), (after, most)).fetchall()
 
     def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
         """Save how many of its changes each table's board shows."""
@@ -232,19 +237,21 @@ class Transaction(GuestStatements, LedgerStatements):
 
     # Places that go and come back
 
-    def open_guilds(self) -> set[int]:
-        """Read the servers that have unfinished tables, unless these rest because the server is gone."""
+    def open_guilds(self, own: Shards) -> set[int]:
+        """Read the own servers that have unfinished tables, unless these rest because the server is gone."""
         rows = self._connection.execute(
-            "SELECT DISTINCT guild_id FROM tables WHERE phase != 'over'"
-            " EXCEPT SELECT guild_id FROM tables WHERE resting = ?",
+            own.only(
+                "SELECT DISTINCT guild_id FROM tables WHERE phase != 'over' AND OURS"
+                " EXCEPT SELECT guild_id FROM tables WHERE resting = ?"
+            ),
             (Place.SERVER,),
         )
         return {guild_id for (guild_id,) in rows}
 
-    def gone_guilds(self) -> set[int]:
-        """Read the servers whose tables rest because the server is gone."""
+    def gone_guilds(self, own: Shards) -> set[int]:
+        """Read the own servers whose tables rest because the server is gone."""
         rows = self._connection.execute(
-            "SELECT DISTINCT guild_id FROM tables WHERE resting = ?", (Place.SERVER,)
+            own.only("SELECT DISTINCT guild_id FROM tables WHERE resting = ? AND OURS"), (Place.SERVER,)
         )
         return {guild_id for (guild_id,) in rows}
 
@@ -319,13 +326,9 @@ class Transaction(GuestStatements, LedgerStatements):
             (message_id, int(message_id is None), table_id),
         )
 
-    def uncalled(self) -> list[str]:
-        """Return the ids of running tables whose turn began without a ping, oldest first."""
-        rows = self._connection.execute(
-            "SELECT id FROM tables WHERE uncalled != 0 AND phase = 'playing' AND aside = 0 AND resting = 0"
-            " ORDER BY number"
-        )
-        return [row[0] for row in rows]
+    def uncalled(self, own: Shards) -> list[str]:
+        """Return the ids of own running tables whose turn began without a ping, oldest first."""
+        return self._ids(own.only(_UNCALLED))
 
     def move(self, table_id: str, rev: int) -> MoveRow | None:
         """Read one revision of a table."""
@@ -361,6 +364,9 @@ class Transaction(GuestStatements, LedgerStatements):
     def add_results(self, rows: Iterable[ResultRow]) -> None:
         """Write how a game ended."""
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
+
+    def tell(self, what: str) -> None:
+        """Tell other programs on this database what was changed (`Store.heard`); with SQLite there are none."""
 
     def alone(self) -> None:
         """Wait until nobody else writes what the program remembers; with SQLite nobody does."""

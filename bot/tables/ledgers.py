@@ -86,13 +86,14 @@ class Ledgers:
 
     async def renew(self, version: int) -> None:
         """Let the ledgers of versions before this one be made anew, slowly."""
-        while await self._store.run(lambda tx: tx.renew_ledgers(version, RENEWED)) == RENEWED:
+        own = self._terms.own
+        while await self._store.run(lambda tx: tx.renew_ledgers(own, version, RENEWED)) == RENEWED:
             pass
 
 
 def _due(tx: Transaction, terms: Terms, version: int, *, old: bool) -> Due | None:
     """Return the game that is to be counted next; those that cannot be read are refused."""
-    while (table_id := tx.due_ledger(terms.now(), old=old)) is not None:
+    while (table_id := tx.due_ledger(terms.own, terms.now(), old=old)) is not None:
         try:
             found = record(Sitting.of(tx, terms, table_id), deals=False)
         except Unreadable as unread:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from bot.engines import Level
-from bot.store import Transaction
+from bot.store import Shards, Transaction
 from bot.tables import robots, waiting
 from bot.tables.robots import Turn
 from bot.tables.table import Absent, Done, Table
@@ -30,12 +30,14 @@ class RobotSeats:
         at: runs a transaction at a table.
         run: runs any transaction.
         now: the time in milliseconds UTC.
+        own: whose servers are ours.
     """
 
-    def __init__(self, at: AtTable, run: InStore, now: Callable[[], int]) -> None:
+    def __init__(self, at: AtTable, run: InStore, now: Callable[[], int], own: Shards) -> None:
         self._at = at
         self._now = now
         self._run = run
+        self._own = own
 
     async def add(self, table_id: str, host_id: int, level: Level | None = None) -> Table:
         """Seat one more robot in the lobby, of this level or the table's; only the host may."""
@@ -95,6 +97,6 @@ class RobotSeats:
         """
 
         def work(tx: Transaction) -> list[tuple[int, str]]:
-            return tx.robots_due(after, self._now() - for_ms, waiting.PAGE)
+            return tx.robots_due(self._own, after, self._now() - for_ms, waiting.PAGE)
 
         return await self._run(work)

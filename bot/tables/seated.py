@@ -8,19 +8,20 @@ from typing import Any, cast
 
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Illegal, OptionSet, Seat
-from bot.store import TableRow, Transaction
+from bot.store import ALL, Shards, TableRow, Transaction
 from bot.tables.table import Draft, Gone, Limits, Pace, Player, ReplaceRequest, patience
 from bot.tables.unread import Unreadable, cause_of
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What all tables share: the games by key, the clock, the source of luck, the limits of opening."""
+    """What all tables share: games by key, clock, source of luck, limits of opening, whose servers are ours."""
 
     shelf: Mapping[str, type[Game[Any]]]
     clock: Callable[[], datetime]
     luck: Callable[[str, int], Chance]
     limits: Limits | None = None
+    own: Shards = ALL
 
     def now(self) -> int:
         """Return the time in milliseconds UTC."""

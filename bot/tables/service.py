@@ -11,7 +11,7 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
-from bot.store import Place, Store, Transaction
+from bot.store import ALL, Place, Shards, Store, Transaction
 from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
 from bot.tables import robots as robots_here
 from bot.tables.asked import to_advise
@@ -41,6 +41,7 @@ class Tables:
         clock: the time, aware and in UTC.
         luck: the luck of a seed and a revision.
         limits: how many tables one person may open; None for no limit.
+        own: whose servers are ours: work is looked for on no others.
     """
 
     def __init__(
@@ -51,18 +52,19 @@ class Tables:
         clock: Callable[[], datetime] = CLOCK,
         luck: Callable[[str, int], Chance] = Chance,
         limits: Limits | None = None,
+        own: Shards = ALL,
     ) -> None:
         self._store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
-        self._terms = Terms(shelf, clock, luck, limits)
-        self.robots = RobotSeats(self._at, self._run, self._terms.now)
+        self._terms = Terms(shelf, clock, luck, limits, own)
+        self.robots = RobotSeats(self._at, self._run, self._terms.now, own)
         self.wake: Callable[[str], object] = _nobody
-        """Called with the id of a table whose robots have something to decide, after each transaction."""
+        """Called with the id of an own table whose robots have something to decide, after each transaction."""
         self.ledgers = Ledgers(self._store, self._terms)
         self.own_data = OwnData(self._store)
         self.finished: Callable[[str], object] = _nobody
-        """Called with the id of a finished table that the coach has to count, after each transaction."""
+        """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
     async def _run(
         self,
@@ -80,10 +82,11 @@ class Tables:
             await self._store.run(partial(set_aside, unread=error), at=at)
             raise
         table = result.table if isinstance(result, Done) else result
-        if isinstance(table, Table) and table.robots_due:
-            self.wake(table.id)
-        if isinstance(table, Table) and table.counting:
-            self.finished(table.id)
+        if isinstance(table, Table) and self._terms.own.own(table.guild_id):
+            if table.robots_due:
+                self.wake(table.id)
+            if table.counting:
+                self.finished(table.id)
         return result
 
     async def _at(
@@ -437,7 +440,7 @@ class Tables:
 
     async def set_aside(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
-        return await self._store.run(lambda tx: tx.tables_set_aside(), reads=True)
+        return await self._store.run(lambda tx: tx.tables_set_aside(self._terms.own), reads=True)
 
     # Places that go and come back
 
@@ -457,8 +460,12 @@ class Tables:
         """Let the tables of a server that is back go on; return their ids."""
         return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.SERVER, guild_id))
 
-    async def reconcile(self, guilds: Collection[int]) -> tuple[frozenset[int], list[str]]:
+    async def reconcile(
+        self, guilds: Collection[int], own: Shards | None = None
+    ) -> tuple[frozenset[int], list[str]]:
         """Let tables rest or go on according to the servers that the bot is on now.
+
+        Only the servers of `own` shards, by default of all of ours, are looked at: `guilds` tells of no others.
 
         A server missing from a list is less certain than an event, so its lobbies rest instead of closing.
 
@@ -466,10 +473,12 @@ class Tables:
             The servers that are gone, and the ids of the tables that go on.
         """
 
+        ours = own or self._terms.own
+
         def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:
-            for gone in tx.open_guilds().difference(guilds):
+            for gone in tx.open_guilds(ours).difference(guilds):
                 rest.rest(tx, Place.SERVER, gone, lobbies=False)
-            resting = tx.gone_guilds()
+            resting = tx.gone_guilds(ours)
             back = [rest.wake(tx, self._terms, Place.SERVER, guild) for guild in resting.intersection(guilds)]
             return frozenset(resting.difference(guilds)), [table_id for ids in back for table_id in ids]
 
@@ -479,7 +488,7 @@ class Tables:
 
     async def behind(self, after: int = 0) -> list[tuple[int, str]]:
         """Return (number, id) of a page of tables above number `after` whose board may be out of date."""
-        return await self._store.run(lambda tx: tx.behind(after, waiting.PAGE), reads=True)
+        return await self._store.run(lambda tx: tx.behind(self._terms.own, after, waiting.PAGE), reads=True)
 
     async def shown(self, shown: Mapping[str, int]) -> None:
         """Save how many of its changes (`Table.changes`) each table's board shows."""
@@ -501,7 +510,7 @@ class Tables:
 
     async def uncalled(self) -> list[str]:
         """Return the ids of running tables whose turn began without a ping."""
-        return await self._store.run(lambda tx: tx.uncalled(), reads=True)
+        return await self._store.run(lambda tx: tx.uncalled(self._terms.own), reads=True)
 
     async def log(self, table_id: str, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last` of a table, in order."""

@@ -1,7 +1,7 @@
 """What is due by time: reminders, late players, abandoned lobbies, abandoned games.
 
-Each call reads a page of what is due, by an index, and writes in the row that it is done, so it is not found
-again.
+Each call reads a page of what is due on our servers, by an index, and writes in the row that it is done, so it
+is not found again.
 """
 
 from datetime import timedelta
@@ -31,14 +31,16 @@ def claim(tx: Transaction, terms: Terms) -> list[Reminder]:
     At most half a page are unconfirmed ones, so if they cannot be sent, others still are.
     """
     now = terms.now()
-    tx.set_clock_back(now, PACES)
+    tx.set_clock_back(terms.own, now, PACES)
     found = [
-        (table_id, True) for pace in PACES for table_id in tx.waiting_tables(pace, _EVER, _CLAIMED, PAGE // 2)
+        (table_id, True)
+        for pace in PACES
+        for table_id in tx.waiting_tables(terms.own, pace, _EVER, _CLAIMED, PAGE // 2)
     ][: PAGE // 2]
     for pace, limit in PACES.items():
         if limit is not None:
             since = now - _milliseconds(limit / 2)
-            due = tx.waiting_tables(pace, since, _NONE, PAGE - len(found))
+            due = tx.waiting_tables(terms.own, pace, since, _NONE, PAGE - len(found))
             found += [(table_id, False) for table_id in due]
     reminders = [_claimed(tx, terms, table_id, again=again) for table_id, again in found]
     return [reminder for reminder in reminders if reminder is not None]
@@ -72,22 +74,22 @@ def late(tx: Transaction, terms: Terms) -> list[str]:
     """Return the ids of a page of running tables whose pace is over; each once in a wait."""
     now, found = terms.now(), list[str]()
     for pace in PACES:
-        found += tx.show_late(pace, now - _milliseconds(patience(pace)), PAGE - len(found))
+        found += tx.show_late(terms.own, pace, now - _milliseconds(patience(pace)), PAGE - len(found))
     return found
 
 
 def close_lobbies(tx: Transaction, terms: Terms) -> list[str]:
     """Close a page of lobbies untouched for an hour; return their ids."""
     now = terms.now()
-    tx.set_clock_back(now, PACES)
-    return tx.close_stale_lobbies(now - _milliseconds(LOBBY), now, PAGE)
+    tx.set_clock_back(terms.own, now, PACES)
+    return tx.close_stale_lobbies(terms.own, now - _milliseconds(LOBBY), now, PAGE)
 
 
 def archive(tx: Transaction, terms: Terms) -> list[str]:
     """Archive a page of running games untouched for 60 days, without reading positions; return their ids."""
     since, found = terms.now() - _milliseconds(FORGOTTEN), list[str]()
     for pace in PACES:
-        found += tx.archive(pace, since, PAGE - len(found))
+        found += tx.archive(terms.own, pace, since, PAGE - len(found))
     return found
 
 

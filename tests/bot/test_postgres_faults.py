@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
+from bot.store import ALL, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
 from bot.store.postgresql import hold, threads
 from bot.store.postgresql import store as patience
 from tests.bot.bases import PostgresBase
@@ -211,7 +211,7 @@ async def test_what_another_holds_just_now_is_not_claimed_and_not_waited_for(hou
     holding = asyncio.create_task(house.store.run(hold))
     try:
         await asyncio.to_thread(held.wait, 20)
-        claimed = await house.store.run(lambda tx: tx.waiting_tables("5m", 2**62, 0, 9))
+        claimed = await house.store.run(lambda tx: tx.waiting_tables(ALL, "5m", 2**62, 0, 9))
         assert claimed == [tables[1].id]
         assert len(await house.tables.claim_reminders()) == 1
     finally:

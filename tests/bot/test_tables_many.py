@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import SqliteStore, Transaction
+from bot.store import ALL, SqliteStore, Transaction
 from bot.tables.waiting import PAGE
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_time import restarted
@@ -271,8 +271,8 @@ async def test_an_older_database_is_brought_up_with_its_open_boards_to_check(tmp
             )
     store = await SqliteStore.open(path)
     try:
-        behind = await store.run(lambda tx: tx.behind(0, 10))
+        behind = await store.run(lambda tx: tx.behind(ALL, 0, 10))
         assert [ident for _, ident in behind] == ["lobby", "playing"]
-        assert await store.run(lambda tx: tx.show_late("5m", 0, 10)) == ["playing"]
+        assert await store.run(lambda tx: tx.show_late(ALL, "5m", 0, 10)) == ["playing"]
     finally:
         await store.close()

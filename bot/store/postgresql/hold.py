@@ -1,89 +1,246 @@
-"""Keeps a second bot off a database: a lock of the server, which it lets go however the program ends."""
+"""What a program holds of a database: locks of the server, which it lets go however the program ends.
+
+Each bot holds its shards, so no two look after the same servers. A tool holds the whole database. The
+connection that holds is used by one thread at a time, and hears what other programs tell (`Transaction.tell`).
+"""
 
 import os
+import secrets
 import socket
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
+from zlib import crc32
 
 import psycopg
 
 from bot.store.errors import StoreInUse
-from bot.store.postgresql.connecting import Server
-from bot.store.postgresql.statements import Session
+from bot.store.postgresql.connecting import Lost, Server
+from bot.store.postgresql.statements import CHANNEL, Session
+from bot.store.shards import Shards
 
 KEY: Final = 0x54415056 << 32 | 1
-"""The lock: "TAPV" and a number, beyond the ids of people, which are locked while they open a table."""
+"""Who uses the database: "TAPV" and a number, beyond the ids of people, which are locked while they open a
+table. Bots share this lock, a tool has it alone."""
+DOOR: Final = 0x54415056 << 32 | 2
+"""Held for a moment by who comes in."""
+SHARD: Final = 0x54415053
+"""With a number: a shard, and how many there are in all."""
+NAMED: Final = 0x5441504E
+"""With a number: what only one program does at a time (`Store.only_one`)."""
 WAIT = 3.0
 """Seconds for the server to notice that the program before has been killed."""
-_WHO: Final = (
-    "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)"
-    " WHERE locktype = 'advisory' AND CAST(classid AS BIGINT) << 32 | CAST(objid AS BIGINT) = %s AND granted"
+PATIENCE = 60.0
+"""Seconds in which another program that comes in may bring the database up to date."""
+_TRY: Final = "SELECT pg_try_advisory_lock(CAST(%s AS INTEGER), CAST(%s AS INTEGER))"
+_GIVE: Final = "SELECT pg_advisory_unlock(CAST(%s AS INTEGER), CAST(%s AS INTEGER))"
+_HELD: Final = (
+    "SELECT application_name, pid, CAST(objid AS BIGINT) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+    " WHERE locktype = 'advisory' AND granted AND CAST(classid AS BIGINT) = %s AND objsubid = %s"
     " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    " ORDER BY backend_start"
+)
+_END: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE application_name = %s AND usename = current_user AND pid != pg_backend_pid()"
 )
 
 
-def _try(connection: Session) -> bool:
-    [taken] = connection.execute("SELECT pg_try_advisory_lock(%s)", (KEY,)).fetchone() or [False]
-    return bool(taken)
+def _yes(connection: Session, sql: str, *values: int) -> bool:
+    [said] = connection.execute(sql, values).fetchone() or [False]  # type: ignore[arg-type] - our own texts
+    return bool(said)
 
 
 class Hold:
-    """The lock of one program on a database.
+    """The locks of one program on a database.
 
     Args:
         server: the server of the database.
+        shards: the shards of a bot; None for a tool, which wants the database for itself.
     """
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, shards: Shards | None = None) -> None:
         self._server = server
-        self.name = f"tapis-vert of {socket.gethostname()[:30]}, process {os.getpid()}"
+        self._shards = shards
+        self.name = f"tapis-vert of {socket.gethostname()[:20]}, process {os.getpid()} #{secrets.token_hex(3)}"
         self._connection: Session | None = None
-        self._one = threading.Lock()
+        self._told: list[str] = []
+        self._one = threading.RLock()
+
+    @contextmanager
+    def door(self, connection: Session) -> Iterator[None]:
+        """Let nobody else come in meanwhile.
+
+        Raises:
+            StoreInUse: if somebody stands in it for too long.
+        """
+        until = time.monotonic() + PATIENCE
+        while not _yes(connection, "SELECT pg_try_advisory_lock(%s)", DOOR):
+            if time.monotonic() > until:
+                raise StoreInUse(f"{self._server.place} is being brought up to date by another copy of the bot")
+            time.sleep(0.05)
+        try:
+            yield
+        finally:
+            with suppress(psycopg.Error):
+                connection.execute("SELECT pg_advisory_unlock(%s)", (DOOR,))
 
     def take(self, connection: Session) -> None:
-        """Take the lock on this connection, which is kept.
+        """Take the locks on this connection, which is kept; the door is to be held.
 
         Raises:
-            StoreInUse: if another program has it.
+            StoreInUse: if another program has one of them.
         """
+        connection.execute(_END, (self.name,))  # our own connection before, if the server still knows it
         until = time.monotonic() + WAIT
-        while not (taken := _try(connection)) and time.monotonic() < until:
+        while (refused := self._refused(connection)) is not None:
+            connection.execute("SELECT pg_advisory_unlock_shared(%s)", (KEY,))
+            if time.monotonic() > until:
+                raise StoreInUse(f"{self._server.place} is in use: {refused}")
             time.sleep(0.05)
-        if not taken:
-            who = connection.execute(_WHO, (KEY,)).fetchone()
-            connection.close()
-            raise StoreInUse(
-                f"{self._server.place} is in use: another copy of the bot is running on it"
-                f" ({who[0] if who else 'unknown'})"
-            )
+        self._told.append("")
+        connection.add_notify_handler(lambda notice: self._told.append(notice.payload))
+        connection.execute(f"LISTEN {CHANNEL}")
         self._connection = connection
 
-    def keep(self) -> None:
-        """Take the lock again if its connection broke; for the threads of the store.
+    def _refused(self, connection: Session) -> str | None:
+        """Take all locks, or none of the shards; return why not."""
+        if self._shards is None:
+            if _yes(connection, "SELECT pg_try_advisory_lock(%s)", KEY):
+                return None
+            return f"another copy of the bot is running on it ({self._who(connection)})"
+        if not _yes(connection, "SELECT pg_try_advisory_lock_shared(%s)", KEY):
+            return f"another program has it for itself ({self._who(connection)})"
+        for name, _, number in connection.execute(_HELD, (SHARD, 2)).fetchall():
+            count, shard = divmod(number, 1 << 16)
+            if count != self._shards.count:
+                return (
+                    f"another copy of the bot runs on it with SHARD_COUNT={count} ({name}), and this one has"
+                    f" {self._shards.count}: all copies need the same"
+                )
+            if shard in self._shards.ids:
+                return f"another copy of the bot is running {self._named(shard)} ({name})"
+        taken = list[int]()
+        for shard in self._shards.ids:
+            if not _yes(connection, _TRY, SHARD, self._number(shard)):
+                for mine in taken:
+                    connection.execute(_GIVE, (SHARD, self._number(mine)))
+                return f"another copy of the bot is running {self._named(shard)}"
+            taken.append(shard)
+        return None
+
+    def _named(self, shard: int) -> str:
+        count = 1 if self._shards is None else self._shards.count
+        return "on it" if count == 1 else f"shard {shard} of {count} on it"
+
+    def _number(self, shard: int) -> int:
+        return (1 if self._shards is None else self._shards.count) << 16 | shard
+
+    def _who(self, connection: Session) -> str:
+        """Return the first program that uses the database."""
+        others = [
+            name
+            for name, pid, number in connection.execute(_HELD, (KEY >> 32, 1)).fetchall()
+            if number == KEY & 0xFFFFFFFF and pid != connection.info.backend_pid
+        ]
+        return others[0] if others else "unknown"
+
+    @contextmanager
+    def whole(self, connection: Session) -> Iterator[None]:
+        """Have the database alone for a moment, as its tables change; the door is to be held.
 
         Raises:
-            StoreInUse: if another program has it meanwhile.
+            StoreInUse: if another program runs on it.
+        """
+        if not _yes(connection, "SELECT pg_try_advisory_lock(%s)", KEY):
+            raise StoreInUse(
+                f"{self._server.place} is to be brought up to date, and another copy of the bot is running on"
+                f" it ({self._who(connection)}): stop all copies before the first of the new version starts"
+            )
+        try:
+            yield
+        finally:
+            with suppress(psycopg.Error):
+                connection.execute("SELECT pg_advisory_unlock(%s)", (KEY,))
+
+    def keep(self) -> None:
+        """Take the locks again if their connection broke; for the threads of the store.
+
+        Raises:
+            StoreInUse: if another program has one of them meanwhile.
             Lost: if the server cannot be reached.
         """
         with self._one:
-            if not self._held():
-                self.take(self._server.connect(self.name))
+            if self._connection is not None and self._alive(self._connection):
+                return
+            self._connection = None
+            connection = self._server.connect(self.name)
+            try:
+                with self.door(connection):
+                    self.take(connection)
+            except BaseException as error:
+                connection.close()
+                if isinstance(error, psycopg.Error):
+                    raise self._server.failed(connection, error) from error
+                raise
 
-    def _held(self) -> bool:
-        if self._connection is None or self._connection.closed:
+    def _alive(self, connection: Session) -> bool:
+        if connection.closed:
             return False
         try:
-            self._connection.execute("SELECT 1", prepare=False)
+            connection.execute("SELECT 1", prepare=False)
         except psycopg.Error:
-            self._connection.close()
+            connection.close()
             return False
         return True
 
+    def news(self) -> list[str]:
+        """Keep the locks; return what was told since the last call, "" if something may have been missed.
+
+        Raises:
+            StoreInUse: as `keep`.
+            Lost: as `keep`.
+        """
+        with self._one:
+            self.keep()
+            told, self._told[:] = list(dict.fromkeys(self._told)), []
+            return told
+
+    def missed(self) -> None:
+        """Tell once more that something may have been missed."""
+        self._told.append("")
+
+    def try_named(self, name: str) -> bool:
+        """Take the lock of what only one program does; False if another has it.
+
+        Raises:
+            StoreInUse: as `keep`.
+        """
+        with self._one:
+            try:
+                self.keep()
+                assert self._connection is not None  # noqa: S101 - it was kept
+                return _yes(self._connection, _TRY, NAMED, _number_of(name))
+            except (Lost, psycopg.Error):
+                return False
+
+    def give_named(self, name: str) -> None:
+        """Let go of it; with a broken connection it is gone already."""
+        with self._one, suppress(psycopg.Error):
+            if self._connection is not None:
+                self._connection.execute(_GIVE, (NAMED, _number_of(name)))
+
     def let_go(self) -> None:
-        """Let the lock go."""
-        if self._connection is not None:
-            with suppress(psycopg.Error):
-                self._connection.close()
-            self._connection = None
+        """Let everything go."""
+        with self._one:
+            if self._connection is not None:
+                with suppress(psycopg.Error):
+                    self._connection.close()
+                self._connection = None
+
+
+def _number_of(name: str) -> int:
+    """Return the number that a name has in a lock."""
+    return crc32(name.encode()) - (1 << 31)

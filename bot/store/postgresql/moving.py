@@ -69,7 +69,8 @@ def migrate(path: Path, url: str) -> list[Moved]:
         connection = server.first(Hold(server).name)
         hold = Hold(server)
         try:
-            hold.take(connection)
+            with hold.door(connection):
+                hold.take(connection)
             with connection.transaction():
                 prepare(connection, server)
                 _check_empty(connection, server)

@@ -43,6 +43,15 @@ def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> N
             connection.execute("INSERT INTO steps (number) VALUES (%s)", (number,))
 
 
+def lacking(connection: Session, folder: Path = POSTGRESQL) -> bool:
+    """Return True if steps are to be applied."""
+    [there] = connection.execute(_THERE).fetchone() or [False]
+    if not there:
+        return True
+    [newest] = connection.execute("SELECT max(number) FROM steps").fetchone() or [None]
+    return newest is None or newest < max(numbered(folder, FIRST))
+
+
 def _version(connection: Session, server: Server) -> int:
     """Return the number of the newest step; 0 for an empty database, which then has a table of steps."""
     [there] = connection.execute(_THERE).fetchone() or [False]

@@ -15,6 +15,8 @@ from bot.store.transaction import Transaction
 Session = Connection[tuple[Any, ...]]
 Rows = Cursor[tuple[Any, ...]]
 
+CHANNEL: Final = "tapis_vert"
+"""Where programs on one database tell each other what they changed."""
 _MARK: Final = re.compile(r"(?<![:\w]):([a-z_]\w*)|\?(\d*)")
 """A mark of SQLite: `:name`, `?` or `?1`."""
 
@@ -94,6 +96,10 @@ class PostgresTransaction(Transaction):
         """Read how a person is shown things; nobody else changes that until the end of the transaction."""
         self._connection.execute("SELECT pg_advisory_xact_lock(?)", (user_id,))
         return super().person(user_id)
+
+    def tell(self, what: str) -> None:
+        """Tell all programs on this database, this one too, once the transaction is committed."""
+        self._connection.execute("SELECT pg_notify(?, ?)", (CHANNEL, what))
 
     def alone(self) -> None:
         """Wait until nobody else writes what the program remembers for itself."""

@@ -1,33 +1,41 @@
 """The PostgreSQL store: transactions in a few threads, each with a connection of its own.
 
+A connection besides holds what is this program's (`hold.py`), on a thread of its own.
+
 Several programs may write to the server, so a transaction holds the row of the table that it reads
 (`SELECT ... FOR UPDATE`). What concerns one table is run in the order it came. What was certainly not
 committed is run again for a few seconds; then the caller is told that nothing was changed.
 """
 
 import asyncio
+import logging
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.store.errors import StoreClosed, StoreInDoubt
+from bot.store.errors import StoreClosed, StoreInDoubt, StoreTrouble
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
-from bot.store.postgresql.schema import POSTGRESQL, bring_up
+from bot.store.postgresql.schema import POSTGRESQL, bring_up, lacking
 from bot.store.postgresql.session import Doubt, Line, Writes
 from bot.store.postgresql.threads import Threads
 from bot.store.questions import Questions
+from bot.store.shards import ALL, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 WRITERS, READERS = 8, 2
 """Most connections for transactions, and for queries on finished games."""
+BEAT: Final = 1.0
+"""Seconds between two looks at the hold."""
 PATIENCE: Final = 3.0
 """Seconds for which a transaction is tried again while the server cannot be reached."""
 DOUBT: Final = 10.0
@@ -43,10 +51,12 @@ class PostgresStore(Store):
 
     Args:
         server: the server, brought up to date.
-        hold: the lock that keeps a second program out.
+        hold: the locks that keep other programs off its shards.
+        shards: its shards.
     """
 
-    def __init__(self, server: Server, hold: Hold) -> None:
+    def __init__(self, server: Server, hold: Hold, shards: Shards = ALL) -> None:
+        super().__init__(shards)
         self._server = server
         self._hold = hold
         self._loop = asyncio.get_running_loop()
@@ -54,30 +64,39 @@ class PostgresStore(Store):
         self._readers = Threads(partial(Line, server, hold.keep), READERS, "questions")
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._running: set[asyncio.Task[Any]] = set()
+        self._holding = ThreadPoolExecutor(1, "hold")
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, schema: Path = POSTGRESQL) -> Self:
+    async def open(cls, url: str, shards: Shards | None = None, schema: Path = POSTGRESQL) -> Self:
         """Open the database; make its tables or bring them up to date as needed.
+
+        Args:
+            url: its address.
+            shards: what of it this program looks after, beside others with other shards; None: it is to be the
+                only one.
+            schema: the folder of the steps.
 
         Raises:
             StoreError: if the server cannot be reached or is too old, or the database is in use by another
                 program, newer than this program, or another program's; one readable line says which.
         """
         server = Server(url)
-        hold = Hold(server)
+        hold = Hold(server, shards)
 
         def begin() -> None:
             connection = server.first(hold.name)
             try:
-                hold.take(connection)
-                bring_up(connection, server, schema)
+                with hold.door(connection):
+                    hold.take(connection)
+                    with hold.whole(connection) if lacking(connection, schema) else nullcontext():
+                        bring_up(connection, server, schema)
             except BaseException:
                 connection.close()
                 raise
 
         await asyncio.to_thread(begin)
-        return cls(server, hold)
+        return cls(server, hold, shards or ALL)
 
     @property
     def place(self) -> str:
@@ -123,7 +142,40 @@ class PostgresStore(Store):
             await asyncio.wait(set(self._running))
         await self._writers.close()
         await self._readers.close()
-        await asyncio.to_thread(self._hold.let_go)
+        await self._on_hold(self._hold.let_go)
+        self._holding.shutdown()
+
+    async def keep(self) -> None:
+        """Look every second whether the shards are held, and what programs tell."""
+        while True:
+            await self.beat()
+            await asyncio.sleep(BEAT)
+
+    async def beat(self) -> None:
+        """Take the shards again if the connection that held them broke; hand on what programs told.
+
+        Raises:
+            StoreInUse: if another program holds them now.
+        """
+        try:
+            for told in await self._on_hold(self._hold.news):
+                await self.heard(told)
+        except Passing:
+            return  # the server is away; a later beat takes the shards again
+        except StoreTrouble as trouble:
+            log.warning("what other copies changed is read again later: %s", trouble)
+            self._hold.missed()
+
+    async def _try(self, name: str) -> bool:
+        return await self._on_hold(partial(self._hold.try_named, name))
+
+    async def _give(self, name: str) -> None:
+        with suppress(RuntimeError):  # the store is closed, and what it held is free
+            await self._on_hold(partial(self._hold.give_named, name))
+
+    async def _on_hold(self, job: Callable[[], T]) -> T:
+        """Run a job on the thread of the hold, after those that were handed over before."""
+        return await asyncio.shield(self._loop.run_in_executor(self._holding, job))
 
     async def _handed_over(self, work: Any) -> Any:  # noqa: ANN401 - a coroutine of any value
         """Wait for what is handed over, which runs to its end even if its caller is cancelled."""
