@@ -4,8 +4,6 @@ It takes any Discord-compatible server: every address discord.py uses follows `S
 """
 
 import asyncio
-import hashlib
-import json
 import logging
 from pathlib import Path
 from time import perf_counter
@@ -20,6 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.coach.office import Coach
+from bot.commands.sending import send
 from bot.commands.words import Translator, fits
 from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal
@@ -38,6 +37,7 @@ from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
 from bot.tables import Limits, Tables
 from bot.watch import Counting, Robots, Watch
+from bot.watch.gateway import APART, Logins, forget_absent, resume_after_outages
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks at a card table
@@ -46,6 +46,8 @@ COGS = sorted(path.stem for path in (Path(__file__).parent.parent / "cogs").glob
 """Every module in `cogs/`; the cog of a new game is found here."""
 SOLVED = "solved"
 """The folder beside the database where engines keep what they have solved."""
+CONNECTING = 180.0
+"""Seconds in which a shard connects, besides its turn to log in."""
 CLOSING = 2.0
 """Seconds in which answers under way may end, then as many for paintings."""
 
@@ -53,6 +55,7 @@ CLOSING = 2.0
 def point_at(api_base: str) -> None:
     """Make discord.py speak to this server, before a client starts."""
     use_callbacks()
+    resume_after_outages()
     Route.BASE = api_base
     if api_base != DISCORD:
         parts = urlsplit(api_base)
@@ -106,8 +109,8 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             self.client.answered(interaction)
 
 
-class TapisVert(commands.Bot):
-    """The bot: one process, one database, as many servers as invite it."""
+class TapisVert(commands.AutoShardedBot):
+    """The bot: one process with its shards, and one database, on as many servers as invite it."""
 
     def __init__(self, settings: Settings, store: Store, meters: Meters = SILENT) -> None:
         super().__init__(
@@ -121,12 +124,16 @@ class TapisVert(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            shard_count=store.shards.count,
+            shard_ids=list(store.shards.ids),
+            shard_connect_timeout=CONNECTING + APART * store.shards.count,
         )
         self.http.http_trace = meters.trace
         self.settings = settings
         limits = Limits(settings.open_lobbies, settings.tables_per_hour)
-        tables = Tables(store, limits=limits)
+        tables = Tables(store, limits=limits, own=store.shards)
         people = People(store)
+        store.heard = people.heard
         painter = Painter(self, tables, tables.clock, people.of)
         scores = Scores(store, tables.clock)
         solved = Path(settings.database_path).absolute().parent / SOLVED
@@ -153,9 +160,11 @@ class TapisVert(commands.Bot):
         self.watch = Watch(self.house, self.robots)
         self.absences = Absences(self.house)
         self.own_emojis = Emojis(self, store, self._show)
+        self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
         self._closing = False
         self._hear_lightly()
+        forget_absent(self._connection, store.shards.ids[0])
 
     def _hear_lightly(self) -> None:
         """Let discord.py read only what is needed of the message that was pressed.
@@ -182,12 +191,13 @@ class TapisVert(commands.Bot):
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
         await self.house.people.load()
         await self.house.painter.prepare()
-        _, gateway, _ = await self.http.get_bot_gateway()
+        _, gateway, limits = await self.http.get_bot_gateway()
+        self.logins.buckets = limits["max_concurrency"]
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         await self.tree.set_translator(Translator())
         for name in COGS:
             await self.load_extension(f"cogs.{name}")
-        await self._sync_commands()
+        await send(self.tree, store)
         await self.own_emojis.begin()
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - of any event
@@ -198,9 +208,22 @@ class TapisVert(commands.Bot):
         if not self._closing:
             super().dispatch(event_name, *args, **kwargs)
 
-    async def on_ready(self) -> None:
-        """Log the bot's name, and check boards that may have missed a repaint while it was off."""
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 - what discord.py hands over
+        """Let a shard log in when it may; the first one of this process, too."""
+        await self.logins.turn(shard_id or 0)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Look at the servers of a shard that logged in anew; `on_ready` looks at all at the start."""
         self.house.meters.connected("identified")
+        own = self.house.store.shards
+        if self.watch.running and len(own.ids) > 1:
+            await self.absences.reconcile({guild.id for guild in self.guilds}, own.alone(shard_id))
+
+    async def on_ready(self) -> None:
+        """Log the bot's name, and check boards that may have missed a repaint while it was off.
+
+        All own shards are there.
+        """
         log.info("ready as %s on %d server(s)", self.user, len(self.guilds))
         try:
             await self.absences.reconcile({guild.id for guild in self.guilds})
@@ -218,12 +241,18 @@ class TapisVert(commands.Bot):
 
     @property
     def heard(self) -> float | None:
-        """The seconds since the gateway was last heard, None while there is no connection to it.
+        """The seconds since every shard has heard the gateway, None while one has no connection to it.
 
         Discord answers a heartbeat about every 41 s, however quiet the servers are.
         """
-        beats = getattr(self.ws, "_keep_alive", None)  # discord.py shows it nowhere else
-        return None if beats is None else max(0.0, perf_counter() - beats._last_recv)  # noqa: SLF001 - as above
+        oldest = 0.0
+        for shard_id in self.house.store.shards.ids:
+            shard = self.get_shard(shard_id)
+            beats = shard and getattr(shard._parent.ws, "_keep_alive", None)  # noqa: SLF001 - discord.py shows it nowhere else
+            if not beats:
+                return None
+            oldest = max(oldest, perf_counter() - beats._last_recv)  # noqa: SLF001 - as above
+        return oldest
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the tables of a server rest that the bot has left; an outage comes as another event."""
@@ -327,24 +356,3 @@ class TapisVert(commands.Bot):
 
     def _show(self, sprites: Sprites) -> None:
         self.house.painter.sprites = sprites
-
-    async def _sync_commands(self) -> None:
-        """Send the commands if they changed, or if Discord has others than were sent."""
-        translator = self.tree.translator
-        assert translator is not None  # noqa: S101 - set a moment ago
-        payload = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands()
-        ]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        there = _versions(await self.http.get_global_commands(self.application_id or 0))
-        note = f"commands {self.application_id}"
-        if await self.house.store.note(note) == f"{digest} {there}":
-            return
-        sent = await self.http.bulk_upsert_global_commands(self.application_id or 0, payload=payload)
-        await self.house.store.save_note(note, f"{digest} {_versions(sent)}")
-        log.info("%d commands sent", len(payload))
-
-
-def _versions(there: Any) -> str:  # noqa: ANN401 - Discord's list of commands
-    return ",".join(sorted(f"{command['id']}:{command['version']}" for command in there))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.app import TapisVert, point_at
+from bot.host.sharding import kept, refused, shards_of
 from bot.house import SILENT, Meters
 from bot.house.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
@@ -28,8 +29,9 @@ async def run(settings: Settings) -> None:
     """Run the bot until a signal stops it.
 
     Raises:
-        BadSettings: if the token is missing or refused.
-        StoreError: if the database cannot be used, or is another application's.
+        BadSettings: if the token is missing or refused, or Discord wants more shards.
+        StoreError: if the database cannot be used, is another application's, or if another copy of the bot
+            has our shards.
     """
     token = settings.token
     keep_little()
@@ -38,9 +40,12 @@ async def run(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    store = await open_store(settings.database_path, settings.database)
+    shards = await shards_of(settings, token, stop)
+    if shards is None:
+        return
+    store = await open_store(settings.database_path, settings.database, shards)
     try:
-        async with _figures(settings, store) as present:
+        async with kept(store, stop), _figures(settings, store) as present:
             await _supervise(settings, store, token, stop, present)
     finally:
         await store.close()
@@ -88,6 +93,10 @@ async def _supervise(
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
         except StoreOfAnother:
             raise
+        except discord.ConnectionClosed as closed:
+            if wrong := refused(settings, closed):
+                raise wrong from None
+            log.exception("the client stopped; it starts again in %.0f s", pause)
         except Exception:
             log.exception("the client stopped; it starts again in %.0f s", pause)
         if stop.is_set():

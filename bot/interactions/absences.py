@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 from bot.house import House
 from bot.messages.pauses import CALM
+from bot.store import Shards
 
 log = logging.getLogger(__name__)
 
@@ -27,10 +28,14 @@ class Absences:
         self._calm = calm
         self._gone: set[int] = set()
 
-    async def reconcile(self, guilds: Collection[int]) -> None:
-        """Compare with the servers present at log-in, as the bot may have been off when it was sent away."""
-        gone, back = await self._house.tables.reconcile(guilds)
-        self._gone = set(gone)
+    async def reconcile(self, guilds: Collection[int], own: Shards | None = None) -> None:
+        """Compare with the servers present at log-in, as the bot may have been off when it was sent away.
+
+        `own` are the shards that logged in; by default all of ours.
+        """
+        logged_in = own or self._house.store.shards
+        gone, back = await self._house.tables.reconcile(guilds, logged_in)
+        self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone
         if gone:
             log.info("tables of %d server(s) rest: the bot is not there any more", len(gone))
         self._go_on(back)

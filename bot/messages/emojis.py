@@ -14,6 +14,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -41,6 +42,7 @@ class Notes(Protocol):
 
     async def note(self, key: str) -> str | None: ...  # noqa: D102 - as the store says it
     async def save_note(self, key: str, value: str) -> None: ...  # noqa: D102
+    def only_one(self, name: str) -> AbstractAsyncContextManager[None]: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +90,22 @@ class Emojis:
 
     async def begin(self) -> None:
         """Show the emojis that are there, and start to upload or rename the others."""
+        lacking = await self._look()
+        self._show(Sprites(self._known))
+        if lacking:
+            self._uploading = asyncio.create_task(self._complete())
+
+    async def _look(self) -> list[Own]:
+        """Find the emojis that are there; return the others."""
         try:
             self._there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         except discord.HTTPException as error:
             log.warning("dice and cards are shown without pictures of ours: %s", error)
-            return
+            return []
         noted: Mapping[str, str] = json.loads(await self._notes.note(self._note) or "{}")
         ids = {str(emoji.id) for emoji in self._there.values()}
         self._digests = {key: digest for key, digest in noted.items() if key in ids}
-        lacking = [own for own in ours() if not self._shown(own)]
-        self._show(Sprites(self._known))
-        if lacking:
-            self._uploading = asyncio.create_task(self._complete(lacking))
+        return [own for own in ours() if not self._shown(own)]
 
     async def uploaded(self) -> None:
         """Wait until all are uploaded."""
@@ -126,7 +132,18 @@ class Emojis:
     def _keep(self, name: str, emoji: discord.Emoji) -> None:
         self._known[name] = OwnEmoji(name=emoji.name, id=emoji.id)
 
-    async def _complete(self, lacking: list[Own]) -> None:
+    async def _complete(self) -> None:
+        """Complete them, when no other copy of the bot does; what another has done is found done."""
+        try:
+            async with self._notes.only_one("emojis"):
+                lacking = await self._look()
+                await self._bring_all(lacking)
+                if not lacking:
+                    self._show(Sprites(self._known))
+        except StoreTrouble as error:
+            log.warning("emojis of ours stay as they are: %s", error)
+
+    async def _bring_all(self, lacking: list[Own]) -> None:
         """Complete one after the other, the smallest kinds first.
 
         A kind is shown once all its emojis were tried, so a hand changes its look only once.

@@ -1,11 +1,16 @@
 """How each person wants to be shown what they alone see: kept in the database, and all of it in memory.
 
-Few people change anything, and every private message asks, so a press waits for no query.
+Few people change anything, and every private message asks, so a press waits for no query.  Who changes
+something may do so at another copy of the bot, which then tells this one.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from bot.store import ANYBODY, Person, Store, Transaction
+
+_TOLD: Final = "person "
+"""Begins what copies of the bot tell each other about a person."""
 
 
 class People:
@@ -33,11 +38,20 @@ class People:
         def work(tx: Transaction) -> Person:
             person = change(tx.person(user_id))
             tx.save_person(user_id, person)
+            tx.tell(f"{_TOLD}{user_id}")
             return person
 
         person = await self._store.run(work)
         self._keep(user_id, person)
         return person
+
+    async def heard(self, told: str) -> None:
+        """Read again what another copy of the bot changed; everything if something may have been missed."""
+        if not told:
+            await self.load()
+        elif told.startswith(_TOLD):
+            user_id = int(told.removeprefix(_TOLD))
+            self._keep(user_id, await self._store.run(lambda tx: tx.person(user_id), reads=True))
 
     async def forget(self, user_id: int) -> None:
         """Erase what is kept of a person."""

@@ -40,6 +40,7 @@ from bot.store.transaction import Transaction, values_of
 __all__ = [
     "ALL",
     "ANYBODY",
+    "MOST",
     "AccountRow",
     "DearestRow",
     "FinishedRow",
@@ -48,7 +49,6 @@ __all__ = [
     "HandoverRow",
     "LedgerRow",
     "LobbyRow",
-    "MOST",
     "MoveRow",
     "OwnResultRow",
     "Person",

@@ -91,7 +91,7 @@ class LedgerStatements(Statements):
         self._connection.execute(_ADD, (table_id, now))
 
     def due_ledger(self, own: Shards, now: int, *, old: bool) -> str | None:
-        """Return the id of the own table whose ledger has been due longest; `old`: of games whose end is past."""
+        """Return the own table whose ledger has been due longest, by id; `old`: of games long over."""
         row = self._connection.execute(own.only(_DUE), (int(old), now)).fetchone()
         return None if row is None else row[0]
 
@@ -121,5 +121,5 @@ class LedgerStatements(Statements):
         self._connection.execute(_PUT_OFF, (until, table_id))
 
     def renew_ledgers(self, own: Shards, version: int, most: int) -> int:
-        """Let own ledgers of versions before this one be made anew, slowly; return how many, `most` at once."""
+        """Let own ledgers of older versions be made anew, slowly; return how many, `most` at once."""
         return self._connection.execute(own.only(_RENEW), (version, most)).rowcount

@@ -100,18 +100,18 @@ class Store(ABC):
         """Do what only one program on this database may do at a time; wait for that."""
         async with self._alone[name]:
             try:
-                while not await self._try(name):
+                while not await self._try(name):  # noqa: ASYNC110 - no event comes from another process
                     await asyncio.sleep(AGAIN)
                 yield
             finally:
                 await self._give(name)
 
-    async def _try(self, _: str) -> bool:
-        """Take a lock that programs share; SQLite has one program."""
+    async def _try(self, name: str) -> bool:  # noqa: ARG002 - for other stores
+        """Take a lock that programs share; here is one program."""
         return True
 
-    async def _give(self, _: str) -> None:
-        """Let it go."""
+    async def _give(self, name: str) -> None:  # noqa: B027 - as above
+        """Let go of a lock that programs share."""
 
     async def settings(self, guild_id: int) -> GuildSettings:
         """Return a server's settings; the defaults if none were saved."""

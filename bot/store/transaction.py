@@ -366,7 +366,7 @@ class Transaction(GuestStatements, LedgerStatements):
         self._connection.executemany(_ADD_RESULT, map(_result_values, rows))
 
     def tell(self, what: str) -> None:
-        """Tell other programs on this database what was changed (`Store.heard`); with SQLite there are none."""
+        """Tell programs on this database what was changed (`Store.heard`); with SQLite there is one."""
 
     def alone(self) -> None:
         """Wait until nobody else writes what the program remembers; with SQLite nobody does."""

@@ -15,7 +15,7 @@ from bot.tables.unread import Unreadable, cause_of
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What all tables share: games by key, clock, source of luck, limits of opening, whose servers are ours."""
+    """What all tables share: games by key, clock, source of luck, limits of opening, own servers."""
 
     shelf: Mapping[str, type[Game[Any]]]
     clock: Callable[[], datetime]

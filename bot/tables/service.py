@@ -60,7 +60,7 @@ class Tables:
         self._terms = Terms(shelf, clock, luck, limits, own)
         self.robots = RobotSeats(self._at, self._run, self._terms.now, own)
         self.wake: Callable[[str], object] = _nobody
-        """Called with the id of an own table whose robots have something to decide, after each transaction."""
+        """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.ledgers = Ledgers(self._store, self._terms)
         self.own_data = OwnData(self._store)
         self.finished: Callable[[str], object] = _nobody
@@ -465,14 +465,13 @@ class Tables:
     ) -> tuple[frozenset[int], list[str]]:
         """Let tables rest or go on according to the servers that the bot is on now.
 
-        Only the servers of `own` shards, by default of all of ours, are looked at: `guilds` tells of no others.
+        Only servers of `own` shards, by default all of ours, are looked at: `guilds` tells of no others.
 
         A server missing from a list is less certain than an event, so its lobbies rest instead of closing.
 
         Returns:
             The servers that are gone, and the ids of the tables that go on.
         """
-
         ours = own or self._terms.own
 
         def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:

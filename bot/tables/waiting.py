@@ -1,7 +1,7 @@
 """What is due by time: reminders, late players, abandoned lobbies, abandoned games.
 
-Each call reads a page of what is due on our servers, by an index, and writes in the row that it is done, so it
-is not found again.
+Each call reads a page of what is due on our servers, by an index, and writes in the row that it is done, so
+it is not found again.
 """
 
 from datetime import timedelta

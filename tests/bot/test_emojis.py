@@ -4,6 +4,8 @@ import asyncio
 import hashlib
 import json
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -84,6 +86,10 @@ class Notes(dict[str, str]):
 
     async def save_note(self, key: str, value: str) -> None:
         self[key] = value
+
+    @asynccontextmanager
+    async def only_one(self, _: str) -> AsyncIterator[None]:
+        yield
 
 
 class NotesOnBadDisk(Notes):

@@ -227,7 +227,7 @@ async def test_a_second_bot_is_refused_and_told_of_the_first(
     base: PostgresBase, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hold, "WAIT", 0.0)
-    with pytest.raises(StoreInUse, match=r"in use: .*\(tapis-vert of .*process \d+\)") as told:
+    with pytest.raises(StoreInUse, match=r"in use: .*\(tapis-vert of .*process \d+ #\w+\)") as told:
         await base.open()
     assert "\n" not in str(told.value), "one line"
 

@@ -1,7 +1,7 @@
 """What a program holds of a database: locks of the server, which it lets go however the program ends.
 
 Each bot holds its shards, so no two look after the same servers. A tool holds the whole database. The
-connection that holds is used by one thread at a time, and hears what other programs tell (`Transaction.tell`).
+connection that holds is used by one thread at a time, and hears what programs tell (`Transaction.tell`).
 """
 
 import os
@@ -64,7 +64,9 @@ class Hold:
     def __init__(self, server: Server, shards: Shards | None = None) -> None:
         self._server = server
         self._shards = shards
-        self.name = f"tapis-vert of {socket.gethostname()[:20]}, process {os.getpid()} #{secrets.token_hex(3)}"
+        self.name = (
+            f"tapis-vert of {socket.gethostname()[:20]}, process {os.getpid()} #{secrets.token_hex(3)}"
+        )
         self._connection: Session | None = None
         self._told: list[str] = []
         self._one = threading.RLock()
@@ -79,7 +81,9 @@ class Hold:
         until = time.monotonic() + PATIENCE
         while not _yes(connection, "SELECT pg_try_advisory_lock(%s)", DOOR):
             if time.monotonic() > until:
-                raise StoreInUse(f"{self._server.place} is being brought up to date by another copy of the bot")
+                raise StoreInUse(
+                    f"{self._server.place} is being brought up to date by another copy of the bot"
+                )
             time.sleep(0.05)
         try:
             yield
@@ -113,30 +117,26 @@ class Hold:
             return f"another copy of the bot is running on it ({self._who(connection)})"
         if not _yes(connection, "SELECT pg_try_advisory_lock_shared(%s)", KEY):
             return f"another program has it for itself ({self._who(connection)})"
+        refused = self._clash(connection, self._shards)
+        if refused is None:
+            for shard in self._shards.ids:  # they are free, and nobody else stands in the door
+                connection.execute(_TRY, (SHARD, self._shards.count << 16 | shard))
+        return refused
+
+    @staticmethod
+    def _clash(connection: Session, shards: Shards) -> str | None:
+        """Return which program keeps these shards from being taken."""
         for name, _, number in connection.execute(_HELD, (SHARD, 2)).fetchall():
             count, shard = divmod(number, 1 << 16)
-            if count != self._shards.count:
+            if count != shards.count:
                 return (
                     f"another copy of the bot runs on it with SHARD_COUNT={count} ({name}), and this one has"
-                    f" {self._shards.count}: all copies need the same"
+                    f" {shards.count}: all copies need the same"
                 )
-            if shard in self._shards.ids:
-                return f"another copy of the bot is running {self._named(shard)} ({name})"
-        taken = list[int]()
-        for shard in self._shards.ids:
-            if not _yes(connection, _TRY, SHARD, self._number(shard)):
-                for mine in taken:
-                    connection.execute(_GIVE, (SHARD, self._number(mine)))
-                return f"another copy of the bot is running {self._named(shard)}"
-            taken.append(shard)
+            if shard in shards.ids:
+                here = "on it" if count == 1 else f"shard {shard} of {count} on it"
+                return f"another copy of the bot is running {here} ({name})"
         return None
-
-    def _named(self, shard: int) -> str:
-        count = 1 if self._shards is None else self._shards.count
-        return "on it" if count == 1 else f"shard {shard} of {count} on it"
-
-    def _number(self, shard: int) -> int:
-        return (1 if self._shards is None else self._shards.count) << 16 | shard
 
     def _who(self, connection: Session) -> str:
         """Return the first program that uses the database."""

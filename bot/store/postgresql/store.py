@@ -73,8 +73,7 @@ class PostgresStore(Store):
 
         Args:
             url: its address.
-            shards: what of it this program looks after, beside others with other shards; None: it is to be the
-                only one.
+            shards: those of this program, beside others with other shards; None: it is to be the only one.
             schema: the folder of the steps.
 
         Raises:

@@ -1,0 +1,44 @@
+"""Sends the slash commands to Discord when they changed, from one process at a time."""
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.store import Store
+
+log = logging.getLogger(__name__)
+
+
+async def send(tree: app_commands.CommandTree[Any], store: Store) -> None:
+    """Send the commands if they changed, or if Discord has others than were sent.
+
+    What was sent is noted in the database.  A process that waited for another finds the note, and sends none.
+
+    Args:
+        tree: the commands, with their translator.
+        store: where it is noted.
+
+    Raises:
+        discord.HTTPException: if Discord does not take them.
+    """
+    client: discord.Client = tree.client
+    application, translator = client.application_id or 0, tree.translator
+    assert translator is not None  # noqa: S101 - the client has set it
+    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    note = f"commands {application}"
+    async with store.only_one("commands"):
+        there = _versions(await client.http.get_global_commands(application))
+        if await store.note(note) == f"{digest} {there}":
+            return
+        sent = await client.http.bulk_upsert_global_commands(application, payload=payload)
+        await store.save_note(note, f"{digest} {_versions(sent)}")
+    log.info("%d commands sent", len(payload))
+
+
+def _versions(there: Any) -> str:  # noqa: ANN401 - Discord's list of commands
+    return ",".join(sorted(f"{command['id']}:{command['version']}" for command in there))

@@ -1,0 +1,92 @@
+"""Which shards this copy of the bot runs: those that its settings name, or as many as Discord recommends."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import discord
+
+from bot.settings import BadSettings, Settings
+from bot.store import MOST, Shards, Store
+
+log = logging.getLogger(__name__)
+
+SHORTEST, LONGEST = 1.0, 60.0
+"""Shortest and longest pause in seconds before Discord is asked again."""
+TOO_FEW = 4011
+"""How Discord closes a session with more servers than one shard may have."""
+NO_SHARD = 4010
+"""How Discord closes a session with a shard that there is not."""
+
+
+async def shards_of(settings: Settings, token: str, stop: asyncio.Event) -> Shards | None:
+    """Return the shards of this copy of the bot; None if it is stopped before Discord answers.
+
+    Raises:
+        BadSettings: if Discord refuses the token.
+    """
+    count = settings.shard_count
+    if count == "auto":
+        recommended = await _recommended(token, stop)
+        if recommended is None:
+            return None
+        log.info("Discord recommends %d shard(s)", recommended)
+        count = recommended
+    return Shards(count, settings.shard_ids or tuple(range(count)))
+
+
+async def _recommended(token: str, stop: asyncio.Event) -> int | None:
+    pause = SHORTEST
+    while not stop.is_set():
+        try:
+            return min(await _ask(token), MOST)
+        except discord.LoginFailure:
+            raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
+        except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+            log.warning("Discord does not say how many shards it recommends: %s", error)
+        try:
+            async with asyncio.timeout(pause):
+                await stop.wait()
+        except TimeoutError:
+            pause = min(pause * 2, LONGEST)
+    return None
+
+
+async def _ask(token: str) -> int:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(token)
+        count, _, _ = await client.http.get_bot_gateway()
+    return count
+
+
+def refused(settings: Settings, error: discord.ConnectionClosed) -> BadSettings | None:
+    """Return what is wrong with the settings if Discord closed a session for its shard; None otherwise."""
+    if error.code not in {TOO_FEW, NO_SHARD}:
+        return None
+    if settings.shard_count == "auto":
+        return BadSettings("Discord wants more shards than it recommended: start again, to ask it anew")
+    return BadSettings(
+        f"SHARD_COUNT={settings.shard_count} is refused by Discord, which wants more shards:"
+        " SHARD_COUNT=auto takes as many as it recommends"
+    )
+
+
+@asynccontextmanager
+async def kept(store: Store, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Keep our shards while the bot runs; stop it in order if another copy has them.
+
+    Raises:
+        StoreInUse: in the end, if that was so.
+    """
+    keeping = asyncio.create_task(store.keep())
+    keeping.add_done_callback(lambda _: stop.set())
+    try:
+        yield
+    finally:
+        lost = keeping.done()
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+    if lost:
+        keeping.result()
