@@ -136,13 +136,14 @@ class PostgresStore(Store):
 
     async def close(self) -> None:
         """Finish the transactions handed over, close the connections, let the lock go."""
-        self._closed = True
+        closed, self._closed = self._closed, True
         while self._running:
             await asyncio.wait(set(self._running))
         await self._writers.close()
         await self._readers.close()
-        await self._on_hold(self._hold.let_go)
-        self._holding.shutdown()
+        if not closed:
+            await self._on_hold(self._hold.let_go)
+            self._holding.shutdown()
 
     async def keep(self) -> None:
         """Look every second whether the shards are held, and what programs tell."""
