@@ -126,6 +126,8 @@ async def _with_sandbox(settings: Settings) -> None:
             "discord_api_base": box.api_base,
             "database_path": settings.sandbox_database,
             "database_url": None,
+            "shard_count": 1,
+            "shard_ids": None,
         }
         await run(settings.model_copy(update=local))
     finally:

@@ -18,6 +18,8 @@ NAMES = [
     "SHOW_PAUSE",
     "SANDBOX_PORT",
     "SANDBOX_NAMES",
+    "SHARD_COUNT",
+    "SHARD_IDS",
 ]
 
 
@@ -114,3 +116,66 @@ def test_a_database_is_an_address_of_postgresql_or_none(monkeypatch: pytest.Monk
     with pytest.raises(BadSettings, match="DATABASE_URL: must begin with postgresql://") as told:
         read_settings()
     assert "secret" not in str(told.value), "the password"
+
+
+# Shards
+
+POSTGRESQL = "postgresql://u:p@h/d"
+
+
+def of_shards(
+    monkeypatch: pytest.MonkeyPatch, count: str, ids: str, url: str = POSTGRESQL
+) -> tuple[object, object]:
+    for name, value in (("SHARD_COUNT", count), ("SHARD_IDS", ids), ("DATABASE_URL", url)):
+        monkeypatch.setenv(name, value)
+    settings = read_settings()
+    return settings.shard_count, settings.shard_ids
+
+
+@pytest.mark.parametrize(
+    ("count", "ids", "found"),
+    [
+        ("", "", (1, None)),
+        ("auto", "", ("auto", None)),
+        (" AUTO ", "", ("auto", None)),
+        ("8", "0-3,7", (8, (0, 1, 2, 3, 7))),
+        ("8", " 7 , 2 - 3 ", (8, (2, 3, 7))),
+        ("1", "0", (1, (0,))),
+    ],
+)
+def test_shards_are_numbers_and_ranges(
+    monkeypatch: pytest.MonkeyPatch, count: str, ids: str, found: tuple[object, object]
+) -> None:
+    assert of_shards(monkeypatch, count, ids) == found
+
+
+def test_one_file_of_sqlite_has_one_copy_with_all_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert of_shards(monkeypatch, "4", "0-3", url="") == (4, (0, 1, 2, 3))
+    with pytest.raises(BadSettings, match=r"SHARD_IDS leaves shards .* needs PostgreSQL"):
+        of_shards(monkeypatch, "4", "0-2", url="")
+
+
+@pytest.mark.parametrize(
+    ("count", "ids", "said"),
+    [
+        ("0", "", "SHARD_COUNT: must be a number from 1 to"),
+        ("99999", "", "SHARD_COUNT: must be a number"),
+        ("many", "", "SHARD_COUNT: must be a number .* or auto"),
+        ("", "0", "SHARD_IDS needs SHARD_COUNT"),
+        ("auto", "0", "SHARD_IDS needs a number as SHARD_COUNT"),
+        ("4", "a", "SHARD_IDS: must be numbers and ranges with commas, such as 0-3,7"),
+        ("4", ",", "SHARD_IDS: must be numbers and ranges"),
+        ("4", " ", "SHARD_IDS: must be numbers and ranges"),
+        ("4", "-1", "SHARD_IDS: must be numbers and ranges"),
+        ("4", "3-1", "SHARD_IDS: 3-1 is no range"),
+        ("4", "0-999999", "SHARD_IDS: 0-999999 is no range"),
+        ("4", "2-4", "SHARD_IDS: shard 4 is none of 4; they are 0 to 3"),
+        ("4", "0-2,1", "SHARD_IDS: names shard 1 twice"),
+    ],
+)
+def test_wrong_shards_are_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, count: str, ids: str, said: str
+) -> None:
+    with pytest.raises(BadSettings, match=said) as wrong:
+        of_shards(monkeypatch, count, ids)
+    assert "\n" not in str(wrong.value), "one line"
