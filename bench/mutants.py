@@ -3,7 +3,7 @@
 Each mutant is one changed line of the rules, the tables, the store or the edge, applied to a copy of the
 tree, with the one test that should fail for it.  Tests may be made quicker as long as all mutants are still
 killed.  Without a mutant the tests must pass: that is tried first.  A test that gives no answer in time kills
-nothing.  The exit code is the number that was not killed.
+nothing.  The exit code is the number that was not killed.  Those of PostgreSQL need its programs.
 """
 
 import argparse
@@ -264,6 +264,37 @@ MUTANTS: tuple[Mutant, ...] = (
         "if owners and application not in owners:",
         "if len(owners) > 1 and application not in owners:",
         "tests/bot/test_store_owner.py::test_the_first_application_takes_the_database_and_another_is_refused",
+    ),
+    # PostgreSQL
+    Mutant(
+        "what was committed unheard is done again",
+        "bot/store/postgresql/session.py",
+        "row[0] >= doubt.number",
+        "row[0] > doubt.number",
+        "tests/bot/test_postgres_faults.py::test_what_has_no_interaction_is_done_once_too",
+    ),
+    Mutant(
+        "two programs play at one table",
+        "bot/store/postgresql/statements.py",
+        'HELD: ClassVar = " FOR UPDATE"',
+        'HELD: ClassVar = ""',
+        "tests/bot/test_postgres_faults.py"
+        "::test_presses_at_one_table_from_two_programs_make_no_double_revision",
+    ),
+    Mutant(
+        "a reminder waits for who plays",
+        "bot/store/postgresql/statements.py",
+        '" FOR UPDATE SKIP LOCKED"',
+        '" FOR UPDATE"',
+        "tests/bot/test_postgres_faults.py"
+        "::test_what_another_holds_just_now_is_not_claimed_and_not_waited_for",
+    ),
+    Mutant(
+        "a game goes once for each of its seats",
+        "data/schema/postgresql/014_tables.sql",
+        "count(DISTINCT table_id) AS games FROM removed",
+        "count(*) AS games FROM removed",
+        "tests/bot/test_scores.py::test_the_kept_totals_always_equal_a_recount",
     ),
     # Edge
     Mutant(
