@@ -294,7 +294,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "data/schema/postgresql/014_tables.sql",
         "count(DISTINCT table_id) AS games FROM removed",
         "count(*) AS games FROM removed",
-        "tests/bot/test_scores.py::test_the_kept_totals_always_equal_a_recount",
+        "tests/bot/test_scores.py::test_a_game_goes_once_with_all_its_seats",
     ),
     # Edge
     Mutant(

@@ -380,6 +380,18 @@ def test_the_kept_totals_always_equal_a_recount(
             assert kept(connection) == recounted(connection)
 
 
+def test_a_game_goes_once_with_all_its_seats(base: Base) -> None:
+    seats = [
+        {"user_id": seat, "guild_id": 1, "variant": "", "points": 1, "won": 0, "detail": "{}", "at": 1}
+        for seat in (1, 2, 3)
+    ]
+    with empty(base) as connection:
+        for number in (0, 1):
+            added(connection, number, seats)
+        connection.execute("DELETE FROM results WHERE table_id = ?", ("0",))
+        assert connection.execute(GAMES_KEPT).fetchall() == [(1, "toy", "", 1)]
+
+
 ACCOUNTS = st.dictionaries(
     st.integers(0, 24),
     st.tuples(st.sampled_from(["points", "win"]), st.floats(0, 40), st.floats(-99, 99)),

@@ -12,7 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.store import GuildSettings, MoveRow, Person, Questions, Store, TableRow, Transaction
+from bot.store import GuildSettings, MoveRow, Person, Questions, Shards, Store, TableRow, Transaction
 from bot.store.ledgers import AccountRow
 from bot.store.rows import Place, ResultRow
 from tests.bot.bases import Base
@@ -25,6 +25,7 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     bytes: (b"\x00",),
     types.NoneType: (None,),
     Place: tuple(Place),
+    Shards: (Shards(), Shards(4, (0, 3))),
     Person: (Person(large=True), Person()),
     GuildSettings: (GuildSettings(), GuildSettings("fr", frozenset({1}), 1, 2, 3, pictures=False)),
     TableRow: (TableRow("x", 1, 2, "toy", "{}", "fr", "5m", 3, "[]", "s", 1, 0, 0, 0),),
