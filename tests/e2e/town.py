@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Self, TypeVar
 
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, SandboxClient, Watch
+from bot.sandbox.client import ALICE, GUILD, SandboxClient, Watch
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.e2e.api_bodies import Bodies
 from tests.e2e.forks import Fork, forks, python_path
@@ -193,12 +193,16 @@ class Town:
     Args:
         folder: the bot's.
         box: its sandbox.
+        guilds: servers of the sandbox, one for each shard of the bot.
         settings: more of the bot's environment.
     """
 
-    def __init__(self, folder: Path, box: SandboxThread, **settings: str) -> None:
+    def __init__(
+        self, folder: Path, box: SandboxThread, guilds: tuple[str, ...] = (GUILD,), **settings: str
+    ) -> None:
         self.sandbox = box
         self.url = box.box.url
+        self._guilds = guilds
         self.bot = BotProcess(
             folder,
             {"DISCORD_TOKEN": box.box.token, "DISCORD_API_BASE": box.box.api_base, **settings},
@@ -217,12 +221,24 @@ class Town:
             await self._started(client, events, seconds)
 
     async def _started(self, client: SandboxClient, events: Watch, seconds: float) -> None:
-        await _wait_for_bot(client, events, seconds, online=False)
+        await self._wait_for_bot(client, events, seconds, online=False)
         self.bot.start()
         try:
-            await _wait_for_bot(client, events, seconds, online=True)
+            await self._wait_for_bot(client, events, seconds, online=True)
         except TimeoutError:
             raise AssertionError(f"the bot does not come on line:\n{self.bot.log[-5000:]}") from None
+
+    async def _wait_for_bot(
+        self, client: SandboxClient, events: Watch, seconds: float, *, online: bool
+    ) -> None:
+        """Wait until the sandbox sees all shards of the bot come or go."""
+        async with asyncio.timeout(seconds):
+            worlds = {guild: await client.world(guild=guild) for guild in self._guilds}
+            now = {guild: world["bot"]["online"] for guild, world in worlds.items()}
+            while set(now.values()) != {online}:
+                event = await events.next()
+                if event["type"] == "bot" and event["data"]["guild_id"] in now:
+                    now[event["data"]["guild_id"]] = event["data"]["online"]
 
     async def restart(self) -> None:
         """Kill the bot where it stands (unless that has happened) and start it on the same database."""
@@ -247,6 +263,10 @@ class Town:
             self._checked, requests = await client.requests(self._checked)
         complaints = set(BODIES.complaints(requests))
         assert not complaints, "\n".join(sorted(complaints)[:5])
+        self.check_log()
+
+    def check_log(self) -> None:
+        """Complain of errors or secrets in the log, and of connections to anywhere else."""
         log = self.bot.new_log()
         shown = [secret for secret in self._secrets() if secret in log] + SECRET.findall(log)
         assert not shown, f"the log shows what it should not: {shown}\n{log[-5000:]}"
@@ -270,16 +290,6 @@ class Town:
         if self.bot.running:
             self.bot.kill()
         self.bot.leave()
-
-
-async def _wait_for_bot(client: SandboxClient, events: Watch, seconds: float, *, online: bool) -> None:
-    """Wait until the sandbox sees the bot come or go."""
-    async with asyncio.timeout(seconds):
-        now = (await client.world())["bot"]["online"]
-        while now != online:
-            event = await events.next()
-            if event["type"] == "bot":
-                now = event["data"]["online"]
 
 
 def run(bot: BotProcess, *arguments: str, seconds: float = 20.0) -> subprocess.CompletedProcess[str]:
