@@ -1,0 +1,189 @@
+"""Shards with the real client: one copy of the bot with several, and several copies on one database."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pydantic import SecretStr
+
+from bot.app import TapisVert, point_at
+from bot.messages import pauses
+from bot.sandbox import Sandbox
+from bot.sandbox.client import ALICE, BRUNO, DICE, GUILD, SandboxClient, button
+from bot.sandbox.ids import twin
+from bot.settings import Settings
+from bot.store import Shards, open_store
+from bot.watch import gateway
+
+SERVERS = 4
+
+
+@dataclass
+class Town:
+    """A sandbox of four servers, and how a copy of the bot starts there with its shards."""
+
+    box: Sandbox
+    client: SandboxClient
+    start: Callable[..., Awaitable[TapisVert]]
+
+    async def plays(self, server: int) -> str:
+        """Open a table on a server and start it; return the id of its board."""
+        channel = twin(DICE, server)
+        await self.client.wait_online(guild=twin(GUILD, server))
+        lobby = (await self.client.command(ALICE, channel, "yams new")).shown
+        joined = await self.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
+        assert joined.answers == 1, "one copy answers"
+        started = await self.client.click(ALICE, joined.shown, button(joined.shown, ":start")["custom_id"])
+        assert started.status == "answered"
+        return lobby["id"]
+
+
+@contextlib.asynccontextmanager
+async def town(folder: Path, url: str | None, **world: Any) -> AsyncIterator[Town]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Route, "BASE", Route.BASE)
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+        patch.setattr(pauses, "GAP", 0.0)
+        async with (
+            contextlib.AsyncExitStack() as running,
+            Sandbox(rate_limits=False, servers=SERVERS, **world) as box,
+            SandboxClient(box.url) as client,
+        ):
+
+            async def start(own: Shards, name: str = "bot") -> TapisVert:
+                settings = Settings(
+                    discord_token=SecretStr(box.token),
+                    discord_api_base=box.api_base,
+                    database_path=folder / f"{name}.sqlite3",
+                )
+                point_at(settings.discord_api_base)
+                store = await open_store(settings.database_path, url, own)
+                bot = TapisVert(settings, store)
+                started = asyncio.create_task(bot.start(settings.token))
+
+                async def end() -> None:
+                    await bot.close()
+                    started.cancel()
+                    await asyncio.gather(started, return_exceptions=True)
+                    await store.close()
+
+                running.push_async_callback(end)
+                await client.wait_commands("yams", "table")
+                return bot
+
+            try:
+                yield Town(box, client, start)
+            finally:
+                await running.aclose()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let logins follow each other at once, where the sandbox does not mind."""
+    monkeypatch.setattr(gateway, "APART", 0.0)
+
+
+@pytest.fixture
+async def own_town(tmp_path: Path, quick: None) -> AsyncIterator[Town]:
+    async with town(tmp_path, None) as one:
+        yield one
+
+
+@pytest.fixture
+def url() -> Any:
+    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
+
+    with databases().lent() as url:
+        yield url
+
+
+async def test_one_copy_with_several_shards_answers_on_all_servers(own_town: Town) -> None:
+    bot = await own_town.start(Shards(2, (0, 1)))
+    for server in range(SERVERS):
+        await own_town.plays(server)
+    await bot.wait_until_ready()
+    assert len(bot.guilds) == SERVERS
+    assert bot.heard is not None, "every shard hears the gateway"
+    assert bot.heard < 60
+
+
+async def test_a_server_that_sent_the_bot_away_during_an_outage_is_known_to_be_gone(own_town: Town) -> None:
+    """One shard logs in anew and is told of its servers; the tables of the others go on."""
+    bot = await own_town.start(Shards(2, (0, 1)))
+    for server in (0, 1):
+        await own_town.plays(server)
+    await bot.wait_until_ready()
+    async with asyncio.timeout(10):
+        while not bot.watch.running:  # noqa: ASYNC110 - it begins soon after
+            await asyncio.sleep(0.02)
+    own_town.box.core.world.guilds[GUILD].bot_here = False
+    await own_town.client.faults(gateway="invalid_session")
+    found: dict[int, int] = {}
+    async with asyncio.timeout(20):
+        while not any(found.values()):
+            await asyncio.sleep(0.05)
+            tables = [await bot.house.tables.in_channel(int(twin(DICE, server))) for server in (0, 1)]
+            found = {server: int(table.resting) for server, table in enumerate(tables) if table}
+    assert found == {0: 1, 1: 0}
+    assert {guild.id for guild in bot.guilds} == {int(twin(GUILD, server)) for server in (1, 2, 3)}
+
+
+async def test_copies_share_servers_commands_and_emojis(
+    tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each press has one answer, commands are sent once, and no emoji twice, though both begin together."""
+    monkeypatch.setattr("bot.messages.emojis.APART", 0.0)
+    async with town(tmp_path, url) as here:
+        bots = await asyncio.gather(
+            *[here.start(Shards(2, (shard,)), name) for shard, name in ((0, "one"), (1, "other"))]
+        )
+        for server in range(SERVERS):
+            await here.plays(server)
+        await asyncio.gather(*[bot.own_emojis.uploaded() for bot in bots])
+        _, requests = await here.client.requests()
+        sent = Counter((one["method"], one["path"].rsplit("/", 1)[-1]) for one in requests)
+        assert sent["PUT", "commands"] == 1
+        world = await here.client.world()
+        assert sent["POST", "emojis"] == len(world["emojis"]), "each once"
+        known = [{name: emoji.id for name, emoji in bot.own_emojis._known.items()} for bot in bots]
+        assert known[0] == known[1], "the other copy learned them"
+        assert {str(ident) for ident in known[0].values()} == {emoji["id"] for emoji in world["emojis"]}
+
+
+async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url: str, quick: None) -> None:
+    async with town(tmp_path, url) as here:
+        bots = [await here.start(Shards(4, (0, 1)), "one"), await here.start(Shards(4, (2, 3)), "other")]
+        for server in range(SERVERS):
+            await here.plays(server)
+        for bot in bots:
+            await bot.house.painter.jobs.idle()
+        await bots[0].close()
+        await bots[0].house.store.close()
+        await here.start(Shards(4, (0, 1)), "third")
+        for server in range(SERVERS):
+            await here.client.wait_online(guild=twin(GUILD, server))
+            board = await here.client.wait_for(ALICE, twin(DICE, server), lambda one: one["components"])
+            pressed = await here.client.click(ALICE, board, button(board, ":roll")["custom_id"])
+            assert pressed.answers == 1, f"server {server}"
+
+
+async def test_logins_of_all_copies_keep_to_discords_bound(tmp_path: Path, url: str) -> None:
+    """Two copies that begin together log in 5 s apart, and no login is refused."""
+    async with town(tmp_path, url, max_concurrency=1) as here:
+        began = time.monotonic()
+        await asyncio.gather(
+            *[here.start(Shards(2, (shard,)), name) for shard, name in ((0, "one"), (1, "other"))]
+        )
+        for server in (0, 1):
+            await here.client.wait_online(guild=twin(GUILD, server))
+        assert time.monotonic() - began >= 5, "one waited for the other"
+        limit = here.box.core.gateway.logins.limit()
+        assert limit["total"] - limit["remaining"] == 2, "no login was refused"
