@@ -67,7 +67,8 @@ class Pages:
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with all figures."""
-        tables = await self._store.read(lambda questions: questions.open_tables())
+        own = self._store.shards
+        tables = await self._store.read(lambda questions: questions.open_tables(own))
         page = self._metrics.page(tables, self._heard())
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 

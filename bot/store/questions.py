@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from bot.store.kept import KeptStatements
 from bot.store.play import EVER, PlayQuestions
 from bot.store.rows import FinishedRow, TotalRow
+from bot.store.shards import Shards
 
 _BOARD: Final = "(SELECT id FROM boards WHERE guild_id = :guild_id AND game = :game AND variant = :variant)"
 _SUMS: Final = (
@@ -50,7 +51,7 @@ _LEADING: Final = (
 _OPEN_TABLES: Final = (
     "SELECT CASE WHEN aside != 0 THEN 'aside' WHEN archived != 0 THEN 'archived'"
     " WHEN resting != 0 THEN 'resting' ELSE phase END AS now, count(*)"
-    " FROM tables WHERE phase != 'over' GROUP BY 1"
+    " FROM tables WHERE phase != 'over' AND OURS GROUP BY 1"
 )
 _LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
@@ -107,9 +108,9 @@ class Questions(PlayQuestions, KeptStatements):
         )
         return [FinishedRow(*row) for row in rows]
 
-    def open_tables(self) -> dict[str, int]:
-        """Return how many tables are not over, by phase: lobby, playing, resting, archived or aside."""
-        return dict(self._connection.execute(_OPEN_TABLES).fetchall())
+    def open_tables(self, own: Shards) -> dict[str, int]:
+        """Return how many own tables are not over, by phase: lobby, playing, resting, archived or aside."""
+        return dict(self._connection.execute(own.only(_OPEN_TABLES)).fetchall())
 
     def everybody(
         self,

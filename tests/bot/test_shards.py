@@ -147,6 +147,13 @@ async def test_old_ledgers_of_own_tables_alone_are_made_anew(house: House) -> No
     assert [found[table_id] for table_id in ids] == ["refused", "due"]
 
 
+async def test_the_figures_of_a_copy_count_own_tables_alone(house: House) -> None:
+    for guild in (THEIRS, OURS):
+        await prepared(house, guild)
+    assert await house.store.read(lambda questions: questions.open_tables(OWN)) == {"playing": 1}
+    assert await house.store.read(lambda questions: questions.open_tables(ALL)) == {"playing": 2}
+
+
 async def test_robots_and_coach_are_woken_at_own_tables_alone(house: House) -> None:
     theirs, ours = [await prepared(house, guild) for guild in (THEIRS, OURS)]
     limited = limited_to(house, OWN)
