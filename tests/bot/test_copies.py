@@ -113,6 +113,18 @@ async def test_a_copy_whose_shards_were_taken_stops(base: PostgresBase, copies: 
         await asyncio.wait_for(first.keep(), 10)
 
 
+async def test_a_copy_whose_shards_were_taken_opens_no_connection_to_write(
+    base: PostgresBase, copies: Any
+) -> None:
+    """It has not noticed yet; what it opens from now on is refused."""
+    first = await copies(OWN)
+    base.rows(MOVED)
+    await copies(Shards(4, (1,)))
+    with pytest.raises(StoreInUse, match="shard 1 of 4"):
+        await first.save_note("a", "b")
+    assert base.rows("SELECT * FROM notes") == []
+
+
 # Work is claimed while two copies think that a table is theirs
 
 

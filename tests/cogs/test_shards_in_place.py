@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -173,17 +172,3 @@ async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url:
             board = await here.client.wait_for(ALICE, twin(DICE, server), lambda one: one["components"])
             pressed = await here.client.click(ALICE, board, button(board, ":roll")["custom_id"])
             assert pressed.answers == 1, f"server {server}"
-
-
-async def test_logins_of_all_copies_keep_to_discords_bound(tmp_path: Path, url: str) -> None:
-    """Two copies that begin together log in 5 s apart, and no login is refused."""
-    async with town(tmp_path, url, max_concurrency=1) as here:
-        began = time.monotonic()
-        await asyncio.gather(
-            *[here.start(Shards(2, (shard,)), name) for shard, name in ((0, "one"), (1, "other"))]
-        )
-        for server in (0, 1):
-            await here.client.wait_online(guild=twin(GUILD, server))
-        assert time.monotonic() - began >= 5, "one waited for the other"
-        limit = here.box.core.gateway.logins.limit()
-        assert limit["total"] - limit["remaining"] == 2, "no login was refused"
