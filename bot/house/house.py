@@ -145,6 +145,12 @@ class House:
         """Return True unless who acted leaves out this question, "leave" or "end"."""
         return question not in self.people.of(interaction.user.id).unasked
 
+    async def forget(self, user_id: int) -> None:
+        """Forget a person in memory, and in that of other processes; what was drawn with names goes, too."""
+        await self.people.forget(user_id)
+        self.practice.forget(user_id)
+        self.painter.forget(user_id)
+
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""
         settings = await self.store.settings(guild_id)

@@ -1,5 +1,8 @@
-"""What is kept about a person: shown, exported."""
+"""What is kept about a person: shown, exported, erased."""
 
+import asyncio
+import logging
+from collections.abc import Sequence
 from gzip import compress
 from io import BytesIO
 from typing import Final
@@ -10,8 +13,14 @@ from bot.house import House
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
-from bot.screens.kit.own_data import own_data, privacy_note
+from bot.messages.pauses import CALM
+from bot.screens.kit.own_data import erase_question, erased, own_data, privacy_note
+from bot.text import LANGUAGES, text_in
 
+log = logging.getLogger(__name__)
+
+TRIES: Final = 100
+"""How often the emptying of the database's log is tried."""
 LARGEST: Final = 8_000_000
 """Bytes above which the file is compressed; Discord takes ten million."""
 
@@ -36,3 +45,47 @@ async def exported(house: House, interaction: discord.Interaction) -> tuple[str,
     if len(data) > LARGEST:
         data, name = compress(data), f"{name}.gz"
     return house.reader(interaction).t("mydata.exported", file=name), OwnFile(BytesIO(data), name)
+
+
+async def asked_to_erase(house: House, interaction: discord.Interaction) -> Drawn:
+    """Draw the question whether everything that is kept about who asks is to be erased."""
+    reader = house.reader(interaction)
+    kept = await house.tables.own_data.kept(interaction.user.id)
+    return draw(erase_question(reader.t, kept), reader.sprites, NO_TABLE)
+
+
+async def erase(house: House, interaction: discord.Interaction) -> Drawn:
+    """Erase everything that is kept about who asks, in the database and in memory; draw that it is done.
+
+    The boards of open tables are painted at once, those of ended ones one after another.
+    """
+    user_id, reader = interaction.user.id, house.reader(interaction)
+    someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
+    done = await house.tables.own_data.erase(user_id, someone)
+    await house.forget(user_id)
+    painter = house.painter
+    for left in done.left:
+        if left.table.phase == "over":
+            painter.jobs.spawn(painter.pings.replace(left.table, None))
+        else:
+            painter.pings.due(left.table, left.due)
+        painter.refresh(left.table.id)
+    painter.jobs.spawn(_repaint(house, done.ended))
+    painter.jobs.spawn(_cleanse(house))
+    return draw(erased(reader.t), reader.sprites, NO_TABLE)
+
+
+async def _repaint(house: House, tables: Sequence[str]) -> None:
+    """Repaint the boards of tables that are over; a start goes on with those that are left."""
+    for table_id in tables:
+        await house.painter.check(table_id)
+        await asyncio.sleep(CALM)
+
+
+async def _cleanse(house: House) -> None:
+    """Empty the database's log; it is tried again while somebody reads a leaderboard."""
+    for _ in range(TRIES):
+        if await house.tables.own_data.cleanse():
+            return
+        await asyncio.sleep(CALM)
+    log.warning("the log of the database could not be emptied, as it was read all the time")

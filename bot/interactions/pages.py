@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.games.kit.game import Illegal
 from bot.interactions.mine import shown_mine
-from bot.interactions.own_data import exported, shown_own_data, shown_privacy
+from bot.interactions.own_data import asked_to_erase, erase, exported, shown_own_data, shown_privacy
 from bot.interactions.press import Press
 from bot.interactions.private import show_page, show_pictured, welcome_of
 from bot.interactions.wishes import shown, switch
@@ -47,13 +47,21 @@ async def _own(press: Press) -> None:
 
 
 async def _own_data(press: Press) -> None:
-    """Show what is kept about a person; `mydata.privacy` says why, `mydata.export` gives it as a file."""
+    """Show what is kept about a person.
+
+    `mydata.privacy` says why, `mydata.export` gives it as a file, `mydata.erase` asks whether it is to be
+    erased, and `mydata.erase.yes` erases it.
+    """
     house, interaction = press.house, press.interaction
     if press.argument == "export":
         text, file = await exported(house, interaction)
         await reply(interaction, content=text, file=file)
     elif press.argument == "privacy":
         await show_page(interaction, shown_privacy(house, interaction))
+    elif press.argument == "erase":
+        await show_page(interaction, await asked_to_erase(house, interaction))
+    elif press.argument == "erase.yes":
+        await show_page(interaction, await erase(house, interaction))
     else:
         await show_page(interaction, await shown_own_data(house, interaction))
 

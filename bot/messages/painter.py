@@ -23,6 +23,7 @@ from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
 from bot.messages.looks import looks, looks_drawn
+from bot.messages.names import told_apart
 from bot.messages.pauses import CALM
 from bot.messages.pictures import Pictures, resolved
 from bot.messages.pings import Pings
@@ -93,6 +94,13 @@ class Painter:
         """Return how a person is shown what they alone see."""
         person = self._people(user_id)
         return Reader(t, worded_in(t.language) if person.as_text else self.sprites.spoken(t.language), person)
+
+    def forget(self, user_id: int) -> None:
+        """Forget a person who was erased: their open hands are redrawn once more, names and drawings go."""
+        self.hands.look_again(user_id)
+        self.pings.forget(user_id)
+        self._pictures.clear()
+        told_apart.cache_clear()
 
     def _server(self, table: Table) -> str:
         """Return the name of a table's server; "" while Discord has not told it."""
@@ -273,7 +281,7 @@ class Painter:
         except discord.HTTPException as error:
             if error.code not in UNEDITABLE:
                 raise
-            if not table.unranked:
+            if not table.unranked and self._clock() - table.touched_at <= FRESH:
                 await self._repost(board, table)
             else:
                 self.shows(table)

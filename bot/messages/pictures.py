@@ -108,6 +108,12 @@ class Pictures:
         """Forget which picture this message shows, as another edit of it is under way."""
         self._on.pop(message_id, None)
 
+    def clear(self) -> None:
+        """Forget all drawings, as names stand in some."""
+        self._drawn.clear()
+        self._bytes = 0
+        name_of.cache_clear()
+
     def shows(self, message_id: int, embed: discord.Embed) -> None:
         """Remember that this message now shows this embed's picture."""
         self._on.pop(message_id, None)

@@ -75,6 +75,11 @@ class Pings:
         while len(self._acted) > 4096:
             del self._acted[next(iter(self._acted))]
 
+    def forget(self, user_id: int) -> None:
+        """Forget where a person was active."""
+        for place in [place for place in self._acted if place[1] == user_id]:
+            del self._acted[place]
+
     def due(self, table: Table, seats: frozenset[Seat]) -> None:
         """Ping the players whose turn has begun: active ones in a minute, others soon.
 

@@ -79,6 +79,11 @@ class Practice:
         if done.chosen is not None:
             self._jobs.spawn(self._judge(interaction, text_for(interaction), turn, done.table, done.chosen))
 
+    def forget(self, user_id: int) -> None:
+        """Forget the turns of a person."""
+        for key in [key for key in self._turns if key[1] == user_id]:
+            del self._turns[key]
+
     async def _judge(
         self, interaction: discord.Interaction, t: Text, turn: _Turn, table: Table, chosen: Chosen
     ) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, model_serializer, model_validator
 
 from bot.games import SHELF
-from bot.games.kit.chance import mixed
+from bot.games.kit.chance import is_erased, mixed
 from bot.games.kit.game import Result
 from bot.records.replay import (
     Facts,
@@ -19,13 +19,13 @@ from bot.records.replay import (
     Secret,
 )
 
-OLDEST, FORMAT = "tapis-vert/1", "tapis-vert/2"
+OLDEST, FORMAT, ERASED = "tapis-vert/1", "tapis-vert/2", "tapis-vert/3"
 
 
 class Record(Part, frozen=True):
     """A whole table; while its game runs it has no seed, no secrets and no result."""
 
-    format: Literal["tapis-vert/1", "tapis-vert/2"]
+    format: Literal["tapis-vert/1", "tapis-vert/2", "tapis-vert/3"]
     game: str
     version: int
     options: dict[str, Any]
@@ -39,11 +39,13 @@ class Record(Part, frozen=True):
 
     @model_validator(mode="after")
     def _of_its_format(self) -> Self:
-        """Format 1 knows no robots and no salt."""
+        """Format 1 knows no robots and no salt, format 2 no erased words."""
         if self.format == OLDEST and any(move.by is not None for move in self.moves):
             raise ValueError(f"a record {OLDEST} has no robot's moves")
         if self.format == OLDEST and self.salt is not None:
             raise ValueError(f"a record {OLDEST} has no salt")
+        if (self.format == ERASED) is not any(map(is_erased, self.salt or ())):
+            raise ValueError(f"a record {ERASED} has a word that was erased, and no other has")
         return self
 
     @property
@@ -166,7 +168,7 @@ def _heading(
     salt: Sequence[str],
 ) -> dict[str, Any]:
     return {
-        "format": FORMAT,
+        "format": ERASED if any(map(is_erased, salt)) else FORMAT,
         "game": game,
         "version": version,
         "options": dict(options),

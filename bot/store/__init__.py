@@ -14,7 +14,7 @@ from bot.store.errors import (
     StoreTrouble,
     StoreUnreachable,
 )
-from bot.store.kept import GuestRow, HandoverRow, OwnResultRow
+from bot.store.kept import GuestRow, HandoverRow, KeptStatements, OwnResultRow
 from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
@@ -47,6 +47,7 @@ __all__ = [
     "GuestRow",
     "GuildSettings",
     "HandoverRow",
+    "KeptStatements",
     "LedgerRow",
     "LobbyRow",
     "MoveRow",

@@ -30,9 +30,10 @@ _IN_RESULTS: Final = (
     " AND at >= %d AND at < %d AND {asked}"
 )
 _ADD_UP: Final = (
-    f"SELECT :game, :variant, {_SUMS} FROM ({{parts}}) AS parts"  # noqa: S608 - as above
+    f"SELECT :game, :variant, {_SUMS} FROM ({{parts}}) AS parts WHERE user_id != 0"  # noqa: S608 - as above
     " GROUP BY user_id, of, denominator ORDER BY user_id, of, denominator"
 )
+"""User 0 is everybody who was erased: not one player, so it is ranked nowhere."""
 _FEW: Final = 100
 _GAMES: Final = "of IN ('score', 'withdrew')"
 _WON_IN_BUCKETS: Final = (
@@ -44,7 +45,8 @@ _WON_IN_RESULTS: Final = (
     " WHERE guild_id = :guild_id AND game = :game AND variant = :variant AND at >= %d AND at < %d AND won > 0"
 )
 _LEADING: Final = (
-    "WITH ranked AS MATERIALIZED (SELECT user_id, sum(wins) AS won FROM ({parts}) AS parts GROUP BY user_id)"
+    "WITH ranked AS MATERIALIZED (SELECT user_id, sum(wins) AS won FROM ({parts}) AS parts WHERE user_id != 0"
+    " GROUP BY user_id)"
     " SELECT user_id FROM ranked"
     " WHERE won >= (SELECT won FROM ranked ORDER BY won DESC LIMIT 1 OFFSET :best - 1)"
 )

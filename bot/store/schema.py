@@ -1,12 +1,17 @@
 """Applies the schema's numbered SQL files, each once, in order."""
 
+import logging
 import sqlite3
 from pathlib import Path
 
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew
 
+log = logging.getLogger(__name__)
+
 SCHEMA = Path(__file__).parents[2] / "data" / "schema"
 """The folder of `001_name.sql`, `002_name.sql`, ..."""
+SECURE = 15
+"""The step since which nothing that is erased stays in a free page."""
 CACHE = 1024
 """KiB of the file that SQLite keeps in memory for the writing connection; the system keeps the rest."""
 
@@ -44,6 +49,7 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what is erased stands in no free page
     connection.execute("PRAGMA temp_store = MEMORY")  # what triggers may have to undo needs no file
     connection.execute(f"PRAGMA cache_size = -{CACHE}")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -60,6 +66,29 @@ def prepare(connection: sqlite3.Connection, schema: Path) -> None:
         raise StoreError("the database cannot keep a write-ahead log there")
     for number, step in enumerate(sql[version:], version + 1):
         _apply(connection, number, step)
+    if 0 < version < SECURE:
+        _rewrite(connection)
+    empty_log(connection)
+
+
+def _rewrite(connection: sqlite3.Connection) -> None:
+    """Write the file anew, as pages that were freed by an older program may still hold what was in them."""
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.OperationalError as error:
+        log.warning("old pages of the database could not be cleared: %s", error)
+
+
+def empty_log(connection: sqlite3.Connection) -> bool:
+    """Copy the write-ahead log into the file and empty it; return False if a reader holds it just now."""
+    connection.execute("PRAGMA busy_timeout = 100")
+    try:
+        [(busy, *_)] = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    except sqlite3.OperationalError:
+        return False  # a transaction is open
+    finally:
+        connection.execute("PRAGMA busy_timeout = 5000")
+    return not busy
 
 
 def _apply(connection: sqlite3.Connection, number: int, step: str) -> None:

@@ -19,7 +19,7 @@ from bot.store.errors import StoreBroken, StoreClosed, StoreError, StoreInUse, S
 from bot.store.private import close_to_others, make_folder, make_private
 from bot.store.questions import Questions
 from bot.store.reading import read_only
-from bot.store.schema import SCHEMA, prepare
+from bot.store.schema import SCHEMA, empty_log, prepare
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -180,6 +180,12 @@ class SqliteStore(Store):
                 job.done.set_result(outcome[0])
             else:
                 job.done.set_exception(outcome)
+
+    async def cleanse(self) -> bool:
+        """Empty the write-ahead log, which holds pages as they were; free pages hold nothing anyway."""
+        if self._closed:
+            raise StoreClosed("the database is closed")
+        return await self._line.call(empty_log)
 
     async def close(self) -> None:
         """Finish the transactions handed over, close the file, release the lock."""

@@ -113,6 +113,13 @@ class Store(ABC):
     async def _give(self, name: str) -> None:  # noqa: B027 - as above
         """Let go of a lock that programs share."""
 
+    async def cleanse(self) -> bool:
+        """Leave nothing of what was erased in what the database keeps besides its rows.
+
+        Return False if that cannot be done just now.
+        """
+        return True
+
     async def settings(self, guild_id: int) -> GuildSettings:
         """Return a server's settings; the defaults if none were saved."""
         return await self.run(lambda tx: tx.settings(guild_id), reads=True)

@@ -10,7 +10,7 @@ from json import dumps, loads
 from operator import attrgetter
 from typing import Any
 
-from bot.store.guests import GuestStatements
+from bot.store.erasing import ErasingStatements
 from bot.store.ledgers import LedgerStatements
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
 from bot.store.shards import Shards
@@ -139,7 +139,7 @@ _RESTING = {
 }
 
 
-class Transaction(GuestStatements, LedgerStatements):
+class Transaction(ErasingStatements, LedgerStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.

@@ -1,5 +1,6 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+from bot.tables.erasure import Erased
 from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import Due
 from bot.tables.lobby import LONGEST_WORD
@@ -41,6 +42,7 @@ __all__ = [
     "Done",
     "Draft",
     "Due",
+    "Erased",
     "Gone",
     "Hasty",
     "Kept",

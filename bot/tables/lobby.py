@@ -269,11 +269,13 @@ def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Tab
 def _again(old: Sitting, asker: Player) -> list[Player]:
     """Return the players at the end of the game who had not left, by seat, and the asker in any case.
 
-    Robots play again, but none stands in.
+    Robots play again, but none stands in.  Nobody has the seat of a player who was erased.
     """
     left = {old.players[seat].id for seat in old.out()} if old.kind.survives else set[int]()
     left |= {gone.id for gone in old.gone}
-    stay = [player for player in old.players if player.id == asker.id or player.id not in left]
+    stay = [
+        player for player in old.players if player.id and (player.id == asker.id or player.id not in left)
+    ]
     return [
         asker if player.id == asker.id else player if player.id < 0 else replace(player, level=None)
         for player in stay

@@ -232,8 +232,13 @@ def withdraw(sitting: Sitting, user_id: int) -> Done:
 
     The game goes on without the seat, or waits until somebody takes it over.
     """
-    position = sitting.playing()
-    seat = sitting.seated(user_id)
+    sitting.playing()
+    return leave_for_good(sitting, sitting.seated(user_id))
+
+
+def leave_for_good(sitting: Sitting, seat: Seat) -> Done:
+    """Let the player of a seat leave a game that has begun, archived or not."""
+    position, user_id = sitting.begun(), sitting.players[seat].id
     if not position.placed(seat):
         sitting.lose(seat)
     facts = position.withdraw(seat, sitting.chance())

@@ -9,7 +9,7 @@ from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.store import GuestRow, HandoverRow, OwnResultRow, Person, Questions, Store
+from bot.store import GuestRow, HandoverRow, KeptStatements, OwnResultRow, Person
 from bot.tables.seated import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -102,22 +102,7 @@ class Kept:
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-class OwnData:
-    """What is kept about each person; `Tables.own_data` is one.
-
-    Args:
-        store: where it is kept.
-    """
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def kept(self, user_id: int) -> Kept:
-        """Return what is kept about a person."""
-        return await self._store.read(lambda questions: kept(questions, user_id))
-
-
-def kept(questions: Questions, user_id: int) -> Kept:
+def kept(questions: KeptStatements, user_id: int) -> Kept:
     """Return what is kept about a person, in one state of the database."""
     handed: dict[str, list[HandoverRow]] = {}
     for row in questions.handovers(user_id):
@@ -127,9 +112,9 @@ def kept(questions: Questions, user_id: int) -> Kept:
 
 
 def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable:
-    seats = _entries(row.seats)
+    seats = entries(row.seats)
     own = [(seat, entry) for seat, entry in enumerate(seats) if entry[0] == user_id]
-    gone = [entry for entry in _entries(row.gone) if entry[0] == user_id]
+    gone = [entry for entry in entries(row.gone) if entry[0] == user_id]
     seat, entry = own[0] if own else (None, ())
     names = [str(entry[1]) for entry in [*gone, *(each for _, each in own)]]
     names += [name for one in handed for name in _handed(one, user_id)]
@@ -197,7 +182,7 @@ def listed(text: str) -> list[Any]:
     return found if isinstance(found, list) else []
 
 
-def _entries(text: str) -> list[list[Any]]:
+def entries(text: str) -> list[list[Any]]:
     """Return the entries of a column that begin with a user id and a name."""
     return [entry for entry in listed(text) if isinstance(entry, list) and len(entry) > 1]
 

@@ -191,11 +191,20 @@ class Seated:
         Raises:
             Illegal: if it has not started or is over.
         """
+        position = self.begun()
+        self.not_archived()
+        return position
+
+    def begun(self) -> Game[Any]:
+        """Return the position of a game that has begun and is not over, archived or not.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
         if self.row.phase == "over":
             raise Illegal("table.refuse.over")
         if self.position is None:
             raise Illegal("table.refuse.not_started")
-        self.not_archived()
         return self.position
 
     def not_archived(self) -> None:

@@ -16,7 +16,7 @@ from bot.tables import export, limits, lobby, moves, replace, rest, unread, wait
 from bot.tables import robots as robots_here
 from bot.tables.asked import to_advise
 from bot.tables.ledgers import Ledgers
-from bot.tables.own_data import OwnData
+from bot.tables.people import OwnData
 from bot.tables.robot_seats import RobotSeats
 from bot.tables.seated import Back, Terms, row_of
 from bot.tables.sitting import Sitting
@@ -62,7 +62,7 @@ class Tables:
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.ledgers = Ledgers(self._store, self._terms)
-        self.own_data = OwnData(self._store)
+        self.own_data = OwnData(self._store, self._terms, self._stir)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
@@ -82,12 +82,18 @@ class Tables:
             await self._store.run(partial(set_aside, unread=error), at=at)
             raise
         table = result.table if isinstance(result, Done) else result
-        if isinstance(table, Table) and self._terms.own.own(table.guild_id):
-            if table.robots_due:
-                self.wake(table.id)
-            if table.counting:
-                self.finished(table.id)
+        if isinstance(table, Table):
+            self._stir(table)
         return result
+
+    def _stir(self, table: Table) -> None:
+        """Wake the robots and the coach, where a table of ours waits for them."""
+        if not self._terms.own.own(table.guild_id):
+            return
+        if table.robots_due:
+            self.wake(table.id)
+        if table.counting:
+            self.finished(table.id)
 
     async def _at(
         self,

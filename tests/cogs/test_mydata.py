@@ -1,11 +1,14 @@
-"""`/mydata`: what is kept about oneself, as a page, as a file; the privacy note."""
+"""`/mydata`: what is kept about oneself, as a page, as a file; the privacy note; erasing it."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
+from bot.store import ANYBODY
+from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -33,7 +36,9 @@ async def test_who_has_not_played_reads_that_nothing_is_kept(parlour: Parlour, l
     shown = (await parlour.do(user, "mydata")).shown
     assert shown["flags"] & 64, "the page is public"
     assert t("mydata.nothing") in text_of(shown)
-    assert [part["label"] for part in components(shown)] == [t("mydata.export"), t("mydata.privacy")]
+    labels = [t(f"mydata.{name}") for name in ("export", "privacy", "erase")]
+    assert [part["label"] for part in components(shown)] == labels
+    assert components(shown)[-1]["disabled"], "there is nothing to erase"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,3 +88,84 @@ async def test_everything_is_given_as_one_private_file(parlour: Parlour, by: str
     assert (own["game"], own["phase"], own["seat"], own["hosts"]) == ("yams", "lobby", 1, False)
     await parlour.do(CHLOE, "table leave")
     await parlour.do(ALICE, "table leave")
+
+
+# Erasing
+
+
+async def table_here(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
+    assert table is not None
+    return table
+
+
+async def erased(parlour: Parlour, user: str) -> Json:
+    """Erase somebody by the buttons of the page; return what they read then."""
+    page = (await parlour.do(user, "mydata")).shown
+    question = (await parlour.press(user, page, ":mydata.erase")).shown
+    return (await parlour.press(user, question, ":mydata.erase.yes")).shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
+    parlour: Parlour, language: str
+) -> None:
+    t, user = text_in(language), await person(parlour, language)
+    await parlour.do(user, "yams new")
+    question = (await parlour.do(user, "mydata", what="erase")).shown
+    assert t("mydata.ask.seats", n=1) in text_of(question)
+    assert t("mydata.ask.rest") in text_of(question)
+    assert not (await parlour.bot.house.tables.own_data.kept(int(user))).nothing
+    done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
+    assert t("mydata.erased") in text_of(done)
+    assert (await parlour.bot.house.tables.own_data.kept(int(user))).nothing
+    assert (await table_here(parlour)).phase == "over", "the last one left the lobby"
+
+
+async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
+    user = await person(parlour, "fr", "Kanarienvogel")
+    await parlour.do(ALICE, "belote new")
+    for other in (user, CHLOE, BRUNO):
+        await parlour.do(other, "table join")
+    await parlour.do(ALICE, "table start")
+    hand = (await parlour.do(user, "belote hand")).shown
+    await erased(parlour, user)
+    await parlour.idle()
+    table = await table_here(parlour)
+    assert (table.phase, table.vacant, table.players[1].level) == ("playing", (1,), "medium")
+    messages = await parlour.seen()
+    shown = [message for message in messages if message["embeds"] and not message["flags"] & 64]
+    assert "Kanarienvogel" not in str(shown[-1]["embeds"]), "the board still names them"
+    assert FRENCH("mydata.someone") in str(shown[-1]["embeds"])
+    mine = await parlour.client.message(user, parlour.channel, hand["id"])
+    assert mine is None or not components(mine), "the hand is still open"
+    await parlour.end(ALICE)
+
+
+async def test_the_boards_of_ended_tables_are_repainted(parlour: Parlour) -> None:
+    user = await person(parlour, "fr", "Kanarienvogel")
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(user, "table join")
+    await parlour.do(ALICE, "table start")
+    await parlour.end(ALICE)
+    assert "Kanarienvogel" in str(await parlour.seen())
+    await erased(parlour, user)
+    [board] = [message for message in await parlour.seen() if message["embeds"]]
+    assert "Kanarienvogel" not in str(board["embeds"]), board["embeds"]
+
+
+async def test_nothing_of_them_is_left_in_memory(parlour: Parlour) -> None:
+    """Settings, open hands, calls, drawings, names that were told apart."""
+    user = await person(parlour, "fr", "Kanarienvogel")
+    house = parlour.bot.house
+    await house.people.change(int(user), lambda was: replace(was, as_text=True))
+    await parlour.do(ALICE, "yams new")
+    await parlour.do(user, "table join")
+    await parlour.do(ALICE, "table start")
+    await parlour.end(ALICE)
+    await erased(parlour, user)
+    await parlour.idle()
+    assert house.people.of(int(user)) == ANYBODY
+    painter = house.painter
+    kept = [vars(part) for part in (painter.pings, painter.hands, house.practice, painter._pictures)]
+    assert [str(each)[:200] for each in kept if user in str(each) or "Kanarienvogel" in str(each)] == []

@@ -16,12 +16,30 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+_ERASED = "sha256:"
+
+
+def erased_word(word: str) -> str:
+    """Return what stands in a salt for a word whose player was erased: its SHA-256, which mixes as it did.
+
+    >>> erased_word("tulipe")[:15]
+    'sha256:d90255fd'
+    """
+    return word if is_erased(word) else _ERASED + sha256(word.encode()).hexdigest()
+
+
+def is_erased(word: str) -> bool:
+    """Return True if this stands for a word; no player can type one so long."""
+    digits = word.removeprefix(_ERASED)
+    return digits != word and len(digits) == 64 and set(digits) <= set("0123456789abcdef")
+
+
 def mixed(seed: str, salt: Sequence[str]) -> str:
     """Return the seed of a table's streams: its secret seed with these public strings mixed in.
 
     It is the SHA-256 of the ASCII text `seed/a/b/...`, in lower case hexadecimal, where a, b, ... are the
     SHA-256 of each string's UTF-8 bytes, in lower case hexadecimal, too.  Without strings it is the secret
-    seed itself.
+    seed itself.  A word that was erased stands there as its hash.
 
     >>> mixed("c0ffee", [])
     'c0ffee'
@@ -30,7 +48,7 @@ def mixed(seed: str, salt: Sequence[str]) -> str:
     """
     if not salt:
         return seed
-    parts = [seed, *(sha256(each.encode()).hexdigest() for each in salt)]
+    parts = [seed, *(erased_word(each).removeprefix(_ERASED) for each in salt)]
     return sha256("/".join(parts).encode("ascii")).hexdigest()
 
 

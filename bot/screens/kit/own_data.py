@@ -36,7 +36,8 @@ def own_data(t: Text, kept: Kept) -> Screen:
     lines = _lines(t, kept) if not kept.nothing else [t("mydata.nothing")]
     export = Button(Door("mydata.export"), t("mydata.export"), "📄")
     note = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
-    return Screen(t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note),))
+    erase = Button(Door("mydata.erase"), t("mydata.erase"), "🗑️", style="danger", disabled=kept.nothing)
+    return Screen(t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note, erase),))
 
 
 def _lines(t: Text, kept: Kept) -> list[str]:
@@ -51,6 +52,25 @@ def _lines(t: Text, kept: Kept) -> list[str]:
         t("mydata.words", n=kept.words),
         t("mydata.names", names=", ".join([*names, *(["…"] if more > 0 else [])]) or t("mydata.none")),
     ]
+
+
+def erase_question(t: Text, kept: Kept) -> Screen:
+    """Ask whether everything that is kept about a person is to be erased; say what goes."""
+    going = [
+        t("mydata.ask.seats", n=kept.seats("lobby", "playing")) if kept.seats("lobby", "playing") else "",
+        t("mydata.ask.results", n=len(kept.results)) if kept.results else "",
+        t("mydata.ask.rest"),
+    ]
+    really = Button(Door("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️", style="danger")
+    export = Button(Door("mydata.export"), t("mydata.export"), "📄")
+    back = Button(Door("mydata"), t("page.previous"), "◀️")
+    body = [t("mydata.ask.body"), "", *filter(None, going), "", t("mydata.ask.last")]
+    return Screen(t("mydata.ask.title"), "\n".join(body), colour=GREY, rows=((back, export, really),))
+
+
+def erased(t: Text) -> Screen:
+    """Say that everything is erased."""
+    return Screen(t("mydata.erased.title"), t("mydata.erased"), colour=GREY)
 
 
 def privacy_note(t: Text, contact: str) -> Screen:

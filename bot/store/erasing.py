@@ -1,0 +1,137 @@
+"""The statements that erase people and servers."""
+
+from typing import Final
+
+from bot.store.guests import GuestStatements
+from bot.store.kept import HandoverRow
+from bot.store.play import EVER
+
+_OF_TABLE: Final = (
+    "SELECT handovers.table_id, handovers.rev, handovers.seat, was_id, now_id, facts FROM handovers"
+    " JOIN moves ON moves.table_id = handovers.table_id AND moves.rev = handovers.rev"
+    " WHERE handovers.table_id = ? ORDER BY handovers.rev"
+)
+_THEIRS: Final = (
+    "user_id = :user AND board IN"  # noqa: S608 - names of our own
+    f" (SELECT board FROM totals WHERE user_id = :user AND span = {EVER})"
+)
+_MERGE: Final = (
+    "INSERT INTO totals (board, span, of, start, user_id, denominator, count, total, least, most, wins,"  # noqa: S608 - as above
+    " won_total, won_least, won_most) SELECT board, span, of, start, 0, denominator, count, total, least,"
+    f" most, wins, won_total, won_least, won_most FROM totals WHERE {_THEIRS}"
+    " ON CONFLICT (board, span, of, start, user_id, denominator) DO UPDATE SET"
+    " count = totals.count + excluded.count, total = totals.total + excluded.total,"
+    " least = CASE WHEN excluded.least < totals.least THEN excluded.least ELSE totals.least END,"
+    " most = CASE WHEN excluded.most > totals.most THEN excluded.most ELSE totals.most END,"
+    " wins = totals.wins + excluded.wins, won_total = totals.won_total + excluded.won_total,"
+    " won_least = CASE WHEN totals.won_least IS NULL OR excluded.won_least < totals.won_least"
+    " THEN excluded.won_least ELSE totals.won_least END,"
+    " won_most = CASE WHEN totals.won_most IS NULL OR excluded.won_most > totals.won_most"
+    " THEN excluded.won_most ELSE totals.won_most END"
+)
+_AT_THEIRS: Final = "table_id IN (SELECT table_id FROM guests WHERE user_id = :user)"
+_ERASE_PERSON: Final = (
+    f"UPDATE handovers SET was_id = 0 WHERE was_id = :user AND {_AT_THEIRS}",  # noqa: S608 - as above
+    f"UPDATE handovers SET now_id = 0 WHERE now_id = :user AND {_AT_THEIRS}",  # noqa: S608 - as above
+    _MERGE,
+    f"DELETE FROM totals WHERE {_THEIRS}",  # noqa: S608 - as above
+    "UPDATE tables SET opened_by = 0 WHERE opened_by = :user",
+    "DELETE FROM people WHERE user_id = :user",
+    "DELETE FROM guests WHERE user_id = :user",
+)
+_KNOWN: Final = (
+    "SELECT guild_id FROM tables UNION SELECT guild_id FROM guilds UNION SELECT guild_id FROM boards"
+)
+_ERASE_TOTALS: Final = (
+    "DELETE FROM totals WHERE board IN (SELECT id FROM boards WHERE guild_id = ?)",
+    "DELETE FROM boards WHERE guild_id = ?",
+)
+_ERASE_TABLE: Final = (
+    "DELETE FROM accounts WHERE table_id = ?",
+    "DELETE FROM ledgers WHERE table_id = ?",
+    "DELETE FROM handovers WHERE table_id = ?",
+    "DELETE FROM results WHERE table_id = ?",
+    "DELETE FROM moves WHERE table_id = ?",
+    "DELETE FROM tables WHERE id = ?",
+)
+_ERASE_REST: Final = (
+    "DELETE FROM guilds WHERE guild_id = ?",
+    "DELETE FROM house_luck WHERE guild_id = ?",
+    "DELETE FROM departures WHERE guild_id = ?",
+)
+_LOST_GUESTS: Final = (
+    "DELETE FROM guests WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = guests.table_id)"
+)
+
+
+class ErasingStatements(GuestStatements):
+    """The reads and writes of one transaction that erases."""
+
+    __slots__ = ()
+
+    # A person
+
+    def guest_ids(self, user_id: int) -> list[str]:
+        """Return the ids of the tables at which a person was ever named, in the same order each time."""
+        rows = self._connection.execute(
+            "SELECT table_id FROM guests WHERE user_id = ? ORDER BY table_id", (user_id,)
+        )
+        return [table_id for (table_id,) in rows]
+
+    def table_handovers(self, table_id: str) -> list[HandoverRow]:
+        """Return the seats of a table that passed on, in order."""
+        return [HandoverRow(*row) for row in self._connection.execute(_OF_TABLE, (table_id,))]
+
+    def rewrite_facts(self, table_id: str, rev: int, facts: str) -> None:
+        """Write the facts of a revision anew; only a name in them may differ."""
+        self._connection.execute(
+            "UPDATE moves SET facts = ? WHERE table_id = ? AND rev = ?", (facts, table_id, rev)
+        )
+
+    def erase_results(self, table_id: str, user_id: int, name: str) -> None:
+        """Let a person's result at a table be nobody's, under this name."""
+        self._connection.execute(
+            "UPDATE results SET user_id = 0, name = ? WHERE table_id = ? AND user_id = ?",
+            (name, table_id, user_id),
+        )
+
+    def erase_person(self, user_id: int) -> None:
+        """Erase what stands outside a person's tables; the sums of their results are nobody's then."""
+        for statement in _ERASE_PERSON:
+            self._connection.execute(statement, {"user": user_id})
+
+    # A server
+
+    def known_guilds(self) -> set[int]:
+        """Return the servers of which anything is kept."""
+        return {guild_id for (guild_id,) in self._connection.execute(_KNOWN)}
+
+    def departures(self) -> dict[int, int]:
+        """Return the servers that removed the bot, and since when."""
+        return dict(self._connection.execute("SELECT guild_id, since FROM departures").fetchall())
+
+    def note_departure(self, guild_id: int, now: int) -> None:
+        """Note that a server has removed the bot; it stays as it is if that is known already."""
+        self._connection.execute(
+            "INSERT INTO departures (guild_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (guild_id, now)
+        )
+
+    def forget_departure(self, guild_id: int) -> None:
+        """Note that a server has the bot again."""
+        self._connection.execute("DELETE FROM departures WHERE guild_id = ?", (guild_id,))
+
+    def erase_guild(self, guild_id: int, most: int) -> bool:
+        """Erase `most` tables of a server, with the last of them all else; return True if that is done."""
+        for statement in _ERASE_TOTALS:  # first, so that nothing is added up anew for each result
+            self._connection.execute(statement, (guild_id,))
+        found = self._connection.execute(
+            "SELECT id FROM tables WHERE guild_id = ? LIMIT ?", (guild_id, most)
+        ).fetchall()
+        for statement in _ERASE_TABLE:
+            self._connection.executemany(statement, found)
+        if len(found) == most:
+            return False
+        for statement in _ERASE_REST:
+            self._connection.execute(statement, (guild_id,))
+        self._connection.execute(_LOST_GUESTS)
+        return True

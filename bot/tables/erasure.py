@@ -1,0 +1,218 @@
+"""Erases a person: their seats are left by the rules of leaving, and what they did is nobody's from then on.
+
+Each column that can name a person is dealt with here, for one table after another, in one transaction.  The
+figures of everybody else stay as they are, and a finished game can be checked as before (docs/record.md).
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from json import dumps, loads
+from typing import Any, Final
+
+from bot.games.kit.chance import erased_word
+from bot.games.kit.game import Illegal, Seat
+from bot.store import HandoverRow, TableRow, Transaction, values_of
+from bot.tables import lobby, moves
+from bot.tables.own_data import entries, kept, listed, starters
+from bot.tables.seated import Terms, row_of
+from bot.tables.sitting import Sitting
+from bot.tables.table import Done
+from bot.tables.unread import Unreadable, set_aside
+
+NOBODY: Final = 0
+"""The user id of everybody who was erased."""
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What an erasure changed.
+
+    `left` are the tables that were open, each as it is now and with whose turn has begun; `ended` are the ids
+    of those that were over, the newest first.
+    """
+
+    left: tuple[Done, ...]
+    ended: tuple[str, ...]
+
+
+def erase(tx: Transaction, terms: Terms, user_id: int, someone: Mapping[str, str]) -> Erased:
+    """Erase everything that is kept about a person.
+
+    Args:
+        tx: the open transaction.
+        terms: what all tables share.
+        user_id: the person.
+        someone: the name that stands in place of theirs, by language.
+    """
+    left, ended = list[Done](), list[str]()
+    names = frozenset(kept(tx, user_id).names)
+    for table_id in tx.guest_ids(user_id):
+        row = tx.table(table_id)
+        if row is None:
+            continue
+        name = someone.get(row.locale) or next(iter(someone.values()))
+        if row.phase == "over":
+            ended.append(table_id)
+            _forget(tx, row, _Mask(tx, row, user_id, name, names))
+            continue
+        due, read = _leave(tx, terms, row, user_id)
+        row = row_of(tx, table_id)
+        _forget(tx, row, _Mask(tx, row, user_id, name, names), gives_up=not read)
+        if read:
+            left.append(Done(Sitting.of(tx, terms, table_id).table(), (), due=due))
+    tx.erase_person(user_id)
+    return Erased(tuple(left), tuple(reversed(ended)))
+
+
+def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[frozenset[Seat], bool]:
+    """Leave an open table; return the seats whose turn begins by this, and False if it cannot be read.
+
+    A table that rests goes on resting, and one that is archived stays so.
+    """
+    resting = row.resting
+    try:
+        sitting = Sitting(tx, terms, row)
+    except Unreadable as unread:
+        set_aside(tx, unread)
+        return frozenset(), False
+    except Illegal:
+        return frozenset(), False  # it was set aside, and another table has its channel
+    seat = sitting.seat_of(user_id)
+    if seat is None or seat not in sitting.active():
+        return frozenset(), True
+    if row.phase == "lobby":
+        done = lobby.leave(sitting, user_id)
+    else:
+        sitting.players[seat] = replace(sitting.players[seat], level=None)
+        done = moves.leave_for_good(sitting, seat)
+    if resting and row.phase != "over":
+        row.resting = resting
+        tx.save_table(row)
+        return frozenset(), True
+    return done.due, True
+
+
+def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = False) -> None:
+    """Take a person out of each column of a table, out of its handovers and its results.
+
+    `gives_up`: the table cannot be read, so a robot gets the seat by the row alone.
+    """
+    was, user_id = values_of(row), mask.user_id
+    row.salt = mask.salt(row)
+    row.seats = mask.people(row.seats, [row.level] if gives_up and row.phase == "playing" else [])
+    row.gone = mask.people(row.gone)
+    row.unready = mask.of(row.unready, lambda one: NOBODY if one == user_id else one)
+    row.ended_by = mask.of(row.ended_by, mask.ender)
+    row.words = mask.words(row.words)
+    row.request = "" if str(user_id) in row.request else row.request
+    row.ending = None if row.ending == user_id else row.ending
+    if row.host_id == user_id:
+        people = [entry[0] for entry in entries(row.seats) if isinstance(entry[0], int) and entry[0] > 0]
+        row.host_id = people[0] if people and row.phase != "over" else NOBODY
+    row.changes += 1
+    tx.save_table(row, was)
+    for rev, facts in mask.facts():
+        tx.rewrite_facts(row.id, rev, facts)
+    tx.erase_results(row.id, user_id, mask.someone)
+
+
+class _Mask:
+    """Puts "someone" in place of a person in the columns of one table.
+
+    A column that cannot be read is searched for their id and their names as text.
+
+    Args:
+        tx: the open transaction.
+        row: the table, as it was.
+        user_id: the person.
+        someone: the name in place of theirs.
+        names: those they sat under anywhere.
+    """
+
+    def __init__(
+        self, tx: Transaction, row: TableRow, user_id: int, someone: str, names: frozenset[str]
+    ) -> None:
+        self.user_id = user_id
+        self.someone = someone
+        self._anywhere = names
+        self._seats = [entry[0] for entry in entries(row.seats)]
+        seated = [*entries(row.seats), *entries(row.gone)]
+        here = {str(entry[1]) for entry in seated if entry[0] == user_id}
+        self._handed = _known(tx.table_handovers(row.id), self._seats, user_id, here or names)
+        self._names = here or names
+
+    def of(self, text: str, change: Callable[[Any], Any]) -> str:
+        """Change each entry of a JSON array."""
+        try:
+            return dumps([change(entry) for entry in loads(text)], ensure_ascii=False)
+        except (TypeError, ValueError, IndexError):
+            return self._plainly(text)
+
+    def people(self, text: str, level: list[str] | None = None) -> str:
+        """Mask entries that begin with a user id and a name; `level` is added to a seat without one."""
+
+        def masked(entry: Any) -> Any:  # noqa: ANN401 - of a column
+            if entry[0] != self.user_id:
+                return entry
+            return [NOBODY, self.someone, *(entry[2:] or level or [])]
+
+        return self.of(text, masked)
+
+    def ender(self, entry: Any) -> Any:  # noqa: ANN401 - of a column
+        """Mask who ended a table; an older one has a name alone."""
+        if isinstance(entry, str):
+            return self.someone if entry in self._names else entry
+        return [NOBODY, self.someone] if entry[0] == self.user_id else entry
+
+    def words(self, text: str) -> str:
+        """Drop the word of the person."""
+        try:
+            kept = {user: word for user, word in loads(text).items() if user != str(self.user_id)}
+        except (AttributeError, ValueError):
+            return self._plainly(text)
+        return dumps(kept, ensure_ascii=False)
+
+    def salt(self, row: TableRow) -> str:
+        """Keep the hash alone of the word that the person mixed in; of all words if nobody knows whose."""
+        salt = listed(row.salt)
+        began: list[int | None] = starters(self._seats, [(one.seat, one.was_id) for one in self._handed])
+        if len(began) != len(salt) - 1:
+            began = [self.user_id] * max(0, len(salt) - 1)
+        hidden = [
+            erased_word(str(word)) if word and who == self.user_id else word
+            for word, who in zip(salt[1:], began, strict=True)
+        ]
+        return dumps([*salt[:1], *hidden], ensure_ascii=False) if salt else self._plainly(row.salt)
+
+    def facts(self) -> Iterator[tuple[int, str]]:
+        """Yield the revisions whose facts name the person, with their facts as they are from now on."""
+        for one in self._handed:
+            sides = {"was": one.was_id, "now": one.now_id}
+            hidden = {side: self.someone for side, who in sides.items() if who == self.user_id}
+            if hidden:
+                yield one.rev, self.of(one.facts, lambda fact, hidden=hidden: {**fact, **hidden})
+
+    def _plainly(self, text: str) -> str:
+        for name in sorted({*self._names, *self._anywhere}, key=len, reverse=True):
+            text = text.replace(dumps(name, ensure_ascii=False)[1:-1], self.someone)
+        return text.replace(str(self.user_id), str(NOBODY))
+
+
+def _known(
+    handed: list[HandoverRow], seats: list[int], user_id: int, names: Collection[str]
+) -> list[HandoverRow]:
+    """Return the handovers with the ids that were not kept then, as far as names tell whose they are."""
+    known: list[HandoverRow] = []
+    for place, one in enumerate(handed):
+        last = not any(later.seat == one.seat for later in handed[place + 1 :])
+        told = next((fact for fact in listed(one.facts) if isinstance(fact, dict)), {})
+        was = one.was_id if one.was_id is not None else _own(told.get("was"), user_id, names)
+        now = one.now_id if one.now_id is not None else _own(told.get("now"), user_id, names)
+        if one.now_id is None and last and one.seat < len(seats):
+            now = seats[one.seat]
+        known.append(replace(one, was_id=was, now_id=now))
+    return known
+
+
+def _own(name: object, user_id: int, names: Collection[str]) -> int | None:
+    return user_id if name in names else None
