@@ -72,7 +72,8 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
     running = await played(tables, await begun(tables, game, 1, CANARY.name), 9)
     long = await played(tables, await begun(tables, game, 2, CANARY.name), 120)
     ended = await played(tables, await begun(tables, game, 3, CANARY.name), 15)
-    await tables.end(ended.id, 9, manager=True, name="Boss")
+    if ended.phase != "over":
+        await tables.end(ended.id, 9, manager=True, name="Boss")
     was = [await tables.record(table.id) for table in (running, long, ended)]
     assert any(CANARY.name in record.text() for record in was), "the test names nobody"
     await tables.own_data.erase(CANARY.id, SOMEONE)
