@@ -1,4 +1,4 @@
-"""Lets tables rest while their channel or server is gone.
+"""Lets tables rest while their channel or server is gone, and notes since when a server is.
 
 An outage is no absence: Discord then calls a server "unavailable", and nothing changes.  A refused request is
 none either, whatever its code says.
@@ -35,7 +35,8 @@ class Absences:
         """
         logged_in = own or self._house.store.shards
         gone, back = await self._house.tables.reconcile(guilds, logged_in)
-        self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone
+        departed = await self._house.tables.servers.compare(guilds, logged_in)
+        self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone | departed
         if gone:
             log.info("tables of %d server(s) rest: the bot is not there any more", len(gone))
         self._go_on(back)
@@ -52,11 +53,13 @@ class Absences:
         """Let the tables of a server rest; the bot left it, or was sent away."""
         self._gone.add(guild_id)
         await self._house.tables.guild_gone(guild_id)
+        await self._house.tables.servers.left(guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
         """Let the tables of a server go on; the bot was invited, or an outage is over."""
         self._house.painter.reachable(guild_id)
         if guild_id in self._gone:
+            await self._house.tables.servers.back(guild_id)
             self._gone.discard(guild_id)
             self._go_on(await self._house.tables.guild_back(guild_id))
 

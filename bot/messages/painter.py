@@ -95,6 +95,10 @@ class Painter:
         person = self._people(user_id)
         return Reader(t, worded_in(t.language) if person.as_text else self.sprites.spoken(t.language), person)
 
+    def on_server(self, guild_id: int) -> bool:
+        """Return True if the bot is on a server, as far as Discord has said."""
+        return self._client.get_guild(guild_id) is not None
+
     def forget(self, user_id: int) -> None:
         """Forget a person who was erased: their open hands are redrawn once more, names and drawings go."""
         self.hands.look_again(user_id)

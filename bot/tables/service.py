@@ -19,6 +19,7 @@ from bot.tables.ledgers import Ledgers
 from bot.tables.people import OwnData
 from bot.tables.robot_seats import RobotSeats
 from bot.tables.seated import Back, Terms, row_of
+from bot.tables.servers import Servers
 from bot.tables.sitting import Sitting
 from bot.tables.table import Advice, Chosen, Done, Limits, Pace, Player, Reminder, Seen, Table
 from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
@@ -63,6 +64,7 @@ class Tables:
         """Called with the id of an own table whose robots have to decide, after each transaction."""
         self.ledgers = Ledgers(self._store, self._terms)
         self.own_data = OwnData(self._store, self._terms, self._stir)
+        self.servers = Servers(self._store, self._terms.now)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 

@@ -27,6 +27,8 @@ EVERY = 15.0
 """Seconds between two looks."""
 FORGOTTEN = 10_000
 """Milliseconds after which a robot that has not moved is woken again."""
+HOURLY = 240
+"""After so many looks, servers that removed the bot are looked at."""
 TIDY = 4
 """After so many looks, free memory goes back to the system."""
 
@@ -71,6 +73,8 @@ class Watch:
         self._house.painter.jobs.spawn(self._robots.wake_all())
         for look in itertools.count(1):
             await guarded(self.look())
+            if look % HOURLY == 1:
+                self._house.painter.jobs.spawn(self.erase_departed())
             if look % TIDY == 0:
                 give_back()
             await asyncio.sleep(self._every)
@@ -88,6 +92,20 @@ class Watch:
         while page := await self._house.tables.behind(last):
             await self._check(table_id for _, table_id in page)
             last, _ = page[-1]
+
+    async def erase_departed(self) -> None:
+        """Erase the servers that removed the bot 30 days ago, a page at a time, as presses come first.
+
+        A server that the bot is on is never erased, whatever was noted.
+        """
+        servers = self._house.tables.servers
+        for guild_id in await servers.due(self._house.store.shards):
+            if self._house.painter.on_server(guild_id):
+                await servers.back(guild_id)
+                continue
+            while not await servers.erase(guild_id):  # noqa: ASYNC110 - there is more to erase
+                await asyncio.sleep(self._calm)
+            log.info("a server that removed the bot 30 days ago is erased")
 
     async def _check(self, tables: Iterable[str]) -> None:
         for table_id in tables:
