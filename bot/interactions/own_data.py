@@ -41,7 +41,8 @@ def shown_privacy(house: House, interaction: discord.Interaction) -> Drawn:
 async def exported(house: House, interaction: discord.Interaction) -> tuple[str, discord.File]:
     """Return everything that is kept about who asks as a file, and the line that goes with it."""
     kept = await house.tables.own_data.kept(interaction.user.id)
-    data, name = kept.text(house.clock()).encode(), f"tapis-vert-mydata-{interaction.user.id}.json"
+    text = await asyncio.to_thread(kept.text, house.clock())
+    data, name = text.encode(), f"tapis-vert-mydata-{interaction.user.id}.json"
     if len(data) > LARGEST:
         data, name = compress(data), f"{name}.gz"
     return house.reader(interaction).t("mydata.exported", file=name), OwnFile(BytesIO(data), name)

@@ -134,7 +134,7 @@ async def test_a_large_server_is_erased_page_by_page(house: House, monkeypatch: 
     await two_servers(house)
     await table_on(house, THERE, 7, BEN, CARO)
     await house.tables.servers.left(THERE)
-    assert not await house.tables.servers.erase(THERE)
+    assert await house.tables.servers.erase(THERE) is False
     assert of(house, THERE)["tables"] == 1
     house.later(days=31)
     await watch(house, HERE).erase_departed()

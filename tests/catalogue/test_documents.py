@@ -27,3 +27,18 @@ def test_the_record_of_every_game_is_described() -> None:
     text = (ROOT / "docs" / "record.md").read_text("utf-8").replace(CURLED, "'")
     missing = [key for key in SHELF if not any(f"\n### {name}\n" in text for name in names_of(key))]
     assert missing == [], "docs/record.md has no section of them"
+
+
+@pytest.mark.parametrize("document", ["privacy", "terms"])
+def test_what_the_law_asks_for_stands_in_both_languages(document: str) -> None:
+    """With the same sections, the same commands as the language has, and where the host is found."""
+    english, french = (
+        (ROOT / "docs" / name).read_text("utf-8") for name in (f"{document}.md", f"{document}.fr.md")
+    )
+    assert [line.count("#") for line in english.splitlines() if line.startswith("#")] == [
+        line.count("#") for line in french.splitlines() if line.startswith("#")
+    ]
+    for language, text in (("en", english), ("fr", french)):
+        assert f"`/{text_in(language)('cmd.mydata')}`" in text
+        assert "`CONTACT`" in text
+        assert "30" in text

@@ -78,4 +78,4 @@ def privacy_note(t: Text, contact: str) -> Screen:
     notes = {part: t(f"privacy.{part}") for part in NOTE[:-1]}
     notes["host"] = t("privacy.host", contact=contact) if contact else t("privacy.nobody")
     back = Button(Door("mydata"), t("page.previous"), "◀️")
-    return Screen(t("privacy.title"), "\n\n".join(notes[part] for part in NOTE), colour=GREY, rows=((back,),))
+    return Screen(t("privacy.title"), "\n".join(notes[part] for part in NOTE), colour=GREY, rows=((back,),))

@@ -46,7 +46,9 @@ def welcome(t: Text, games: Sequence[Playable]) -> Screen:
 def how_it_works(t: Text) -> Screen:
     """Say how a table is played, and why its dice are fair."""
     blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))
-    return Screen(t("help.title"), "", blocks, rows=((Button(Door("help"), t("page.previous"), "◀️"),),))
+    back = Button(Door("help"), t("page.previous"), "◀️")
+    privacy = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
+    return Screen(t("help.title"), "", blocks, rows=((back, privacy),))
 
 
 def _choice(t: Text, game: Playable, door: str) -> Choice:
