@@ -120,13 +120,10 @@ class Root:
         inside = [f"{key}={value}" for key, value in {"PATH": PATH, **(env or {})}.items()]
         folders = {"ROOT": str(self.folder), "PACKAGES": str(PACKAGES), "WRITABLE": writable}
         enter = ["unshare", "--mount", "--propagation", "private", "/bin/sh", "-euc", ENTER, "enter"]
+        folders["MORE"] = " ".join(map(str, self.more))
         return {
             "args": [*enter, *inside, "env", "-C", at, *rights, *words],
-            "env": {
-                "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
-                **folders,
-                "MORE": " ".join(map(str, self.more)),
-            },
+            "env": {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", **folders},
         }
 
     def run(self, words: list[str], **how: Any) -> subprocess.CompletedProcess[str]:

@@ -2,7 +2,7 @@
 
 No registry, no Docker and no systemd runs here.  `systemd-analyze` judges the units where it is installed.
 The Dockerfile is read as Docker reads it, and its files are tried without the rest of the project.
-The compose file is read as YAML.
+The compose files are held against the schema of the compose specification (`compose_spec`, Apache 2.0).
 """
 
 import json
@@ -13,19 +13,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import yaml
 from dockerfile_parse import DockerfileParser
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.host.metrics import Metrics
-from bot.settings import Settings
+from bot.settings import Settings, shards_of
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 MOST = 2.0
 """Most exposure that systemd may see in a unit: 0 is none, 10 is all."""
 SERVICES = sorted(DEPLOY.glob("*.service"))
+CHANGED = {"shards.conf": "tapis-vert.service", "backup-postgresql.conf": "tapis-vert-backup.service"}
+"""What is put beside which unit."""
+COMPOSED = sorted(DEPLOY.glob("compose*.yaml"))
 
 
 def lines_of(unit: Path) -> dict[str, list[str]]:
@@ -55,6 +59,20 @@ def test_a_service_is_hardened(unit: Path) -> None:
         command, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, f"more exposed than {MOST}: {done.stdout}{done.stderr}"
+
+
+@pytest.mark.parametrize("change", sorted(CHANGED))
+def test_a_service_that_is_changed_as_the_guide_says_is_hardened(change: str, tmp_path: Path) -> None:
+    unit = tmp_path / CHANGED[change]
+    parts = [(DEPLOY / name).read_text("utf-8") for name in (CHANGED[change], change)]
+    unit.write_text("\n".join(parts), "utf-8")
+    test_a_service_is_hardened(unit)
+
+
+def test_a_copy_of_the_bot_runs_the_shards_that_its_unit_is_named_after() -> None:
+    change = lines_of(DEPLOY / "shards.conf")
+    assert change["Environment"] == ["SHARD_IDS=%i"], change
+    assert change["EnvironmentFile"] == ["-/etc/tapis-vert/%i.env"], change
 
 
 def test_robots_may_think_at_a_lower_priority_and_in_limited_memory() -> None:
@@ -153,6 +171,21 @@ def test_the_program_runs_from_the_files_of_the_image_alone(
 @pytest.fixture(scope="module")
 def compose() -> dict[str, Any]:
     return yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("file", COMPOSED, ids=lambda file: file.stem)
+def test_a_compose_file_is_one(file: Path) -> None:
+    """`docker compose config` would say the same, were it here."""
+    schema = json.loads((Path(__file__).parent / "compose_spec" / "schema.json").read_text("utf-8"))
+    jsonschema.validate(yaml.safe_load(file.read_text("utf-8")), schema)
+
+
+def test_the_composed_copies_share_all_shards_and_none_twice() -> None:
+    text = (DEPLOY / "compose.shards.yaml").read_text("utf-8")
+    set_here = [service["environment"] for service in yaml.safe_load(text)["services"].values()]
+    ids = [shard for each in set_here for shard in shards_of(each["SHARD_IDS"])]
+    assert {each["SHARD_COUNT"] for each in set_here} == {str(len(ids))}, set_here
+    assert sorted(ids) == list(range(len(ids))), ids
 
 
 def test_the_composed_bot_may_write_only_its_volume(compose: dict[str, Any]) -> None:

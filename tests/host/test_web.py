@@ -15,7 +15,7 @@ from bot.host import web
 from bot.host.health import ask
 from bot.host.metrics import Metrics
 from bot.settings import BadSettings
-from bot.store import Store, StoreOnBadDisk
+from bot.store import Shards, Store, StoreOnBadDisk
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 
 
@@ -146,10 +146,13 @@ async def test_tables_are_counted_by_phase_until_they_are_over(served: Served, b
             " VALUES (?, 1, ?, 'yams', ?, 'fr', 'live', '{}', 1, '[]', 's', 1, 0, 0, 0, ?, ?, ?)",
             *(f"table{number}", number, phase, *flags),
         )
+    base.write("UPDATE tables SET guild_id = 4194304 WHERE id = 'table1'")
     figures = await served.figures()
     counted = {kind: figures[f"tapisvert_open_tables,phase={kind}"] for kind in kinds}
     assert counted == {"lobby": 1, "playing": 2, "resting": 1, "archived": 1, "aside": 1}, figures
     assert not any("phase=over" in key for key in figures), figures
+    other = await served.store.read(lambda questions: questions.open_tables(Shards(2, (1,))))
+    assert len(other) == 1, "one process counts the tables of another"
 
 
 def test_no_figure_names_a_server_a_person_or_a_table() -> None:
