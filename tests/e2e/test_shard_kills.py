@@ -14,7 +14,7 @@ import pytest
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DICE, Answer, Refused, SandboxClient, components
 from bot.sandbox.ids import twin
 from tests.e2e.fleet import Copy, Fleet
-from tests.e2e.room import Room, completed, revision
+from tests.e2e.room import Room, has, is_board, revision
 from tests.e2e.town import SandboxThread
 
 KILLS = int(os.environ.get("SHARD_KILLS", "3"))
@@ -83,12 +83,14 @@ class Table:
     async def open(self) -> None:
         """Open and start a game that is long enough for all presses of the test."""
         host, *others = self.people
-        robots = 2 - len(self.people)
-        answer = await self.room.do(host, "yams new", grids=3, **({"robots": robots} if robots else {}))
-        lobby = (await completed(self.room.client, answer)).shown
-        for person in others:
-            await completed(self.room.client, await self.room.press(person, ":join", lobby))
-            await completed(self.room.client, await self.room.press(host, ":start", lobby))
+        robots = {} if others else {"robots": 1}
+        answers = [await self.room.do(host, "yams new", grids=3, **robots)]
+        if others:
+            lobby = await self.room.until(lambda message: has(message, ":join"))
+            answers += [await self.room.press(person, ":join", lobby) for person in others]
+            answers.append(await self.room.press(host, ":start", lobby))
+        assert "failed" not in {answer.status for answer in answers}, answers
+        await self.room.until(lambda message: is_board(message) and revision(message) is not None)
 
     async def press(self) -> Press | None:
         """Press a throw or a box of the board as it is shown, by whose turn it is; None in a robot's turn."""
