@@ -24,9 +24,9 @@ SHARDS = COPIES * EACH
 PLAYERS = [ALICE, BRUNO]
 DEFERRED, BOARD = 6, 7
 """How a press may be answered: the message stays as it is for now, or is the new board."""
-AT_ONCE = 3
+AT_ONCE = 2
 """Presses under way at one copy of the bot."""
-PAUSE = (0.2, 1.5)
+PAUSE = (0.5, 2.5)
 """Seconds between two presses at a table."""
 
 
