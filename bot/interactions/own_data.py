@@ -3,12 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from gzip import compress
 from io import BytesIO
 from typing import Final
 
 import discord
 
+from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
@@ -79,7 +81,8 @@ async def erase(house: House, interaction: discord.Interaction) -> Drawn:
 async def _repaint(house: House, tables: Sequence[str]) -> None:
     """Repaint the boards of tables that are over; a start goes on with those that are left."""
     for table_id in tables:
-        await house.painter.check(table_id)
+        with suppress(Illegal):  # it cannot be read
+            await house.painter.check(table_id)
         await asyncio.sleep(CALM)
 
 

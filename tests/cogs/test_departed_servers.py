@@ -1,0 +1,37 @@
+"""A running bot erases by itself the server that removed it 30 days ago, also if it was off meanwhile."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.games import SHELF
+from bot.store import SqliteStore
+from bot.tables import Player, Tables
+from tests.cogs.conftest import running
+
+GONE = 4_242_424_242
+
+
+async def left_long_ago(path: Path) -> None:
+    """Open a table on a server, which then removes the bot, 31 days ago."""
+    store = await SqliteStore.open(path)
+    tables = Tables(store, clock=lambda: datetime.now(UTC) - timedelta(days=31))
+    await tables.open(
+        guild_id=GONE,
+        channel_id=1,
+        host=Player(7, "Ada"),
+        game="yams",
+        options=SHELF["yams"].Options(),
+        locale="fr",
+    )
+    await tables.servers.left(GONE)
+    await store.close()
+
+
+async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Path) -> None:
+    await left_long_ago(tmp_path / "parlour.sqlite3")
+    async with running(tmp_path) as parlour, asyncio.timeout(20):
+        store = parlour.bot.house.store
+        while GONE in await store.run(lambda tx: tx.known_guilds() | set(tx.departures())):  # noqa: ASYNC110 - the watch works by itself
+            await asyncio.sleep(0.05)
+        assert (await parlour.bot.house.tables.own_data.kept(7)).nothing, "who played there is still named"
