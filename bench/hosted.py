@@ -7,7 +7,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,14 +48,11 @@ class Hosted:
 
     def cpu_seconds(self) -> float:
         """Return the processor time the bot has used so far, all threads, to 10 ms."""
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text("ascii")
-        user, system = stat.rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid)
 
     def memory(self) -> float:
         """Return the bot's resident memory in megabytes (2**20 bytes)."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+        return megabytes(self.process.pid)
 
     def peak(self) -> float:
         """Return the most resident memory the bot has had so far, in megabytes."""
@@ -65,6 +62,19 @@ class Hosted:
     def requests(self) -> int:
         """Return how many REST requests the bot has sent so far."""
         return self.box.core.journal.next
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the processor time a process has used so far, all threads, to 10 ms."""
+    stat = Path(f"/proc/{pid}/stat").read_text("ascii")
+    user, system = stat.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def megabytes(pid: int) -> float:
+    """Return the resident memory of a process in megabytes (2**20 bytes)."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
 
 
 @asynccontextmanager
@@ -97,15 +107,17 @@ async def hosted(
             if prepare is not None:
                 await prepare(box, Path(folder, DATABASE))
             began = time.perf_counter()
-            process = await _launch(module, Path(folder), box, log)
+            process = await launch(module, Path(folder), box, log)
             try:
                 await _ready(client, command, process, log)
                 yield Hosted(name, box, client, process, time.perf_counter() - began, Path(folder))
             finally:
-                await _stop(process)
+                await stop(process)
 
 
-async def _launch(module: str, folder: Path, box: Sandbox, log: Path) -> asyncio.subprocess.Process:
+async def launch(
+    module: str, folder: Path, box: Sandbox, log: Path, settings: Mapping[str, str] | None = None
+) -> asyncio.subprocess.Process:
     """Start the bot in an empty folder, so that no `.env` of the host's is read."""
     set_here = {
         "DISCORD_API_BASE": box.api_base,
@@ -115,6 +127,7 @@ async def _launch(module: str, folder: Path, box: Sandbox, log: Path) -> asyncio
         "TABLES_PER_HOUR": "1000000",
         "SHOW_PAUSE": "0",
         "PYTHONPATH": str(ROOT),
+        **(settings or {}),
     }
     with log.open("wb") as file:
         return await asyncio.create_subprocess_exec(
@@ -150,7 +163,7 @@ def _end_of(log: Path) -> str:
     return log.read_text("utf-8")[-2000:]
 
 
-async def _stop(process: asyncio.subprocess.Process) -> None:
+async def stop(process: asyncio.subprocess.Process) -> None:
     """Ask the bot to end, and end it where it does not."""
     if process.returncode is not None:
         return

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Protocol
 
 from bench.hosted import Hosted
+from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, components
 from bot.sandbox.play import act
 
@@ -44,6 +45,20 @@ class Table(Protocol):
         ...
 
 
+class Playing(Protocol):
+    """A bot, or several copies of one, at a sandbox."""
+
+    @property
+    def name(self) -> str:
+        """What the figures call it."""
+        ...
+
+    @property
+    def box(self) -> Sandbox:
+        """Its sandbox."""
+        ...
+
+
 Seat = Callable[[Hosted, str, Random], Table]
 """What makes a table: the bot, the channel's id, the luck of its players."""
 
@@ -57,7 +72,7 @@ class Hand:
         RuntimeError: from each method, if an interaction is not answered as it should be.
     """
 
-    def __init__(self, bot: Hosted, channel: str, *, patient: bool = False) -> None:
+    def __init__(self, bot: Playing, channel: str, *, patient: bool = False) -> None:
         self._bot = bot
         self._patient = patient
         self._channel = channel
@@ -107,7 +122,7 @@ class YamsTable:
     Of eight presses three throw, four tick, one writes.  When a game is over the next one is opened.
     """
 
-    def __init__(self, bot: Hosted, channel: str, luck: Random, *, patient: bool = False) -> None:
+    def __init__(self, bot: Playing, channel: str, luck: Random, *, patient: bool = False) -> None:
         self._hand = Hand(bot, channel, patient=patient)
         self._luck = luck
         self._turn = self._ticked = 0
@@ -156,7 +171,7 @@ class DurableTable(YamsTable):
 class BareBoard:
     """One person who clicks on any button."""
 
-    def __init__(self, bot: Hosted, channel: str, luck: Random) -> None:
+    def __init__(self, bot: Playing, channel: str, luck: Random) -> None:
         self._hand = Hand(bot, channel)
         self._luck = luck
 

@@ -1,0 +1,147 @@
+"""Runs several copies of the bot, each with its shards, on one database, against a sandbox in this process.
+
+What they cost is read from `/proc`, so this runs on Linux. PostgreSQL is one of our own, started from
+installed binaries, and flushes to the disk as a server should.
+"""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+from bench.hosted import START_SECONDS, cpu_seconds, launch, megabytes, stop
+from bot.sandbox import Sandbox
+from bot.sandbox.client import SandboxClient
+from tests.postgres import Server
+
+SAFE = {
+    "fsync": "on",
+    "full_page_writes": "on",
+    "autovacuum": "on",
+    "shared_buffers": "128MB",
+    "max_connections": "100",
+}
+"""Settings of a server that keeps what it acknowledged."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What a database did so far: writing transactions, flushes and bytes of its log."""
+
+    writes: int
+    flushes: int
+    log_bytes: int
+
+
+class Base:
+    """A database of PostgreSQL with a server of its own."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return self._server.url("postgres")
+
+    def clear(self) -> None:
+        """Remove everything; the next copy makes its tables anew."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
+    def work(self) -> Work:
+        """Return what it did so far."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            asked = connection.execute(
+                "SELECT (SELECT coalesce(sum(done), 0) FROM sessions), wal_sync, wal_bytes FROM pg_stat_wal"
+            ).fetchone()
+        assert asked is not None
+        return Work(*map(int, asked))
+
+    def processes(self) -> list[int]:
+        """Return its processes."""
+        first = self._server.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text("ascii").split()
+        return [first, *map(int, children)]
+
+
+@contextmanager
+def database() -> Iterator[Base]:
+    """Run a server on the disk until the end of the block."""
+    folder = Path(tempfile.mkdtemp(prefix="bench-pg-"))
+    server = Server(folder, **SAFE)
+    try:
+        yield Base(server)
+    finally:
+        server.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class Copies:
+    """Running copies of the bot; `base` is None with SQLite."""
+
+    name: str
+    box: Sandbox
+    processes: list[asyncio.subprocess.Process]
+    base: Base | None
+
+    def cpu_seconds(self) -> float:
+        """Return the processor time of all copies so far."""
+        return sum(cpu_seconds(process.pid) for process in self.processes)
+
+    def base_cpu_seconds(self) -> float:
+        """Return the processor time of PostgreSQL so far, connections that ended left out."""
+        return sum(map(cpu_seconds, self.base.processes())) if self.base else 0.0
+
+    def memory(self) -> float:
+        """Return the resident memory of a copy in megabytes, the mean of all."""
+        return sum(megabytes(process.pid) for process in self.processes) / len(self.processes)
+
+
+@asynccontextmanager
+async def copies(name: str, number: int, servers: int, base: Base | None) -> AsyncIterator[Copies]:
+    """Run copies of the bot, one shard each, until all their servers are on line.
+
+    Raises:
+        RuntimeError: with the end of a log, if one does not come on line.
+    """
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        box = Sandbox(rate_limits=False, journal=200_000, servers=servers, max_concurrency=max(number, 1))
+        async with box, SandboxClient(box.url) as client:
+            started: list[asyncio.subprocess.Process] = []
+            logs = [Path(folder, f"log{shard}") for shard in range(number)]
+            try:
+                for shard, log in enumerate(logs):
+                    settings = {"SHARD_COUNT": str(number), "SHARD_IDS": str(shard)}
+                    if base is not None:
+                        settings["DATABASE_URL"] = base.url
+                    started.append(await launch("bot", Path(folder), box, log, settings))
+                await client.wait_commands("yams", seconds=START_SECONDS)
+                await _online(box, number)
+                yield Copies(name, box, started, base)
+            except Exception as error:
+                error.add_note(_ends(logs))
+                raise
+            finally:
+                for process in started:
+                    await stop(process)
+
+
+async def _online(box: Sandbox, number: int) -> None:
+    try:
+        async with asyncio.timeout(START_SECONDS * number):
+            core = box.core
+            while not all(map(core.gateway.online, core.world.guilds.values())):  # noqa: ASYNC110 - no event
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise RuntimeError("the copies did not come on line") from None
+
+
+def _ends(logs: list[Path]) -> str:
+    return "\n".join(log.read_text("utf-8")[-2000:] for log in logs)

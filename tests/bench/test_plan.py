@@ -1,0 +1,59 @@
+"""What a bot for many servers needs, computed from figures."""
+
+from dataclasses import replace
+
+import pytest
+
+from bench.plan import Assumed, Measured, need, table
+
+FOUND = Measured(
+    bot_ms=5.0,
+    base_ms=1.0,
+    writes=1.0,
+    flushes=0.5,
+    log_bytes=2000.0,
+    requests=0.1,
+    memory=100.0,
+    server_kb=4.0,
+    connections=11,
+)
+USUAL = Assumed()
+
+
+def test_presses_and_what_they_cost_grow_with_the_servers() -> None:
+    """One server of a hundred, twelve presses a minute: 100,000 servers press 200 times a second."""
+    found = need(100_000, FOUND, USUAL)
+    assert (found.presses, found.shards) == (200.0, 100)
+    assert found.processes == 2, "200 presses of 5 ms fill one core, and half a core is used"
+    assert found.memory == pytest.approx(2 * 100 + 100_000 * 4 / 1024)
+    assert (found.connections, found.base_cores, found.requests) == (22, 0.4, 20.0)
+
+
+def test_no_process_stands_without_a_shard() -> None:
+    assert need(1000, replace(FOUND, bot_ms=1e6), USUAL).processes == 1
+
+
+def test_more_shards_log_in_at_once_where_discord_lets_them() -> None:
+    assert [need(size, FOUND, USUAL).login_seconds for size in (10_000, 100_000, 1_000_000)] == [50, 500, 315]
+
+
+@pytest.mark.parametrize(
+    ("found", "name", "servers"),
+    [
+        (FOUND, "Discord's requests over REST", 250_000),
+        (replace(FOUND, requests=0.0, base_ms=50.0), "processor of PostgreSQL", 40_000),
+    ],
+)
+def test_what_breaks_first_is_named_with_the_servers_it_breaks_at(
+    found: Measured, name: str, servers: int
+) -> None:
+    for size in (10_000, 1_000_000):
+        broken, at = need(size, found, replace(USUAL, base_connections=10_000)).breaks
+        assert (broken, at) == (name, pytest.approx(servers))
+
+
+def test_the_plan_says_what_it_assumes_and_has_a_column_for_each_size() -> None:
+    lines = list(table([need(size, FOUND, USUAL) for size in (10_000, 100_000)], USUAL))
+    assert lines[0].startswith("Assumed: in the busiest hour 1 of 100 servers")
+    assert lines[2] == "| | 10,000 servers | 100,000 servers |"
+    assert {line.count("|") for line in lines[2:]} == {4}
