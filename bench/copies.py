@@ -49,11 +49,6 @@ class Base:
         """Its address."""
         return self._server.url("postgres")
 
-    def clear(self) -> None:
-        """Remove everything; the next copy makes its tables anew."""
-        with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-
     def work(self) -> Work:
         """Return what it did so far."""
         with psycopg.connect(self.url, autocommit=True) as connection:
@@ -105,15 +100,21 @@ class Copies:
 
 
 @asynccontextmanager
-async def copies(name: str, number: int, servers: int, base: Base | None) -> AsyncIterator[Copies]:
-    """Run copies of the bot, one shard each, until all their servers are on line.
+async def sandbox(servers: int) -> AsyncIterator[Sandbox]:
+    """Run a sandbox with so many servers, in which several rounds may play: emojis are sent once."""
+    async with Sandbox(rate_limits=False, journal=200_000, servers=servers, max_concurrency=4) as box:
+        yield box
+
+
+@asynccontextmanager
+async def copies(name: str, number: int, box: Sandbox, base: Base | None) -> AsyncIterator[Copies]:
+    """Run copies of the bot, one shard each, until all their servers are on line and their emojis sent.
 
     Raises:
-        RuntimeError: with the end of a log, if one does not come on line.
+        RuntimeError: if one does not come on line.
     """
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        box = Sandbox(rate_limits=False, journal=200_000, servers=servers, max_concurrency=max(number, 1))
-        async with box, SandboxClient(box.url) as client:
+        async with SandboxClient(box.url) as client:
             started: list[asyncio.subprocess.Process] = []
             logs = [Path(folder, f"log{shard}") for shard in range(number)]
             try:
@@ -124,6 +125,7 @@ async def copies(name: str, number: int, servers: int, base: Base | None) -> Asy
                     started.append(await launch("bot", Path(folder), box, log, settings))
                 await client.wait_commands("yams", seconds=START_SECONDS)
                 await _online(box, number)
+                await _emojis_sent(box)
                 yield Copies(name, box, started, base)
             except Exception as error:
                 error.add_note(_ends(logs))
@@ -141,6 +143,15 @@ async def _online(box: Sandbox, number: int) -> None:
                 await asyncio.sleep(0.1)
     except TimeoutError:
         raise RuntimeError("the copies did not come on line") from None
+
+
+async def _emojis_sent(box: Sandbox) -> None:
+    """Wait until no emoji was sent for three seconds."""
+    before, since = -1, 0
+    while before != since:
+        before = since
+        await asyncio.sleep(3.0)
+        since = sum(one["method"] == "POST" and "/emojis" in one["path"] for one in box.core.journal.since(0))
 
 
 def _ends(logs: list[Path]) -> str:

@@ -55,6 +55,7 @@ class Assumed:
     """What is assumed.
 
     Attributes:
+        calls: of a hundred presses, how many call the next player: a message sent, the one before deleted.
         busy: of a hundred servers, how many have a table under play in the busiest hour.
         presses: at such a table in a minute.
         load: how much of a core may be used, from 0 to 1.
@@ -65,6 +66,7 @@ class Assumed:
     """
 
     busy: float = 1.0
+    calls: float = 5.0
     presses: float = 12.0
     load: float = 0.5
     shard: int = 1000
@@ -75,7 +77,7 @@ class Assumed:
 
 @dataclass(frozen=True)
 class Need:
-    """What a bot for `servers` servers needs in its busiest hour, and how often each bound holds that."""
+    """What a bot for `servers` servers needs in its busiest hour."""
 
     servers: int
     shards: int
@@ -89,12 +91,12 @@ class Need:
     requests: float
     login_seconds: float
     room: dict[str, float]
+    """How often each bound holds what is needed."""
 
     @property
-    def breaks(self) -> tuple[str, float]:
-        """Return the bound that breaks first, and at how many servers."""
-        name, room = min(self.room.items(), key=lambda one: one[1])
-        return name, self.servers * room
+    def broken(self) -> list[str]:
+        """Return the bounds that do not hold."""
+        return [name for name, room in self.room.items() if room < 1]
 
 
 def need(servers: int, found: Measured, assumed: Assumed) -> Need:
@@ -104,7 +106,7 @@ def need(servers: int, found: Measured, assumed: Assumed) -> Need:
     processes = min(shards, max(1, ceil(presses * found.bot_ms / 1000 / assumed.load)))
     connections = processes * found.connections
     base_cores = presses * found.base_ms / 1000 / assumed.load
-    requests = presses * found.requests
+    requests = presses * (found.requests + 2 * assumed.calls / 100)
     at_once = 1 if servers < LARGE else 16
     return Need(
         servers=servers,
@@ -126,11 +128,29 @@ def need(servers: int, found: Measured, assumed: Assumed) -> Need:
     )
 
 
+def breaks(found: Measured, assumed: Assumed) -> list[tuple[int, str]]:
+    """Return at how many servers each bound no longer holds, the first that breaks first."""
+    return sorted((_most(name, found, assumed) + 1, name) for name in need(1, found, assumed).room)
+
+
+def _most(bound: str, found: Measured, assumed: Assumed) -> int:
+    """Return the most servers that a bound holds; it is sought up to a thousand million."""
+    least, most = 0, 10**9
+    while least < most:
+        middle = (least + most + 1) // 2
+        if need(middle, found, assumed).room[bound] >= 1:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
 def table(needs: list[Need], assumed: Assumed) -> Iterator[str]:
     """Yield the lines of the plan, in Markdown."""
     yield (
         f"Assumed: in the busiest hour {assumed.busy:g} of 100 servers have a table under play, with"
-        f" {assumed.presses:g} presses a minute; a core is used to {assumed.load:.0%};"
+        f" {assumed.presses:g} presses a minute; {assumed.calls:g} of 100 presses call the next player (two"
+        f" requests over REST); a core is used to {assumed.load:.0%};"
         f" {assumed.shard:,} servers a shard; PostgreSQL has {assumed.base_cores} cores and"
         f" max_connections={assumed.base_connections}; Discord lets one bot send {assumed.rest:g}"
         " requests/s over REST."
@@ -149,7 +169,7 @@ def table(needs: list[Need], assumed: Assumed) -> Iterator[str]:
         "PostgreSQL's cores": [f"{one.base_cores:,.1f}" for one in needs],
         "REST requests/s beside answers": [f"{one.requests:,.1f}" for one in needs],
         "all shards logged in after": [f"{one.login_seconds:,.0f} s" for one in needs],
-        "breaks first": ["{}, at {:,.0f} servers".format(*one.breaks) for one in needs],
+        "what breaks": [" and ".join(one.broken) or "nothing" for one in needs],
     }
     for name, cells in rows.items():
         yield f"| {name} | " + " | ".join(cells) + " |"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bench.plan import Assumed, Measured, need, table
+from bench.plan import Assumed, Measured, breaks, need, table
 
 FOUND = Measured(
     bot_ms=5.0,
@@ -12,7 +12,7 @@ FOUND = Measured(
     writes=1.0,
     flushes=0.5,
     log_bytes=2000.0,
-    requests=0.1,
+    requests=0.0,
     memory=100.0,
     server_kb=4.0,
     connections=11,
@@ -38,18 +38,20 @@ def test_more_shards_log_in_at_once_where_discord_lets_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "name", "servers"),
+    ("found", "assumed", "first"),
     [
-        (FOUND, "Discord's requests over REST", 250_000),
-        (replace(FOUND, requests=0.0, base_ms=50.0), "processor of PostgreSQL", 40_000),
+        (FOUND, USUAL, (250_001, "Discord's requests over REST")),
+        (replace(FOUND, base_ms=50.0), USUAL, (40_001, "processor of PostgreSQL")),
+        (FOUND, replace(USUAL, base_connections=25), (100_001, "connections of PostgreSQL")),
     ],
 )
 def test_what_breaks_first_is_named_with_the_servers_it_breaks_at(
-    found: Measured, name: str, servers: int
+    found: Measured, assumed: Assumed, first: tuple[int, str]
 ) -> None:
-    for size in (10_000, 1_000_000):
-        broken, at = need(size, found, replace(USUAL, base_connections=10_000)).breaks
-        assert (broken, at) == (name, pytest.approx(servers))
+    """Of each bound it is known at how many servers it no longer holds, and one fewer it still holds."""
+    assert breaks(found, assumed)[0] == first
+    servers, name = first
+    assert [need(each, found, assumed).broken for each in (servers - 1, servers)] == [[], [name]]
 
 
 def test_the_plan_says_what_it_assumes_and_has_a_column_for_each_size() -> None:
