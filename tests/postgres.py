@@ -23,6 +23,7 @@ import pytest
 from psycopg import sql
 
 from bot.store.postgresql import connecting
+from bot.store.postgresql.moving import NUMBERED, TABLES
 from bot.store.postgresql.schema import bring_up
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -143,6 +144,8 @@ class Databases:
         self._admin: Session = psycopg.connect(url, autocommit=True)
         self._free: list[str] = []
         self._made: list[str] = []
+        self._cleaners: dict[str, Session] = {}
+        """A connection to each that was lent: a new one reads what it needs to know of tables for 20 ms."""
         self._first = f"tapis_vert_{os.getpid()}"
         self._add(self._first, "template0")
         server = connecting.Server(self.address(self._first))
@@ -175,28 +178,34 @@ class Databases:
             self._add(self._free[-1], self._first)
         name = self._free.pop()
         yield self.address(name)
-        with psycopg.connect(self.address(name), autocommit=True) as connection:
-            _empty(connection)
+        if name not in self._cleaners:
+            self._cleaners[name] = psycopg.connect(self.address(name), autocommit=True)
+        _empty(self._cleaners[name])
         self._free.append(name)
 
     def leave(self) -> None:
         """Let go of a server that goes with all its databases."""
-        self._admin.close()
+        for each in (self._admin, *self._cleaners.values()):
+            each.close()
 
     def close(self) -> None:
         """Remove them all."""
+        for each in self._cleaners.values():
+            each.close()
         for name in reversed(self._made):
             self._admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
         self._admin.close()
 
 
 def _empty(connection: Session) -> None:
-    rows = connection.execute(
-        "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
-        " AND relname NOT IN ('steps', 'spans')"
-    ).fetchall()
-    names = sql.SQL(", ").join(sql.Identifier(name) for (name,) in rows)
-    connection.execute(sql.SQL("TRUNCATE {} RESTART IDENTITY").format(names))
+    """Delete all rows, which takes a quarter of the time of TRUNCATE where they are few."""
+    names = [name for name in reversed(TABLES) if name != "spans"] + ["sessions"]
+    parts = [sql.SQL("DELETE FROM {}").format(sql.Identifier(name)) for name in names]
+    parts += [
+        sql.SQL("SELECT setval(pg_get_serial_sequence({}, {}), 1, false)").format(name, column)
+        for name, column in NUMBERED.items()
+    ]
+    connection.execute(sql.SQL("; ").join(parts))
 
 
 @functools.cache
