@@ -19,7 +19,19 @@ import pytest
 PACKAGES: Final = Path(pytest.__file__).parents[1]
 """The packages of these tests, which stand for those that a registry would send."""
 PYTHON: Final = Path(sys.base_prefix)
-OWN: Final = ("app", "data", "dev", "etc", "opt", "packages", "proc", "root", "tmp", "usr", "var/lib")
+OWN: Final = (
+    "app",
+    "data",
+    "dev",
+    "etc/systemd/system",
+    "opt",
+    "packages",
+    "proc",
+    "root",
+    "tmp",
+    "usr",
+    "var/lib",
+)
 MERGED: Final = ("bin", "lib", "lib64", "sbin")
 PATH: Final = "/shims:/usr/sbin:/usr/bin"
 NO_RIGHTS: Final = ("--clear-groups", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs")
@@ -140,9 +152,10 @@ class Root:
 
 
 def virtual_environment(python: str) -> str:
-    """Return the lines of a script that make `.venv` with the packages of these tests."""
+    """Return the lines of a script that make `.venv` of the packages of these tests and the project."""
     return (
         f"{python} -m venv --without-pip .venv\n"
-        "echo /packages > .venv/lib/python$(.venv/bin/python -c"
+        'printf "%s\\n" "$PWD" /packages'
+        " > .venv/lib/python$(.venv/bin/python -c"
         " 'import sys; print(\"%d.%d\" % sys.version_info[:2])')/site-packages/packages.pth"
     )

@@ -1,39 +1,36 @@
-"""docs/hosting.md, word by word: its commands run in a folder that stands for the machine.
+"""docs/hosting.md, word by word: its commands are typed in a root that stands for a fresh VPS.
 
-`sudo`, `apt-get`, `useradd`, `systemctl`, `git clone` and `make setup` want root, systemd or a registry.
-In their place stand small programs that note how they were called.  All else is what a host types.
+`apt-get`, `git clone`, `make setup`, `systemctl`, `sudo` and the editor want a registry, systemd or a person.
+In their place stand small programs, which note how they were called.  All else is what a host types: users,
+rights, files, units, the bot, its check-up, its backup and the restore.
 """
 
 import asyncio
 import re
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import _parser
-from bot.messages.emojis import ours
+from bot.host.health import ask
 from bot.sandbox import Sandbox
-from bot.store import SqliteStore
+from bot.settings import shards_of
+from tests.host.root import Root, virtual_environment, wanted
 from tests.host.test_deploy import ROOT, lines_of
 
 HOSTING = ROOT / "docs" / "hosting.md"
 FRENCH = ROOT / "docs" / "hosting.fr.md"
-_OWNED = 'case "$1" in -o|-g) shift 2;; *) args="$args $1"; shift;; esac'
-_TO_THE_REST = f'args=""; while [ $# -gt 0 ]; do {_OWNED}; done'
-_LINKS = 'for each in bot cogs data deploy .env.example; do ln -s "$SOURCE/$each" "$3/$each"; done'
-_PROGRAM = """printf '#!/bin/sh\\nexec "%s" "$@"\\n' "$PYTHON" > "$2/.venv/bin/python\""""
+_AS_USER = 'user=$2; shift 2; exec setpriv --reuid=$user --regid=$user --clear-groups "$@"'
+_UNIT = "/etc/systemd/system/tapis-vert-backup.service"
+_BACKUP = f"cd /etc/tapis-vert; exec sudo -u tapis-vert $(sed -n s/^ExecStart=//p {_UNIT})"
+_SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICENSE Makefile"
 STANDING_IN = {
-    "sudo": '[ "$1" = -u ] && shift 2; exec "$@"',
+    "sudo": f'if [ "$1" = -u ]; then {_AS_USER}; fi; exec "$@"',
     "apt-get": "",
-    "useradd": "",
-    "systemctl": "",
-    "editor": "",
-    "git": f'mkdir -p "$3" && {_LINKS}',
-    "make": f'mkdir -p "$2/.venv/bin" && {_PROGRAM} && chmod +x "$2/.venv/bin/python"',
-    "install": f"{_TO_THE_REST}; exec /usr/bin/install $args",
+    "git": f'mkdir -p "$3"; cd {ROOT}; cp -r {_SENT} "$3"',
+    "make": f'cd "$2"; {virtual_environment("python3")}',
+    "systemctl": f'if [ "$*" = "start tapis-vert-backup.service" ]; then {_BACKUP}; fi',
 }
 """What each program does in place of itself; nothing, where noting the call is all."""
 
@@ -51,101 +48,105 @@ def blocks(document: Path) -> dict[str, str]:
 
 
 class Machine:
-    """A folder that stands for a VPS."""
+    """A root that stands for a VPS, with a Discord to which its bot speaks."""
 
-    def __init__(self, root: Path, box: Sandbox) -> None:
+    def __init__(self, root: Root, box: Sandbox, port: int) -> None:
         self.root = root
-        self.calls = root / "calls.txt"
-        self._box = box
-        shims = root / "shims"
-        shims.mkdir(parents=True)
-        for name, does in STANDING_IN.items():
-            program = shims / name
-            program.write_text(f'#!/bin/sh\necho {name} "$@" >> "{self.calls}"\n{does}\n')
-            program.chmod(0o755)
-        for folder in ("opt", "etc/systemd/system", "var/lib"):
-            (root / folder).mkdir(parents=True)
+        self._port = port
+        settings = {"DISCORD_TOKEN": box.token, "DISCORD_API_BASE": box.api_base, "METRICS_PORT": port}
+        chosen = " ".join(f"-e 's|^#*{key}=.*|{key}={value}|'" for key, value in settings.items())
+        for name, does in {**STANDING_IN, "editor": f'exec sed -i {chosen} "$1"'}.items():
+            root.shim(name, f'echo {name} "$@" >> /calls\n{does}')
+        self._bot: asyncio.subprocess.Process | None = None
 
-    def here(self, commands: str) -> str:
-        """Return commands with this folder in place of the machine's root."""
-        return re.sub(r"(?<![\w./])/(opt|etc|var)/", rf"{self.root}/\1/", commands)
+    async def type(self, commands: str) -> str:
+        """Type commands as root; the first that fails ends it."""
+        return await asyncio.to_thread(self.root.sh, commands)
 
-    def type(self, commands: str) -> subprocess.CompletedProcess[str]:
-        """Type commands; the first that fails ends it."""
-        environment = {
-            "PATH": f"{self.root / 'shims'}:/usr/bin:/bin",
-            "SOURCE": str(ROOT),
-            "PYTHON": sys.executable,
-            "PYTHONPATH": str(ROOT),
-            "DISCORD_API_BASE": self._box.api_base,
-            "DISCORD_TOKEN": self._box.token,
-        }
-        return subprocess.run(  # noqa: S603 - what the document says
-            ["/bin/sh", "-euc", self.here(commands)],
-            cwd=self.root,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
+    def calls(self) -> str:
+        """Return how the programs were called that something stands in for."""
+        return (self.root.folder / "calls").read_text("utf-8")
+
+    async def start(self) -> None:
+        """Start what systemd would start, and wait until it is well."""
+        unit = lines_of(self.root.folder / "etc/systemd/system/tapis-vert.service")
+        user = await self.type("echo $(id -u tapis-vert):$(id -g tapis-vert)")
+        at = unit["WorkingDirectory"][0]
+        command = self.root.command(unit["ExecStart"][0].split(), user=user.strip(), at=at)
+        with (self.root.folder / "log").open("ab") as log:
+            self._bot = await asyncio.create_subprocess_exec(
+                *command["args"], env=command["env"], stdout=log, stderr=log
+            )
+        async with asyncio.timeout(60):
+            while not (await asyncio.to_thread(ask, self._port))[0]:
+                assert self._bot.returncode is None, (self.root.folder / "log").read_text("utf-8")
+                await asyncio.sleep(0.1)
+
+    async def stop(self) -> None:
+        """Stop it as systemd would."""
+        if self._bot is not None and self._bot.returncode is None:
+            self._bot.terminate()
+            assert await asyncio.wait_for(self._bot.wait(), 15) == 0, "it did not end in order"
 
 
 @pytest.fixture
-async def machine(tmp_path: Path) -> AsyncIterator[Machine]:
+async def machine(tmp_path: Path, unused_tcp_port: int) -> AsyncIterator[Machine]:
+    wanted()
     async with Sandbox(rate_limits=False) as box:
-        world = box.core.world
-        world.commands["1"] = {"id": "1", "name": "yams", "type": 1}
-        for number, own in enumerate(ours()):
-            world.emojis[str(number)] = {"id": str(number), "name": own.name}
-        yield Machine(tmp_path / "vps", box)
+        machine = Machine(Root(tmp_path / "vps", [ROOT]), box, unused_tcp_port)
+        try:
+            yield machine
+        finally:
+            await machine.stop()
 
 
-async def canary(machine: Machine) -> str | None:
-    """Return what `started` wrote."""
-    store = await SqliteStore.open(machine.root / "var/lib/tapis-vert/tapis-vert.sqlite3")
-    try:
-        return await store.note("canary")
-    finally:
-        await store.close()
-
-
-async def started(machine: Machine) -> None:
-    """Make the database, as the bot's first start does."""
-    store = await SqliteStore.open(machine.root / "var/lib/tapis-vert/tapis-vert.sqlite3")
-    await store.save_note("canary", "first night")
-    await store.close()
+def wrong(said: str) -> set[str]:
+    """Return what a check-up found wrong."""
+    return {line.split()[1] for line in said.splitlines() if line.startswith("WRONG")}
 
 
 async def test_from_nothing_to_a_bot_that_is_backed_up_and_restored(machine: Machine) -> None:
-    """Steps 2 to 5 in order; the doctor finds everything right after them."""
+    """Steps 2 to 5, word by word and in order: the doctor finds nothing wrong at their end."""
     steps = blocks(HOSTING)
-
-    async def typed(commands: str) -> str:
-        done = await asyncio.to_thread(machine.type, commands)
-        assert done.returncode == 0, f"{commands}\n{done.stdout}\n{done.stderr}\n{machine.calls.read_text()}"
-        return done.stdout
-
-    await typed(steps["2"])
-    await typed(steps["3"])
-    start, doctor = steps["4"].rsplit("\n", 2)[0], steps["4"].rsplit("\n", 2)[1]
-    await typed(start)
-    await started(machine)
-    env = machine.root / "etc/tapis-vert/.env"
-    env.write_text(machine.here(env.read_text()))
-    backup = lines_of(machine.root / "etc/systemd/system/tapis-vert-backup.service")["ExecStart"][0]
-    await typed(f"cd /etc/tapis-vert; {backup}")
-    told = await typed(doctor)
-    assert "WRONG" not in told, told
-    assert "backups      the newest is" in told, told
+    await machine.type(steps["2"])
+    await machine.type(steps["3"])
+    *start, doctor = steps["4"].strip().split("\n")
+    await machine.type("\n".join(start))
+    await machine.start()
+    doctor = f"{doctor} || true"  # one line is wrong
+    async with asyncio.timeout(60):
+        while wrong(said := await machine.type(doctor)) - {"backups"}:
+            assert wrong(said) <= {"backups", "emojis"}, said
     first, restore = steps["5"].split("sudo systemctl stop", 1)
-    listed = await typed(first)
-    [copy] = re.findall(r"tapis-vert-\d{8}T\d{6}Z\.sqlite3", listed)
-    (machine.root / "var/lib/tapis-vert/tapis-vert.sqlite3").write_bytes(b"ruined")
-    said = await typed("sudo systemctl stop" + restore.replace("BACKUP", copy))
+    [copy] = set(re.findall(r"tapis-vert-\d{8}T\d{6}Z\.sqlite3", await machine.type(first)))
+    said = await machine.type(doctor)
+    assert wrong(said) == set(), said
+    await machine.stop()
+    database = machine.root.folder / "var/lib/tapis-vert/tapis-vert.sqlite3"
+    owner = database.stat().st_uid
+    database.write_bytes(b"ruined")
+    said = await machine.type("sudo systemctl stop" + restore.replace("BACKUP", copy))
     assert "before-" in said, said
-    assert "systemctl start tapis-vert.service" in machine.calls.read_text(), "it is started again"
-    assert await canary(machine) == "first night"
+    assert "systemctl start tapis-vert.service" in machine.calls(), "it is not started again"
+    assert (database.stat().st_uid, database.stat().st_mode & 0o777) == (owner, 0o600), "it is not the bot's"
+    await machine.start()
+    said = await machine.type(doctor)
+    assert wrong(said) == set(), said
+    assert "owner of the database" in said, said
+
+
+async def test_the_units_of_several_processes_are_installed_where_systemd_looks(machine: Machine) -> None:
+    """Step 8, word by word."""
+    steps = blocks(HOSTING)
+    for step in ("2", "3", "4", "8"):
+        await machine.type("\n".join(line for line in steps[step].splitlines() if "-m bot" not in line))
+    system = machine.root.folder / "etc/systemd/system"
+    there = {str(path.relative_to(system)) for path in system.rglob("*") if path.is_file()}
+    assert {"tapis-vert@.service", "tapis-vert@.service.d/shards.conf"} <= there, there
+    assert "tapis-vert-backup.service.d/postgresql.conf" in there, there
+    [enabled] = re.findall(r"^systemctl enable --now (tapis-vert@.*)", machine.calls(), re.MULTILINE)
+    ids = [shards_of(name.removeprefix("tapis-vert@").removesuffix(".service")) for name in enabled.split()]
+    assert ids == [(0, 1, 2, 3), (4, 5, 6, 7)], enabled
 
 
 def test_the_units_run_what_the_document_installs() -> None:
