@@ -49,7 +49,7 @@ class People:
         """Read again what another copy of the bot changed; everything if something may have been missed."""
         if not told:
             await self.load()
-        elif told.startswith(_TOLD):
+        elif told.startswith(_TOLD) and told.removeprefix(_TOLD).isdecimal():
             user_id = int(told.removeprefix(_TOLD))
             self._keep(user_id, await self._store.run(lambda tx: tx.person(user_id), reads=True))
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.people import People
-from bot.store import ALL, ANYBODY, Shards, Store, StoreInUse, open_store
+from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
 from bot.store.postgresql import hold
 from bot.tables import Tables
@@ -251,6 +251,30 @@ async def test_what_a_person_changed_at_one_copy_is_known_at_the_others(copies: 
     await people[1].forget(7)
     await stores[0].beat()
     assert people[0].of(7) == ANYBODY
+
+
+async def test_what_is_told_in_other_words_is_left_alone(base: PostgresBase, copies: Any) -> None:
+    store = await copies(OWN)
+    store.heard = People(store).heard
+    for told in ("person", "person x", "weather"):
+        base.rows("SELECT pg_notify('tapis_vert', ?)", told)
+    await store.beat()
+
+
+async def test_a_database_that_refuses_for_a_while_is_asked_again(copies: Any) -> None:
+    """What was told is not lost, and no trouble but another holder stops the bot."""
+    store = await copies(OWN)
+    told: list[str] = []
+
+    async def heard(what: str) -> None:
+        told.append(what)
+        if len(told) == 1:
+            raise StoreAway("the server is away")
+
+    store.heard = heard
+    for _ in range(3):
+        await store.beat()
+    assert told == ["", ""], "everything is read again once"
 
 
 async def test_what_was_told_while_a_connection_was_broken_is_read_again(

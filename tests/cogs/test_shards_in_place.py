@@ -14,15 +14,19 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
+from bot.host import run
 from bot.messages import pauses
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, DICE, GUILD, SandboxClient, button
 from bot.sandbox.ids import twin
 from bot.settings import Settings
-from bot.store import Shards, open_store
+from bot.store import ALL, Shards, StoreInUse, open_store
 from bot.watch import gateway
+from tests.bot.bases import PostgresBase
 
 SERVERS = 4
+BREAK = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
+"""Breaks off every connection that holds shards."""
 
 
 @dataclass
@@ -172,3 +176,65 @@ async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url:
             board = await here.client.wait_for(ALICE, twin(DICE, server), lambda one: one["components"])
             pressed = await here.client.click(ALICE, board, button(board, ":roll")["custom_id"])
             assert pressed.answers == 1, f"server {server}"
+
+
+async def test_two_copies_that_both_think_a_table_theirs_remind_once(
+    tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hold of the first broke, and it has not noticed yet; the second has the shard."""
+    from bot.store.postgresql.hold import Hold  # noqa: PLC0415 - who has no psycopg runs the other tests
+
+    monkeypatch.setattr(Hold, "keep", lambda _: None)
+    base = PostgresBase(url)
+    async with town(tmp_path, url) as here:
+        bots = [await here.start(ALL, "one")]
+        base.rows(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% of %'"
+        )
+        bots.append(await here.start(ALL, "other"))
+        for server in range(SERVERS):
+            await here.client.wait_online(guild=twin(GUILD, server))
+            lobby = (await here.client.command(ALICE, twin(DICE, server), "yams new", {"pace": "5m"})).shown
+            joined = await here.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
+            await here.client.click(ALICE, joined.shown, button(joined.shown, ":start")["custom_id"])
+        for bot in bots:
+            await bot.house.painter.jobs.idle()
+        base.write("UPDATE tables SET waiting_since = waiting_since - 200000")
+        await asyncio.gather(*[bot.watch.look() for bot in bots for _ in range(2)])
+        _, requests = await here.client.requests()
+        assert [one["path"] for one in requests if one["method"] == "DELETE"] == [], "none was in the way"
+        for server in range(SERVERS):
+            messages = await here.client.messages(ALICE, twin(DICE, server))
+            calls = [one["content"] for one in messages if f"<@{ALICE}>" in one["content"]]
+            assert len(calls) == 1, f"server {server}: {calls}"
+    base.close()
+
+
+async def test_a_bot_whose_shards_were_taken_ends_in_order(
+    tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its error is a line for the host; the command line makes it exit code 2."""
+    for name in ("keep_little", "settle"):
+        monkeypatch.setattr(run, name, bool)
+    monkeypatch.setattr("bot.store.postgresql.hold.WAIT", 0.0)
+    base = PostgresBase(url)
+    async with town(tmp_path, url) as here:
+        settings = Settings(
+            discord_token=SecretStr(here.box.token),
+            discord_api_base=here.box.api_base,
+            database_path=tmp_path / "taken.sqlite3",
+            database_url=SecretStr(url),
+            shard_count=2,
+            shard_ids="0,1",  # type: ignore[arg-type] - as the environment says it
+        )
+        running = asyncio.create_task(run.run(settings))
+        await here.client.wait_online()
+        base.rows(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% of %'"
+        )
+        other = await open_store(tmp_path, url, Shards(2, (1,)))
+        with pytest.raises(StoreInUse, match="running shard 1 of 2 on it"):
+            await asyncio.wait_for(running, 20)
+        assert not (await here.client.world())["bot"]["online"], "it has left Discord"
+        await other.close()
+    base.close()

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.store.errors import StoreClosed, StoreInDoubt, StoreTrouble
+from bot.store.errors import StoreClosed, StoreError, StoreInDoubt, StoreInUse
 from bot.store.postgresql.connecting import Clash, Passing, Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.schema import POSTGRESQL, bring_up, lacking
@@ -160,10 +160,12 @@ class PostgresStore(Store):
         try:
             for told in await self._on_hold(self._hold.news):
                 await self.heard(told)
+        except StoreInUse:
+            raise
         except Passing:
             return  # the server is away; a later beat takes the shards again
-        except StoreTrouble as trouble:
-            log.warning("what other copies changed is read again later: %s", trouble)
+        except StoreError as error:
+            log.warning("what other copies changed is read again later: %s", error)
             self._hold.missed()
 
     async def _try(self, name: str) -> bool:
