@@ -9,7 +9,7 @@ import aiohttp
 import discord
 
 from bot.settings import BadSettings, Settings
-from bot.store import MOST, Shards, Store
+from bot.store import MOST_SHARDS, Shards, Store
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ async def _recommended(token: str, stop: asyncio.Event) -> int | None:
     pause = SHORTEST
     while not stop.is_set():
         try:
-            return min(await _ask(token), MOST)
+            return min(await _ask(token), MOST_SHARDS)
         except discord.LoginFailure:
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
         except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:

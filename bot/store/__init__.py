@@ -32,7 +32,7 @@ from bot.store.rows import (
     ToldRow,
     TotalRow,
 )
-from bot.store.shards import ALL, MOST, Shards
+from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from bot.store.transaction import Transaction, values_of
@@ -40,7 +40,7 @@ from bot.store.transaction import Transaction, values_of
 __all__ = [
     "ALL",
     "ANYBODY",
-    "MOST",
+    "MOST_SHARDS",
     "AccountRow",
     "DearestRow",
     "FinishedRow",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-MOST: Final = 0x7FFF
+MOST_SHARDS: Final = 0x7FFF
 """The most shards that a bot may have here."""
 OURS: Final = " AND OURS"
 """Stands in a statement for the condition that a table is on one of our servers."""
@@ -29,7 +29,7 @@ class Shards:
         Raises:
             ValueError: if they are no shards of so many.
         """
-        if not 1 <= self.count <= MOST or not self.ids or len(set(self.ids)) != len(self.ids):
+        if not 1 <= self.count <= MOST_SHARDS or not self.ids or len(set(self.ids)) != len(self.ids):
             raise ValueError(f"no shards: {self.ids} of {self.count}")
         if not all(0 <= shard < self.count for shard in self.ids):
             raise ValueError(f"no shards of {self.count}: {self.ids}")

@@ -188,9 +188,8 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
     base = PostgresBase(url)
     async with town(tmp_path, url) as here:
         bots = [await here.start(ALL, "one")]
-        base.rows(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% of %'"
-        )
+        await bots[0].wait_until_ready()
+        base.rows(BREAK)
         bots.append(await here.start(ALL, "other"))
         for server in range(SERVERS):
             await here.client.wait_online(guild=twin(GUILD, server))
@@ -229,9 +228,7 @@ async def test_a_bot_whose_shards_were_taken_ends_in_order(
         )
         running = asyncio.create_task(run.run(settings))
         await here.client.wait_online()
-        base.rows(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '% of %'"
-        )
+        base.rows(BREAK)
         other = await open_store(tmp_path, url, Shards(2, (1,)))
         with pytest.raises(StoreInUse, match="running shard 1 of 2 on it"):
             await asyncio.wait_for(running, 20)
