@@ -6,9 +6,10 @@ from typing import Any
 from bot.coach.reasons import Reason, reason
 from bot.engines import Thought
 from bot.games import SHELF
-from bot.games.belote import Belote, BeloteView, Played
+from bot.games.belote import Belote, BeloteView
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Game, Key
+from bot.games.partners import Played
 from tests.games.crapette_table import lay
 
 

@@ -10,10 +10,10 @@ from functools import cache
 from random import Random
 
 from bot.games.belote import Belote
-from bot.games.belote.announcements import Combinations, best, combinations, strength
 from bot.games.kit.cards import PACK32, Card, in_hand
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import playable
+from bot.games.partners.announcements import Combinations, best, combinations, strength
 
 TRIES = 24
 STOCK = 4

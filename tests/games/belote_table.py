@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.games.belote import Belote, BeloteOptions, Trick
-from bot.games.belote.announcements import combinations
+from bot.games.belote import Belote, BeloteOptions
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import PACK32, Card
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact, Illegal
+from bot.games.partners import Trick
+from bot.games.partners.announcements import combinations
 
 HEARTS = ["7H", "8H", "9H", "10H", "JH", "QH", "KH", "AH"]
 

@@ -2,21 +2,11 @@
 
 import pytest
 
-from bot.games.belote import (
-    Belote,
-    BeloteOptions,
-    Cancelled,
-    Dealt,
-    Passed,
-    Played,
-    Shown,
-    Took,
-    TrickWon,
-    Turned,
-)
+from bot.games.belote import Belote, BeloteOptions, Passed, Took, Turned
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Key, Result, Withdrew
+from bot.games.partners import Cancelled, Dealt, Played, Shown, TrickWon
 from tests.games.belote_table import bidding, codes, ending, playing, refused, trick
 
 # DEAL
@@ -294,7 +284,7 @@ def test_a_card_that_is_not_his_is_refused_alike_whoever_holds_it():
     game.play(0, "play.7S", Loaded())
     for card in ("8S", "9S", "7S"):
         refusal = refused(game, 1, f"play.{card}")
-        assert refusal.why == "belote.refuse.not_held"
+        assert refusal.why == "partners.refuse.not_held"
         assert refusal.detail == {"card": Key(f"card.{card}"), "cards": key("AS")}
 
 

@@ -5,10 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.belote import Belote, BeloteCalled, Called, Played, Shown
-from bot.games.belote import announcements as belote_announcements
-from bot.games.belote.announcements import CARRES, best, combinations, strength
+from bot.games.belote import Belote
 from bot.games.kit.chance import Loaded
+from bot.games.partners import BeloteCalled, Called, Played, Shown
+from bot.games.partners import announcements as belote_announcements
+from bot.games.partners.announcements import CARRES, best, combinations, strength
 from tests.games.belote_table import codes, holding, play_out, playing, refused, scored, trick
 
 
@@ -207,21 +208,21 @@ def test_a_card_may_be_played_with_or_without_declaring():
 def test_who_holds_nothing_may_not_declare():
     game = holding("JS QS KS", "", "", "", dealer=0)
     refusal = refused(game, 1, f"{codes(game, 1)[0]}.declare")
-    assert refusal.why == "belote.refuse.nothing_to_declare"
+    assert refusal.why == "partners.refuse.nothing_to_declare"
 
 
 def test_the_right_is_lost_after_the_first_card():
     game = holding("JS QS KS", "", "", "")
     trick(game)
     code = codes(game, game.turn)[0]
-    assert refused(game, game.turn, f"{code}.declare").why == "belote.refuse.declare_late"
+    assert refused(game, game.turn, f"{code}.declare").why == "partners.refuse.declare_late"
     assert game.view(game.turn).declarable == ()
 
 
 def test_where_everything_is_declared_nobody_chooses():
     game = holding("JS QS KS", "", "", "", declarations="auto")
     code = codes(game, 0)[0]
-    assert refused(game, 0, f"{code}.declare").why == "belote.refuse.declare_auto"
+    assert refused(game, 0, f"{code}.declare").why == "partners.refuse.declare_auto"
     assert game.play(0, code, Loaded())[0] == Called(seat=0, combination="tierce", rank="K")
     assert scored(play_out(game)).announcements == (20, 0)
 

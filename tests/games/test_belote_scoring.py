@@ -4,9 +4,11 @@ import doctest
 
 import pytest
 
-from bot.games.belote import RaceWon, Trick
+from bot.games.belote import RaceWon
 from bot.games.belote import scoring as belote_scoring
-from bot.games.belote.scoring import race_winner, settle
+from bot.games.belote.scoring import settle
+from bot.games.partners import Trick
+from bot.games.partners.sides import race_winner
 from tests.games.belote_table import bidding, ending, play_out, scored
 
 

@@ -18,8 +18,9 @@ from bot.engines.cards.alike import alike
 from bot.engines.cards.tables import GAME, bits
 from bot.engines.cards.worlds import generator
 from bot.games.belote import Belote
-from bot.games.belote.scoring import DealScored, added
+from bot.games.belote.scoring import DealScored
 from bot.games.kit.game import Fact, Game
+from bot.games.partners.sides import added
 
 
 class BeloteBookkeeper(DealBookkeeper):

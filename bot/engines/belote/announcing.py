@@ -5,8 +5,8 @@ from functools import cache
 import numpy as np
 
 from bot.engines.cards.tables import Bits, Flags, Whole, bits
-from bot.games.belote.announcements import every, strength
 from bot.games.kit.cards import SUITS
+from bot.games.partners.announcements import every, strength
 
 
 @cache

@@ -12,10 +12,11 @@ from bot.engines.cards.tables import FULL, PLACE, Bits, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt
 from bot.engines.kit.engine import Question
-from bot.games.belote import BeloteView, Called, Played, Turned
-from bot.games.belote.announcements import every
+from bot.games.belote import BeloteView, Turned
 from bot.games.kit.cards import Trump
 from bot.games.kit.game import Seat
+from bot.games.partners import Called, Played
+from bot.games.partners.announcements import every
 
 SPARE = 3
 """Worlds dealt for each one that is kept."""

@@ -9,7 +9,8 @@ import numpy as np
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import Flags, Real, Whole
 from bot.games.belote import BeloteView
-from bot.games.belote.scoring import BELOTE, CAPOT, DER, added, settle
+from bot.games.belote.scoring import settle
+from bot.games.partners.sides import BELOTE, CAPOT, DER, added
 
 CARDS = 152 + DER
 """The card points of a deal with the ten of the last trick."""

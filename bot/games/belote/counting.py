@@ -1,37 +1,13 @@
 """The lines of a deal's score in Belote (belote.md, section 6)."""
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any
 
-from bot.games.belote.announcements import Combinations
-from bot.games.belote.facts import Shown, Trick
-from bot.games.belote.scoring import BELOTE, CAPOT, DER, DealScored, Sides, added, on_side, settle
+from bot.games.belote.scoring import DealScored, settle
 from bot.games.kit.cards import Trump
 from bot.games.kit.game import Seat
-
-
-def taken(tricks: Sequence[Trick]) -> tuple[Sides, Sides]:
-    """Return the card points and the number of tricks that each side has won."""
-    points, won = [0, 0], [0, 0]
-    for trick in tricks:
-        points[trick.winner % 2] += trick.points
-        won[trick.winner % 2] += 1
-    return (points[0], points[1]), (won[0], won[1])
-
-
-def shown_by(seat: Seat, declared: Sequence[Combinations]) -> Shown:
-    """Return the fact that the seat shows everything it declared."""
-    held = declared[seat]
-    return Shown(seat=seat, combinations=held, points=sum(each.points for each in held))
-
-
-def announced(side: int | None, declared: Sequence[Combinations]) -> Sides:
-    """Return the points of all combinations of the side that won the announcements (None: no side did)."""
-    if side is None:
-        return 0, 0
-    held = chain(declared[side], declared[side + 2])
-    return on_side(side, sum(each.points for each in held))
+from bot.games.partners.facts import Trick
+from bot.games.partners.sides import BELOTE, Sides, added, bonuses, on_side, taken
 
 
 def scored(
@@ -58,11 +34,11 @@ def scored(
         pot: the points that earlier litiges left.
     """
     cards, won = taken(tricks)
-    last = tricks[-1].winner % 2
+    der, capot = bonuses(tricks)
     lines: dict[str, Any] = {
         "cards": cards,
-        "der": on_side(last, DER),
-        "capot": on_side(last, CAPOT) if max(won) == 8 else (0, 0),
+        "der": der,
+        "capot": capot,
         "announcements": announcements,
         "belote": (0, 0) if belote is None else on_side(belote % 2, BELOTE),
     }

@@ -1,20 +1,9 @@
-"""The packets of Belote's two deals (belote.md, section 2)."""
+"""The packets of Belote's second deal (belote.md, section 3)."""
 
 from collections.abc import Sequence
 
 from bot.games.kit.cards import Card, Trump, in_hand
 from bot.games.kit.game import Seat
-
-SEATS = range(4)
-
-
-def first_packets(pack: Sequence[Card], dealer: Seat) -> list[list[Card]]:
-    """Return the hands after the first deal: three cards, then two, each from the dealer's left on."""
-    hands: list[list[Card]] = [[] for _ in SEATS]
-    for place in SEATS:
-        packets = [*pack[place * 3 : place * 3 + 3], *pack[12 + place * 2 : 14 + place * 2]]
-        hands[(dealer + 1 + place) % 4] = in_hand(packets)
-    return hands
 
 
 def last_packets(

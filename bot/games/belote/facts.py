@@ -1,11 +1,11 @@
-"""What everybody at a table of Belote saw."""
+"""What everybody at a table of Belote saw of its bidding, its pot, its scores."""
 
 from typing import Literal
 
-from bot.games.belote.announcements import Combinations, Kind
-from bot.games.belote.scoring import DealScored, Sides
+from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import Card, Trump
-from bot.games.kit.game import Fact, Seat, Value
+from bot.games.kit.game import Fact, Seat
+from bot.games.partners import facts
 
 
 class Turned(Fact, frozen=True):
@@ -34,85 +34,11 @@ class Took(Fact, frozen=True):
     round: int
 
 
-class Cancelled(Fact, frozen=True):
-    """All passed twice (R4)."""
+class RaceWon(facts.RaceWon, frozen=True):
+    """A race ended; a pot that is still pending is lost."""
 
-    kind: Literal["cancelled"] = "cancelled"
-
-
-class Called(Fact, frozen=True):
-    """A declaration was called: kind and rank of its best combination, without the suit (R15)."""
-
-    kind: Literal["called"] = "called"
-    seat: Seat
-    combination: Kind
-    rank: str
-
-
-class Played(Fact, frozen=True):
-    """A card was played."""
-
-    kind: Literal["played"] = "played"
-    seat: Seat
-    card: Card
-
-
-class BeloteCalled(Fact, frozen=True):
-    """The player who held king and queen of trump played one of them (R16)."""
-
-    kind: Literal["belote"] = "belote"
-    seat: Seat
-    call: Literal["belote", "rebelote"]
-    suit: Trump
-
-
-class TrickWon(Fact, frozen=True):
-    """A trick was won: its number, 1 to 8, and its card points, without the ten of the last trick."""
-
-    kind: Literal["trick"] = "trick"
-    seat: Seat
-    number: int
-    points: int
-
-
-class Shown(Fact, frozen=True):
-    """A player whose side won the announcements showed theirs, before playing their second card."""
-
-    kind: Literal["shown"] = "shown"
-    seat: Seat
-    combinations: Combinations
-    points: int
-
-
-class RaceWon(Fact, frozen=True):
-    """A race ended; `races` counts the races each side has won; a pot that is still pending is lost."""
-
-    kind: Literal["race"] = "race"
-    side: int
-    scores: Sides
-    races: Sides
     pot: int
 
 
-class Dealt(Fact, frozen=True):
-    """A secret: the hands after cards were dealt, and the rest of the pack, top card first."""
-
-    kind: Literal["dealt"] = "dealt"
-    hands: tuple[tuple[Card, ...], ...]
-    stock: tuple[Card, ...]
-
-
-class Trick(Value, frozen=True):
-    """A complete trick: who led, the cards in the order played, who won, the points of the cards."""
-
-    leader: Seat
-    cards: tuple[Card, ...]
-    winner: Seat
-    points: int
-
-
-EVERY = (
-    *(Turned, Passed, Took, Cancelled, Called, Played, BeloteCalled, TrickWon, Shown),
-    *(DealScored, RaceWon),
-)
-"""Every fact that actions tell; `Dealt` is not among them, as it is a secret."""
+EVERY = (Turned, Passed, Took, *facts.PLAY, DealScored, RaceWon)
+"""Every fact that actions tell."""

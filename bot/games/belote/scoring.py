@@ -1,17 +1,12 @@
-"""Scores a deal of Belote and its race (belote.md, sections 6 and 7).
-
-A pair of `Sides` holds one number for seats 0 and 2, then one for seats 1 and 3.
-"""
+"""Scores a deal of Belote: made, failed or litige, and the pot (belote.md, section 6)."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.games.kit.cards import Trump
 from bot.games.kit.game import Fact, Seat
+from bot.games.partners.sides import Sides, added, on_side
 
-Sides: TypeAlias = tuple[int, int]
 Outcome: TypeAlias = Literal["made", "failed", "litige"]
-
-DER, CAPOT, BELOTE = 10, 88, 20
 
 
 class DealScored(Fact, frozen=True):
@@ -65,28 +60,3 @@ def settle(takers: int, totals: Sides, pot: int, kept: int = 0) -> Settlement:
         return Settlement("litige", marked, (0, 0), pot + totals[takers])
     lost = on_side(defenders, sum(totals) - kept)
     return Settlement("failed", added(lost, on_side(takers, kept)), on_side(defenders, pot), 0)
-
-
-def on_side(side: int, points: int) -> Sides:
-    """Give one side the points, the other none."""
-    return (0, points) if side else (points, 0)
-
-
-def added(*parts: Sides) -> Sides:
-    """Add up the pairs, each side by itself.
-
-    >>> added((1, 10), (2, 20))
-    (3, 30)
-    """
-    return sum(part[0] for part in parts), sum(part[1] for part in parts)
-
-
-def race_winner(scores: Sides, target: int) -> int | None:
-    """Return the side that wins the race: the higher one at or above the target; None while it goes on (R20).
-
-    >>> [race_winner(scores, 1001) for scores in ((1042, 1030), (1010, 1010), (1000, 900))]
-    [0, None, None]
-    """
-    if max(scores) < target or scores[0] == scores[1]:
-        return None
-    return 0 if scores[0] > scores[1] else 1

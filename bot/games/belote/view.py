@@ -1,58 +1,21 @@
 """What a seat of Belote, or the channel, may know."""
 
-from collections.abc import Sequence
-from typing import Literal
-
-from bot.games.belote.announcements import Combinations
-from bot.games.belote.facts import Called, Shown
 from bot.games.belote.options import BeloteOptions
-from bot.games.belote.scoring import DealScored, Sides
-from bot.games.kit.cards import Card, Trump
-from bot.games.kit.game import Result, Seat, View
+from bot.games.belote.scoring import DealScored
+from bot.games.kit.cards import Card
+from bot.games.kit.game import Seat
+from bot.games.partners.view import PartnersView
 
 
-class BeloteView(View, frozen=True):
-    """What everybody sees and, for a seat, its own `hand`, `playable`, `declarable` and `declared`.
+class BeloteView(PartnersView, frozen=True):
+    """What everybody sees and, for a seat, its own cards.
 
-    `bids`, `trick` and `last_trick` stand in the order said or played.  `turned` belongs to the taker once
-    there is one.  `last_trick` is of the deal before until the first trick of this one is complete; from then
-    on `announcing` is the side that won the announcements.  `points` counts cards alone.
+    `turned` belongs to the taker once there is one.
     """
 
     options: BeloteOptions
-    players: int
-    phase: Literal["bid1", "bid2", "play", "over"]
-    turn: Seat | None
-    deal: int
-    dealer: Seat
     turned: Card
-    bids: tuple[tuple[Seat, str], ...]
-    taker: Seat | None
-    trump: Trump | None
-    leader: Seat
-    trick: tuple[tuple[Seat, Card], ...]
-    last_trick: tuple[tuple[Seat, Card], ...]
-    last_winner: Seat | None
-    hand_sizes: tuple[int, ...]
-    tricks_won: Sides
-    points: Sides
-    calls: tuple[Called, ...]
-    shown: tuple[Shown, ...]
-    announcing: int | None
     belote: Seat | None
     rebelote: bool
-    scores: Sides
-    races: Sides
     pot: int
     last_deal: DealScored | None
-    out: tuple[Seat, ...]
-    result: Result | None
-    hand: tuple[Card, ...] = ()
-    playable: tuple[Card, ...] = ()
-    declarable: Combinations = ()
-    declared: Combinations = ()
-
-
-def seated(leader: Seat, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
-    """Return who played each card of a trick."""
-    return tuple(((leader + place) % 4, card) for place, card in enumerate(cards))

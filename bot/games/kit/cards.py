@@ -5,7 +5,7 @@ Ranks are `7 8 9 10 J Q K A` (a full pack also has `2` to `6`), suits `S H D C`:
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.games.kit.game import Key
 
@@ -31,6 +31,15 @@ TRUMP_POINTS: Mapping[str, int] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, 
 """The ranks of a trump suit, strongest first, with their points: 62 (belote.md, section 2 and R1)."""
 PLAIN_POINTS: Mapping[str, int] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 """The ranks of any other suit, strongest first, with their points: 30."""
+
+Scale: TypeAlias = Literal["columns", "even"]
+"""What cards are worth where no single suit is trump: a column as it is, or 152 in all."""
+
+_EVEN: Mapping[Trump, Mapping[str, int]] = {
+    NO_TRUMP: {**PLAIN_POINTS, "A": 19},
+    ALL_TRUMP: {"J": 14, "9": 9, "A": 6, "10": 5, "K": 3, "Q": 1, "8": 0, "7": 0},
+}
+"""The points of the even scale (coinche.md, section 2 and R2)."""
 
 _HAND_ORDER = "SHCD"
 """Black and red by turns, so that neighbouring suits are told apart."""
@@ -64,12 +73,16 @@ def _column(suit: str, trump: Trump | None) -> Mapping[str, int]:
 
 
 @cache
-def points_of(trump: Trump) -> Mapping[Card, int]:
+def points_of(trump: Trump, scale: Scale = "columns") -> Mapping[Card, int]:
     """Return what each card of the pack of 32 is worth.
 
     >>> [sum(points_of(trump).values()) for trump in ("H", "SA", "TA")]
     [152, 120, 248]
+    >>> [sum(points_of(trump, "even").values()) for trump in ("H", "SA", "TA")]
+    [152, 152, 152]
     """
+    if scale == "even" and trump in _EVEN:
+        return {card: _EVEN[trump][card[:-1]] for card in PACK32}
     return {card: _column(card[-1], trump)[card[:-1]] for card in PACK32}
 
 

@@ -1,4 +1,4 @@
-"""Trick-taking as both belotes do it (belote.md and belote_comptoir.md, section 4).
+"""Trick-taking as the belotes do it (belote.md, belote_comptoir.md and coinche.md, section 4).
 
 A trick is its cards in the order played.  With `partners`, four play in two sides, and a player's partner
 played two cards before them.  Without, everybody else is an opponent.
@@ -6,7 +6,17 @@ played two cards before them.  Without, everybody else is an opponent.
 
 from collections.abc import Sequence
 
-from bot.games.kit.cards import ALL_TRUMP, Card, Trump, card_key, card_keys, points_of, powers, suit_key
+from bot.games.kit.cards import (
+    ALL_TRUMP,
+    Card,
+    Scale,
+    Trump,
+    card_key,
+    card_keys,
+    points_of,
+    powers,
+    suit_key,
+)
 from bot.games.kit.game import Illegal
 
 
@@ -21,20 +31,27 @@ def master(trick: Sequence[Card], trump: Trump) -> int:
     return strengths.index(max(strengths))
 
 
-def trick_points(cards: Sequence[Card], trump: Trump) -> int:
+def trick_points(cards: Sequence[Card], trump: Trump, scale: Scale = "columns") -> int:
     """Return what the cards are worth together.
 
     >>> trick_points(["KS", "7H", "AS", "10D"], "H")
     25
     """
-    points = points_of(trump)
+    points = points_of(trump, scale)
     return sum([points[card] for card in cards])
 
 
 def playable(
-    hand: Sequence[Card], trick: Sequence[Card], trump: Trump, *, partners: bool = False
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: Trump,
+    *,
+    partners: bool = False,
+    undertrump: bool = True,
 ) -> Sequence[Card]:
     """Return the cards of the hand that may be played, in the hand's order.
+
+    Without `undertrump`, who holds only trumps below an opponent's may play any card (coinche.md, R11).
 
     >>> playable(["9H", "7H", "KH", "AC"], ["10H"], "H")
     ['9H']
@@ -57,7 +74,7 @@ def playable(
         return hand
     higher = [card for card in trumps if power[card] > best]
     if not (partners and _partner_is_master(strengths)):
-        return higher or trumps
+        return higher or (trumps if undertrump else hand)
     return [card for card in hand if card[-1] != trump or card in higher] if higher else hand
 
 
@@ -67,10 +84,16 @@ def _partner_is_master(strengths: Sequence[int]) -> bool:
 
 
 def why_not_playable(
-    card: Card, hand: Sequence[Card], trick: Sequence[Card], trump: Trump, *, partners: bool = False
+    card: Card,
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: Trump,
+    *,
+    partners: bool = False,
+    undertrump: bool = True,
 ) -> Illegal:
     """Say which rule forbids to play a card of the hand, and which cards are legal."""
-    legal = playable(hand, trick, trump, partners=partners)
+    legal = playable(hand, trick, trump, partners=partners, undertrump=undertrump)
     cards, led = card_keys(legal), trick[0][-1]
     if legal[0][-1] == led:
         why = "higher" if card[-1] == led else "follow"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from bot.games.belote import Called
-from bot.games.belote.announcements import Combination
+from bot.games.partners import Called
+from bot.games.partners.announcements import Combination
 from bot.screens.kit.cards import cards_line
 from bot.text import Text
 

@@ -1,8 +1,8 @@
 """A player's own cards at Belote, with what they may or must do."""
 
 from bot.games.belote import BeloteView
-from bot.games.belote.announcements import Combinations
 from bot.games.kit.cards import SUITS, suit_of
+from bot.games.partners.announcements import Combinations
 from bot.screens.belote.announcements import combinations_text
 from bot.screens.belote.sides import side_name
 from bot.screens.kit.cards import cards_line, duty, hand_lines, hand_rows, trump_text

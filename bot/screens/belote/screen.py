@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from bot.games.belote import BeloteCalled, BeloteView, Called, Played, RaceWon, Shown, Took, TrickWon, Turned
+from bot.games.belote import BeloteView, RaceWon, Took, Turned
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import suit_of
 from bot.games.kit.game import Action, Fact
 from bot.games.kit.steps import Step
 from bot.games.kit.tricks import master, trick_points
+from bot.games.partners import BeloteCalled, Called, Played, Shown, TrickWon
 from bot.screens.belote.announcements import called_text, combinations_text
 from bot.screens.belote.hand import DECLARE, hand
 from bot.screens.belote.result import outcome, result_block

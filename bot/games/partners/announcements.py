@@ -1,4 +1,4 @@
-"""The announcements of Belote: which a hand holds, which is the strongest (belote.md, section 5)."""
+"""Announcements: which a hand holds, which is the strongest (belote.md, section 5)."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache

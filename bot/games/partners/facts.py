@@ -1,0 +1,90 @@
+"""What everybody at a table of two sides of two saw of the play."""
+
+from typing import Literal
+
+from bot.games.kit.cards import Card, Trump
+from bot.games.kit.game import Fact, Seat, Value
+from bot.games.partners.announcements import Combinations, Kind
+
+
+class Cancelled(Fact, frozen=True):
+    """Nobody bid: nothing is scored, the next seat deals."""
+
+    kind: Literal["cancelled"] = "cancelled"
+
+
+class Called(Fact, frozen=True):
+    """A declaration was called: kind and rank of its best combination, without the suit (R15)."""
+
+    kind: Literal["called"] = "called"
+    seat: Seat
+    combination: Kind
+    rank: str
+
+
+class Played(Fact, frozen=True):
+    """A card was played."""
+
+    kind: Literal["played"] = "played"
+    seat: Seat
+    card: Card
+
+
+class BeloteCalled(Fact, frozen=True):
+    """The player who held king and queen of trump played one of them (R16)."""
+
+    kind: Literal["belote"] = "belote"
+    seat: Seat
+    call: Literal["belote", "rebelote"]
+    suit: Trump
+
+
+class TrickWon(Fact, frozen=True):
+    """A trick was won: its number, 1 to 8, and its card points, without the ten of the last trick."""
+
+    kind: Literal["trick"] = "trick"
+    seat: Seat
+    number: int
+    points: int
+
+
+class Shown(Fact, frozen=True):
+    """A player whose side won the announcements showed theirs, before playing their second card."""
+
+    kind: Literal["shown"] = "shown"
+    seat: Seat
+    combinations: Combinations
+    points: int
+
+
+class RaceWon(Fact, frozen=True):
+    """A race ended; `scores` and `races`, the races each side has won, hold side 0, then side 1."""
+
+    kind: Literal["race"] = "race"
+    side: int
+    scores: tuple[int, int]
+    races: tuple[int, int]
+
+
+class Dealt(Fact, frozen=True):
+    """A secret: the hands after cards were dealt, and the rest of the pack, top card first."""
+
+    kind: Literal["dealt"] = "dealt"
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+
+
+class Trick(Value, frozen=True):
+    """A complete trick: who led, the cards in the order played, who won, the points of the cards."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+    points: int
+
+
+PLAY = (Cancelled, Called, Played, BeloteCalled, TrickWon, Shown)
+"""The facts that every such game tells beside those of its bidding and of its scores.
+
+`Dealt` is not among them, as it is a secret.
+"""

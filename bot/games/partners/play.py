@@ -1,0 +1,377 @@
+"""The play of two sides of two: eight tricks, announcements, belote, races (belote.md, sections 4 to 7).
+
+How a deal is bid and what it scores belongs to each game.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import Field
+
+from bot.games.kit.cards import ALL_TRUMP, PACK32, Card, Scale, Trump, points_of, powers
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat
+from bot.games.kit.tricks import master, playable, trick_points
+from bot.games.partners import facts
+from bot.games.partners.actions import PASS, Pass, PlayCard, cards_of
+from bot.games.partners.announcements import Combinations, best, combinations, strength
+from bot.games.partners.dealing import SEATS
+from bot.games.partners.options import PartnersOptions
+from bot.games.partners.refusals import why_no_card, why_not_declared
+from bot.games.partners.sides import Sides, added, announced, on_side, race_winner, shown_by, taken
+from bot.games.partners.view import seated
+
+O_co = TypeVar("O_co", bound=PartnersOptions, covariant=True)
+
+_ONLY = tuple(frozenset((seat,)) for seat in SEATS)
+
+
+class Partners(Game[Action], Generic[O_co]):
+    """Seats 0 and 2 against seats 1 and 3; play goes clockwise, from each seat to the next.
+
+    A game defines `start`, `taker`, `view`, and the methods under "What a game defines".
+    """
+
+    seats = range(4, 5)
+    minutes = 40
+    hidden = True
+    teams = True
+    survives = False
+    scale: ClassVar[Scale] = "columns"
+    """What cards are worth without a single trump suit."""
+    calls_for: ClassVar[frozenset[str]]
+    """The verbs of its bidding."""
+
+    options: O_co
+    dealer: Seat
+    deal: int = 0
+    """How many deals the match has had, cancelled ones too."""
+    phase: str
+    """`over` at the end; the other phases are each game's own."""
+    turn: Seat = 0
+    hands: list[list[Card]] = Field(default_factory=list[list[Card]])
+    """Each seat's cards, sorted as they are held."""
+    fresh: bool = False
+    """True if the last action dealt cards."""
+    bids: list[tuple[Seat, str]] = Field(default_factory=list[tuple[Seat, str]])
+    """Who said what in the bidding of this deal."""
+    trump: Trump = ""
+    """Empty until the bidding is over."""
+    leader: Seat = 0
+    table: list[Card] = Field(default_factory=list[Card])
+    """The cards of the current trick, its leader's first."""
+    tricks: list[facts.Trick] = Field(default_factory=list[facts.Trick])
+    """The complete tricks of this deal."""
+    earlier: facts.Trick | None = None
+    """The last trick of the deal before."""
+    declared: list[Combinations] = Field(default_factory=lambda: [(), (), (), ()])
+    """What each seat declared in this deal, aloud or not."""
+    calls: list[facts.Called] = Field(default_factory=list[facts.Called])
+    shown: list[Seat] = Field(default_factory=list[Seat])
+    """The seats whose combinations have been shown."""
+    scores: Sides = (0, 0)
+    races: Sides = (0, 0)
+
+    # What a game defines
+
+    @property
+    @abstractmethod
+    def taker(self) -> Seat | None:
+        """The seat that took in this deal, once the bidding is over."""
+
+    @abstractmethod
+    def _deal(self, chance: Chance) -> Fact:
+        """Deal the next hands, and begin the bidding after `_clear`."""
+
+    @abstractmethod
+    def _bids(self) -> Choices[Action]:
+        """Return what the seat whose turn it is may say."""
+
+    @abstractmethod
+    def _bid(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
+        """Say a bid or a pass; set `trump` and `phase` where it ends the bidding."""
+
+    @abstractmethod
+    def _belote_of(self, suit: str) -> Seat | None:
+        """Return the seat that called belote in this suit in this deal."""
+
+    @abstractmethod
+    def _call_belote(self, call: facts.BeloteCalled) -> None:
+        """Keep a call of belote or rebelote."""
+
+    @abstractmethod
+    def _count(self) -> Fact:
+        """Score the deal after its last trick, and mark it in `scores`."""
+
+    @abstractmethod
+    def _why_no_bid(self, code: str) -> Illegal:
+        """Say why `code` may not be said now; it may be a card, before any is played."""
+
+    @abstractmethod
+    def _why_no_more_bids(self) -> Illegal:
+        """Say that the bidding is over."""
+
+    @property
+    def undertrump(self) -> bool:
+        """Whether who cannot go over an opponent's trump must still play one of their trumps."""
+        return True
+
+    def _race_won(self, side: int) -> facts.RaceWon:
+        """Return the fact that a side won a race."""
+        return facts.RaceWon(side=side, scores=self.scores, races=self.races)
+
+    def _begin_race(self) -> None:
+        """Begin the next race with nothing."""
+        self.scores = (0, 0)
+
+    # DEAL
+
+    def _clear(self, hands: list[list[Card]]) -> None:
+        """Begin a deal with these hands: nothing is said or played, the dealer's left is first."""
+        first = (self.dealer + 1) % 4
+        self.hands = hands
+        self.deal += 1
+        self.fresh = True
+        self.turn, self.bids = first, []
+        self.trump, self.earlier = "", self.last_trick
+        self.leader, self.table, self.tricks = first, [], []
+        self.declared, self.calls, self.shown = [(), (), (), ()], [], []
+
+    def _next_deal(self, chance: Chance) -> Fact:
+        """Let the next seat deal."""
+        self.dealer = (self.dealer + 1) % 4
+        return self._deal(chance)
+
+    # What may be done
+
+    def awaited(self) -> frozenset[Seat]:
+        """Return the seat whose turn it is."""
+        return frozenset() if self.phase == "over" or self.abandoned else _ONLY[self.turn]
+
+    def legal(self, seat: Seat) -> Choices[Action]:
+        """Return the bids or the cards of the seat whose turn it is."""
+        if seat != self.turn or self.phase == "over" or self.abandoned:
+            return NOTHING
+        if not self.trump:
+            return self._bids()
+        hand = tuple(self.hands[seat])
+        may_declare = not self.tricks and self._may_declare(hand)
+        return cards_of(hand, tuple(self.table), self.trump, may_declare, self.undertrump)
+
+    def _may_declare(self, hand: tuple[Card, ...]) -> bool:
+        """Return True if the player may choose to declare this hand with their first card."""
+        return not self.tricks and self.options.declarations == "choice" and bool(combinations(hand))
+
+    def _playable(self, hand: list[Card]) -> tuple[Card, ...]:
+        """Return the cards of a hand that may be played to the trick on the table."""
+        return tuple(playable(hand, self.table, self.trump, partners=True, undertrump=self.undertrump))
+
+    def fallback(self, seat: Seat) -> Action:
+        """Return a pass, or the lowest card that may be played, undeclared."""
+        if not self.trump:
+            return PASS
+        points, trump = points_of(self.trump, self.scale), self.trump
+        return PlayCard(
+            card=min(
+                self._playable(self.hands[seat]),
+                key=lambda card: (card[-1] == trump, points[card], powers(card[-1], trump)[card]),
+            )
+        )
+
+    def undoable(self, action: Action) -> bool:
+        """Return True for a pass that led to no new deal; a card that was played has been seen."""
+        return isinstance(action, Pass) and not self.fresh
+
+    @classmethod
+    def public_code(cls, code: str) -> str:
+        """Leave out the declaration, which may be silent (R15)."""
+        return code.removesuffix(".declare")
+
+    def _announcing(self) -> int | None:
+        """Return the side with the strongest combination, which is the side of the last call."""
+        return self.calls[-1].seat % 2 if self.calls and self.tricks else None
+
+    @property
+    def last_trick(self) -> facts.Trick | None:
+        """The newest complete trick, of this deal or of the one before."""
+        return self.tricks[-1] if self.tricks else self.earlier
+
+    def secrets(self) -> list[Fact]:
+        """Return who holds what, after each deal."""
+        return [facts.Dealt(hands=tuple(map(tuple, self.hands)))] if self.fresh else []
+
+    # PLAY
+
+    def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
+        if self.fresh:
+            self.fresh = False
+        if isinstance(action, PlayCard):
+            return self._card(seat, action, chance)
+        return self._bid(seat, action, chance)
+
+    def _card(self, seat: Seat, action: PlayCard, chance: Chance) -> Iterator[Fact]:
+        card, hand = action.card, self.hands[seat]
+        if not self.tricks and (action.declare or self.options.declarations == "auto"):
+            yield from self._declare(seat, combinations(tuple(hand)))
+        hand.remove(card)
+        self.table.append(card)
+        yield _played(seat, card)
+        if card[0] in "KQ" and self.trump in {card[-1], ALL_TRUMP}:
+            yield from self._belote(seat, card)
+        if len(self.table) < 4:
+            self.turn = (seat + 1) % 4
+        else:
+            yield self._win_trick()
+        if len(self.tricks) == 1:
+            yield from self._show(self.turn)
+        elif len(self.tricks) == 8:
+            yield from self._score(chance)
+
+    def _win_trick(self) -> facts.TrickWon:
+        """Give the trick to its master, who leads the next."""
+        winner = (self.leader + master(self.table, self.trump)) % 4
+        points = trick_points(self.table, self.trump, self.scale)
+        trick = facts.Trick(leader=self.leader, cards=tuple(self.table), winner=winner, points=points)
+        self.tricks.append(trick)
+        self.table.clear()
+        self.leader = self.turn = winner
+        return facts.TrickWon(seat=winner, number=len(self.tricks), points=points)
+
+    # Announcements
+
+    def _declare(self, seat: Seat, held: Combinations) -> Iterator[facts.Called]:
+        """Record all combinations of the hand (R14); call the best if it beats every earlier call (R15)."""
+        if not held:
+            return
+        strongest = best(held, self.trump)
+        before = best(self.declared[self.calls[-1].seat], self.trump) if self.calls else None
+        self.declared[seat] = held
+        if before is None or strength(strongest, self.trump) > strength(before, self.trump):
+            self.calls.append(facts.Called(seat=seat, combination=strongest.kind, rank=strongest.rank))
+            yield self.calls[-1]
+
+    def _show(self, seat: Seat) -> Iterator[facts.Shown]:
+        """Show what the player declared, before their second card, if their side won the announcements."""
+        if self.declared[seat] and seat % 2 == self._announcing():
+            self.shown.append(seat)
+            yield shown_by(seat, self.declared)
+
+    def _belote(self, seat: Seat, card: Card) -> Iterator[facts.BeloteCalled]:
+        """Call belote with the first of king and queen of a trump suit, rebelote with the second (R16)."""
+        suit = card[-1]
+        other = ("Q" if card[0] == "K" else "K") + suit
+        if other in self.hands[seat]:
+            call = facts.BeloteCalled(seat=seat, call="belote", suit=suit)
+        elif self._belote_of(suit) == seat:
+            call = facts.BeloteCalled(seat=seat, call="rebelote", suit=suit)
+        else:
+            return
+        self._call_belote(call)
+        yield call
+
+    def _announced(self) -> Sides:
+        """Return the points of announcements, by side."""
+        return announced(self._announcing(), self.declared)
+
+    # SCORE
+
+    def _score(self, chance: Chance) -> Iterator[Fact]:
+        """Score the deal; then the next seat deals, unless the match is over."""
+        yield self._count()
+        winner = race_winner(self.scores, self.options.target)
+        if winner is not None:
+            self.races = added(self.races, on_side(winner, 1))
+            yield self._race_won(winner)
+        if max(self.races) == self.options.races:
+            self.phase = "over"
+            return
+        if winner is not None:
+            self._begin_race()
+        yield self._next_deal(chance)
+
+    def _result(self) -> Result | None:
+        """Rank the sides: the winner of the last race won the match; a player who left has lost it (R21)."""
+        if self.phase != "over":
+            return None
+        first = self.races.index(max(self.races))
+        details: list[dict[str, str | int]] = [{"races": self.races[seat % 2]} for seat in SEATS]
+        return Result(
+            places=tuple(1 if seat % 2 == first and seat not in self.out else 2 for seat in SEATS),
+            scores=tuple(self.scores[seat % 2] for seat in SEATS),
+            details=tuple(details),
+        )
+
+    # What is seen
+
+    def _seen(self, seat: Seat | None) -> dict[str, Any]:
+        """Return the fields of a `PartnersView`: what everybody sees and, for a seat, its own cards."""
+        points, tricks = taken(self.tricks)
+        last = self.last_trick
+        return {
+            "options": self.options,
+            "players": self.players,
+            "phase": self.phase,
+            "turn": min(self.awaited(), default=None),
+            "deal": self.deal,
+            "dealer": self.dealer,
+            "bids": tuple(self.bids),
+            "taker": self.taker,
+            "trump": self.trump or None,
+            "leader": self.leader,
+            "trick": seated(self.leader, self.table),
+            "last_trick": seated(last.leader, last.cards) if last else (),
+            "last_winner": last.winner if last else None,
+            "hand_sizes": tuple(map(len, self.hands)),
+            "tricks_won": tricks,
+            "points": points,
+            "calls": tuple(self.calls),
+            "shown": tuple(shown_by(each, self.declared) for each in self.shown),
+            "announcing": self._announcing(),
+            "scores": self.scores,
+            "races": self.races,
+            "out": tuple(self.out),
+            "result": self.result(),
+            **({} if seat is None else self._own(seat)),
+        }
+
+    def _own(self, seat: Seat) -> dict[str, Any]:
+        """Return what only this seat sees: its hand, and what it may play and declare now."""
+        hand = tuple(self.hands[seat])
+        own: dict[str, Any] = {"hand": hand, "declared": self.declared[seat]}
+        if self.trump and seat in self.awaited():
+            own["playable"] = self._playable(self.hands[seat])
+            own["declarable"] = combinations(hand) if self._may_declare(hand) else ()
+        return own
+
+    # Refusals
+
+    def why_not(self, seat: Seat, code: str) -> Illegal:
+        """Say which rule of the bidding or of play forbids `code`."""
+        verb, _, rest = code.partition(".")
+        known = verb == "play" or verb in self.calls_for
+        if seat not in self.awaited() or not known or code.startswith("pass."):
+            return super().why_not(seat, code)
+        if not self.trump:
+            return self._why_no_bid(code)
+        if verb != "play":
+            return self._why_no_more_bids()
+        card, _, more = rest.partition(".")
+        if card not in PACK32 or more not in {"", "declare"} or rest.endswith("."):
+            return super().why_not(seat, code)
+        undeclared = why_not_declared(self.options.declarations, late=bool(self.tricks))
+        return why_no_card(
+            card,
+            self.hands[seat],
+            self.table,
+            self.trump,
+            undertrump=self.undertrump,
+            undeclared=undeclared,
+        )
+
+
+@cache
+def _played(seat: Seat, card: Card) -> facts.Played:
+    """Return the fact from a cache; there are only 128."""
+    return facts.Played(seat=seat, card=card)

@@ -1,0 +1,52 @@
+"""What a seat of a game of two sides of two, or the channel, may know."""
+
+from collections.abc import Sequence
+
+from bot.games.kit.cards import Card, Trump
+from bot.games.kit.game import Result, Seat, View
+from bot.games.partners.announcements import Combinations
+from bot.games.partners.facts import Called, Shown
+from bot.games.partners.options import PartnersOptions
+from bot.games.partners.sides import Sides
+
+
+class PartnersView(View, frozen=True):
+    """What everybody sees and, for a seat, its own `hand`, `playable`, `declarable` and `declared`.
+
+    `bids`, `trick` and `last_trick` stand in the order said or played.  `last_trick` is of the deal before
+    until the first trick of this one is complete; from then on `announcing` is the side that won the
+    announcements.  `points` counts cards alone.
+    """
+
+    options: PartnersOptions
+    players: int
+    phase: str
+    turn: Seat | None
+    deal: int
+    dealer: Seat
+    bids: tuple[tuple[Seat, str], ...]
+    taker: Seat | None
+    trump: Trump | None
+    leader: Seat
+    trick: tuple[tuple[Seat, Card], ...]
+    last_trick: tuple[tuple[Seat, Card], ...]
+    last_winner: Seat | None
+    hand_sizes: tuple[int, ...]
+    tricks_won: Sides
+    points: Sides
+    calls: tuple[Called, ...]
+    shown: tuple[Shown, ...]
+    announcing: int | None
+    scores: Sides
+    races: Sides
+    out: tuple[Seat, ...]
+    result: Result | None
+    hand: tuple[Card, ...] = ()
+    playable: tuple[Card, ...] = ()
+    declarable: Combinations = ()
+    declared: Combinations = ()
+
+
+def seated(leader: Seat, cards: Sequence[Card]) -> tuple[tuple[Seat, Card], ...]:
+    """Return who played each card of a trick."""
+    return tuple(((leader + place) % 4, card) for place, card in enumerate(cards))
