@@ -102,7 +102,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "belote: equal scores end a race",
-        "bot/games/belote/scoring.py",
+        "bot/games/partners/sides.py",
         "if max(scores) < target or scores[0] == scores[1]:",
         "if max(scores) < target:",
         "tests/games/test_belote_scoring.py::test_equal_scores_at_the_target_go_on",

@@ -15,7 +15,7 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import NOTHING, Action, Choices, Fact, Game, Illegal, Result, Seat
 from bot.games.kit.tricks import master, playable, trick_points
 from bot.games.partners import facts
-from bot.games.partners.actions import PASS, Pass, PlayCard, cards_of
+from bot.games.partners.actions import PASS, PlayCard, cards_of
 from bot.games.partners.announcements import Combinations, best, combinations, strength
 from bot.games.partners.dealing import SEATS
 from bot.games.partners.options import PartnersOptions
@@ -106,8 +106,8 @@ class Partners(Game[Action], Generic[O_co]):
         """Score the deal after its last trick, and mark it in `scores`."""
 
     @abstractmethod
-    def _why_no_bid(self, code: str) -> Illegal:
-        """Say why `code` may not be said now; it may be a card, before any is played."""
+    def _why_no_bid(self, code: str) -> Illegal | None:
+        """Say why `code`, a bid or a card, may not be said now; None if it is neither."""
 
     @abstractmethod
     def _why_no_more_bids(self) -> Illegal:
@@ -181,8 +181,8 @@ class Partners(Game[Action], Generic[O_co]):
         )
 
     def undoable(self, action: Action) -> bool:
-        """Return True for a pass that led to no new deal; a card that was played has been seen."""
-        return isinstance(action, Pass) and not self.fresh
+        """Return True for what was said, if no card was dealt on it; a card that was played has been seen."""
+        return not isinstance(action, PlayCard) and not self.fresh
 
     @classmethod
     def public_code(cls, code: str) -> str:
@@ -354,7 +354,7 @@ class Partners(Game[Action], Generic[O_co]):
         if seat not in self.awaited() or not known or code.startswith("pass."):
             return super().why_not(seat, code)
         if not self.trump:
-            return self._why_no_bid(code)
+            return self._why_no_bid(code) or super().why_not(seat, code)
         if verb != "play":
             return self._why_no_more_bids()
         card, _, more = rest.partition(".")
