@@ -14,17 +14,18 @@ from typing import Any
 import numpy as np
 
 from bot.engines.belote import BeloteEngine
-from bot.engines.belote.hands import Bid, promise
-from bot.engines.belote.knowledge import Knowledge
-from bot.engines.belote.play import results
-from bot.engines.belote.worth import Stakes, Worth
+from bot.engines.belote.hands import Bid, likelihood, promise
+from bot.engines.belote.worth import Stakes, worths
 from bot.engines.cards.memory import remembered
-from bot.engines.cards.tables import PLACE, bits
+from bot.engines.cards.tables import GAME, PLACE, bits
 from bot.engines.cards.worlds import generator, worlds_for
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.play import results
+from bot.engines.partners.worth import Tables
+from bot.games.belote.scoring import DER
 from bot.games.kit.cards import PACK32, SUITS, Card, Trump
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import master, trick_points
-from bot.games.partners.sides import DER
 
 RANKS = ("7", "8", "9", "J", "Q", "K", "10", "A")
 """colver's order of a suit."""
@@ -96,19 +97,19 @@ class _Deal:
         except ValueError:  # a seat did not undertrump, as contrée allows
             known = self._known(seat, sizes, strict=False)
             worlds = known.worlds(number, luck)
-        nothing = np.zeros((number, 2), np.int64)
-        nobody = np.zeros((number, 2), np.bool_)
-        worth = Worth.of(np.full(number, self.taker % 2), nothing, nobody, Stakes())
+        nothing = np.zeros((number, 1), np.int64)
+        worth = Tables.of(np.full(number, self.taker), nothing, lambda _: worths((0, 0), (0, 0), Stakes()))
         values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
         return legal[int(values.argmax())]
 
     def _known(self, seat: Seat, sizes: tuple[int, ...], *, strict: bool) -> Knowledge:
-        memory = remembered(self.plays, 4, self.trump, partners=True)
+        memory = remembered(self.plays, 4, GAME[self.trump], partners=True)
+        took = Bid(self.taker, (SUITS.index(self.trump),), took=True)
         return Knowledge(
             seat=seat,
             hand=bits(self.hands[seat]),
-            trump=self.trump,
-            taker=self.taker,
+            game=GAME[self.trump],
+            takers=self.taker % 2,
             leader=self.first,
             sizes=sizes,
             memory=memory,
@@ -116,5 +117,5 @@ class _Deal:
             barred=memory.barred if strict else {},
             points=(self.points[0], self.points[1]),
             tricks=(self.tricks[0], self.tricks[1]),
-            bids=(Bid(self.taker, (SUITS.index(self.trump),), took=True),),
+            likelihood=None if seat == self.taker else lambda hands: likelihood(hands, [took]),
         )

@@ -36,13 +36,13 @@ def test_what_no_deal_agrees_with_is_refused():
 
 
 def test_who_discards_holds_neither_the_suit_nor_trumps():
-    memory = remembered([(0, "AS"), (1, "7D")], 4, "H", partners=True)
+    memory = remembered([(0, "AS"), (1, "7D")], 4, GAME["H"], partners=True)
     assert memory.barred[1] & bits(("KS", "7H")) == bits(("KS", "7H")), "they had to follow or ruff"
     assert not memory.barred[1] & bits(("8D", "AC")), "other cards stay possible"
 
 
 def test_who_stays_under_a_trump_holds_no_higher_one():
-    memory = remembered([(0, "9H"), (1, "7H")], 4, "H", partners=True)
+    memory = remembered([(0, "9H"), (1, "7H")], 4, GAME["H"], partners=True)
     assert memory.barred[1] >> PLACE["JH"] & 1, "they would have had to go over the nine"
     assert not memory.barred[1] >> PLACE["AH"] & 1, "the ace is lower than the nine"
 

@@ -13,10 +13,10 @@ from bot.engines import Question
 from bot.engines.belote.engine import BeloteEngine, view_of
 from bot.engines.belote.equals import expected
 from bot.engines.belote.knowledge import knowledge
-from bot.engines.belote.worth import SHARE
 from bot.engines.cards.alike import alike
-from bot.engines.cards.tables import GAME, bits
+from bot.engines.cards.tables import bits
 from bot.engines.cards.worlds import generator
+from bot.engines.partners.worth import SHARE
 from bot.games.belote import Belote
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.game import Fact, Game
@@ -72,7 +72,7 @@ def _like(question: Question) -> dict[str, str]:
         return {code: code for code in question.legal}
     known = knowledge(question)
     gone = known.memory.gone & ~bits(card for _, card in view.trick)
-    same = alike(known.hand, gone, GAME[known.trump])
+    same = alike(known.hand, gone, known.game)
     legal = set(question.legal)
     found: dict[str, str] = {}
     for code in question.legal:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from bot.engines.belote.deals import Deals
-from bot.engines.belote.hands import best, kept, open_suits, spoken
+from bot.engines.belote.hands import best, open_suits, spoken
 from bot.engines.belote.worth import Stakes
 from bot.engines.cards.samples import spread
 from bot.engines.cards.tables import BIT, FULL, PLACE, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
-from bot.engines.cards.worlds import generator, worlds_for
+from bot.engines.cards.worlds import generator, kept, worlds_for
 from bot.engines.kit.engine import Question, Thought
 from bot.games.belote import BeloteView
 from bot.games.kit.cards import SUITS

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.engines.belote.announcing import announced, belotes
 from bot.engines.belote.hands import promise
-from bot.engines.belote.worth import Stakes, Worth
-from bot.engines.cards.policy import play_out
-from bot.engines.cards.rows import Rows
+from bot.engines.belote.worth import Stakes
 from bot.engines.cards.tables import BIT, Bits, Real, Whole
+from bot.engines.partners.play import finished
 from bot.games.kit.game import Seat
 
 
@@ -68,8 +66,5 @@ class Deals:
         """
         hands = self.full(takers)
         leader = (self.dealer + 1) % 4
-        side = (np.arange(4) % 2 == takers[:, None] % 2).astype(np.int64)
-        worth = Worth.of(takers % 2, announced(hands, trump, leader), belotes(hands, trump), stakes)
-        rows = Rows.fresh(hands, trump, np.full(len(hands), leader), side, partners=True)
-        play_out(rows, 32, luck=luck)
-        return worth(rows, np.arange(len(hands)))
+        rows = finished(hands, trump, takers, np.full(len(hands), leader), luck)
+        return stakes.worth(hands, trump, takers, leader)(rows, np.arange(len(hands)))

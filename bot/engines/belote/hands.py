@@ -82,11 +82,3 @@ def likelihood(hands: Bits, bids: Sequence[Bid]) -> Real:
         over = (promised - np.float32(USUAL)) / np.float32(SPREAD)
         found -= np.logaddexp(0, -over if bid.took else over)
     return found
-
-
-def kept(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
-    """Choose so many deals, none twice, those with the greatest likelihoods most often."""
-    if len(likelihoods) <= number:
-        return np.arange(len(likelihoods))
-    keys = likelihoods + luck.gumbel(size=len(likelihoods))
-    return np.argsort(-keys, kind="stable")[:number]

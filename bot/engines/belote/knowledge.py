@@ -1,124 +1,11 @@
 """What a seat of Belote knows while cards are played."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import product
-
-import numpy as np
-
-from bot.engines.belote.hands import Bid, kept, likelihood, spoken
-from bot.engines.cards.memory import Memory, remembered
-from bot.engines.cards.tables import FULL, PLACE, Bits, bits
-from bot.engines.cards.tables import cards as named
-from bot.engines.cards.worlds import Hidden, dealt
+from bot.engines.belote.hands import likelihood, spoken
+from bot.engines.cards.tables import GAME, Bits, Real, bits
 from bot.engines.kit.engine import Question
-from bot.games.belote import BeloteView, Turned
-from bot.games.kit.cards import Trump
-from bot.games.kit.game import Seat
-from bot.games.partners import Called, Played
-from bot.games.partners.announcements import every
-
-SPARE = 3
-"""Worlds dealt for each one that is kept."""
-WAYS = 4
-"""How many ways to have made the calls are dealt side by side."""
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """What a seat knows of the hands.
-
-    Attributes:
-        seat: whose knowledge it is.
-        hand: its cards.
-        trump: the trump suit.
-        taker: who took.
-        leader: who led the first trick.
-        sizes: by seat, the number of cards held.
-        memory: the tricks so far.
-        known: by seat, cards of others that everybody knows to be in the hand.
-        barred: by seat, cards that cannot be in the hand.
-        calls: combinations that were called and not shown.
-        bids: what was bid.
-        points: by side, the points of the tricks won.
-        tricks: by side, the tricks won.
-    """
-
-    seat: Seat
-    hand: int
-    trump: Trump
-    taker: Seat
-    leader: Seat
-    sizes: tuple[int, ...]
-    memory: Memory
-    known: Mapping[Seat, int]
-    barred: Mapping[Seat, int]
-    calls: tuple[Called, ...] = ()
-    points: tuple[int, int] = (0, 0)
-    tricks: tuple[int, int] = (0, 0)
-    bids: tuple[Bid, ...] = ()
-
-    def worlds(self, number: int, luck: np.random.Generator) -> Bits:
-        """Deal the hidden cards in so many consistent ways; return [world, seat] the cards held.
-
-        Deals in which others hold what they bid on are chosen more often.
-        """
-        bids = [bid for bid in self.bids if bid.seat != self.seat]
-        hands = self._consistent(number * SPARE if bids else number, luck)
-        played = np.array([self.memory.played.get(seat, 0) for seat in range(4)], np.uint32)
-        return hands[kept(likelihood(hands | played, bids), number, luck)]
-
-    def _consistent(self, number: int, luck: np.random.Generator) -> Bits:
-        """Deal the hidden cards in at least so many ways, whatever was bid."""
-        ways = self._ways(luck)
-        each = -(-number // len(ways))
-        found: list[Bits] = []
-        for way in ways:
-            try:
-                found.append(self._dealt(way, each, luck))
-            except ValueError:
-                continue
-        return np.concatenate(found) if found else self._dealt({}, number, luck)
-
-    def _dealt(self, way: Mapping[Seat, int], number: int, luck: np.random.Generator) -> Bits:
-        """Deal the cards that are hidden if each seat holds these cards too."""
-        held = {seat: self.known.get(seat, 0) | way.get(seat, 0) for seat in range(4)}
-        held[self.seat] = self.hand
-        placed = sum(held.values())
-        hidden = FULL & ~(self.memory.gone | placed)
-        room = tuple(self.sizes[seat] - held[seat].bit_count() for seat in range(4))
-        if placed.bit_count() != sum(each.bit_count() for each in held.values()) or min(room) < 0:
-            raise ValueError("the same card twice, or too many in a hand")
-        places = tuple(PLACE[card] for card in named(hidden))
-        hands = dealt(Hidden(cards=places, room=room, barred=self.barred), number, luck)
-        return hands | np.array([held[seat] for seat in range(4)], np.uint32)
-
-    def _ways(self, luck: np.random.Generator) -> list[dict[Seat, int]]:
-        """Return some ways in which the seats that called may hold what they called."""
-        choices = [list(self._behind(call)) for call in self.calls if call.seat != self.seat]
-        choices = [choice for choice in choices if choice]
-        if not choices:
-            return [{}]
-        every_way = list(product(*choices))
-        picked = luck.permutation(len(every_way))[:WAYS]
-        ways: list[dict[Seat, int]] = []
-        for number in picked:
-            way: dict[Seat, int] = {}
-            for seat, held in every_way[number]:
-                way[seat] = way.get(seat, 0) | held
-            ways.append(way)
-        return ways
-
-    def _behind(self, call: Called) -> Iterator[tuple[Seat, int]]:
-        """Yield what the seat still holds of each combination that it may have called."""
-        played = self.memory.played.get(call.seat, 0)
-        elsewhere = (self.memory.gone & ~played) | self.hand | self.barred.get(call.seat, 0)
-        elsewhere |= sum(held for seat, held in self.known.items() if seat != call.seat)
-        for combination, needed, _ in every():
-            if (combination.kind, combination.rank) == (call.combination, call.rank):
-                held = bits(needed) & ~played
-                if not held & elsewhere:
-                    yield call.seat, held
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.knowledge import knowledge as of_partners
+from bot.games.belote import BeloteView
 
 
 def knowledge(question: Question) -> Knowledge:
@@ -130,47 +17,18 @@ def knowledge(question: Question) -> Knowledge:
     view = question.view
     if not isinstance(view, BeloteView) or view.taker is None or view.trump is None:
         raise TypeError("no trump is named")
-    plays: list[tuple[Seat, str]] = []
-    for fact in question.heard:
-        if isinstance(fact, Turned):
-            plays = []
-        elif isinstance(fact, Played):
-            plays.append((fact.seat, fact.card))
-    memory = remembered(plays, 4, view.trump, partners=True)
-    barred = dict(memory.barred)
-    known = _known(view, view.taker, memory, barred)
-    return Knowledge(
-        seat=question.seat,
-        hand=bits(view.hand),
-        trump=view.trump,
-        taker=view.taker,
+    bids = [bid for bid in spoken(view.bids, view.turned) if bid.seat != question.seat]
+
+    def likely(hands: Bits) -> Real:
+        return likelihood(hands, bids)
+
+    return of_partners(
+        question,
+        view,
+        game=GAME[view.trump],
+        takers=view.taker % 2,
         leader=(view.dealer + 1) % 4,
-        sizes=view.hand_sizes,
-        memory=memory,
-        known=known,
-        barred={seat: cards & ~known.get(seat, 0) for seat, cards in barred.items()},
-        calls=tuple(call for call in view.calls if call.seat not in {shown.seat for shown in view.shown}),
-        points=view.points,
-        tricks=view.tricks_won,
-        bids=spoken(view.bids, view.turned),
+        belotes={} if view.belote is None else {view.trump: view.belote},
+        held={view.taker: bits((view.turned,))},
+        likelihood=likely if bids else None,
     )
-
-
-def _known(view: BeloteView, taker: Seat, memory: Memory, barred: dict[Seat, int]) -> dict[Seat, int]:
-    """Return the cards that others are known to hold; note in `barred` who has no belote."""
-    known: dict[Seat, int] = {}
-    _add(known, taker, bits((view.turned,)))
-    for shown in view.shown:
-        for combination in shown.combinations:
-            _add(known, shown.seat, bits(combination.cards))
-    pair = bits((f"K{view.trump}", f"Q{view.trump}"))
-    for seat, played in memory.played.items():
-        if played & pair and seat == view.belote:
-            _add(known, seat, pair)
-        elif played & pair:
-            barred[seat] = barred.get(seat, 0) | pair
-    return {seat: cards & ~memory.gone for seat, cards in known.items()}
-
-
-def _add(known: dict[Seat, int], seat: Seat, cards: int) -> None:
-    known[seat] = known.get(seat, 0) | cards

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.engines.cards.tables import GAME, PLACE, POWER, SUIT, bars
-from bot.games.kit.cards import Card, Trump
+from bot.engines.cards.tables import PLACE, POWER, SUIT, bars
+from bot.games.kit.cards import Card
 from bot.games.kit.game import Seat
 
 
@@ -29,9 +29,16 @@ class Memory:
     """The place in the trick of its master."""
 
 
-def remembered(plays: Sequence[tuple[Seat, Card]], seats: int, trump: Trump, *, partners: bool) -> Memory:
-    """Return what these plays tell, the first of them the lead of the first trick."""
-    memory, game = Memory(), GAME[trump]
+def remembered(plays: Sequence[tuple[Seat, Card]], seats: int, game: int, *, partners: bool) -> Memory:
+    """Return what these plays tell, the first of them the lead of the first trick.
+
+    Args:
+        plays: who played what.
+        seats: the number of seats.
+        game: the number of the game.
+        partners: whether the rules know partners.
+    """
+    memory = Memory()
     for seat, name in plays:
         if len(memory.trick) == seats:
             memory.trick, memory.order, memory.best = [], [], 0

@@ -23,6 +23,7 @@ from bot.engines.cards.tables import (
     POINTS,
     POWER,
     RANK,
+    RUFFED,
     SUIT,
     SUIT_BITS,
     TRUMP_BITS,
@@ -100,7 +101,7 @@ def _ruff(rows: Rows, hidden: Bits, taste: Taste) -> Real:
     trumps = TRUMP_BITS[rows.trump]
     out = np.bitwise_count(SUIT_BITS & hidden[:, None])[:, SUIT]
     danger = _of(taste).ruff[out]
-    exposed = ((trumps & hidden) != 0) & (rows.trump < 4)
+    exposed = ((trumps & hidden) != 0) & RUFFED[rows.trump]
     return danger * (exposed[:, None] & ((trumps[:, None] & BIT) == 0))
 
 
@@ -112,7 +113,7 @@ def _leading(rows: Rows, hidden: Bits, taste: Taste) -> Real:
     chance = np.where(masters, 1 - _ruff(rows, hidden, taste), low)
     worth = (2 * chance - 1) * points + np.float32(taste.later) * chance
     trumps = (TRUMP_BITS[rows.trump][:, None] & BIT) != 0
-    exposed = ((TRUMP_BITS[rows.trump] & hidden) != 0) & (rows.trump < 4)
+    exposed = ((TRUMP_BITS[rows.trump] & hidden) != 0) & RUFFED[rows.trump]
     urge = np.where(rows.playing() == 1, taste.draw, -taste.hide).astype(np.float32) * exposed
     return worth + urge[:, None] * trumps
 

@@ -3,15 +3,26 @@
 Nothing here says what beats what: `powers`, `points_of` and `playable` are asked once for every case.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.games.kit.cards import NO_TRUMP, PACK32, SUITS, TRUMPS, Card, Trump, points_of, powers
+from bot.games.kit.cards import (
+    NO_TRUMP,
+    PACK32,
+    SUITS,
+    TRUMPS,
+    Card,
+    Scale,
+    Trump,
+    is_trump,
+    points_of,
+    powers,
+)
 from bot.games.kit.tricks import playable
 
 Bits: TypeAlias = NDArray[np.uint32]
@@ -23,8 +34,45 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 PLACE: dict[Card, int] = {card: place for place, card in enumerate(PACK32)}
 """The number of each card."""
+
+
+class CardGame(NamedTuple):
+    """How cards rank, count and bind.
+
+    Attributes:
+        trump: what is trump.
+        points: what each card is worth.
+        undertrump: whether a lower trump has to be played where no higher one can be.
+    """
+
+    trump: Trump
+    points: Mapping[Card, int]
+    undertrump: bool = True
+
+
+GAMES: tuple[CardGame, ...] = (
+    *(CardGame(trump, points_of(trump)) for trump in TRUMPS),
+    *(CardGame(trump, points_of(trump, "even")) for trump in TRUMPS[4:]),
+    *(CardGame(trump, points_of(trump), undertrump=False) for trump in SUITS),
+)
+"""Every game that cards are played by."""
 GAME: dict[Trump, int] = {trump: place for place, trump in enumerate(TRUMPS)}
-"""The number of each game."""
+"""The number of each game by its trump alone, as Belote and Comptoir play it."""
+
+
+def game_of(trump: Trump, scale: Scale, *, undertrump: bool) -> int:
+    """Return the number of a game.
+
+    >>> game_of("SA", "columns", undertrump=True), game_of("H", "even", undertrump=False)
+    (4, 9)
+    """
+    if trump not in SUITS:
+        return GAME[trump] + 2 * (scale == "even")
+    return GAME[trump] + 8 * (not undertrump)
+
+
+RUFFED: NDArray[np.bool_] = np.array([game.trump in SUITS for game in GAMES])
+"""[game]: whether one suit is trump and the others are not."""
 FULL = (1 << 32) - 1
 """The set of all cards."""
 BIT: Bits = np.left_shift(np.uint32(1), np.arange(32, dtype=np.uint32))
@@ -65,13 +113,13 @@ def packed(flags: NDArray[np.bool_]) -> Bits:
 SUIT_BITS: Bits = packed(SUIT[None, :] == np.arange(4)[:, None])
 """The cards of each suit."""
 TRUMP_BITS: Bits = np.array(
-    [bits(card for card in PACK32 if trump in {card[-1], "TA"}) for trump in TRUMPS]
+    [bits(card for card in PACK32 if is_trump(card, game.trump)) for game in GAMES]
 ).astype(np.uint32)
 """The trumps of each game."""
-POINTS: Real = np.array([[points_of(trump)[card] for card in PACK32] for trump in TRUMPS], np.float32)
+POINTS: Real = np.array([[game.points[card] for card in PACK32] for game in GAMES], np.float32)
 """[game, card]: what the card is worth."""
 POWER: NDArray[np.int8] = np.array(
-    [[[powers(led, trump)[card] for card in PACK32] for led in SUITS] for trump in TRUMPS], np.int8
+    [[[powers(led, game.trump)[card] for card in PACK32] for led in SUITS] for game in GAMES], np.int8
 )
 """[game, suit led, card]: how strong the card is in the trick."""
 OVER: Bits = packed(POWER[:, :, None, :] > POWER[:, :, :, None])
@@ -88,17 +136,18 @@ def bars() -> Bits:
     (`tests/engines/test_card_tables.py` tries it on whole hands).  Suits are alike, so one suit is asked for
     all.
     """
-    table = np.zeros((6, 4, 32, 2, 32), np.uint32)
-    trumped, plain = _barred("S", "S"), _barred("S", "H")
-    for trump in range(4):
+    table = np.zeros((len(GAMES), 4, 32, 2, 32), np.uint32)
+    for number, game in enumerate(GAMES):
         for led in range(4):
-            order = _order(trump, led)
-            table[trump, led] = _moved(trumped if trump == led else plain, order)
-    for trump in (4, 5):
-        alone = _barred(TRUMPS[trump], "S")
-        for led in range(4):
-            table[trump, led] = _moved(alone, _order(led, led))
+            trump = SUITS.index(game.trump) if RUFFED[number] else led
+            table[number, led] = _moved(_barred(*_example(game, trump == led)), _order(trump, led))
     return table
+
+
+def _example(game: CardGame, trump_led: bool) -> tuple[Trump, str, bool]:
+    """Return the trump, the suit led and the duty to undertrump of a game that is alike but for its suits."""
+    ruffed = game.trump in SUITS
+    return "S" if ruffed else game.trump, "S" if trump_led else "H", game.undertrump
 
 
 def _order(first: int, second: int) -> Sequence[int]:
@@ -112,7 +161,8 @@ def _moved(barred: Flags, order: Sequence[int]) -> Bits:
     return packed(barred[as_if][:, :, as_if][:, :, :, as_if])
 
 
-def _barred(trump: Trump, led: str) -> Flags:
+@cache
+def _barred(trump: Trump, led: str, undertrump: bool) -> Flags:
     """Return [master, partner is master, card, other]: whether the other card forbids to play the card."""
     table = np.zeros((32, 2, 32, 32), np.bool_)
     power = powers(led, trump)
@@ -121,7 +171,9 @@ def _barred(trump: Trump, led: str) -> Flags:
             continue
         for partner, trick in enumerate(_tricks(best, led, trump)):
             for one, other in combinations(range(32), 2):
-                legal = playable((PACK32[one], PACK32[other]), trick, trump, partners=True)
+                legal = playable(
+                    (PACK32[one], PACK32[other]), trick, trump, partners=True, undertrump=undertrump
+                )
                 if len(legal) == 1:
                     kept = PLACE[legal[0]]
                     table[PLACE[best], partner, one if kept == other else other, kept] = True

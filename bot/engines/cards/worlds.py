@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from bot.engines.cards.tables import BIT, Bits, Whole
+from bot.engines.cards.tables import BIT, Bits, Real, Whole
 
 SWAPS = 4
 """Swaps tried for each hidden card when not every deal is allowed."""
@@ -51,6 +51,14 @@ class Hidden:
 def generator(luck: Random) -> np.random.Generator:
     """Return numpy's stream of a question's luck."""
     return np.random.Generator(np.random.PCG64(luck.getrandbits(128)))
+
+
+def kept(likelihoods: Real, number: int, luck: np.random.Generator) -> Whole:
+    """Choose so many deals, none twice, those with the greatest likelihoods most often."""
+    if len(likelihoods) <= number:
+        return np.arange(len(likelihoods))
+    keys = likelihoods + luck.gumbel(size=len(likelihoods))
+    return np.argsort(-keys, kind="stable")[:number]
 
 
 def dealt(hidden: Hidden, number: int, luck: np.random.Generator) -> Bits:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.engines.cards.memory import Memory, remembered
-from bot.engines.cards.tables import FULL, PLACE, Bits, bits
+from bot.engines.cards.tables import FULL, GAME, PLACE, Bits, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt
 from bot.engines.kit.engine import Question
@@ -41,7 +41,7 @@ def knowledge(question: Question, view: ComptoirView) -> Knowledge:
             plays = []
         elif isinstance(fact, Played):
             plays.append((fact.seat, fact.card))
-    memory = remembered(plays, view.players, view.trump, partners=False) if plays else Memory()
+    memory = remembered(plays, view.players, GAME[view.trump], partners=False) if plays else Memory()
     held = [bits(cards) for cards in view.open_cards]
     held[question.seat] |= bits(view.hand)
     return Knowledge(memory=memory, held=tuple(held), sizes=view.hand_sizes)

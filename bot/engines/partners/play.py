@@ -1,15 +1,15 @@
-"""Cards of Belote by simulation: every legal card in every world, played out, the last tricks exactly."""
+"""Every legal card in every world, played out, the last tricks exactly."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from bot.engines.belote.knowledge import Knowledge
-from bot.engines.belote.worth import Worth
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import GAME, Bits, Real, Whole
+from bot.engines.cards.tables import Bits, Real, Whole
 from bot.engines.cards.tree import solved
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.worth import Worth
 
 LAST = 3
 """Cards in hand from which on the rest is solved exactly."""
@@ -19,10 +19,32 @@ BRANCHES = 24_000
 """The most positions at once of an exact solution."""
 
 
+def sides(takers: Whole) -> Whole:
+    """Return [row, seat]: 1 for the taker's side, 0 for the defenders."""
+    return (np.arange(4) % 2 == takers[:, None] % 2).astype(np.int64)
+
+
+def finished(
+    hands: Bits, games: Whole, takers: Whole, leaders: Whole, luck: np.random.Generator | None = None
+) -> Rows:
+    """Play whole deals out.
+
+    Args:
+        hands: [row, seat] the eight cards of each seat.
+        games: [row] the number of the game.
+        takers: [row] the seat that took, whose side is side 1.
+        leaders: [row] the seat that leads the first trick.
+        luck: with it, equal deals are played in different ways.
+    """
+    rows = Rows.fresh(hands, games, leaders, sides(takers), partners=True)
+    play_out(rows, 32, luck=luck)
+    return rows
+
+
 def rows_of(known: Knowledge, hands: Bits) -> Rows:
     """Return each world at the card that the seat has to play; the takers are side 1."""
-    side = (np.arange(4) % 2 == known.taker % 2).astype(np.int64)
-    rows = Rows.resumed(hands, GAME[known.trump], known.seat, side, known.memory, partners=True)
+    side = (np.arange(4) % 2 == known.takers).astype(np.int64)
+    rows = Rows.resumed(hands, known.game, known.seat, side, known.memory, partners=True)
     rows.won[:, :2], rows.tricks[:, :2] = known.points, known.tricks
     return rows
 
@@ -46,7 +68,7 @@ def results(
     rows = rows_of(known, hands).taken(origin)
     rows.play(np.tile(np.array(legal, np.int64), number))
     left = sum(known.sizes) - 1
-    sign = 1 if known.taker % 2 == known.seat % 2 else -1
+    sign = 1 if known.takers == known.seat % 2 else -1
     exact = _solved(rows, left, origin, worths) if exactly else None
     if exact is None:
         play_out(rows, left)
