@@ -22,10 +22,10 @@ from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import results
 from bot.engines.partners.worth import Tables
-from bot.games.belote.scoring import DER
 from bot.games.kit.cards import PACK32, SUITS, Card, Trump
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import master, trick_points
+from bot.games.partners.sides import DER
 
 RANKS = ("7", "8", "9", "J", "Q", "K", "10", "A")
 """colver's order of a suit."""

@@ -18,10 +18,11 @@ from bot.engines.cards.policy import scores
 from bot.engines.cards.tables import PLACE, bits
 from bot.engines.kit.engine import Question
 from bot.engines.partners.play import rows_of
-from bot.games.belote import Belote, BeloteOptions, BeloteView, Cancelled
+from bot.games.belote import Belote, BeloteOptions, BeloteView
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import PACK32, SUITS
 from bot.games.kit.chance import Loaded
+from bot.games.partners import Cancelled
 
 
 def plain(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
