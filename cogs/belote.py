@@ -6,7 +6,7 @@ from bot.commands.hand import CardCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.belote import Belote
-from bot.screens.belote.hand import DECLARE
+from bot.screens.partners.hand import DECLARE
 
 BIDS = "take pass"
 

@@ -145,6 +145,6 @@ async def ended(seen: Windows) -> None:
         title = re.compile("|".join(re.escape(own(key)) for key in ("belote.result.before", "belote.result")))
         await at.as_text(FR, own)
         counted = at.private.locator(".field").filter(has_text=title)
-        await expect(counted).to_contain_text(own("belote.line.totals"))
+        await expect(counted).to_contain_text(own("partners.line.totals"))
     assert len(told) == len(seen), "each board has one line of the result"
     assert len(set(told)) == 1, "the four lines are the same"

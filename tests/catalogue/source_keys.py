@@ -103,8 +103,9 @@ def data_keys() -> set[str]:
 def _game_keys(kind: type[Game[Any]]) -> Iterator[str]:
     yield from (f"{kind.key}.{what}" for what in ("name", "title", "pitch"))
     for fact in kind.fact_types:
-        told = f"fact.{fact.model_fields['kind'].default}"
-        yield told if told in text_in("en") else f"{kind.key}.{told}"
+        shared = f"fact.{fact.model_fields['kind'].default}"
+        own = f"{kind.key}.{shared}"
+        yield shared if shared in text_in("en") and own not in text_in("en") else own
     yield f"fact.{Withdrew.model_fields['kind'].default}"
     yield from (f"figure.{figure.of}.{figure.how}" for figure in kind.figures)
 

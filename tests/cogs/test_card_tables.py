@@ -71,8 +71,8 @@ async def test_to_announce_is_ticked_in_private_and_told_with_the_card(belote: P
         part["custom_id"].rpartition(".")[2] for part in components(hand) if ":play." in part["custom_id"]
     } == {"declare"}
     answer = (await belote.do(ALICE, "belote play", card="9 carreau")).shown
-    assert FRENCH("belote.combination.tierce.Q") in text_of(answer)
-    assert FRENCH("belote.combination.tierce.Q") in text_of(await board_of(belote))
+    assert FRENCH("partners.combination.tierce.Q") in text_of(answer)
+    assert FRENCH("partners.combination.tierce.Q") in text_of(await board_of(belote))
 
 
 async def test_to_announce_can_be_unticked_by_the_same_command(belote: Parlour) -> None:
@@ -81,7 +81,7 @@ async def test_to_announce_can_be_unticked_by_the_same_command(belote: Parlour) 
         await belote.do(ALICE, "belote declare")
         assert (await table_of(belote)).draft.marks == marks
     await belote.do(ALICE, "belote play", card="9 carreau")
-    assert FRENCH("belote.combination.tierce.Q") not in text_of(await board_of(belote))
+    assert FRENCH("partners.combination.tierce.Q") not in text_of(await board_of(belote))
 
 
 async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> None:
@@ -101,7 +101,7 @@ async def test_a_card_typed_in_the_form_announces_what_is_ticked(belote: Parlour
     assert form.modal is not None
     assert FRENCH("belote.type.label") in str(form.modal)
     await belote.client.modal(ALICE, form, {"move": "9 carreau"})
-    assert FRENCH("belote.combination.tierce.Q") in text_of(await board_of(belote))
+    assert FRENCH("partners.combination.tierce.Q") in text_of(await board_of(belote))
 
 
 # What others are told

@@ -104,7 +104,7 @@ def test_a_declaration_is_told_and_stays_on_the_board_by_kind_and_height_alone()
     game, facts = found(positions(), lambda game, kinds: "called" in kinds and len(game.table) == 1)
     call = game.calls[0]
     scene = scene_of(game, facts, "fr")
-    named = scene.t(f"belote.combination.{call.combination}.{call.rank}")
+    named = scene.t(f"partners.combination.{call.combination}.{call.rank}")
     body = belote.table(scene)
     assert f"📣 **{SHORT[call.seat]}** annonce **{named}**" in told(scene, "belote")
     assert f"📣 Annonces\u00a0: {SHORT[call.seat]} **{named}**" in body.body

@@ -1,11 +1,11 @@
 """The result of a deal of Belote."""
 
 from bot.games.belote.scoring import DealScored
-from bot.screens.belote.sides import together
-from bot.screens.kit.columns import PHONE, code, left, right
-from bot.screens.kit.numbers import number, points
+from bot.games.partners.sides import Sides
+from bot.screens.kit.numbers import points
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Block, Scene
+from bot.screens.partners.sides import side_columns, together
 from bot.text import Text
 
 _LINES = ("cards", "der", "capot", "announcements", "belote", "totals", "marked", "pot_won", "scores")
@@ -18,7 +18,7 @@ def result_block(scene: Scene, deal: DealScored) -> Block:
     """Write the last deal's result line by line, and why the contract was made or failed."""
     lines = [outcome(scene, deal), result_chart(scene.t, deal)]
     return Block(
-        scene.t("belote.result.before" if scene.result is None else "belote.result"), "\n".join(lines)
+        scene.t("partners.result.before" if scene.result is None else "partners.result"), "\n".join(lines)
     )
 
 
@@ -42,10 +42,9 @@ def outcome(scene: Scene, deal: DealScored) -> str:
 
 def result_chart(t: Text, deal: DealScored) -> str:
     """Write a deal's result in columns, one for each side."""
-    rows = [left("", 14) + "".join(right(t(f"belote.side.{side}"), (PHONE - 14) // 2) for side in (0, 1))]
+    lines: list[tuple[str, Sides]] = []
     for name in _LINES:
-        pair: tuple[int, int] = getattr(deal, name)
+        pair: Sides = getattr(deal, name)
         if any(pair) or name in _ALWAYS:
-            cells = [right(number(value) if value else "·", (PHONE - 14) // 2) for value in pair]
-            rows.append(left(t(f"belote.line.{name}"), 14) + "".join(cells))
-    return code(rows)
+            lines.append((t(t.first(f"belote.line.{name}", f"partners.line.{name}")), pair))
+    return side_columns(t, lines)

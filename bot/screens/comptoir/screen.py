@@ -218,7 +218,8 @@ def _told(scene: Scene, fact: Fact) -> str | None:
             values = {"points": points(t, fact.points)}
         case _:
             return t("comptoir.fact.opened") if fact.kind == "opened" else None
-    return t(f"comptoir.fact.{fact.kind}", seat=bold(scene.names[fact.seat]), **values)
+    said = t.first(f"comptoir.fact.{fact.kind}", f"fact.{fact.kind}")
+    return t(said, seat=bold(scene.names[fact.seat]), **values)
 
 
 # The picture

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from bot.games.kit.cards import SUITS
 from bot.games.kit.game import Action
 from bot.screens.comptoir.hand import deal_parts, deal_text
-from bot.screens.kit.cards import card_names, parts_of, suit_names
+from bot.screens.kit.cards import card_names, game_names, parts_of
 from bot.screens.kit.screen import Scene
 from bot.screens.kit.typed import both, typed_words
 from bot.text import Text
@@ -27,15 +26,9 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         case "bid":
             return (rest[0], *(text("comptoir.action.bid", points=rest[0]) for text in both(t)))
         case "trump":
-            return _trump_names(t, rest[0])
+            return game_names(t, rest[0])
         case _:
             return tuple(dict.fromkeys(_deal_names(t, *deal_parts(rest))))
-
-
-def _trump_names(t: Text, trump: str) -> tuple[str, ...]:
-    if trump in SUITS:
-        return suit_names(t, trump)
-    return tuple(dict.fromkeys((t(f"trump.{trump}"), *typed_words(t, f"trump.typed.{trump}"))))
 
 
 def _deal_names(t: Text, cards: str, faces: str) -> Iterator[str]:

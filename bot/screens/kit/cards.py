@@ -8,7 +8,7 @@ from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.rows import in_rows, parted
 from bot.screens.kit.screen import Button, Do, Row, Scene, Typed
-from bot.screens.kit.typed import both, choose, plain
+from bot.screens.kit.typed import both, choose, plain, typed_words
 from bot.text import Text, text_in
 
 Laid = Sequence[tuple[Seat, str]]
@@ -75,6 +75,13 @@ def card_names(t: Text, card: str) -> tuple[str, ...]:
 def suit_names(t: Text, suit: str) -> tuple[str, ...]:
     """Return the names of a suit: the shown one, then what may be typed for it in either language."""
     return _suit_names(t.language)[suit]
+
+
+def game_names(t: Text, trump: str) -> tuple[str, ...]:
+    """Return the names of what may be trump: of a suit, of no trump, of all trump."""
+    if trump in SUITS:
+        return suit_names(t, trump)
+    return tuple(dict.fromkeys((t(f"trump.{trump}"), *typed_words(t, f"trump.typed.{trump}"))))
 
 
 @cache

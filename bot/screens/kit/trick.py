@@ -156,7 +156,7 @@ def _centred(text: str) -> str:
 # The picture
 
 
-def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Picture:
+def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str], named: str = "") -> Picture:
     """Describe the picture of the table.
 
     Args:
@@ -164,9 +164,10 @@ def picture(scene: Scene, trick: Trick, note: str, alt: Sequence[str]) -> Pictur
         trick: the trick to draw.
         note: a short line beside the trump.
         alt: sentences about what `trick` does not tell.
+        named: what stands in large in place of the name of the trump.
     """
     t = scene.t
-    named = t(f"trump.plain.{trick.trump}") if trick.trump else ""
+    named = named or (t(f"trump.plain.{trick.trump}") if trick.trump else "")
     data = (
         "fr" if t.language == "fr" else "en",
         scene.names,

@@ -1,0 +1,1 @@
+"""What the screens of games of two sides of two share."""

@@ -1,0 +1,104 @@
+"""A player's own cards while eight tricks are played, with what they may announce."""
+
+from bot.games.partners.announcements import Combinations
+from bot.games.partners.view import PartnersView
+from bot.screens.kit.cards import card_names, duty, hand_lines, hand_rows
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
+from bot.screens.kit.trick import who_played
+from bot.screens.kit.typed import both
+from bot.screens.partners.announcements import combinations_text
+from bot.screens.partners.sides import side_name
+from bot.text import Text
+
+DECLARE = "d"
+"""The mark of a player who will declare with their first card."""
+
+
+def held(t: Text, view: PartnersView) -> str:
+    """Draw the viewer's cards."""
+    return hand_lines(t, view.hand) or t("hand.empty")
+
+
+def on_the_table(scene: Scene, view: PartnersView) -> str:
+    """Write the trick so far, if a card lies there."""
+    return scene.t("hand.trick", cards=who_played(scene, view.trick)) if view.trick else ""
+
+
+def said(scene: Scene, view: PartnersView, trump: str, bidding: str) -> list[str]:
+    """Say whose turn it is, what the viewer must do, and what they may declare or have declared.
+
+    Args:
+        scene: the scene of this hand.
+        view: what its player sees.
+        trump: what is trump, "" while players bid.
+        bidding: what the viewer may do in their turn of the bidding.
+    """
+    t = scene.t
+    if view.turn is None:
+        return [t("hand.over")]
+    lines: list[str] = []
+    if view.turn != scene.viewer:
+        lines.append(t("hand.wait", seat=bold(scene.names[view.turn])))
+    elif view.phase == "play":
+        lines.append("▶️ **" + duty(t, view.hand, view.playable, view.trick, trump) + "**")
+    else:
+        lines.append("▶️ **" + bidding + "**")
+    if view.declarable:
+        key = "partners.hand.declaring" if declaring(scene, view) else "partners.hand.declarable"
+        named = combinations_text(t, view.declarable)
+        lines.append(t(key, combinations=named, points=_worth(view.declarable)))
+    if view.declared:
+        lines.append(t("partners.hand.declared", combinations=combinations_text(t, view.declared)))
+    if scene.viewer is not None:
+        lines.append("-# " + side_name(scene, scene.viewer % 2, 16))
+    return lines
+
+
+def _worth(combinations: Combinations) -> int:
+    return sum(combination.points for combination in combinations)
+
+
+def declaring(scene: Scene, view: PartnersView) -> bool:
+    """Return True if the player has ticked to declare."""
+    return bool(view.declarable) and DECLARE in scene.draft.marks
+
+
+def card_rows(scene: Scene, view: PartnersView) -> tuple[Row, ...]:
+    """Offer the cards, and to announce with the first."""
+    cards = hand_rows(scene.t, view.hand, view.playable, lambda card: _card(scene, view, card))
+    return (*cards, *_declare_row(scene, view))
+
+
+def _card(scene: Scene, view: PartnersView, card: str) -> Act:
+    """Return what the press of a card plays; it depends on the announcement that is ticked."""
+    if declaring(scene, view):
+        return Act(f"play.{card}.declare", bound=True)
+    return Act(f"play.{card}", bound=bool(view.declarable))
+
+
+def _declare_row(scene: Scene, view: PartnersView) -> tuple[Row, ...]:
+    if not view.declarable:
+        return ()
+    on = declaring(scene, view)
+    key = "partners.button.declaring" if on else "partners.button.declare"
+    label = scene.t(key, points=_worth(view.declarable))
+    return ((Button(Mark(DECLARE, on=not on), label, "📣", style="success" if on else "secondary"),),)
+
+
+# Typed
+
+
+def play_names(t: Text, card: str, *, declare: bool) -> tuple[str, ...]:
+    """Return what may be typed to play a card, with or without announcing."""
+    called = card_names(t, card)
+    if not declare:
+        return called
+    return tuple(text("partners.action.declare", card=name) for text in both(t) for name in called)
+
+
+def lengthened(scene: Scene, code: str) -> str:
+    """Return the notation of a card together with the declaration that its player has ticked."""
+    longer = f"{code}.declare"
+    legal = map(str, scene.offers.get(scene.viewer, ())) if scene.viewer is not None else ()
+    return longer if DECLARE in scene.draft.marks and longer in legal else code

@@ -1,0 +1,62 @@
+"""The two sides: who they are, how they stand."""
+
+from collections.abc import Iterable
+
+from bot.games.partners.options import PartnersOptions
+from bot.games.partners.sides import Sides
+from bot.games.partners.view import PartnersView
+from bot.screens.frame.frame import SIDES
+from bot.screens.kit.columns import PHONE, clip, code, in_line, left, right
+from bot.screens.kit.numbers import number, points
+from bot.screens.kit.screen import Scene
+from bot.text import Text
+
+_LABEL = 14
+"""Columns of the name of a line of a result."""
+
+
+def together(scene: Scene, side: int, columns: int = 32) -> str:
+    """Name the partners of a side."""
+    return " & ".join(in_line(clip(scene.names[seat], columns)) for seat in (side, side + 2))
+
+
+def side_name(scene: Scene, side: int, columns: int = 32) -> str:
+    """Name the partners of a side, with its colour."""
+    return f"{SIDES[side]} {together(scene, side, columns)}"
+
+
+def scores(scene: Scene, view: PartnersView) -> list[str]:
+    """Write the score, tricks and races of both sides."""
+    t = scene.t
+    lines: list[str] = []
+    for side in (0, 1):
+        line = [t("partners.score", side=side_name(scene, side, 16), score=number(view.scores[side]))]
+        if view.taker is not None:
+            line.append(t("partners.tricks", n=view.tricks_won[side], points=points(t, view.points[side])))
+        if view.options.races > 1:
+            line.append(t("partners.races", n=view.races[side]))
+        lines.append(" · ".join(line))
+    return lines
+
+
+def goal(t: Text, options: PartnersOptions) -> str:
+    """Say what a race goes to, how many are to be won."""
+    said = [t("partners.goal", target=options.target)]
+    if options.races > 1:
+        said.append(t("partners.goal.races", races=options.races))
+    return " · ".join(said)
+
+
+def against(pair: Sides, first: int = 0) -> str:
+    """Write the numbers of two sides as a score, this side's first."""
+    return f"{number(pair[first])}–{number(pair[1 - first])}"  # noqa: RUF001 - a score
+
+
+def side_columns(t: Text, lines: Iterable[tuple[str, Sides]]) -> str:
+    """Write the lines of a result in columns, one for each side; a side's 0 is a dot."""
+    room = (PHONE - _LABEL) // 2
+    rows = [left("", _LABEL) + "".join(right(t(f"partners.side.{side}"), room) for side in (0, 1))]
+    for label, pair in lines:
+        cells = [right(number(value) if value else "·", room) for value in pair]
+        rows.append(left(label, _LABEL) + "".join(cells))
+    return code(rows)

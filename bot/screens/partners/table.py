@@ -1,0 +1,76 @@
+"""The table while eight tricks are played: the cards laid, whose turn it is, the picture."""
+
+from collections.abc import Sequence
+
+from bot.games.kit.tricks import master
+from bot.games.partners.sides import Sides
+from bot.games.partners.view import PartnersView
+from bot.screens.kit.cards import card_text
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Scene
+from bot.screens.kit.trick import Trick
+from bot.screens.partners.announcements import Belotes, announced_notes
+from bot.screens.partners.sides import against, together
+
+
+def laid(scene: Scene, view: PartnersView) -> list[str]:
+    """Write what lies before each seat: its card in the trick, at the end in the last one."""
+    played = dict(view.last_trick if view.phase == "over" else view.trick)
+    return [card_text(scene.t, played[seat]) if seat in played else "·" for seat in range(4)]
+
+
+def turn_line(scene: Scene, view: PartnersView) -> str:
+    """Say who is to play, and that in the first trick one may announce."""
+    if view.turn is None:
+        return ""
+    first = not sum(view.tricks_won) and view.options.declarations == "choice"
+    key = "first" if first else "play" if view.trick else "lead"
+    return scene.t(f"partners.turn.{key}", seat=bold(scene.names[view.turn]))
+
+
+def how(scene: Scene, command: str) -> str:
+    """Say in small print how a hand is opened."""
+    return "-# " + scene.t("partners.how", command=command)
+
+
+def trick_of(
+    scene: Scene, view: PartnersView, trump: str, *, turned: str = "", notes: Sequence[str] = ()
+) -> Trick:
+    """Describe the table as everybody sees it.
+
+    Args:
+        scene: the scene of the four players.
+        view: what they see.
+        trump: what is trump, "" while it is not known.
+        turned: the card that lies face up in the middle while players bid.
+        notes: short lines beside the table.
+    """
+    cards = [card for _, card in view.trick]
+    return Trick(
+        trick=view.trick,
+        last=view.last_trick,
+        last_winner=view.last_winner,
+        trump=trump,
+        taker=view.taker,
+        turn=view.turn,
+        master=view.trick[master(cards, trump)][0] if cards and trump else None,
+        dealer=view.dealer,
+        turned=turned,
+        held=view.hand_sizes,
+        open=(),
+        scores=tuple((together(scene, side, 12), view.scores[side]) for side in (0, 1)),
+        teams=True,
+        won=view.points if view.taker is not None else (),
+        notes=tuple(notes),
+    )
+
+
+def notes(scene: Scene, view: PartnersView, belotes: Belotes, marked: Sides | None) -> list[str]:
+    """Write beside the table what was announced, what the deal before gave both sides, the races won."""
+    t = scene.t
+    lines = [*announced_notes(scene, view, belotes)]
+    if marked is not None and view.taker is None:
+        lines.append(t("picture.deal", marked=against(marked)))
+    if view.options.races > 1:
+        lines.append(t("picture.races", races=against(view.races)))
+    return lines
