@@ -9,11 +9,11 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot.clock import CLOCK
 from bot.host.health import ask
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store.errors import StoreError, StoreUnreachable
@@ -139,7 +139,7 @@ def _backup(chosen: argparse.Namespace) -> int:
 
     source = copied(_settings())
     if chosen.rotate:
-        made, gone = rotate(source, chosen.file, datetime.now(UTC))
+        made, gone = rotate(source, chosen.file, CLOCK())
         print(f"copied to {made}; {len(gone)} old one(s) deleted")  # noqa: T201 - the command line's own answer
     else:
         source.backup(chosen.file)
@@ -151,7 +151,7 @@ def _restore(chosen: argparse.Namespace) -> int:
     from bot.host.backups import copied
 
     there = copied(_settings())
-    before = there.restore(chosen.file, datetime.now(UTC))
+    before = there.restore(chosen.file, CLOCK())
     kept = "" if before is None else f"; what was there is {before}"
     print(f"{there.place} is {chosen.file} again{kept}")  # noqa: T201 - as above
     return 0
@@ -160,7 +160,7 @@ def _restore(chosen: argparse.Namespace) -> int:
 def _doctor(_: argparse.Namespace) -> int:
     from bot.host.doctor import examine
 
-    lines = asyncio.run(examine(read_settings()))
+    lines = asyncio.run(examine(read_settings(), CLOCK()))
     print(*lines, sep="\n")  # noqa: T201 - as above
     return 0 if all(line.right for line in lines) else NOT_WELL
 

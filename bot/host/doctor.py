@@ -1,7 +1,7 @@
 """`python -m bot doctor`: looks at all a bot stands on, and says what to do where something is wrong."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import aiohttp
@@ -14,9 +14,9 @@ from bot.settings import BadSettings, Settings
 ENV = Path(".env")
 
 
-async def examine(settings: Settings) -> list[Finding]:
+async def examine(settings: Settings, now: datetime) -> list[Finding]:
     """Return a line for everything that was looked at.  Nothing is changed; the bot may run meanwhile."""
-    found, owner = await asyncio.to_thread(_database, settings)
+    found, owner = await asyncio.to_thread(_database, settings, now)
     return [
         *check_database.secrets(ENV),
         *await _discord(settings, owner),
@@ -25,9 +25,8 @@ async def examine(settings: Settings) -> list[Finding]:
     ]
 
 
-def _database(settings: Settings) -> tuple[list[Finding], int | None]:
+def _database(settings: Settings, now: datetime) -> tuple[list[Finding], int | None]:
     """Look at the database of the settings; psycopg is loaded only for PostgreSQL."""
-    now = datetime.now(UTC)
     if settings.database is None:
         path = settings.database_path
         return check_database.check(path, now), check_database.owner(path)

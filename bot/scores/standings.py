@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.clock import CLOCK
 from bot.games import SHELF
 from bot.games.kit.game import Figure, Game, OptionSet
 from bot.scores.house_luck import HouseLuck, luck_of
@@ -75,7 +74,7 @@ class Scores:
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], datetime] = CLOCK,
+        clock: Callable[[], datetime],
         shelf: Mapping[str, type[Game[Any]]] = SHELF,
     ) -> None:
         self._store = store

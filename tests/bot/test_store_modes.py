@@ -15,7 +15,7 @@ from bot.sandbox.saving import write
 from bot.scores import Scores
 from bot.store import SqliteStore, backup
 from bot.store.reading import read_only
-from tests.bot.table_house import ANNA, BEN, House
+from tests.bot.table_house import ANNA, BEN, NOON, House
 
 pytestmark = pytest.mark.store("sqlite")
 
@@ -106,13 +106,14 @@ def connections(file: Path) -> list[str]:
     ]
 
 
-def test_three_places_connect_and_each_has_its_reason() -> None:
-    """The writer, the readers (`mode=ro`), and the copy that a backup makes, which is no database in use."""
+def test_four_places_connect_and_each_has_its_reason() -> None:
+    """The writer, the readers (`mode=ro`), and two that open no database in use: a new backup, an old one."""
     found = {str(file.relative_to(BOT)): len(connections(file)) for file in BOT.rglob("*.py")}
     assert {name: count for name, count in found.items() if count} == {
         "store/sqlite.py": 1,
         "store/reading.py": 1,
         "store/backup.py": 1,
+        "host/backups.py": 1,
     }
 
 
@@ -132,7 +133,7 @@ async def test_one_connection_to_the_database_writes_and_every_other_only_reads(
     LISTENING[:] = [True]
     try:
         store = await played(tmp_path / "one")
-        await Scores(store).leaderboard(1, "toy", "", "week")
+        await Scores(store, lambda: NOON).leaderboard(1, "toy", "", "week")
         backup(tmp_path / "one", tmp_path / "copy")
         await store.close()
     finally:

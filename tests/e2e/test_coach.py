@@ -54,7 +54,7 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
 
 
 async def reviewed(room: Room, board: Json) -> None:
-    """See an answer, skip a decision, try mistakes until one is found; three decisions are all."""
+    """See an answer, skip a decision, try boxes of the third until one is the best or a list is through."""
     page = (await room.press(ALICE, ":review", board)).shown
     assert page["flags"] & 64, "a review is private"
     page = (await room.client.click(ALICE, page, find(page, ".show")["custom_id"])).shown
@@ -67,4 +67,4 @@ async def reviewed(room: Room, board: Json) -> None:
         signs |= {sign for sign in "❌✅" if sign in text_of(page)}
         if not tries(page):
             break
-    assert "❌" in signs, "most boxes are mistakes"
+    assert signs, "every try is judged; the first may be the best"

@@ -82,8 +82,8 @@ def test_all_wrong_settings_are_named_at_once(bot: BotProcess) -> None:
 
 
 def test_settings_are_read_from_the_env_file(bot: BotProcess) -> None:
-    (bot.folder / ".env").write_text("LOG_LEVEL=loud\nDISCORD_TOKEN=token\n")
-    assert "LOG_LEVEL" in refused(bot)
+    (bot.folder / ".env").write_text("LOG_FORMAT=loud\nDISCORD_TOKEN=token\n")
+    assert "LOG_FORMAT" in refused(bot)
 
 
 def test_the_example_of_settings_is_valid(bot: BotProcess) -> None:

@@ -63,7 +63,7 @@ async def settings(box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 async def found(settings: Settings, what: str) -> Finding:
     """Return the one line of this name."""
-    [line] = [line for line in await doctor.examine(settings) if line.what == what]
+    [line] = [line for line in await doctor.examine(settings, NOW) if line.what == what]
     return line
 
 
@@ -74,7 +74,7 @@ def wrong(line: Finding, *words: str) -> None:
 
 
 async def test_where_all_is_right_every_line_says_so(settings: Settings) -> None:
-    lines = await doctor.examine(settings)
+    lines = await doctor.examine(settings, NOW)
     assert [str(line) for line in lines if not line.right] == []
     assert {line.what for line in lines} == WELL, lines
 
@@ -83,7 +83,7 @@ async def test_where_all_is_right_every_line_says_so(settings: Settings) -> None
 def test_the_exit_code_says_whether_all_is_right(
     right: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def examined(_: Settings) -> list[Finding]:
+    async def examined(_: Settings, _now: datetime) -> list[Finding]:
         return [Finding("clock", "ticks"), Finding("disk", "full", "" if right else "make room")]
 
     monkeypatch.setattr(doctor, "examine", examined)
