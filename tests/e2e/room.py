@@ -42,8 +42,8 @@ class Room:
     # Acting
 
     async def do(self, user: str, command: str, **options: object) -> Answer:
-        """Type a command."""
-        return await self.client.command(user, self.channel, command, options)
+        """Type a command; wait for its message also where a slow machine has it deferred."""
+        return await completed(self.client, await self.client.command(user, self.channel, command, options))
 
     async def say(self, user: str, command: str, **options: object) -> str:
         """Type a command and return the one private line it is answered with."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.sandbox.client import ALICE, BRUNO, SandboxClient
 from bot.sandbox.world import Channel
-from tests.e2e.room import Room, completed, has, new_room, revision
+from tests.e2e.room import Room, has, new_room, revision
 from tests.e2e.town import Town
 
 Json = dict[str, Any]
@@ -35,7 +35,7 @@ def known(town: Town, channel: str) -> Channel:
 
 async def threaded(room: Room) -> Room:
     """Start a game of Alice's in a thread of its own."""
-    await completed(room.client, await room.do(ALICE, "yams new", thread="true"))
+    await room.do(ALICE, "yams new", thread="true")
     world = await room.client.world(ALICE)
     [thread] = [one for one in world["channels"] if one.get("parent_id") == room.channel]
     inside = Room(room.town, room.client, thread["id"])

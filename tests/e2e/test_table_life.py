@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.kit.game import Key
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, QUIET, Answer, SandboxClient, button, text_of
-from tests.e2e.room import Room, completed, has, new_room, revision, said, whispered
+from tests.e2e.room import Room, has, new_room, revision, said, whispered
 from tests.e2e.town import Town
 
 
@@ -37,7 +37,7 @@ async def test_a_channel_has_one_table_and_the_server_has_several(room: Room) ->
 
 async def test_a_table_may_have_a_thread_of_its_own(room: Room) -> None:
     """Its name says whose it is; a second table still fits in the channel."""
-    told = await completed(room.client, await room.do(ALICE, "yams new", thread="true"))
+    told = await room.do(ALICE, "yams new", thread="true")
     world = await room.client.world(ALICE)
     [thread] = [one for one in world["channels"] if one.get("parent_id") == room.channel]
     assert thread["name"] == said("fr", "open.thread", game="Yams", name="Alice")
