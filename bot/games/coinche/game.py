@@ -1,0 +1,166 @@
+"""Coinche (coinche.md): an auction of contracts, which the other side may double."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Self
+
+from pydantic import Field
+
+from bot.games.coinche import facts
+from bot.games.coinche.actions import ANSWERS, Bid, Double, Redouble, calls
+from bot.games.coinche.ladder import GENERALE, games_of, rung, values_of
+from bot.games.coinche.options import CoincheOptions
+from bot.games.coinche.refusals import game_key, why_no_call
+from bot.games.coinche.scoring import Contract, DealScored, scored
+from bot.games.coinche.view import CoincheView
+from bot.games.kit.cards import PACK32, Trump, in_hand
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Action, Choices, Fact, Illegal, Seat
+from bot.games.partners.dealing import packets
+from bot.games.partners.facts import BeloteCalled, Cancelled
+from bot.games.partners.play import Partners
+from bot.games.partners.sides import BELOTE, added, on_side
+
+
+class Coinche(Partners[CoincheOptions]):
+    """Who bids highest plays with their partner for the points they promised, in the game they named."""
+
+    key = "coinche"
+    command = "coinche"
+    Options = CoincheOptions
+    fact_types = facts.EVERY
+    calls_for = frozenset({"pass", "bid", "coinche", "surcoinche"})
+    scale = "even"
+
+    phase: str = "auction"
+    """`auction`, `play` or `over`."""
+    highest: tuple[Seat, str, Trump] | None = None
+    """The last bid of this deal: who, how much, in which game."""
+    multiplier: int = 1
+    """2 after a coinche, 4 after a surcoinche."""
+    belotes: dict[str, Seat] = Field(default_factory=dict[str, Seat])
+    """The seat that called belote in this deal, by suit."""
+    rebelotes: dict[str, Seat] = Field(default_factory=dict[str, Seat])
+    last_deal: DealScored | None = None
+
+    @property
+    def taker(self) -> Seat | None:
+        """The seat of the last bid, once the auction is over."""
+        return self.highest[0] if self.highest and self.trump else None
+
+    @property
+    def undertrump(self) -> bool:
+        """Whether who cannot go over an opponent's trump must still play one of their trumps (R11)."""
+        return self.options.undertrump == "on"
+
+    # DEAL
+
+    @classmethod
+    def start(cls, options: CoincheOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:
+        """Draw the first dealer and deal."""
+        game = cls(players=seats, options=options, dealer=chance.below(4))
+        return game, [game._deal(chance)]
+
+    def _deal(self, chance: Chance) -> facts.Began:
+        """Deal three cards, two, then three, to each seat from the dealer's left on (R3)."""
+        self._clear(packets(chance.shuffle(PACK32), self.dealer, 3, 2, 3))
+        self.phase, self.highest, self.multiplier = "auction", None, 1
+        self.belotes, self.rebelotes = {}, {}
+        return facts.Began(dealer=self.dealer, deal=self.deal)
+
+    # AUCTION
+
+    def _bids(self) -> Choices[Action]:
+        if self.multiplier > 1:
+            return ANSWERS
+        values = values_of(self.options)
+        if self.highest is None:
+            return calls(values, games_of(self.options), double=False)
+        bidder, last, _ = self.highest
+        above = tuple(value for value in values if rung(value) > rung(last))
+        return calls(above, games_of(self.options), double=bidder % 2 != self.turn % 2)
+
+    def _bid(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:
+        self.bids.append((seat, str(action)))
+        self.turn = (seat + 1) % 4
+        if isinstance(action, Bid):
+            self.highest = (seat, action.value, action.game)
+            yield facts.Bade(seat=seat, value=action.value, game=action.game)
+        elif isinstance(action, Double | Redouble):
+            self.multiplier *= 2
+            yield facts.Doubled(seat=seat, multiplier=self.multiplier)
+        else:
+            yield facts.Passed(seat=seat)
+            if self._passes == 1 and self.multiplier > 1:
+                self.turn = (seat + 2) % 4  # the coinched side alone speaks (R8)
+        yield from self._close(chance)
+
+    def _close(self, chance: Chance) -> Iterator[Fact]:
+        """End the auction where it ends, or the deal if nobody bid."""
+        if self.highest is None:
+            if self._passes == 4:
+                yield Cancelled()
+                yield self._next_deal(chance)
+        elif self.multiplier == 4 or self._passes == (2 if self.multiplier == 2 else 3):
+            yield self._contract(*self.highest)
+
+    @property
+    def _passes(self) -> int:
+        """How many passes in a row were said last."""
+        return len(list(takewhile(lambda said: said[1] == "pass", reversed(self.bids))))
+
+    def _contract(self, taker: Seat, value: str, game: Trump) -> facts.Contracted:
+        """Begin to play the last bid; the dealer's left leads, in a générale the taker (R10)."""
+        self.trump, self.phase = game, "play"
+        self.hands = [in_hand(hand, game) for hand in self.hands]
+        if value == GENERALE:
+            self.leader = taker
+        self.turn = self.leader
+        return facts.Contracted(seat=taker, value=value, game=game, multiplier=self.multiplier)
+
+    # PLAY
+
+    def _belote_of(self, suit: str) -> Seat | None:
+        return self.belotes.get(suit)
+
+    def _call_belote(self, call: BeloteCalled) -> None:
+        calls_of = self.belotes if call.call == "belote" else self.rebelotes
+        calls_of[call.suit] = call.seat
+
+    # SCORE
+
+    def _count(self) -> DealScored:
+        """Score the deal."""
+        assert self.highest is not None  # noqa: S101 - there is no play without a contract
+        deal = scored(
+            self.tricks,
+            Contract(*self.highest, self.multiplier),
+            self.options,
+            belote=added(*(on_side(seat % 2, BELOTE) for seat in self.belotes.values())),
+            announcements=self._announced(),
+            scores=self.scores,
+        )
+        self.last_deal, self.scores = deal, deal.scores
+        return deal
+
+    # What is seen
+
+    def view(self, seat: Seat | None) -> CoincheView:
+        """Return what everybody sees and, for a seat, its own cards."""
+        return CoincheView(
+            **self._seen(seat),
+            highest=self.highest,
+            value=self.highest[1] if self.highest and self.trump else None,
+            multiplier=self.multiplier,
+            belotes=dict(self.belotes),
+            rebelotes=dict(self.rebelotes),
+            last_deal=self.last_deal,
+        )
+
+    # Refusals
+
+    def _why_no_bid(self, code: str) -> Illegal | None:
+        return why_no_call(code, self.turn, self.highest, self.multiplier, self.options)
+
+    def _why_no_more_bids(self) -> Illegal:
+        return Illegal("coinche.refuse.bidding_over", game=game_key(self.trump))
