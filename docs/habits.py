@@ -9,6 +9,7 @@ from typing import Any
 from bot.games.four_twenty_one.ranks import NAMED
 from bot.games.kit.game import Game, Seat
 from bot.games.menteur.chances import likely
+from bot.screens.coinche.likely import STRONG, count
 
 YAMS = {
     "ones": 2,
@@ -143,6 +144,18 @@ def _trumps(view: Any, code: str) -> int:  # noqa: ANN401
     return sum(card[-1] == suit for card in view.hand)
 
 
+def _coinche(view: Any, legal: Sequence[str], luck: Random) -> str:  # noqa: ANN401
+    if view.phase != "auction":
+        return next((code for code in legal if code.endswith("declare")), luck.choice(legal))
+    if "coinche" in legal and luck.random() < 0.1:
+        return "coinche"
+    games = {code.split(".")[2] for code in legal if code.startswith("bid")}
+    best = max(games, key=lambda game: count(view.hand, game), default="")
+    high = 80 + 10 * (count(view.hand, best) - STRONG) if best else 0
+    bids = [f"bid.{value}.{best}" for value in range(80, high + 1, 10)]
+    return next((code for code in bids if code in legal), "pass")
+
+
 def _comptoir(view: Any, legal: Sequence[str], luck: Random) -> str:  # noqa: ANN401
     if view.phase == "deal":
         return max(legal, key=lambda code: int(code.split(".")[1]))
@@ -181,6 +194,7 @@ HABITS: Mapping[str, Habit] = {
     "four_twenty_one": _four_twenty_one,
     "cant_stop": _cant_stop,
     "belote": _belote,
+    "coinche": _coinche,
     "comptoir": _comptoir,
     "crapette": _crapette,
     "menteur": _menteur,

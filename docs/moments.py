@@ -128,6 +128,7 @@ _TELLING: Mapping[str, Callable[[Any], bool]] = {
     "four_twenty_one": lambda view: view.part == "discharge" and view.may_throw and view.may_stop,
     "cant_stop": lambda view: view.state == "choose" and len(view.markers) >= 2 and any(view.counts),
     "belote": lambda view: view.phase == "play" and len(view.trick) >= 2 and len(view.hand) >= 5,
+    "coinche": lambda view: view.phase == "play" and len(view.trick) >= 2 and len(view.hand) >= 5,
     "comptoir": lambda view: view.phase == "play" and len(view.trick) >= 2 and len(view.hand) >= 3,
     "crapette": lambda view: sum(view.foundations) >= 12 and len(view.offers) >= 2,
     "menteur": lambda view: len(view.bids) >= 2 and min(view.dice) >= 2,

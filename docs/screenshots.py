@@ -30,11 +30,11 @@ GALLERY = IMAGES / "gallery"
 DESK = (1048, 1000)
 """A window in which a whole board fits, in CSS pixels; the gallery leaves the list of channels out."""
 DEVICES: Mapping[str, tuple[int, int]] = {"phone": PHONE, "desk": DESK}
-SEATED: Mapping[str, int] = {"belote": 4, "cant_stop": 4, "comptoir": 4, "crapette": 2, "menteur": 4}
+SEATED: Mapping[str, int] = {"belote": 4, "cant_stop": 4, "coinche": 4, "comptoir": 4, "crapette": 2, "menteur": 4}
 """How many play; three in other games."""
 ALONE = {("belote", "fr"), ("five_thousand", "en")}
 """What one person plays against robots."""
-ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "comptoir", "crapette"), CARDS)
+ROOMS: Mapping[str, str] = dict.fromkeys(("belote", "coinche", "comptoir", "crapette"), CARDS)
 """The channel of a game; the others are played among the dice."""
 GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from bot.screens import dice_poker, yams
 from bot.screens.belote import screen as belote
 from bot.screens.cant_stop import screen as cant_stop
+from bot.screens.coinche import screen as coinche
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.crapette import screen as crapette
 from bot.screens.five_thousand import screen as five_thousand
@@ -21,6 +22,7 @@ SCREENS: Mapping[str, GameScreen] = {
     "four_twenty_one": four_twenty_one.SCREEN,
     "cant_stop": cant_stop.SCREEN,
     "belote": belote.SCREEN,
+    "coinche": coinche.SCREEN,
     "comptoir": comptoir.SCREEN,
     "crapette": crapette.SCREEN,
     "menteur": menteur.SCREEN,

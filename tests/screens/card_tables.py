@@ -5,9 +5,10 @@ from itertools import count
 from typing import Any
 
 from bot.games.belote import Belote, BeloteOptions
+from bot.games.coinche import Coinche, CoincheOptions
 from bot.games.comptoir import Comptoir, ComptoirOptions
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Game
+from bot.games.kit.game import Fact, Game, OptionSet
 from tests.screens.sketches import walk
 
 Position = tuple[Game[Any], tuple[Fact, ...]]
@@ -27,19 +28,43 @@ def belote(seed: str = "a", **options: Any) -> Iterator[Position]:
 def comptoir(players: int, seed: str = "a", **options: Any) -> Iterator[Position]:
     """Games of Belote de comptoir, played at random, with low bids."""
     for number in count():
-        yield from cautious(ComptoirOptions(**options), players, f"{seed}{number}")
+        yield from bidding(Comptoir, ComptoirOptions(**options), players, f"{seed}{number}", cautious)
 
 
-def cautious(options: ComptoirOptions, players: int, seed: str) -> Iterator[Position]:
-    """A game in which bids rise by a few points and passes are frequent."""
-    game, facts = Comptoir.start(options, players, Chance(seed, 0))
+def coinche(seed: str = "a", **options: Any) -> Iterator[Position]:
+    """Matches of Coinche, played at random, with low bids; many are coinched."""
+    for number in count():
+        yield from bidding(Coinche, CoincheOptions(**options), 4, f"{seed}{number}", calm)
+
+
+def bidding(
+    kind: type[Game[Any]],
+    options: OptionSet,
+    players: int,
+    seed: str,
+    wanted: Callable[[list[str]], list[str]],
+) -> Iterator[Position]:
+    """A game in which one of the wanted legal actions is played, at random."""
+    game, facts = kind.start(options, players, Chance(seed, 0))
     yield game, tuple(facts)
     rev = 0
     while awaited := game.awaited():
         rev += 1
         (seat,) = awaited
-        codes = [str(action) for action in game.legal(seat)]
+        codes = wanted([str(action) for action in game.legal(seat)])
         luck = Chance(f"{seed} luck", rev)
-        if codes[0] == "pass":
-            codes = ["pass", "pass", *codes[1:12:5]]
         yield game, tuple(game.play(seat, codes[luck.below(len(codes))], Chance(seed, rev)))
+
+
+def cautious(codes: list[str]) -> list[str]:
+    """Want passes, and bids a few points higher."""
+    return ["pass", "pass", *codes[1:12:5]] if codes[0] == "pass" else codes
+
+
+def calm(codes: list[str]) -> list[str]:
+    """Want passes, low bids in several games, and every double."""
+    if "pass" not in codes:
+        return codes
+    bids = [code for code in codes if code.startswith("bid")]
+    doubles = [code for code in codes if code.endswith("coinche")]
+    return ["pass", "pass", *bids[:8:3], *doubles]

@@ -6,14 +6,17 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.games.belote import Belote
+from bot.games.coinche import Coinche
 from bot.games.comptoir import Comptoir
 from bot.screens.belote import screen as belote
+from bot.screens.coinche import screen as coinche
 from bot.screens.comptoir import screen as comptoir
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.kit.limits import breaches
 from bot.text import LANGUAGES
 from tests.screens.card_tables import belote as belotes
+from tests.screens.card_tables import coinche as coinches
 from tests.screens.card_tables import comptoir as comptoirs
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of
 
@@ -30,6 +33,24 @@ def test_belote_holds_at_any_position(declarations: str, language: str) -> None:
             for seat in game.awaited()
         ]
         assert [breaches(screen) for screen in (*screens, belote.sheet(scene, 0)[0])] == [[]] * (
+            len(screens) + 1
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("declarations", ["off", "choice"])
+def test_coinche_holds_at_any_position(declarations: str, language: str) -> None:
+    """With the longest values and games, all that the options allow."""
+    options = {"no_trump": "on", "all_trump": "on", "generale": "on", "declarations": declarations}
+    for game, facts in islice(coinches("hold", target=300, races=5, **options), 0, 700, 7):
+        scene = scene_of(game, facts, language, LONGEST)
+        frame = frame_of(Coinche, scene, seed="ab" * 32, late=True, request=(LONGEST[0], LONGEST[1]))
+        screens = [(board if scene.result is None else over)(frame, scene, coinche.table(scene))]
+        screens += [
+            coinche.hand(hand_scene(game, seat, language, LONGEST, Ticked(frozenset("d"))))
+            for seat in game.awaited()
+        ]
+        assert [breaches(screen) for screen in (*screens, coinche.sheet(scene, 0)[0])] == [[]] * (
             len(screens) + 1
         )
 

@@ -1,0 +1,73 @@
+"""A player's own cards at Coinche, with what they may say or play."""
+
+from collections.abc import Sequence
+
+from bot.games.coinche import CoincheView
+from bot.games.kit.cards import SUITS
+from bot.games.kit.game import Action
+from bot.screens.coinche.auction import auction_table
+from bot.screens.coinche.contract import bid_sign, contract_line, game_sign, value_text
+from bot.screens.coinche.likely import likely_bids
+from bot.screens.kit.cards import parts_of
+from bot.screens.kit.rows import fits_a_phone
+from bot.screens.kit.screen import Act, Button, Door, Row, Scene, Screen
+from bot.screens.partners.hand import card_rows, held, on_the_table, said
+from bot.text import Text
+
+
+def hand(scene: Scene) -> Screen:
+    """Draw the hand of the scene's viewer: their cards, trumps first, and their choices."""
+    view = scene.view_as(CoincheView)
+    auction = view.phase == "auction"
+    parts = [
+        contract_line(scene, view),
+        auction_table(scene, view) if auction else "",
+        held(scene.t, view),
+        on_the_table(scene, view),
+        *said(scene, view, view.trump or "", _bidding(scene) if auction else ""),
+    ]
+    rows = _bid_rows(scene, view) if auction else card_rows(scene, view) if view.phase == "play" else ()
+    return Screen(scene.t("hand.title"), "\n".join(part for part in parts if part), rows=rows)
+
+
+def _offers(scene: Scene) -> Sequence[Action]:
+    """Return what the viewer may say now; nothing out of turn."""
+    return () if scene.viewer is None else scene.offers.get(scene.viewer, ())
+
+
+def _bidding(scene: Scene) -> str:
+    """Say from where one may bid, or that only a pass or a surcoinche is left."""
+    offers = [parts_of(action) for action in _offers(scene)]
+    least = next((rest[0] for verb, rest in offers if verb == "bid"), "")
+    if least:
+        return scene.t("coinche.hand.bid", least=value_text(scene.t, least))
+    return scene.t("coinche.hand.coinched" if ("surcoinche", ()) in offers else "coinche.hand.top")
+
+
+def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
+    """Offer a row for each likely game, then a pass, a coinche where it is allowed, any other bid."""
+    t, offers = scene.t, _offers(scene)
+    if not offers:
+        return ()
+    likely = [tuple(_bid(t, code) for code in codes) for codes in likely_bids(view, offers)]
+    verbs = {str(action) for action in offers}
+    calls = [Button(Act("pass"), t("card.action.pass"))]
+    calls += [
+        Button(Act(verb), t(f"coinche.button.{verb}"), style="danger")
+        for verb in ("coinche", "surcoinche")
+        if verb in verbs
+    ]
+    if not likely:
+        return (tuple(calls),)
+    other = Button(Door("type"), t("door.bid"), "⌨️")
+    last = (*calls, other)
+    return (*likely, *((last,) if fits_a_phone(last) else (tuple(calls), (other,))))
+
+
+def _bid(t: Text, code: str) -> Button:
+    """Return the button of a bid: its value beside the drawing of its suit."""
+    _, value, game = code.split(".")
+    if game in SUITS:
+        bare = bid_sign(t, value, game)
+        return Button(Act(code), value_text(t, value), f"suit_{game}", bare, style="primary")
+    return Button(Act(code), f"{value_text(t, value)} {game_sign(t, game)}", style="primary")

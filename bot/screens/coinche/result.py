@@ -1,0 +1,52 @@
+"""The result of a deal of Coinche."""
+
+from bot.games.coinche.scoring import DealScored
+from bot.games.partners.sides import Sides
+from bot.screens.coinche.contract import contract_text
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Block, Scene
+from bot.screens.partners.sides import side_columns, together
+from bot.text import Text
+
+_MADE = ("cards", "der", "capot", "belote", "announcements", "totals")
+"""What each side won, and its sum."""
+_MARKED = ("marked_cards", "marked_contract", "marked_belote", "marked_announcements", "marked", "scores")
+"""What of it is marked, and what the race stands at."""
+_ALWAYS = frozenset({"cards", "totals", "marked", "scores"})
+"""The lines that are written even if both sides have nothing."""
+
+
+def result_block(scene: Scene, deal: DealScored) -> Block:
+    """Write the last deal's result line by line, and why the contract was made or failed."""
+    title = scene.t("partners.result.before" if scene.result is None else "partners.result")
+    return Block(title, f"{outcome(scene, deal)}\n{_chart(scene.t, deal)}")
+
+
+def outcome(scene: Scene, deal: DealScored) -> str:
+    """Say whether the contract was made, and why."""
+    t, side = scene.t, deal.taker % 2
+    takers = bold(together(scene, side, 22))
+    contract = contract_text(t, deal.value, deal.game, deal.multiplier)
+    mine, theirs, won = deal.totals[side], deal.totals[1 - side], deal.tricks[side]
+    if not deal.value.isdecimal():
+        if deal.made:
+            return t("coinche.outcome.all", takers=takers, contract=contract)
+        if deal.value == "generale":
+            seat = bold(scene.names[deal.taker])
+            return t("coinche.outcome.not_alone", takers=takers, contract=contract, seat=seat)
+        return t("coinche.outcome.tricks", takers=takers, contract=contract, won=won)
+    if deal.made:
+        return t("coinche.outcome.made", takers=takers, contract=contract, mine=mine, theirs=theirs)
+    if mine < int(deal.value):
+        return t("coinche.outcome.short", takers=takers, contract=contract, mine=mine, theirs=theirs)
+    return t("coinche.outcome.behind", takers=takers, contract=contract, mine=mine, theirs=theirs)
+
+
+def _chart(t: Text, deal: DealScored) -> str:
+    """Write what each side made, then what it marks."""
+    lines: list[tuple[str, Sides]] = []
+    for name in (*_MADE, *_MARKED):
+        pair: Sides = getattr(deal, name)
+        if any(pair) or name in _ALWAYS:
+            lines.append((t(t.first(f"coinche.line.{name}", f"partners.line.{name}")), pair))
+    return side_columns(t, lines)

@@ -1,0 +1,182 @@
+"""The public screens of Coinche; the hand is in `hand.py`."""
+
+from dataclasses import replace
+
+from bot.games.coinche import Bade, Began, Coinche, CoincheView, Contracted, Doubled
+from bot.games.coinche.scoring import DealScored
+from bot.games.kit.cards import ALL_TRUMP
+from bot.games.kit.game import Fact
+from bot.games.kit.steps import Step
+from bot.games.kit.tricks import trick_points
+from bot.screens.coinche.auction import auction_table
+from bot.screens.coinche.contract import (
+    bid_text,
+    contract_line,
+    contract_text,
+    deal_line,
+    value_text,
+)
+from bot.screens.coinche.hand import hand
+from bot.screens.coinche.result import outcome, result_block
+from bot.screens.coinche.typed import meant, names
+from bot.screens.kit.calls import hand_button
+from bot.screens.kit.facts import tell
+from bot.screens.kit.people import bold
+from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
+from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
+from bot.screens.partners.hand import lengthened
+from bot.screens.partners.sides import goal, scores
+from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
+from bot.screens.partners.told import told_of_play
+from bot.text import Text
+
+__all__ = ["hand", "names", "sheet", "table"]
+
+GAME = "coinche"
+
+
+def table(scene: Scene) -> Body:
+    """Draw the public board; while players bid, what each has said stands above the picture."""
+    view = scene.view_as(CoincheView)
+    trick = _trick(scene, view)
+    over, auction = view.phase == "over", view.phase == "auction"
+    contract = contract_line(scene, view)
+    parts = [
+        deal_line(scene, view),
+        f"### {contract}" if contract else "",
+        "" if auction else seen_from_above(scene, laid(scene, view), view.turn),
+        master_line(scene, trick),
+        last_line(scene, trick, _last_points(view)),
+        *announced_lines(scene, view, _belotes(view)),
+        *scores(scene, view),
+        "-# " + goal(scene.t, view.options),
+    ]
+    told = view.last_deal is not None and (over or not sum(view.tricks_won))
+    return Body(
+        _turn(scene, view),
+        "\n".join(part for part in parts if part),
+        hand=auction_table(scene, view) if auction else "",
+        blocks=(result_block(scene, view.last_deal),) if told and view.last_deal else (),
+        rows=() if over else ((hand_button(scene.t, GAME),),),
+        picture=_picture(scene, view, trick),
+    )
+
+
+# The board
+
+
+def _last_points(view: CoincheView) -> int:
+    """Return the points of the last trick's cards, in the game it was played in."""
+    game = view.trump if sum(view.tricks_won) else view.last_deal and view.last_deal.game
+    return trick_points([card for _, card in view.last_trick], game, Coinche.scale) if game else 0
+
+
+def _belotes(view: CoincheView) -> Belotes:
+    """Return who has called belote; in all trump with the suit, as each may bring one."""
+    every = view.trump == ALL_TRUMP
+    return [
+        (seat, suit if every else "", suit in view.rebelotes) for suit, seat in view.belotes.items()
+    ]
+
+
+def _turn(scene: Scene, view: CoincheView) -> str:
+    if view.turn is None:
+        return ""
+    said = _auction_turn(scene, view, view.turn) if view.phase == "auction" else turn_line(scene, view)
+    return said + "\n" + how(scene, GAME)
+
+
+def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:
+    """Say what may be said now, as far as everybody knows it."""
+    t, seat = scene.t, bold(scene.names[turn])
+    if view.highest is None:
+        return t("coinche.turn.first", seat=seat)
+    if view.multiplier > 1:
+        return t("coinche.turn.coinched", seat=seat)
+    _, value, game = view.highest
+    if value == "generale" or (value == "capot" and view.options.generale == "off"):
+        return t("coinche.turn.top", seat=seat, bid=bid_text(t, value, game))
+    return t("coinche.turn.above", seat=seat, bid=value_text(t, value))
+
+
+# What just happened
+
+
+def told(scene: Scene, step: Step) -> str:
+    """Tell one move in one line."""
+    return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
+
+
+def _told(scene: Scene, fact: Fact) -> str | None:
+    t = scene.t
+    match fact:
+        case Began():
+            return t("coinche.fact.began", deal=fact.deal, seat=bold(scene.names[fact.dealer]))
+        case Bade():
+            contract = contract_text(t, fact.value, fact.game, 1)
+            return t("coinche.fact.bid", seat=bold(scene.names[fact.seat]), contract=contract)
+        case Doubled():
+            said = t("coinche.button.coinche" if fact.multiplier == 2 else "coinche.button.surcoinche")
+            return t("coinche.fact.doubled", seat=bold(scene.names[fact.seat]), call=said)
+        case Contracted():
+            contract = contract_text(t, fact.value, fact.game, fact.multiplier)
+            return t("coinche.fact.contract", seat=bold(scene.names[fact.seat]), contract=contract)
+        case DealScored():
+            return outcome(scene, fact)
+        case _:
+            return told_of_play(scene, fact, suits=_several_belotes(scene))
+
+
+def _several_belotes(scene: Scene) -> bool:
+    """Return True if a belote may need its suit to be told."""
+    return scene.view_as(CoincheView).options.all_trump == "on"
+
+
+# The picture
+
+
+def _trick(scene: Scene, view: CoincheView) -> Trick:
+    marked = view.last_deal.marked if view.last_deal else None
+    lines = [*notes(scene, view, _belotes(view), marked), goal(scene.t, view.options)]
+    trick = trick_of(scene, view, view.trump or "", notes=lines)
+    bidder = view.highest[0] if view.phase == "auction" and view.highest else view.taker
+    return replace(trick, taker=bidder)
+
+
+def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
+    """Describe the picture; beside the trump stands the contract in large."""
+    t = scene.t
+    named, note = "", ""
+    alt: list[str] = []
+    if view.highest is not None and view.phase != "over":
+        seat, value, game = view.highest
+        named = t("coinche.bid", value=value_text(t, value), game=t(f"trump.plain.{game}"))
+        times = t(f"coinche.times.{view.multiplier}") if view.multiplier > 1 else ""
+        note = " · ".join(filter(None, (t("picture.taker", seat=scene.names[seat]), times)))
+        key = "coinche.alt.highest" if view.phase == "auction" else "coinche.alt.contract"
+        alt.append(t(key, contract=" · ".join(filter(None, (named, times))), seat=scene.names[seat]))
+    alt += announced_alt(scene, view, _belotes(view))
+    return picture(scene, trick, note, [*alt, goal(t, view.options) + "."], named)
+
+
+# The score
+
+
+def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
+    """Draw the score of the race, the auction of this deal, the last deal's result; there is one page."""
+    del page
+    t, view = scene.t, scene.view_as(CoincheView)
+    deal = view.last_deal
+    body = [*scores(scene, view), "-# " + goal(t, view.options)]
+    body += [] if deal else [t("partners.sheet.none")]
+    auction = auction_table(scene, view)
+    if auction and view.phase != "over":
+        body += [t("coinche.sheet.auction"), auction]
+    blocks = () if deal is None else (result_block(scene, deal),)
+    return Screen(t("coinche.sheet"), "\n".join(body), blocks), 1
+
+
+SCREEN = HandScreen(
+    table=table, names=names, told=told, sheet=sheet, hand=hand, meant=meant, lengthened=lengthened
+)

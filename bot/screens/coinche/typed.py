@@ -1,0 +1,80 @@
+"""What the actions of Coinche are called, how they are typed."""
+
+import re
+from functools import cache
+
+from bot.games.kit.cards import TRUMPS
+from bot.games.kit.game import Action, Illegal
+from bot.screens.coinche.contract import bid_text, game_sign
+from bot.screens.kit.cards import game_names, meant_card, parts_of
+from bot.screens.kit.screen import Scene, Typed
+from bot.screens.kit.typed import choose, fold, typed_words
+from bot.screens.partners.hand import play_names
+from bot.text import Text, text_in
+
+_PARTS = re.compile(r"(\d+|[^\W\d]+) ?(.+)")
+_LARGEST_CARD = 10
+"""A number above is no card, so it is a bid."""
+
+
+def names(scene: Scene, action: Action) -> tuple[str, ...]:
+    """Return what players call this action: shown name first, then others they may type."""
+    t = scene.t
+    verb, rest = parts_of(action)
+    match verb:
+        case "play":
+            return play_names(t, rest[0], declare=len(rest) > 1)
+        case "pass":
+            return tuple(dict.fromkeys((t("card.action.pass"), *typed_words(t, "card.typed.pass"))))
+        case "bid":
+            return _bid_names(t.language, *rest)
+        case _:
+            return tuple(dict.fromkeys((t(f"coinche.button.{verb}"), *typed_words(t, f"coinche.typed.{verb}"))))
+
+
+@cache
+def _bid_names(language: str, value: str, game: str) -> tuple[str, ...]:
+    t = text_in(language)
+    games = game_names(t, game)
+    joined = [f"{value}{sign}" for sign in dict.fromkeys((game_sign(t, game), *games)) if len(sign) <= 2]
+    typed = [f"{word} {each}" for word in _values(t, value) for each in games]
+    return tuple(dict.fromkeys((bid_text(t, value, game), *typed, *(joined if value.isdecimal() else ()))))
+
+
+def _values(t: Text, value: str) -> list[str]:
+    return [value] if value.isdecimal() else typed_words(t, f"coinche.typed.{value}")
+
+
+def meant(scene: Scene, typed: Typed) -> str | None:
+    """Return the notation of a bid or a card that is not legal, for the rules to refuse; None: unknown."""
+    if "play" in typed.verb.split():
+        return meant_card(scene, typed)
+    found = _bid_meant(scene.t, fold(typed.text))
+    return found or (None if typed.text.strip().isdecimal() else meant_card(scene, typed))
+
+
+def _bid_meant(t: Text, text: str) -> str | None:
+    """Read "85 hearts", "capot pique" or "surcoinche", legal or not."""
+    try:
+        return choose(text, [(verb, typed_words(t, f"coinche.typed.{verb}")) for verb in ("coinche", "surcoinche")])
+    except Illegal:
+        pass
+    parts = _PARTS.fullmatch(text)
+    if parts is None:
+        return None
+    try:
+        value = _value_meant(t, parts[1])
+        return value and f"bid.{value}.{choose(parts[2], [(game, game_names(t, game)) for game in TRUMPS])}"
+    except Illegal:
+        return None
+
+
+def _value_meant(t: Text, word: str) -> str:
+    """Read the value of a bid; "" for the number of a card.
+
+    Raises:
+        Illegal: if it is no value.
+    """
+    if word.isdecimal():
+        return str(int(word)) if int(word) > _LARGEST_CARD else ""
+    return choose(word, [(value, _values(t, value)) for value in ("capot", "generale")])

@@ -1,0 +1,443 @@
+"""What players see of Coinche, in public and in their hands."""
+
+import re
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from bot.games.coinche import Coinche, CoincheOptions, CoincheView
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Illegal
+from bot.messages.custom_id import write
+from bot.screens.coinche import screen as coinche
+from bot.screens.coinche.likely import count, likely_bids
+from bot.screens.coinche.typed import meant, names
+from bot.screens.frame.board import board
+from bot.screens.frame.ends import over
+from bot.screens.frame.lobby import lobby
+from bot.screens.kit.rows import fits_a_phone
+from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select, Typed
+from bot.screens.kit.typed import choose, search
+from bot.text import LANGUAGES
+from tests.screens.card_tables import Position, found
+from tests.screens.card_tables import coinche as positions
+from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of, told
+
+TOP = {"no_trump": "on", "all_trump": "on", "generale": "on"}
+"""Options with which every game and every value may be bid."""
+LOWER = {"played", "trick", "belote", "called", "shown"}
+"""The facts of the play, which say nothing of the bidding."""
+
+
+def bid(*calls: str, **options: object) -> Position:
+    """A first deal in which this has been said, from the dealer's left on."""
+    game, facts = Coinche.start(CoincheOptions(**options), 4, Chance("auction", 0))  # type: ignore[arg-type]
+    for rev, call in enumerate(calls, 1):
+        (seat,) = game.awaited()
+        facts = game.play(seat, call, Chance("auction", rev))
+    return game, tuple(facts)
+
+
+def own(game: Coinche) -> CoincheView:
+    (seat,) = game.awaited() or {0}
+    return game.view(seat)
+
+
+def hand_of(
+    game: Coinche, language: str = "en", draft: Ticked | None = None, seat: int | None = None
+) -> Screen:
+    (mover,) = game.awaited()
+    return coinche.hand(hand_scene(game, mover if seat is None else seat, language, draft=draft))
+
+
+def buttons(screen: Screen) -> list[Button]:
+    return [button for row in screen.rows if not isinstance(row, Select) for button in row]
+
+
+def codes(screen: Screen) -> list[str]:
+    return [each.do.code for each in buttons(screen) if isinstance(each.do, Act) and not each.disabled]
+
+
+def table_lines(game: Coinche, language: str = "en") -> list[list[str]]:
+    """What stands in the auction's table, cell by cell."""
+    drawn = coinche.table(scene_of(game, (), language)).hand
+    return [line.split() for line in drawn.split("```")[1].strip("\n").splitlines()]
+
+
+# The auction in public
+
+
+def test_before_anybody_has_spoken_there_is_no_table() -> None:
+    game, facts = bid()
+    scene = scene_of(game, facts, "en")
+    body = coinche.table(scene)
+    assert body.hand == ""
+    assert f"dealer {SHORT[game.dealer]}" in body.body
+    assert "No bid yet" in body.body
+    assert body.turn.startswith(f"**{SHORT[own(game).turn]}**: bid from 80 on")
+    assert told(scene, "coinche") == f"🃏 Deal 1: **{SHORT[game.dealer]}** deals."
+
+
+def test_the_auction_is_a_table_of_who_said_what_by_seat_and_round() -> None:
+    game, _ = bid("pass", "bid.90.S", "pass", "bid.100.S", "bid.110.H")
+    first = (game.dealer + 1) % 4
+    order = [SHORT[(first + step) % 4] for step in range(4)]
+    lines = table_lines(game)
+    assert [name.strip(">") for name in lines[0]] == order
+    assert [name for name in lines[0] if name.startswith(">")] == [">" + order[1]]
+    assert lines[1:] == [["pass", "90♠", "pass", "100♠"], ["110♥"]]
+
+
+def test_who_is_passed_over_after_a_coinche_has_an_empty_place() -> None:
+    """R8: the coincher's partner does not speak."""
+    game, _ = bid("bid.80.H", "coinche", "pass")
+    drawn = coinche.table(scene_of(game, (), "en")).hand.split("```")[1].strip("\n").splitlines()
+    assert re.fullmatch(r"80♥ +coinche +pass", drawn[1])
+    game, _ = bid("bid.80.H", "pass", "pass", "coinche", "surcoinche")
+    assert own(game).multiplier == 4
+    sheet = coinche.sheet(scene_of(game, (), "fr"), 0)[0].body
+    assert "80♥    passe  passe  coinche\nsurco." in sheet
+
+
+def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
+    calls = [call for value in range(80, 170, 10) for call in (f"bid.{value}.S", "pass", "pass")]
+    game, _ = bid(*calls)
+    lines = table_lines(game)
+    assert lines[1] == ["…"] * 4
+    assert len(lines) == 7
+    assert "160♠" in [cell for line in lines for cell in line]
+
+
+@pytest.mark.parametrize(
+    ("calls", "said"),
+    [
+        ((), "Pas encore d’enchère"),
+        (("bid.90.H",), "Dernière enchère\u00a0: 90 {{suit_H}} cœur ♥ · **"),
+        (("bid.capot.SA",), "Dernière enchère\u00a0: capot sans atout · **"),
+        (("bid.90.H", "coinche"), "90 {{suit_H}} cœur ♥ · coinché ×2 · **"),  # noqa: RUF001 - times
+    ],
+)
+def test_the_highest_bid_stands_in_large(calls: Sequence[str], said: str) -> None:
+    game, facts = bid(*calls, **TOP)
+    assert said in coinche.table(scene_of(game, facts, "fr")).body.split("###")[1]
+
+
+def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> None:
+    game, facts = bid("bid.90.H", "coinche", "pass", "surcoinche")
+    view = own(game)
+    body = coinche.table(scene_of(game, facts, "en"))
+    taker, partner = SHORT[view.taker], SHORT[(view.taker + 2) % 4]
+    line = f"### 90 {{{{suit_H}}}} hearts ♥ · surcoinched ×4 · **{taker}** took, with {partner}"  # noqa: RUF001
+    assert line in body.body
+    assert body.hand == "", "the auction is over"
+    assert body.picture is not None
+    assert body.picture.data[15][1] == "90 Hearts"
+    assert "surcoinched" in body.picture.data[15][2] or taker in body.picture.data[15][2]
+    assert f"Contract: 90 Hearts · surcoinched ×4, taken by {taker}." in body.picture.alt  # noqa: RUF001
+
+
+@pytest.mark.parametrize(
+    ("calls", "options", "said"),
+    [
+        ((), {}, "bid from 80 on in a suit, or pass."),
+        (("bid.90.H",), {}, "bid above 90, or pass."),
+        (("bid.capot.H",), {}, "nothing goes above capot hearts ♥."),
+        (("bid.capot.H",), {"generale": "on"}, "bid above capot, or pass."),
+        (("bid.generale.H",), {"generale": "on"}, "nothing goes above générale hearts ♥."),
+        (("bid.90.H", "coinche"), {}, "surcoinche, or pass."),
+    ],
+)
+def test_the_board_says_what_may_be_said(
+    calls: Sequence[str], options: dict[str, str], said: str
+) -> None:
+    game, facts = bid(*calls, **options)
+    assert said in coinche.table(scene_of(game, facts, "en")).turn
+
+
+@pytest.mark.parametrize("calls", [(), ("bid.90.H",), ("bid.90.H", "pass"), ("bid.90.H", "coinche")])
+def test_the_board_offers_nothing_but_the_hands(calls: Sequence[str]) -> None:
+    """Whether a player may coinche is found in their own hand alone."""
+    game, facts = bid(*calls)
+    rows = coinche.table(scene_of(game, facts, "en")).rows
+    assert [button.do for row in rows if not isinstance(row, Select) for button in row] == [Door("hand")]
+
+
+def test_every_call_is_told() -> None:
+    def line(*calls: str) -> str:
+        game, facts = bid(*calls)
+        return told(scene_of(game, facts, "en"), "coinche")
+
+    game, _ = bid()
+    one, two = SHORT[(game.dealer + 1) % 4], SHORT[(game.dealer + 2) % 4]
+    assert line("pass") == f"**{one}** passes."
+    assert line("bid.90.H") == f"🗣️ **{one}**: **90 {{{{suit_H}}}} hearts ♥**."
+    assert line("bid.90.H", "coinche") == f"💥 **{two}**: “**Coinche!**”"
+    three = f"✋ **{one}** takes: 90 {{{{suit_H}}}} hearts ♥"
+    assert line("bid.90.H", "pass", "pass", "pass").endswith(three + ".")
+    assert "cancelled" in line("pass", "pass", "pass", "pass")
+
+
+# Play and results
+
+
+def test_a_trick_lies_around_the_table_and_the_last_trick_is_counted_by_its_game() -> None:
+    """In all trump the jack is worth 14 (section 2)."""
+    game, facts = found(
+        positions(all_trump="on"),
+        lambda game, _: game.trump == "TA" and len(game.tricks) == 1 and len(game.table) == 2,
+    )
+    body = coinche.table(scene_of(game, facts, "en")).body
+    assert f", {game.tricks[-1].points} point" in body
+    laid = {scene_of(game, facts, "en").t(f"card.{card}") for _, card in own(game).trick}
+    assert laid <= set(body.split("```")[1].split())
+
+
+def test_in_all_trump_each_belote_is_told_and_shown_with_its_suit() -> None:
+    game, facts = found(
+        positions(all_trump="on"),
+        lambda game, kinds: game.trump == "TA" and "belote" in kinds and len(game.belotes) > 1,
+    )
+    scene = scene_of(game, facts, "fr")
+    body = coinche.table(scene).body
+    assert [suit for suit in game.belotes if f"**Belote {scene.t(f'suit.{suit}')[-1]}**" not in body] == []
+    assert re.search(r"«\u00a0\*\*(Belote|Rebelote) [♠♥♦♣]", told(scene, "coinche"))
+
+
+def scored(wanted: Callable[[object], bool], **options: object) -> Position:
+    return found(
+        positions(target=5000, **options),
+        lambda game, kinds: "scored" in kinds and wanted(game.last_deal),
+    )
+
+
+@pytest.mark.parametrize("made", [True, False])
+@pytest.mark.parametrize("doubled", [True, False])
+def test_a_deals_result_stands_line_by_line(made: bool, doubled: bool) -> None:
+    game, facts = scored(lambda deal: deal.made == made and (deal.multiplier > 1) == doubled)
+    deal = game.last_deal
+    (block,) = coinche.table(scene_of(game, facts, "en")).blocks
+    lines = {line[:14].strip(): line[14:].split() for line in block.body.split("```")[1].splitlines()}
+    assert lines["Total"] == [str(total) if total else "·" for total in deal.totals]
+    assert lines["Marked"] == [str(marked) if marked else "·" for marked in deal.marked]
+    assert ("+ Contract" in lines) == any(deal.marked_contract)
+    assert block.body[0] == ("✅" if made else "❌")
+    assert ("×" in block.body.splitlines()[0]) == doubled  # noqa: RUF001 - times
+
+
+def test_a_failed_contract_says_what_was_missing() -> None:
+    short, facts = scored(
+        lambda deal: deal.value.isdecimal() and deal.totals[deal.taker % 2] < int(deal.value)
+    )
+    assert "points are not enough" in told(scene_of(short, facts, "en"), "coinche")
+    behind, facts = scored(
+        lambda deal: (
+            not deal.made and deal.value.isdecimal() and deal.totals[deal.taker % 2] >= int(deal.value)
+        )
+    )
+    assert "but not more than the" in told(scene_of(behind, facts, "en"), "coinche")
+
+
+def test_the_score_sheet_holds_race_auction_and_the_last_result() -> None:
+    game, facts = found(positions(races=2), lambda game, _: game.deal == 2 and len(game.bids) == 3)
+    sheet, pages = coinche.sheet(scene_of(game, facts, "en"), 0)
+    assert pages == 1
+    assert "The auction of this deal:" in sheet.body
+    assert "Race to 1001 · 2 to win" in sheet.body
+
+
+# Hands
+
+
+@pytest.mark.parametrize(
+    ("hand", "game", "counted"),
+    [
+        ("JH 9H 7H 8S 7S 8D 7D 8C", "H", 5),
+        ("JH 10H 8H 7H AS 8D 7D 8C", "H", 6),
+        ("7H 8H AS AD AC 10C 10D 10S", "H", 5),
+        ("AS 10S AH 10H AD 10C KC QC", "SA", 8),
+        ("JS 9S JH 9H 9D 9C KC QC", "TA", 6),
+    ],
+)
+def test_a_hand_is_counted_as_players_count(hand: str, game: str, counted: int) -> None:
+    assert count(hand.split(), game) == counted
+
+
+def test_likely_bids_are_the_next_values_in_the_two_strongest_games() -> None:
+    game, _ = bid("bid.90.D")
+    view = own(game).model_copy(update={"hand": tuple("JH 9H 8H 7H AS KS QC 7C".split())})
+    rows = likely_bids(view, game.legal(view.turn))
+    assert rows == [["bid.100.H", "bid.110.H", "bid.120.H"]]
+    two = view.model_copy(update={"hand": tuple("JH 9H 8H JS 9S 8S AC 7C".split())})
+    assert likely_bids(two, game.legal(view.turn)) == [
+        ["bid.100.S", "bid.110.S", "bid.120.S"],
+        ["bid.100.H", "bid.110.H", "bid.120.H"],
+    ]
+
+
+def test_the_partners_game_is_the_first_to_be_raised() -> None:
+    game, _ = bid("bid.90.D", "pass")
+    view = own(game).model_copy(update={"hand": tuple("JH 9H 8H 7H AS KS QC 7C".split())})
+    assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.100.D", "bid.100.H"]
+
+
+def test_a_weak_hand_is_offered_its_best_game() -> None:
+    game, _ = bid()
+    view = own(game).model_copy(update={"hand": tuple("7H 8H 9H 7S 8S 7C 8C 7D".split())})
+    assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.80.H"]
+
+
+def test_the_next_values_end_with_capot() -> None:
+    game, _ = bid("bid.150.D", "pass")
+    rows = likely_bids(own(game), game.legal(own(game).turn))
+    assert rows[0] == ["bid.160.D", "bid.capot.D"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("calls", "doubles"),
+    [
+        ((), []),
+        (("bid.90.H",), ["coinche"]),
+        (("bid.90.H", "pass"), []),
+        (("bid.90.H", "coinche"), ["surcoinche"]),
+        (("bid.90.H", "coinche", "pass"), ["surcoinche"]),
+    ],
+)
+def test_doubles_are_offered_exactly_where_the_rules_allow_them(
+    calls: Sequence[str], doubles: list[str], language: str
+) -> None:
+    """In the own turn, of an opponent's bid, once (R7, R8); every row fits a phone."""
+    game, _ = bid(*calls)
+    screen = hand_of(game, language)
+    assert [code for code in codes(screen) if code.endswith("coinche")] == doubles
+    assert "pass" in codes(screen)
+    assert [row for row in screen.rows if not fits_a_phone(row)] == []
+    waiting = hand_of(game, language, seat=(own(game).turn + 1) % 4)
+    assert waiting.rows == ()
+
+
+def test_any_other_bid_is_typed() -> None:
+    game, _ = bid()
+    assert Door("type") in [button.do for button in buttons(hand_of(game))]
+
+
+def test_cards_are_offered_and_announced_as_at_belote() -> None:
+    game, _ = found(positions(declarations="choice"), lambda game, _: bool(own(game).declarable))
+    marked = hand_of(game, draft=Ticked(frozenset("d")))
+    assert buttons(marked)[-1].do == Mark("d", on=False)
+    assert all(code.endswith(".declare") for code in codes(marked))
+
+
+# Typed
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "code"),
+    [
+        ("en", "110 hearts", "bid.110.H"),
+        ("en", "110 H", "bid.110.H"),
+        ("en", "110h", "bid.110.H"),
+        ("en", "110 ♥", "bid.110.H"),
+        ("fr", "110 coeur", "bid.110.H"),
+        ("fr", "110 H", "bid.110.H"),
+        ("en", "110 cœur", "bid.110.H"),
+        ("fr", "90 P", "bid.90.S"),
+        ("fr", "capot pique", "bid.capot.S"),
+        ("en", "capot spades", "bid.capot.S"),
+        ("fr", "générale trèfle", "bid.generale.C"),
+        ("en", "generale clubs", "bid.generale.C"),
+        ("fr", "120 sans atout", "bid.120.SA"),
+        ("en", "120 no trump", "bid.120.SA"),
+        ("fr", "120 tout atout", "bid.120.TA"),
+        ("fr", "je passe", "pass"),
+        ("fr", "coinche", "coinche"),
+        ("en", "Coinche!", "coinche"),
+    ],
+)
+def test_bids_are_typed_in_either_language(language: str, typed: str, code: str) -> None:
+    game, _ = bid("bid.80.D", **TOP)
+    scene = hand_scene(game, own(game).turn, language)
+    named = [(action, (*names(scene, action), str(action))) for action in scene.offers[scene.viewer]]
+    assert str(choose(typed, named)) == code
+
+
+def test_a_number_alone_lists_its_bids_and_one_letter_of_two_suits_is_ambiguous() -> None:
+    game, _ = bid()
+    scene = hand_scene(game, own(game).turn, "fr")
+    named = [(action, names(scene, action)) for action in scene.offers[scene.viewer]]
+    assert [str(action) for action, _ in search("110", named)] == [f"bid.110.{suit}" for suit in "SHDC"]
+    with pytest.raises(Illegal):
+        choose("110 C", named)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("85 hearts", "bid.85.H"),
+        ("170 H", "bid.170.H"),
+        ("80 no trump", "bid.80.SA"),
+        ("générale H", "bid.generale.H"),
+        ("surcoinche", "surcoinche"),
+        ("10 H", "play.10H"),
+        ("110", None),
+        ("nothing", None),
+    ],
+)
+def test_what_is_not_legal_is_read_for_the_rules_to_refuse(typed: str, code: str | None) -> None:
+    game, _ = bid("bid.90.D")
+    assert meant(hand_scene(game, own(game).turn, "en"), Typed(typed)) == code
+
+
+def test_every_press_has_a_short_custom_id() -> None:
+    game, _ = bid(**TOP)
+    longest = [write("28d4452b", 1234567, "ab", button.do) for button in buttons(hand_of(game))]
+    assert max(map(len, longest)) <= 100
+
+
+# Read by people
+
+
+def ended() -> Position:
+    return found(positions(target=500), lambda game, _: not game.awaited())
+
+
+SHOWN: dict[str, Callable[[], Position]] = {
+    "first": bid,
+    "auction": lambda: bid("pass", "bid.80.H", "bid.90.S", "bid.100.H", "pass"),
+    "coinched": lambda: bid("bid.90.S", "pass", "pass", "coinche"),
+    "surcoinched": lambda: bid("bid.90.S", "coinche", "surcoinche"),
+    "play": lambda: found(
+        positions(), lambda game, kinds: "belote" in kinds and len(game.tricks) > 2 and len(game.table) == 3
+    ),
+    "all_trump": lambda: found(
+        positions(all_trump="on"),
+        lambda game, _: game.trump == "TA" and len(game.belotes) > 1 and len(game.table) == 2,
+    ),
+    "announced": lambda: found(
+        positions(declarations="choice"), lambda game, kinds: "shown" in kinds and len(game.table) == 3
+    ),
+    "made": lambda: scored(lambda deal: deal.made and any(deal.belote)),
+    "failed": lambda: scored(lambda deal: not deal.made and deal.multiplier == 2),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    for name, position in SHOWN.items():
+        game, facts = position()
+        scene = scene_of(game, facts, language)
+        golden(f"coinche_{name}_{language}", board(frame_of(Coinche, scene), scene, coinche.table(scene)))
+    game, facts = ended()
+    scene = scene_of(game, facts, language)
+    golden(
+        f"coinche_over_{language}", over(frame_of(Coinche, scene, seed="0f" * 32), scene, coinche.table(scene))
+    )
+    golden(f"coinche_sheet_{language}", coinche.sheet(scene, 0)[0])
+    golden(f"coinche_lobby_{language}", lobby(frame_of(Coinche, scene)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hands_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+    for name in ("first", "auction", "coinched", "play"):
+        game, _ = SHOWN[name]()
+        golden(f"coinche_hand_{name}_{language}", hand_of(game, language))
