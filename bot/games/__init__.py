@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.games.belote.game import Belote
 from bot.games.cant_stop.game import CantStop
+from bot.games.coinche.game import Coinche
 from bot.games.comptoir.game import Comptoir
 from bot.games.crapette.game import Crapette
 from bot.games.dice_poker import DicePoker
@@ -25,6 +26,7 @@ SHELF: Mapping[str, type[Game[Any]]] = MappingProxyType(
         "four_twenty_one": FourTwentyOne,
         "cant_stop": CantStop,
         "belote": Belote,
+        "coinche": Coinche,
         "comptoir": Comptoir,
         "crapette": Crapette,
         "menteur": Menteur,

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from dataclasses import field as made
-from functools import cache, lru_cache
-from itertools import combinations, product
+from functools import cache, lru_cache, reduce
+from operator import or_
 from random import Random
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
@@ -230,20 +230,41 @@ def variants(kind: type[Game[Any]]) -> list[dict[str, str | int]]:
     Up to eight combinations are simply all there are.
     """
     tried = values_of(kind)
-    every = [dict(zip(tried, row, strict=True)) for row in product(*tried.values())]
-    if len(every) <= 8:
-        return every
-    chosen = [every[0]]
-    wanted = {pair for row in every for pair in _pairs(row)} - _pairs(every[0])
-    while wanted:
-        best = max(every, key=lambda row: len(wanted & _pairs(row)))
+    every = _rows(list(tried.values()))
+    chosen = every[:8] if len(every) <= 8 else every[:1]
+    wanted = reduce(or_, (pairs for _, pairs in every)) & ~chosen[0][1]
+    while len(every) > 8 and wanted:
+        best = max(every, key=lambda row: (wanted & row[1]).bit_count())
         chosen.append(best)
-        wanted -= _pairs(best)
-    return chosen
+        wanted &= ~best[1]
+    return [dict(zip(tried, row, strict=True)) for row, _ in chosen]
 
 
-def _pairs(row: dict[str, str | int]) -> set[tuple[tuple[str, str | int], ...]]:
-    return set(combinations(row.items(), 2))
+Row: TypeAlias = tuple[tuple[str | int, ...], int]
+"""A value of each option, with a bit for each pair of two of them."""
+
+
+def _rows(tried: list[list[str | int]]) -> list[Row]:
+    """Return all combinations; a game of many options has ten thousand, so pairs are bits of a number."""
+    bits: dict[tuple[int, str | int, int, str | int], int] = {}
+    rows: list[Row] = [((), 0)]
+    for place, values in enumerate(tried):
+        rows = [
+            (
+                (*row, value),
+                reduce(
+                    or_,
+                    [
+                        bits.setdefault((earlier, other, place, value), 1 << len(bits))
+                        for earlier, other in enumerate(row)
+                    ],
+                    pairs,
+                ),
+            )
+            for row, pairs in rows
+            for value in values
+        ]
+    return rows
 
 
 def cases() -> list[Case]:

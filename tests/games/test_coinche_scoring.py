@@ -195,9 +195,9 @@ def test_a_race_won_begins_the_next_with_nothing():
 
 
 def test_the_lines_of_a_deal_make_what_is_marked():
-    deal = scored(ending("100", 90, 72, times=2, belote=0, declared=(3, TIERCE), **ON)[1])
-    assert (deal.marked_cards, deal.marked_contract) == ((0, 320), (0, 200))
-    assert (deal.marked_belote, deal.marked_announcements, deal.marked) == ((20, 0), (0, 20), (20, 540))
+    deal = scored(ending("120", 90, 72, times=2, belote=0, declared=(3, TIERCE), **ON)[1])
+    assert (deal.marked_cards, deal.marked_contract) == ((0, 320), (0, 240))
+    assert (deal.marked_belote, deal.marked_announcements, deal.marked) == ((20, 0), (0, 20), (20, 580))
 
 
 def test_the_lines_of_what_was_made():
