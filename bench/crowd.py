@@ -33,6 +33,7 @@ PLACES = {
     "four_twenty_one": 3,
     "cant_stop": 3,
     "belote": 4,
+    "coinche": 4,
     "comptoir": 3,
     "crapette": 2,
     "menteur": 3,

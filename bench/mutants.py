@@ -116,6 +116,27 @@ MUTANTS: tuple[Mutant, ...] = (
         "[menteur-default-2]",
     ),
     Mutant(
+        "coinche: equal totals are enough",
+        "bot/games/coinche/scoring.py",
+        "(total > against or not majority)",
+        "(total >= against or not majority)",
+        "tests/games/test_coinche_scoring.py::test_example_28_equal_totals_are_not_more",
+    ),
+    Mutant(
+        "coinche: a raise is possible after a coinche",
+        "bot/games/coinche/game.py",
+        "if self.multiplier > 1:\n            return ANSWERS",
+        "if self.multiplier > 2:\n            return ANSWERS",
+        "tests/games/test_coinche.py::test_example_15_a_coinche_freezes_the_contract",
+    ),
+    Mutant(
+        "coinche: belotes are multiplied",
+        "bot/games/coinche/scoring.py",
+        "belote=done.belote if kept else on_side(winner, sum(done.belote)),",
+        "belote=on_side(winner, sum(done.belote) * contract.multiplier),",
+        "tests/games/test_coinche_scoring.py::test_example_36_belotes_are_not_multiplied",
+    ),
+    Mutant(
         "comptoir: covered cards are seen by their owner",
         "bot/games/comptoir/game.py",
         "known = self.hands[seat][self.covered() :]",
