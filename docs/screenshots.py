@@ -30,7 +30,10 @@ GALLERY = IMAGES / "gallery"
 DESK = (1048, 1000)
 """A window in which a whole board fits, in CSS pixels; the gallery leaves the list of channels out."""
 DEVICES: Mapping[str, tuple[int, int]] = {"phone": PHONE, "desk": DESK}
-SEATED: Mapping[str, int] = {"belote": 4, "cant_stop": 4, "coinche": 4, "comptoir": 4, "crapette": 2, "menteur": 4}
+SEATED: Mapping[str, int] = {
+    **dict.fromkeys(("belote", "cant_stop", "coinche", "comptoir", "menteur"), 4),
+    "crapette": 2,
+}
 """How many play; three in other games."""
 ALONE = {("belote", "fr"), ("five_thousand", "en")}
 """What one person plays against robots."""

@@ -111,7 +111,7 @@ def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
 @pytest.mark.parametrize(
     ("calls", "said"),
     [
-        ((), "Pas encore d’enchère"),
+        ((), "Pas encore d\u2019enchère"),
         (("bid.90.H",), "Dernière enchère\u00a0: 90 {{suit_H}} cœur ♥ · **"),
         (("bid.capot.SA",), "Dernière enchère\u00a0: capot sans atout · **"),
         (("bid.90.H", "coinche"), "90 {{suit_H}} cœur ♥ · coinché ×2 · **"),  # noqa: RUF001 - times
@@ -147,9 +147,7 @@ def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> No
         (("bid.90.H", "coinche"), {}, "surcoinche, or pass."),
     ],
 )
-def test_the_board_says_what_may_be_said(
-    calls: Sequence[str], options: dict[str, str], said: str
-) -> None:
+def test_the_board_says_what_may_be_said(calls: Sequence[str], options: dict[str, str], said: str) -> None:
     game, facts = bid(*calls, **options)
     assert said in coinche.table(scene_of(game, facts, "en")).turn
 
@@ -264,10 +262,10 @@ def test_a_hand_is_counted_as_players_count(hand: str, game: str, counted: int) 
 
 def test_likely_bids_are_the_next_values_in_the_two_strongest_games() -> None:
     game, _ = bid("bid.90.D")
-    view = own(game).model_copy(update={"hand": tuple("JH 9H 8H 7H AS KS QC 7C".split())})
+    view = own(game).model_copy(update={"hand": ("JH", "9H", "8H", "7H", "AS", "KS", "QC", "7C")})
     rows = likely_bids(view, game.legal(view.turn))
     assert rows == [["bid.100.H", "bid.110.H", "bid.120.H"]]
-    two = view.model_copy(update={"hand": tuple("JH 9H 8H JS 9S 8S AC 7C".split())})
+    two = view.model_copy(update={"hand": ("JH", "9H", "8H", "JS", "9S", "8S", "AC", "7C")})
     assert likely_bids(two, game.legal(view.turn)) == [
         ["bid.100.S", "bid.110.S", "bid.120.S"],
         ["bid.100.H", "bid.110.H", "bid.120.H"],
@@ -276,13 +274,13 @@ def test_likely_bids_are_the_next_values_in_the_two_strongest_games() -> None:
 
 def test_the_partners_game_is_the_first_to_be_raised() -> None:
     game, _ = bid("bid.90.D", "pass")
-    view = own(game).model_copy(update={"hand": tuple("JH 9H 8H 7H AS KS QC 7C".split())})
+    view = own(game).model_copy(update={"hand": ("JH", "9H", "8H", "7H", "AS", "KS", "QC", "7C")})
     assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.100.D", "bid.100.H"]
 
 
 def test_a_weak_hand_is_offered_its_best_game() -> None:
     game, _ = bid()
-    view = own(game).model_copy(update={"hand": tuple("7H 8H 9H 7S 8S 7C 8C 7D".split())})
+    view = own(game).model_copy(update={"hand": ("7H", "8H", "9H", "7S", "8S", "7C", "8C", "7D")})
     assert [row[0] for row in likely_bids(view, game.legal(view.turn))] == ["bid.80.H"]
 
 
@@ -430,7 +428,8 @@ def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) 
     game, facts = ended()
     scene = scene_of(game, facts, language)
     golden(
-        f"coinche_over_{language}", over(frame_of(Coinche, scene, seed="0f" * 32), scene, coinche.table(scene))
+        f"coinche_over_{language}",
+        over(frame_of(Coinche, scene, seed="0f" * 32), scene, coinche.table(scene)),
     )
     golden(f"coinche_sheet_{language}", coinche.sheet(scene, 0)[0])
     golden(f"coinche_lobby_{language}", lobby(frame_of(Coinche, scene)))

@@ -29,7 +29,6 @@ from bot.screens.partners.hand import lengthened
 from bot.screens.partners.sides import goal, scores
 from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
 from bot.screens.partners.told import told_of_play
-from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]
 
@@ -75,9 +74,7 @@ def _last_points(view: CoincheView) -> int:
 def _belotes(view: CoincheView) -> Belotes:
     """Return who has called belote; in all trump with the suit, as each may bring one."""
     every = view.trump == ALL_TRUMP
-    return [
-        (seat, suit if every else "", suit in view.rebelotes) for suit, seat in view.belotes.items()
-    ]
+    return [(seat, suit if every else "", suit in view.rebelotes) for suit, seat in view.belotes.items()]
 
 
 def _turn(scene: Scene, view: CoincheView) -> str:

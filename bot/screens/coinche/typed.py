@@ -13,6 +13,7 @@ from bot.screens.partners.hand import play_names
 from bot.text import Text, text_in
 
 _PARTS = re.compile(r"(\d+|[^\W\d]+) ?(.+)")
+_DOUBLES = ("coinche", "surcoinche")
 _LARGEST_CARD = 10
 """A number above is no card, so it is a bid."""
 
@@ -29,7 +30,8 @@ def names(scene: Scene, action: Action) -> tuple[str, ...]:
         case "bid":
             return _bid_names(t.language, *rest)
         case _:
-            return tuple(dict.fromkeys((t(f"coinche.button.{verb}"), *typed_words(t, f"coinche.typed.{verb}"))))
+            typed = typed_words(t, f"coinche.typed.{verb}")
+            return tuple(dict.fromkeys((t(f"coinche.button.{verb}"), *typed)))
 
 
 @cache
@@ -56,7 +58,7 @@ def meant(scene: Scene, typed: Typed) -> str | None:
 def _bid_meant(t: Text, text: str) -> str | None:
     """Read "85 hearts", "capot pique" or "surcoinche", legal or not."""
     try:
-        return choose(text, [(verb, typed_words(t, f"coinche.typed.{verb}")) for verb in ("coinche", "surcoinche")])
+        return choose(text, [(verb, typed_words(t, f"coinche.typed.{verb}")) for verb in _DOUBLES])
     except Illegal:
         pass
     parts = _PARTS.fullmatch(text)
