@@ -18,11 +18,15 @@ from bot.screens import HANDS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.text import LANGUAGES
-from tests.contract import hidden_belote, hidden_comptoir
-from tests.screens.card_tables import Position, belote, comptoir
+from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
+from tests.screens.card_tables import Position, belote, coinche, comptoir
 from tests.screens.sketches import frame_of, hand_scene, scene_of
 
-RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
+RESHUFFLE = {
+    "belote": hidden_belote.reshuffle,
+    "coinche": hidden_coinche.reshuffle,
+    "comptoir": hidden_comptoir.reshuffle,
+}
 DEALS, LOOKED = 32, 9
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"faces": "dealer", "no_trump": "on", "all_trump": "on", "target": 20},
@@ -50,6 +54,8 @@ def tables(key: str) -> Iterator[Iterator[Position]]:
     if key == "belote":
         yield belote("hidden", target=5000, races=5)
         yield belote("auto", target=5000, races=5, declarations="auto")
+    elif key == "coinche":
+        yield coinche("hidden", target=5000, declarations="choice", all_trump="on")
     else:
         yield from (comptoir(2 + 2 * number, "hidden", **options) for number, options in enumerate(OPTIONS))
 
@@ -84,7 +90,12 @@ def test_cards_nobody_has_seen_change_nothing_that_is_public(key: str) -> None:
 def test_a_players_own_hand_does_show_it(key: str) -> None:
     """Else the test above would find nothing."""
     reshuffle = RESHUFFLE[key]
-    positions = belote("own") if key == "belote" else comptoir(4, "own", hand_size="4")
+    tables = {
+        "belote": belote("own"),
+        "coinche": coinche("own"),
+        "comptoir": comptoir(4, "own", hand_size="4"),
+    }
+    positions = tables[key]
     for (game, _), _ in zip(positions, range(3), strict=False):
         other = game.model_copy(deep=True)
         reshuffle(other, None, Random(1))

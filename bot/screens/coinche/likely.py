@@ -49,10 +49,12 @@ def likely_bids(view: CoincheView, offers: Iterable[Action]) -> list[list[str]]:
             legal.setdefault(rest[1], []).append(str(action))
     ranked = sorted(legal, key=lambda game: -count(view.hand, game))
     strong = [game for game in ranked if count(view.hand, game) >= STRONG] or ranked[:1]
-    raised = [view.highest[2]] if _partner_is_highest(view) else []
-    games = [game for game in dict.fromkeys([*raised, *strong]) if game in legal]
+    games = [game for game in dict.fromkeys([*_raised(view), *strong]) if game in legal]
     return [legal[game][:NEXT] for game in games[:GAMES]]
 
 
-def _partner_is_highest(view: CoincheView) -> bool:
-    return view.highest is not None and view.turn is not None and view.highest[0] == (view.turn + 2) % 4
+def _raised(view: CoincheView) -> list[str]:
+    """Return the partner's game, if the last bid is theirs."""
+    if view.highest is None or view.turn is None or view.highest[0] != (view.turn + 2) % 4:
+        return []
+    return [view.highest[2]]
