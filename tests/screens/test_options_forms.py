@@ -58,12 +58,12 @@ def test_forms_ask_for_every_option_within_what_discord_takes(key: str, language
     ]
 
 
-def test_one_form_is_enough_but_for_two_games() -> None:
+def test_one_form_is_enough_but_for_three_games() -> None:
     several = [key for key in SHELF if len(options_forms(frame(key))) > 1]
-    assert several == ["comptoir", "menteur"]
+    assert several == ["coinche", "comptoir", "menteur"]
     assert [breaches(options_parts(frame(key, language))) for key in several for language in LANGUAGES] == [
         []
-    ] * 4
+    ] * 6
 
 
 def test_what_is_on_or_off_is_ticked_in_one_question() -> None:
