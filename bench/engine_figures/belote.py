@@ -1,8 +1,9 @@
 """How well the engine of Belote plays."""
 
-from bench.engine_figures import Figure, belote_colver, levels
+from bench.engine_figures import Figure, belote_colver, colver_deals, levels
 from bench.engine_figures.arena import wins
-from bench.engine_figures.belote_players import bidding, both_ways, plain
+from bench.engine_figures.belote_players import both_ways, plain
+from bench.engine_figures.both_ways import bidding
 from bench.engine_figures.intervals import mean, share
 from bench.engine_figures.players import at_random, by_engine
 from bot.engines.belote import BeloteEngine
@@ -17,7 +18,7 @@ def figures(short: bool) -> list[Figure]:
     found = [mean("Belote: card points a deal ahead of a plain player", cards, 8)]
     whole = [ahead for _, ahead in both_ways(strong, plain, number, seed=2)]
     found.append(mean("Belote: points marked a deal ahead of a plain player", whole, 0))
-    if not short and belote_colver.installed():
+    if not short and colver_deals.installed():
         measured = belote_colver.ahead(200, seed=1)
         found.append(mean("Belote: card points a deal ahead of colver's heuristic", measured, 8))
     games = 2 if short else 60

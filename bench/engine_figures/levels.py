@@ -6,7 +6,7 @@ from statistics import fmean
 from types import MappingProxyType
 from typing import Any, cast
 
-from bench.engine_figures import Figure, belote_matches
+from bench.engine_figures import Figure, drawn_matches
 from bench.engine_figures.arena import both_ways
 from bench.engine_figures.intervals import paired
 from bench.engine_figures.players import by_engine
@@ -23,6 +23,7 @@ PAIRS: Mapping[str, int] = MappingProxyType(
     {
         "belote": 120,
         "cant_stop": 250,
+        "coinche": 120,
         "comptoir": 60,
         "crapette": 60,
         "five_thousand": 500,
@@ -31,6 +32,8 @@ PAIRS: Mapping[str, int] = MappingProxyType(
     }
 )
 """How often two levels meet in the long form, each time with the same luck from both places."""
+DRAWN = frozenset({"belote", "coinche"})
+"""Games whose matches are drawn from deals."""
 SHEETS = 200
 """Sheets that a level fills."""
 FEW = 2
@@ -47,8 +50,9 @@ def won(kind: type[Game[Any]], level: Level, other: Level, *, short: bool) -> Fi
     engine.prepare(options)
     name = f"{kind.key}: {level} against {other}, % won"
     one, two = by_engine(engine, level), by_engine(engine, other)
-    if kind.key == "belote":
-        return belote_matches.figure(name, (one, two), pairs, LEAST, MOST)
+    if kind.key in DRAWN:
+        options = kind.Options.model_validate({"target": 5000})
+        return drawn_matches.figure(name, kind, options, (one, two), pairs, LEAST, MOST)
     return paired(name, both_ways(kind, options, one, two, pairs=pairs), LEAST, MOST)
 
 

@@ -19,6 +19,7 @@ AIMS: Mapping[str, Mapping[str, float]] = MappingProxyType(
         "top_jack": SHEET,
         "dice_poker": SHEET,
         "belote": MappingProxyType({"mean": 25.0, "p99": 300.0}),
+        "coinche": MappingProxyType({"mean": 80.0, "p99": 1000.0}),
         "comptoir": MappingProxyType({"mean": 25.0}),
     }
 )

@@ -17,6 +17,7 @@ ENGINES: Mapping[str, str] = MappingProxyType(
     {
         "belote": "bot.engines.belote:BeloteEngine",
         "cant_stop": "bot.engines.cant_stop.engine:CantStopEngine",
+        "coinche": "bot.engines.coinche:CoincheEngine",
         "comptoir": "bot.engines.comptoir:ComptoirEngine",
         "crapette": "bot.engines.crapette:CrapetteEngine",
         "dice_poker": "bot.engines.sheet.dice_poker:DicePokerEngine",
@@ -32,6 +33,7 @@ ENGINES: Mapping[str, str] = MappingProxyType(
 HEARD_FROM: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "belote": frozenset({"turned"}),
+        "coinche": frozenset({"began"}),
         "comptoir": frozenset({"dealer"}),
         "crapette": frozenset({"set_out", "ended", "demonstrated"}),
         "menteur": frozenset({"round"}),

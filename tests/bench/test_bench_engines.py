@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bench import engines
-from bench.engine_figures import Figure, belote_matches, levels, pace, secrecy
+from bench.engine_figures import Figure, drawn_matches, levels, pace, secrecy
 from bot.games import SHELF
 from bot.games.kit import level as told_of_levels
 from bot.games.kit.level import MEASURED
@@ -70,5 +70,5 @@ def test_a_level_against_itself_wins_half():
 
 def test_matches_drawn_from_deals_are_won_by_who_marks_more():
     deals = [[(162, 0), (90, 72)], [(0, 162), (100, 62)]]
-    assert belote_matches.share(deals, 100, Random(1)) > 60
-    assert belote_matches.share([[(162, 0)]], 10, Random(1)) == 100.0
+    assert drawn_matches.share(deals, 100, Random(1)) > 60
+    assert drawn_matches.share([[(162, 0)]], 10, Random(1)) == 100.0

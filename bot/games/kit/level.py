@@ -29,6 +29,11 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
             "medium": Measured("won", 35),
             "strong": Measured("won", 50),
         },
+        "coinche": {
+            "easy": Measured("won", 15),
+            "medium": Measured("won", 33),
+            "strong": Measured("won", 50),
+        },
         "comptoir": {
             "easy": Measured("won", 18),
             "medium": Measured("won", 33),

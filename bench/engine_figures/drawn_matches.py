@@ -1,13 +1,15 @@
-"""Matches of Belote drawn from deals that were played both ways: they cost less than matches played."""
+"""Matches drawn from deals that were played both ways: they cost less than matches played."""
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from bench.engine_figures import Figure
-from bench.engine_figures.belote_players import scored_both_ways
+from bench.engine_figures.both_ways import scored
 from bench.engine_figures.intervals import aimed
 from bench.engine_figures.players import Player
+from bot.games.kit.game import Game
+from bot.games.kit.options import OptionSet
 
 TARGET: Final = 1001
 MATCHES: Final = 1000
@@ -19,11 +21,19 @@ Marks = list[tuple[int, int]]
 """What one side and the other mark in the two ways to play a deal."""
 
 
-def figure(name: str, pair: tuple[Player, Player], deals: int, least: float, most: float) -> Figure:
+def figure(
+    name: str,
+    kind: type[Game[Any]],
+    options: OptionSet,
+    pair: tuple[Player, Player],
+    deals: int,
+    least: float,
+    most: float = 100,
+) -> Figure:
     """Return the share of matches that the first player's side wins, in %."""
     found: list[Marks] = [
-        [(scored.marked[side], scored.marked[1 - side]) for side, scored in ways]
-        for ways in scored_both_ways(*pair, deals, seed=3)
+        [(score.marked[side], score.marked[1 - side]) for side, score in ways]
+        for ways in scored(kind, options, *pair, deals, seed=3)
     ]
     luck = Random(TARGET)
     value = share(found, MATCHES, luck)

@@ -1,0 +1,29 @@
+"""How well the engine of Coinche plays."""
+
+from bench.engine_figures import Figure, coinche_colver, colver_deals, drawn_matches, levels
+from bench.engine_figures.both_ways import bidding
+from bench.engine_figures.coinche_players import plain
+from bench.engine_figures.intervals import mean
+from bench.engine_figures.players import by_engine
+from bot.engines.coinche import CoincheEngine
+from bot.games.coinche import Coinche, CoincheOptions
+
+AGAINST = "Coinche: matches won against who bids by the points in hand"
+
+
+def figures(short: bool) -> list[Figure]:
+    """Measure the engine; `short` plays a few deals only."""
+    strong, options = by_engine(CoincheEngine()), CoincheOptions(target=5000)
+    number = 2 if short else 150
+    pairs = {
+        "the same cards played by the engine": (strong, bidding(plain, strong)),
+        "the same cards played by the plain player": (bidding(strong, plain), plain),
+    }
+    found = [
+        drawn_matches.figure(f"{AGAINST}, {name}", Coinche, options, pair, number, 60)
+        for name, pair in pairs.items()
+    ]
+    if not short and colver_deals.installed():
+        measured = coinche_colver.ahead(200, seed=1)
+        found.append(mean("Coinche: card points a deal ahead of colver's heuristic", measured, 8))
+    return [*found, *levels.figures(Coinche, short=short)]

@@ -1,0 +1,93 @@
+"""The engine of Coinche against the heuristic player of `colver`, in colver's own engine and by its rules.
+
+colver plays contrée: nobody has to undertrump, the contract is enough, no announcements.  Its own bidder
+bids for all four seats; nobody doubles.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from bench.engine_figures import colver_deals
+from bench.engine_figures.colver_deals import Deal, Taken
+from bot.engines.cards.tables import PLACE, Bits, Real, bits, game_of
+from bot.engines.cards.worlds import generator, worlds_for
+from bot.engines.coinche import CoincheEngine
+from bot.engines.coinche.hands import Looks
+from bot.engines.coinche.talks import Ladder, likelihood
+from bot.engines.coinche.worth import Extras, Stakes, worths
+from bot.engines.partners.announcing import belotes, of_sides
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.play import results
+from bot.engines.partners.worth import Tables, by_side
+from bot.games.coinche import CoincheOptions
+from bot.games.kit.cards import SUITS, Card
+from bot.games.kit.game import Seat
+from bot.games.partners.sides import BELOTE
+
+RULES = CoincheOptions(undertrump="off", majority="off", belote_kept="off")
+LADDER_OF = Ladder.of(RULES)
+BIDS = 36
+"""colver's bids of numbers; higher ones are capots."""
+
+
+def ahead(number: int, seed: int) -> list[float]:
+    """Play deals twice, the sides changed; return by how many card points the engine was ahead of each."""
+    return list(colver_deals.ahead(number, seed, _taken, _chosen))
+
+
+def _taken(hands: Sequence[Sequence[Card]], dealer: Seat) -> Taken | None:
+    """Let colver's bidder speak for everybody; leave out what is doubled, a capot, or passed by all."""
+    env = colver_deals.fresh(hands, dealer)
+    bids: list[tuple[Seat, str]] = []
+    passes, last = 0, None
+    while passes < (4 if last is None else 3):
+        seat, action = env.current_player(), env.bid_improved()
+        if action > BIDS:
+            return None
+        code = f"bid.{80 + 10 * ((action - 1) // 4)}.{SUITS[(action - 1) % 4]}" if action else "pass"
+        bids.append((seat, code))
+        passes, last = (0, (seat, action)) if action else (passes + 1, last)
+        if passes < (4 if last is None else 3):
+            env.step(action)
+    if last is None:
+        return None
+    taker, action = last
+    return Taken(taker, SUITS[(action - 1) % 4], 80 + 10 * ((action - 1) // 4), tuple(bids))
+
+
+def _chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
+    taken, known = deal.taken, _known(deal, seat)
+    number = worlds_for(CoincheEngine.budget, len(legal), sum(deal.sizes))
+    worlds = known.worlds(number, generator(rng))
+    takers = np.full(number, taken.taker)
+    pairs = belotes(worlds | known.played(), np.full(number, known.game))
+    keys = np.stack(by_side(takers, of_sides(pairs) * BELOTE), axis=1)
+    value, stakes = str(taken.value), Stakes(RULES)
+    worth = Tables.of(takers, keys, lambda key: worths(value, 1, Extras((0, 0), (key[0], key[1])), stakes))
+    values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
+    return legal[int(values.argmax())]
+
+
+def _known(deal: Deal, seat: Seat) -> Knowledge:
+    game = game_of(deal.taken.trump, "even", undertrump=False)
+    memory = deal.memory(game)
+
+    def likely(hands: Bits) -> Real:
+        return likelihood(deal.taken.bids, Looks.at(hands, RULES), LADDER_OF, deal.dealer, seat)
+
+    return Knowledge(
+        seat=seat,
+        hand=bits(deal.hands[seat]),
+        game=game,
+        takers=deal.taken.taker % 2,
+        leader=deal.first,
+        sizes=deal.sizes,
+        memory=memory,
+        known={},
+        barred=memory.barred,
+        points=(deal.points[0], deal.points[1]),
+        tricks=(deal.tricks[0], deal.tricks[1]),
+        likelihood=likely,
+    )

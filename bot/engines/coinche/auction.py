@@ -1,0 +1,246 @@
+"""Calls of Coinche by simulation: in the same worlds each auction is talked to its end and each deal played.
+
+The others are believed to bid as plain bidders do (`bot/engines/coinche/talks.py`), whose cards are dealt so
+that they would have said what they said.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from bot.engines.cards.samples import spread
+from bot.engines.cards.tables import FULL, PLACE, Bits, Real, Whole, bits
+from bot.engines.cards.tables import cards as named
+from bot.engines.cards.worlds import Hidden, dealt, generator, kept, worlds_for
+from bot.engines.coinche.hands import Looks
+from bot.engines.coinche.talks import Ladder, Talks, likelihood
+from bot.engines.coinche.worth import Extras, Stakes, chances, extras, worths
+from bot.engines.kit.engine import Question, Thought
+from bot.engines.partners.play import finished
+from bot.engines.partners.worth import ends_of
+from bot.games.coinche import CoincheOptions, CoincheView
+from bot.games.coinche.ladder import GENERALE
+from bot.games.kit.cards import TRUMPS
+from bot.games.kit.game import Seat
+
+AGAIN = 12
+"""Worlds dealt for each one that is kept, as those are rarer in which the others say what they said."""
+LONGER = 3
+"""How many times the budget of a card a call may have."""
+HOPELESS = 0.04
+"""The chance of a contract below which higher ones of its game are not talked about."""
+
+
+def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Thought, ...]:
+    """Return what each call is worth to the seat's side, bids with their chance to be made."""
+    ladder = Ladder.of(view.options)
+    number = worlds_for(LONGER * budget, 2 * int(ladder.allowed.sum()), 32)
+    stakes = Stakes(view.options, 1.0, blurred=True)
+    looked = Worlds.dealt(question, view, number, generator(question.luck()))
+    found = spread(question.legal, looked.values(question.legal, stakes))
+    likely = looked.chances([code for code in question.legal if code.startswith("bid")])
+    return tuple(each._replace(chance=likely.get(each.code)) for each in found)
+
+
+def values(
+    question: Question,
+    view: CoincheView,
+    codes: Sequence[str],
+    number: int,
+    luck: np.random.Generator,
+    stakes: Stakes,
+) -> Real:
+    """Return [code, world]: what these calls bring the seat's side, each in the same worlds."""
+    return Worlds.dealt(question, view, number, luck).values(codes, stakes)
+
+
+def contract_chances(
+    question: Question, view: CoincheView, codes: Sequence[str], number: int, luck: np.random.Generator
+) -> dict[str, float]:
+    """Return of each bid the chance that the seat's side makes it, if it becomes the contract."""
+    return Worlds.dealt(question, view, number, luck).chances(codes)
+
+
+def hands_of(question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> Bits:
+    """Deal worlds; those in which the others would not have said what they said are dropped more often."""
+    hand = bits(view.hand)
+    hidden = tuple(PLACE[card] for card in named(FULL & ~hand))
+    room = tuple(8 * (seat != question.seat) for seat in range(4))
+    told = any(seat != question.seat for seat, _ in view.bids)
+    hands = dealt(Hidden(hidden, room), number * AGAIN if told else number, luck)
+    hands[:, question.seat] = hand
+    if not told:
+        return hands
+    looks, ladder = Looks.at(hands, view.options), Ladder.of(view.options)
+    return hands[kept(likelihood(view.bids, looks, ladder, view.dealer, question.seat), number, luck)]
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a contract ends in each world.
+
+    Attributes:
+        end: [world] the place in `ENDS`.
+        extras: the points besides those of tricks that there are.
+        extra: [world] the place among them.
+    """
+
+    end: Whole
+    extras: tuple[Extras, ...]
+    extra: Whole
+
+    @classmethod
+    def of(cls, end: Whole, extra: Whole) -> "Played":
+        """Return the ends of worlds with these `extras`."""
+        keys, place = np.unique(extra, axis=0, return_inverse=True)
+        every = tuple(Extras((key[0], key[1]), (key[2], key[3])) for key in keys.tolist())
+        return cls(end, every, place.reshape(-1))
+
+    def looked_up(self, world: Whole, table: Callable[[Extras], Real]) -> Real:
+        """Return by row what the table of its world's extras says of its world's end."""
+        found = np.zeros(len(world), np.float32)
+        extra, end = self.extra[world], self.end[world]
+        for place in np.unique(extra).tolist():
+            rows = np.flatnonzero(extra == place)
+            found[rows] = table(self.extras[place])[end[rows]]
+        return found
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """Whole deals before the contract, and what has been said.
+
+    Attributes:
+        hands: [world, seat] the eight cards of each seat.
+        options: the options of the table.
+        dealer: who deals.
+        seat: who thinks.
+        bids: what has been said.
+        ladder: the values there are.
+        looks: what the hands promise.
+    """
+
+    hands: Bits
+    options: CoincheOptions
+    dealer: Seat
+    seat: Seat
+    bids: tuple[tuple[Seat, str], ...]
+    ladder: Ladder
+    looks: Looks
+    _ends: dict[tuple[int, int, bool], Played] = field(default_factory=dict[tuple[int, int, bool], Played])
+
+    @classmethod
+    def dealt(cls, question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> "Worlds":
+        """Deal worlds that agree with what was said."""
+        hands = hands_of(question, view, number, luck)
+        return cls.of(hands, view.options, view.dealer, question.seat, view.bids)
+
+    @classmethod
+    def of(
+        cls,
+        hands: Bits,
+        options: CoincheOptions,
+        dealer: Seat,
+        seat: Seat = 0,
+        bids: tuple[tuple[Seat, str], ...] = (),
+    ) -> "Worlds":
+        """Return these worlds."""
+        return cls(hands, options, dealer, seat, bids, Ladder.of(options), Looks.at(hands, options))
+
+    def ends(self, taker: Seat, game: int, *, alone: bool, luck: np.random.Generator | None = None) -> Played:
+        """Return how a contract ends that is played out in every world.
+
+        Partners make the same of a contract, but for a générale, which its taker has to make alone.
+        """
+        key = (taker if alone else taker % 2, game, alone)
+        if key not in self._ends:
+            number = len(self.hands)
+            games = np.full(number, Stakes(self.options).number(game))
+            takers = np.full(number, taker)
+            leaders = np.full(number, taker if alone else (self.dealer + 1) % 4)
+            rows = finished(self.hands, games, takers, leaders, luck)
+            extra = extras(self.hands, games, takers, leaders, self.options)
+            self._ends[key] = Played.of(ends_of(rows, takers), extra)
+        return self._ends[key]
+
+    def values(self, codes: Sequence[str], stakes: Stakes) -> Real:
+        """Return [code, world]: what these calls bring the seat's side."""
+        talked, beyond = self._talked_about(codes)
+        number = len(self.hands)
+        world = np.tile(np.arange(number), len(talked))
+        talks = Talks.after(self.bids, self.ladder, len(world), self.dealer)
+        talks.say(np.repeat([self.ladder.call(code) for code in talked], number))
+        talks.finish(self.looks.taken(world), self.ladder)
+        brought = self.brought(talks, world, stakes).reshape(len(talked), number)
+        found = dict(zip(talked, brought, strict=True))
+        return np.stack([found[code] if code in found else _worse(found, *beyond[code]) for code in codes])
+
+    def brought(
+        self, talks: Talks, world: Whole, stakes: Stakes, luck: np.random.Generator | None = None
+    ) -> Real:
+        """Return by auction that is over what its contract brings the seat's side.
+
+        Args:
+            talks: the auctions.
+            world: the world of each.
+            stakes: what is counted.
+            luck: with it, equal deals are played in different ways.
+        """
+        found = np.zeros(len(talks), np.float32)
+        alone = np.array([value == GENERALE for value in self.ladder.values])[talks.rung]
+        who = np.where(alone, talks.taker, talks.taker % 2)
+        groups = ((talks.rung * 6 + talks.game) * 4 + who) * 8 + talks.multiplier
+        groups = np.where(talks.rung < 0, -1, groups)
+        for group in np.unique(groups[groups >= 0]).tolist():
+            rows = np.flatnonzero(groups == group)
+            rest, multiplier = divmod(group, 8)
+            (rung, game), taker = divmod(rest // 4, 6), rest % 4
+            value = self.ladder.values[rung]
+            played = self.ends(taker, game, alone=value == GENERALE, luck=luck)
+            sign = 1 if taker % 2 == self.seat % 2 else -1
+            worth = partial(_worth, value, multiplier, stakes)
+            found[rows] = sign * played.looked_up(world[rows], worth)
+        return found
+
+    def chances(self, codes: Sequence[str]) -> dict[str, float]:
+        """Return of each bid of the seat the chance that its side makes it."""
+        found: dict[str, float] = {}
+        for code in codes:
+            _, value, name = code.split(".")
+            played = self.ends(self.seat, TRUMPS.index(name), alone=value == GENERALE)
+            likely = played.looked_up(np.arange(len(self.hands)), partial(_chance, value, self.options))
+            found[code] = float(likely.mean())
+        return found
+
+    def _talked_about(self, codes: Sequence[str]) -> tuple[list[str], dict[str, tuple[str, int]]]:
+        """Return the calls worth talking about; of each other bid a lower one, and how many steps lower."""
+        talked: list[str] = []
+        beyond: dict[str, tuple[str, int]] = {}
+        hopeless: dict[str, tuple[str, int]] = {}
+        for code in codes:
+            verb, _, rest = code.partition(".")
+            game = rest.partition(".")[2]
+            if verb == "bid" and game in hopeless:
+                lowest, steps = hopeless[game]
+                beyond[code] = lowest, steps + 1
+                hopeless[game] = beyond[code]
+                continue
+            talked.append(code)
+            if verb == "bid" and self.chances([code])[code] < HOPELESS:
+                hopeless[game] = code, 0
+        return talked, beyond
+
+
+def _worth(value: str, multiplier: int, stakes: Stakes, extra: Extras) -> Real:
+    return worths(value, multiplier, extra, stakes)
+
+
+def _chance(value: str, options: CoincheOptions, extra: Extras) -> Real:
+    return chances(value, extra, options)
+
+
+def _worse(found: dict[str, Real], lowest: str, steps: int) -> Real:
+    """Return the worth of a bid that is so many steps above one without hope."""
+    return found[lowest] - np.float32(10 * steps)

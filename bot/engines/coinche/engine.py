@@ -1,0 +1,58 @@
+"""The engine of Coinche."""
+
+from typing import ClassVar
+
+import numpy as np
+
+from bot.engines.cards.samples import Sampler
+from bot.engines.coinche import auction, cards
+from bot.engines.coinche.knowledge import knowledge
+from bot.engines.coinche.worth import Stakes
+from bot.engines.kit.engine import Engine, Manner, Question, Thought
+from bot.games.coinche import CoincheView
+
+
+class CoincheEngine(Engine):
+    """Bids and plays by simulation; a budget counts cards played in all worlds together."""
+
+    unit = "points"
+    budget = 9_000
+    manners: ClassVar = {
+        "strong": Manner(),
+        "medium": Manner(heat=14.0, cap=50.0),
+        "easy": Manner(heat=22.0, cap=80.0),
+    }
+
+    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+        """Return what each call or card is worth to the seat's side, in points of difference."""
+        view = view_of(question)
+        if view.phase == "play":
+            return cards.thoughts(question, view, budget)
+        return auction.thoughts(question, view, budget)
+
+    def sampler(self, question: Question, luck: np.random.Generator, share: float) -> Sampler:
+        """Return what values actions in worlds that agree with what the seat knows.
+
+        Args:
+            question: what the seat knows.
+            luck: where the worlds come from.
+            share: how much of a card's value is the difference of what the sides mark; the rest is that of
+                their card points.  Calls count what is marked alone.
+        """
+        view = view_of(question)
+        if view.phase != "play":
+            bid = Stakes(view.options, 1.0, blurred=True)
+            return lambda codes, number: auction.values(question, view, codes, number, luck, bid)
+        known, stakes = knowledge(question), Stakes(view.options, share)
+        return lambda codes, number: cards.values(view, known, codes, number, luck, stakes, number)
+
+
+def view_of(question: Question) -> CoincheView:
+    """Return the view of a question.
+
+    Raises:
+        TypeError: if the question is not of Coinche.
+    """
+    if not isinstance(question.view, CoincheView):
+        raise TypeError("not a view of Coinche")
+    return question.view

@@ -1,0 +1,39 @@
+"""What a seat of Coinche knows while cards are played."""
+
+from bot.engines.cards.tables import Bits, Real
+from bot.engines.coinche.hands import Looks
+from bot.engines.coinche.talks import Ladder, likelihood
+from bot.engines.coinche.worth import Stakes
+from bot.engines.kit.engine import Question
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.knowledge import knowledge as of_partners
+from bot.games.coinche import CoincheView
+from bot.games.coinche.ladder import GENERALE
+from bot.games.kit.cards import TRUMPS
+
+
+def knowledge(question: Question) -> Knowledge:
+    """Read what the seat knows from its view and from what everybody saw since the deal.
+
+    Raises:
+        TypeError: if the question is not of Coinche, or there is no contract.
+    """
+    view = question.view
+    if not isinstance(view, CoincheView) or view.taker is None or view.game is None:
+        raise TypeError("there is no contract")
+    ladder = Ladder.of(view.options)
+
+    def likely(hands: Bits) -> Real:
+        looks = Looks.at(hands, view.options)
+        return likelihood(view.bids, looks, ladder, view.dealer, question.seat)
+
+    return of_partners(
+        question,
+        view,
+        game=Stakes(view.options).number(TRUMPS.index(view.game)),
+        takers=view.taker % 2,
+        leader=view.taker if view.value == GENERALE else (view.dealer + 1) % 4,
+        belotes=view.belotes,
+        held={},
+        likelihood=likely,
+    )

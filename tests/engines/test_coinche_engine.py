@@ -1,0 +1,236 @@
+"""The engine of Coinche: sane calls, any options, the rules' own scoring, and only what its seat knows."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bench.engine_figures.both_ways import ahead
+from bench.engine_figures.coinche_players import plain
+from bench.engine_figures.players import Player, at_random, by_engine
+from bench.engine_figures.seated import Seated, question_of
+from bot.engines import LEVELS, Question
+from bot.engines.cards.policy import play_out
+from bot.engines.cards.rows import Rows
+from bot.engines.cards.tables import bits
+from bot.engines.cards.worlds import generator
+from bot.engines.coinche import CoincheEngine
+from bot.engines.coinche.equals import expected
+from bot.engines.coinche.knowledge import knowledge
+from bot.engines.coinche.worth import Stakes, in_play
+from bot.games.coinche import Coinche, CoincheOptions
+from bot.games.coinche.ladder import GENERALE, games_of, values_of
+from bot.games.coinche.scoring import Contract, Done, marks
+from bot.games.kit.cards import PACK32, TRUMPS
+from bot.games.kit.chance import Loaded
+from bot.games.partners.announcements import best, combinations, strength
+from bot.games.partners.sides import BELOTE, CAPOT, DER
+from tests.contract.hidden_coinche import reshuffle
+from tests.contract.plays import copied
+
+ENGINE = CoincheEngine()
+FEW = 400
+"""A budget that asks for the fewest worlds, to keep tests cheap."""
+EVERY = {
+    "no_trump": "on",
+    "all_trump": "on",
+    "generale": "on",
+    "declarations": "choice",
+    "undertrump": "off",
+    "scoring": "announced",
+}
+KINDS = [
+    {},
+    EVERY,
+    {"doubling": "contract", "majority": "off", "belote_kept": "off", "rounding": "exact", "all_trump": "on"},
+    {"declarations": "auto", "no_trump": "on"},
+]
+
+
+def positions(seed: int, player: Player, number: int, **options) -> list[tuple[Coinche, Question]]:
+    """The first positions of a match in which everybody plays alike, with what the seat to play is asked."""
+    found: list[tuple[Coinche, Question]] = []
+
+    def noted(question: Question, luck: Random) -> str:
+        found.append((copied(table.game), question))
+        return player(question, luck)
+
+    table = Seated(Coinche, CoincheOptions(**options), [noted] * 4, f"engine {seed}")
+    for _ in table.play():
+        if len(found) >= number:
+            break
+    return found
+
+
+def holding(*hands: str, said: tuple[str, ...] = (), **options) -> Question:
+    """What the seat to speak is asked that holds the last hand, seats 1, 2, ... having said this.
+
+    Seat 1 speaks first and holds the first hand; cards that nobody is said to hold go to the others.
+    """
+    order: list[list[str]] = [hand.split() for hand in hands]
+    left = [card for card in PACK32 if card not in {card for hand in order for card in hand}]
+    Random(2).shuffle(left)
+    while len(order) < 4:
+        order.append([left.pop() for _ in range(8)])
+    packets = [hand[:3] for hand in order], [hand[3:5] for hand in order], [hand[5:] for hand in order]
+    pack = [card for packet in packets for hand in packet for card in hand]
+    game, _ = Coinche.start(CoincheOptions(**options), 4, Loaded(numbers=[0], orders=[pack]))
+    for code in said:
+        game.play(game.turn, code, Loaded())
+    return question_of(game, game.turn)
+
+
+STRONG = "JH 9H AH 10H KH 7H AS 7C"
+NOTHING = "7S 8S 9S 7H 8D 7D 8C QC"
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_every_legal_action_is_valued_at_every_position(options):
+    for _, question in positions(1, at_random, 24, **options)[::3]:
+        thoughts = ENGINE.think(question, FEW)
+        assert sorted(each.code for each in thoughts) == sorted(question.legal)
+        values = [each.value for each in thoughts]
+        assert values == sorted(values, reverse=True), "the best comes first"
+        assert np.isfinite(values).all(), values
+
+
+def test_six_trumps_with_jack_nine_and_ace_are_bid():
+    thoughts = ENGINE.think(holding(STRONG), ENGINE.budget)
+    verb, _, game = thoughts[0].code.split(".")
+    assert (verb, game) == ("bid", "H"), thoughts[:3]
+
+
+def test_a_hand_of_nothing_passes():
+    thoughts = ENGINE.think(holding(NOTHING), ENGINE.budget)
+    assert thoughts[0].code == "pass", thoughts[:3]
+
+
+def test_a_hopeless_contract_is_doubled():
+    question = holding("7S 8S QS 7D 8D QD 9C 8C", STRONG, said=("bid.150.H",))
+    thoughts = ENGINE.think(question, ENGINE.budget)
+    assert thoughts[0].code == "coinche", thoughts[:3]
+
+
+def test_the_chance_of_a_contract_falls_with_its_value():
+    thoughts = {each.code: each for each in ENGINE.think(holding(STRONG), ENGINE.budget)}
+    chances = [thoughts[f"bid.{value}.H"].chance or 0.0 for value in (80, 100, 120, 140, 160, "capot")]
+    assert chances == sorted(chances, reverse=True), chances
+    assert chances[0] > 0.8, "eighty is all but made"
+    assert thoughts["pass"].chance is None, "a pass promises nothing"
+
+
+def test_the_partners_bid_supports_the_own_one():
+    """A hand that helps the partner's suit expects more of it than before."""
+    helps = "9H AH 8H AS KC 7C 8D QD"
+    alone = {each.code: each.chance or 0.0 for each in ENGINE.think(holding(helps), ENGINE.budget)}
+    question = holding(
+        "JH 10H KH 7H AD 7S 9S 8S", "7D 9D JC 9C 8C QC QS JS", helps, said=("bid.90.H", "pass")
+    )
+    helped = {each.code: each.chance or 0.0 for each in ENGINE.think(question, ENGINE.budget)}
+    assert helped["bid.100.H"] > alone["bid.100.H"] + 0.1, (helped["bid.100.H"], alone["bid.100.H"])
+
+
+@pytest.mark.parametrize("options", [{}, KINDS[2]], ids=str)
+def test_robots_play_a_whole_match(options):
+    players = [by_engine(ENGINE, level, FEW) for level in (*LEVELS, "strong")]
+    table = Seated(Coinche, CoincheOptions(target=100, **options), players, "robots")
+    table.played()
+    assert table.game.phase == "over", "the match ends"
+
+
+def test_cards_a_seat_cannot_see_do_not_change_its_decision():
+    rng = Random(4)
+    for game, question in positions(3, plain, 40)[::7]:
+        first = ENGINE.think(question, FEW)
+        for _ in range(3):
+            other = copied(game)
+            reshuffle(other, question.seat, rng)
+            asked = question_of(other, question.seat, question.heard)
+            assert asked == question, "the seat is asked the same"
+            assert ENGINE.think(asked, FEW) == first, "and answers the same"
+
+
+def test_worlds_agree_with_what_the_seat_knows():
+    for game, question in positions(6, plain, 60, all_trump="on"):
+        if question.view.phase != "play":
+            continue
+        worlds = knowledge(question).worlds(8, generator(question.luck()))
+        sizes = [len(hand) for hand in game.hands]
+        assert np.bitwise_count(worlds).tolist() == [sizes] * 8, "every hand has its size"
+        assert set(worlds[:, question.seat].tolist()) == {bits(question.view.hand)}, "the own hand is known"
+        gone = bits(fact.card for fact in question.heard if fact.kind == "played")
+        assert not (worlds & gone).any(), "no card is played twice"
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_worth_is_what_the_rules_mark(options):
+    """Random deals, contracts and multipliers, played out, are worth what the rules' scoring says."""
+    chosen, rng = CoincheOptions(**options), Random(5)
+    for _ in range(12):
+        pack = rng.sample(PACK32, 32)
+        hands = [tuple(pack[8 * seat : 8 * seat + 8]) for seat in range(4)]
+        taker, value = rng.randrange(4), rng.choice(values_of(chosen))
+        game, multiplier = rng.choice(games_of(chosen)), rng.choice((1, 2, 4))
+        contract = Contract(taker=taker, value=value, game=game, multiplier=multiplier)
+        leader = taker if value == GENERALE else rng.randrange(4)
+        held = np.array([[bits(hand) for hand in hands]], np.uint32)
+        stakes, place = Stakes(chosen, 1.0), TRUMPS.index(game)
+        side = np.array([[int(seat % 2 == taker % 2) for seat in range(4)]])
+        rows = Rows.fresh(held, np.array([stakes.number(place)]), np.array([leader]), side, partners=True)
+        play_out(rows, 32)
+        silent = np.zeros(4, np.bool_)
+        worth = in_play(value, multiplier, stakes, held, place, taker, leader, silent)(rows, np.zeros(1, int))
+        _, marked = marks(contract, done(rows, hands, contract, leader, chosen), chosen)
+        mine, theirs = marked.total[taker % 2], marked.total[1 - taker % 2]
+        assert worth.tolist() == [mine - theirs], (contract, rows.won, rows.tricks)
+
+
+def done(rows: Rows, hands: list[tuple[str, ...]], contract: Contract, leader: int, options) -> Done:
+    """What the rules score of a finished row whose seats declared all they held."""
+    won, tricks = rows.won[0].astype(int).tolist(), rows.tricks[0].tolist()
+    points = [won[side] + won[side + 2] for side in (0, 1)]
+    count = [tricks[side] + tricks[side + 2] for side in (0, 1)]
+    points[int(rows.turn[0]) % 2] += DER
+    points = [each + CAPOT * (number == 8) for each, number in zip(points, count, strict=True)]
+    belote = [0, 0]
+    for suit in "SHDC" if contract.game == "TA" else contract.game if len(contract.game) == 1 else "":
+        for seat, hand in enumerate(hands):
+            belote[seat % 2] += BELOTE * ({f"K{suit}", f"Q{suit}"} <= set(hand))
+    announced = [0, 0]
+    order = [(leader + step) % 4 for step in range(4)]
+    held = {seat: combinations(hands[seat]) for seat in order}
+    holders = [seat for seat in order if held[seat]]
+    if options.declarations != "off" and holders:
+        first = max(holders, key=lambda seat: strength(best(held[seat], contract.game), contract.game))
+        for seat in (first, (first + 2) % 4):
+            announced[first % 2] += sum(each.points for each in held[seat])
+    return Done(
+        points=(points[0], points[1]),
+        tricks=(count[0], count[1]),
+        alone=tricks[contract.taker] == 8,
+        belote=(belote[0], belote[1]),
+        announcements=(announced[0], announced[1]),
+    )
+
+
+def test_a_deal_is_worth_more_to_the_side_with_the_cards():
+    question_game, _ = Coinche.start(
+        CoincheOptions(), 4, Loaded(numbers=[0], orders=[[*_pack(STRONG, "JS 9S 10S KS AC 10C KC AD")]])
+    )
+    found = expected(question_game, 12, np.random.default_rng(1))
+    assert found.mean() < 0, "seats 1 and 3 hold the cards"
+
+
+def _pack(first: str, third: str) -> list[str]:
+    """A pack in which seats 1 and 3 get these hands from dealer 0."""
+    one, three = first.split(), third.split()
+    left = [card for card in PACK32 if card not in one and card not in three]
+    order = [one, left[:8], three, left[8:]]
+    return [card for start, end in ((0, 3), (3, 5), (5, 8)) for hand in order for card in hand[start:end]]
+
+
+def test_the_engine_is_ahead_of_random_players():
+    """Short form of the figure: duplicate deals with fixed seeds."""
+    strong, options = by_engine(ENGINE, budget=FEW), CoincheOptions(target=5000)
+    found = [marked for _, marked in ahead(Coinche, options, strong, at_random, 3, seed=8)]
+    assert sum(found) > 0, found
