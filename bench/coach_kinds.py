@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from bot.games import dice_poker, yams
+from bot.games.coinche.ladder import rung
 from bot.games.top_jack import columns
 
 Kind: TypeAlias = Callable[[str, str], str]
@@ -18,6 +19,8 @@ MIDDLE = 7
 """The middle column of Can't Stop."""
 POINTS = {rank: place for place, rank in enumerate(("7", "8", "9", "J", "Q", "K", "10", "A"))}
 """Ranks from the one that is worth least to the one that is worth most, outside trump."""
+
+DOUBLES = frozenset({"coinche", "surcoinche"})
 
 
 def verb(code: str) -> str:
@@ -100,6 +103,22 @@ def _called(played: str, best: str) -> str:
     if verb(played) == verb(best) == "bid":
         return "bid_more" if int(played.split(".")[1]) > int(best.split(".")[1]) else "bid_less"
     return "other_trump" if verb(played) in {"trump", "take"} else "dealt"
+
+
+def auction(played: str, best: str) -> str:
+    """Compare Coinche: how high a bid, in which game, what is doubled, and which card is played."""
+    if verb(played) == "play":
+        return cards(played, best)
+    if verb(best) in DOUBLES:
+        return "undoubled"
+    if verb(played) in DOUBLES:
+        return "doubled"
+    if verb(played) == "pass":
+        return "silent"
+    if verb(best) == "pass":
+        return "overbid"
+    value, wanted = (rung(code.split(".")[1]) for code in (played, best))
+    return "bid_more" if value > wanted else "bid_less" if value < wanted else "other_trump"
 
 
 def piles(played: str, best: str) -> str:

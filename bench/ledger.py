@@ -47,7 +47,7 @@ LARGE: Sequence[tuple[str, Mapping[str, object], int]] = (
     ("cant_stop", {"columns_to_win": 5}, 4),
     ("menteur", {}, 8),
     ("belote", {"target": 2000}, 4),
-    ("coinche", {"all_trump": "on", "declarations": "auto"}, 4),
+    ("coinche", {"target": 2001, "all_trump": "on", "declarations": "auto"}, 4),
     ("comptoir", {"target": 10}, 4),
     ("crapette", {"variant": 3}, 2),
 )

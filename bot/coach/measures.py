@@ -8,6 +8,7 @@ from bot.coach.ledger import Measure
 _MEASURES: Mapping[str, Measure] = MappingProxyType(
     {
         "belote": "cards",
+        "coinche": "cards",
         "comptoir": "cards",
         "crapette": "none",
         "dice_poker": "points",

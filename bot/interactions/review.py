@@ -9,6 +9,7 @@ from typing import Any, Final
 from babel.dates import format_date
 
 from bot.coach.book import NEAR
+from bot.coach.cards.reasons import is_call
 from bot.coach.duties import Thought
 from bot.coach.kept import unpacked
 from bot.coach.ledger import Decision, Ledger
@@ -194,8 +195,9 @@ async def _try(review: _Review, decision: Decision, code: str) -> Screen:
     found = cost <= max(_near(review.ledger), SURE * error)
     asked = review.asked(decision)
     scene, body, hand = await _shown(review, asked)
+    wanted = next((thought for thought in thoughts if thought.code == decision.best), best)
     judged = replace(
-        _judged(review, decision, scene, position),
+        _judged(review, decision, scene, position, wanted),
         tried=_name(review, scene, position, code),
         tried_cost=cost,
         tried_error=error,
@@ -216,12 +218,23 @@ def _near(ledger: Ledger) -> float:
 async def _answer(review: _Review, decision: Decision) -> Screen:
     asked, position = review.asked(decision), await review.position(decision.rev)
     scene, body, hand = await _shown(review, asked)
-    judged = _judged(review, decision, scene, position)
+    judged = _judged(review, decision, scene, position, await _wanted(review, decision))
     return pages.answered(review.reader.t, review.table.game, asked, judged, body, hand)
 
 
-def _judged(review: _Review, decision: Decision, scene: Scene, position: Game[Any]) -> Judged:
-    best = Thought(code=decision.best, value=0.0)
+async def _wanted(review: _Review, decision: Decision) -> Thought:
+    """Return the best action, with its chance if it is a call and the coach is there to count it."""
+    plain = Thought(code=decision.best, value=0.0)
+    if not is_call(review.table.game, decision.best):
+        return plain
+    try:
+        thoughts = await review.thoughts(decision.rev)
+    except Illegal:
+        return plain  # the answer stands without its reason
+    return next((thought for thought in thoughts if thought.code == decision.best), plain)
+
+
+def _judged(review: _Review, decision: Decision, scene: Scene, position: Game[Any], best: Thought) -> Judged:
     return Judged(
         played=_name(review, scene, position, decision.played),
         best=_name(review, scene, position, decision.best),

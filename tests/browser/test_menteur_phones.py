@@ -4,12 +4,11 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from PIL import Image
 from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, BRUNO, DICE
 from bot.text import text_in
-from tests.browser.windows import IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import IN_A_BROWSER, PHONE, Window, everything_fits
 
 pytestmark = IN_A_BROWSER
 
@@ -85,12 +84,3 @@ async def dice_beside_names(board: Locator) -> dict[str, list[int]]:
 async def values(dice: Locator) -> list[int]:
     names = await dice.evaluate_all("all => all.map(one => one.alt)")
     return [int(found[1]) for name in names if (found := DIE.search(name))]
-
-
-async def everything_fits(at: Window, path: Path) -> None:
-    """Nothing is cut off at the right, and a picture of the window is taken."""
-    wide = await at.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
-    assert wide[0] <= wide[1] == PHONE[0], f"{wide[0]} of {wide[1]} pixels"
-    await at.page.screenshot(path=path)
-    with Image.open(path) as picture:
-        assert picture.size == PHONE, "the picture is of the whole window"

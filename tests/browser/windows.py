@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.sandbox import Sandbox
@@ -243,3 +244,12 @@ async def reach(window: Window, name: str | re.Pattern[str]) -> Locator:
         if await target.evaluate("node => node === document.activeElement"):
             return target
     raise AssertionError(f"{MOST_STEPS} steps did not reach {name}")
+
+
+async def everything_fits(at: Window, path: Path) -> None:
+    """Fail if anything is cut off at the right of a phone; keep a picture of its window."""
+    wide = await at.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide[0] <= wide[1] == PHONE[0], f"{wide[0]} of {wide[1]} pixels"
+    await at.page.screenshot(path=path)
+    with Image.open(path) as picture:
+        assert picture.size == PHONE, "the picture is of the whole window"

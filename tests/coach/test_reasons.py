@@ -3,13 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from bot.coach.reasons import Reason, reason
 from bot.engines import Thought
 from bot.games import SHELF
 from bot.games.belote import Belote, BeloteView
+from bot.games.coinche import Coinche
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Game, Key
 from bot.games.partners import Played
+from bot.interactions.advice import why
+from bot.text import text_in
 from tests.games.crapette_table import lay
 
 
@@ -114,6 +119,45 @@ def test_a_bid_says_how_likely_it_is_made() -> None:
     why = reason("belote", view, (Thought("take", 40.0, 3.0, 0.71),))
     assert why == Reason("coach.why.made", {"percent": "71"}), why
     assert reason("belote", view, (Thought("pass", 1.0),)) is None, "a pass is no contract"
+
+
+BIDS = [
+    ([], "bid.110.H", "Environ 71 % de réussir 110 à cœur", "About 71% to make 110 in hearts"),
+    (
+        [],
+        "bid.capot.TA",
+        "Environ 71 % de réussir le capot à tout atout",
+        "About 71% to make capot at all trump",
+    ),
+    (["bid.90.S"], "coinche", "Environ 71 % que 90 à pique chute", "About 71% that 90 in spades fails"),
+    (
+        ["bid.90.SA", "coinche"],
+        "surcoinche",
+        "Environ 71 % de réussir 90 à sans atout",
+        "About 71% to make 90 at no trump",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "code", "french", "english"), BIDS)
+def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
+    said: list[str], code: str, french: str, english: str
+) -> None:
+    position = hand_of("coinche", 4, *said, options={"no_trump": "on", "all_trump": "on"})
+    view = position.view(min(position.awaited()))
+    thoughts = (Thought(code, 40.0, 3.0, 0.714), Thought("pass", 1.0))
+    told = [why(text_in(language), "coinche", view, thoughts) for language in ("fr", "en")]
+    assert told == [french, english]
+    assert reason("coinche", view, thoughts[1:]) is None, "a pass is no contract"
+
+
+def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
+    position = hand_of("coinche", 4, "bid.80.H", "pass", "pass", "pass")
+    assert isinstance(position, Coinche)
+    position.table, position.hands[2] = ["AS", "7S"], ["10S", "8S"]
+    position.leader, position.turn = 0, 2
+    given = (Thought("play.10S", 1.0),)
+    assert reason("coinche", position.view(2), given) == Reason("coach.why.partner", {})
 
 
 def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:

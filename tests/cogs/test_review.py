@@ -1,6 +1,6 @@
 """The review of a finished game: private, of one's own decisions alone, tried by the table's own buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -9,7 +9,8 @@ from bot.coach.kept import packed
 from bot.coach.ledger import VERSION, Account, Decision, Ledger
 from bot.engines import Thought
 from bot.engines.process import NoThought
-from bot.games.yams import YamsOptions
+from bot.games import SHELF
+from bot.games.kit.game import Key
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.tables import Player, Table
@@ -21,15 +22,29 @@ FRENCH, ENGLISH = text_in("fr"), text_in("en")
 Json = dict[str, Any]
 
 
-async def finished(parlour: Parlour, *users: str) -> Table:
-    """Play a game of Yams to its end: each throws once and writes the first box offered."""
+Choose = Callable[[Sequence[str]], str]
+
+
+def box_of(legal: Sequence[str]) -> str:
+    """Throw once, then write the first box offered."""
+    return legal[0] if legal[0].startswith("roll") and len(legal) == 1 else score_of(legal)
+
+
+async def finished(
+    parlour: Parlour,
+    *users: str,
+    game: str = "yams",
+    options: Mapping[str, object] | None = None,
+    choose: Choose = box_of,
+) -> Table:
+    """Play a game to its end, whose players choose so among their legal actions."""
     tables, people = parlour.bot.house.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
     table = await tables.open(
         guild_id=int(GUILD),
         channel_id=int(parlour.channel),
         host=people[0],
-        game="yams",
-        options=YamsOptions(),
+        game=game,
+        options=SHELF[game].Options.model_validate(options or {}),
         locale="fr",
     )
     for player in people[1:]:
@@ -39,8 +54,7 @@ async def finished(parlour: Parlour, *users: str) -> Table:
     while table.position is not None and (awaited := table.position.awaited()):
         seat, number = min(awaited), number + 1
         legal = [str(action) for action in table.position.legal(seat)]
-        code = legal[0] if legal[0].startswith("roll") and len(legal) == 1 else score_of(legal)
-        done = await tables.play(table.id, people[seat].id, code, seen=None, interaction_id=number)
+        done = await tables.play(table.id, people[seat].id, choose(legal), seen=None, interaction_id=number)
         table = done.table
     return table
 
@@ -177,6 +191,38 @@ async def test_the_answer_is_shown_when_it_is_asked_for(parlour: Parlour, judge:
     page = await step(parlour, ALICE, await reviewed(parlour, ALICE), ".show")
     assert FRENCH("review.answer", best=FRENCH("dice.action.again")) in text_of(page)
     assert "4 points" in text_of(page)
+
+
+def doubled(legal: Sequence[str]) -> str:
+    """Bid once at Coinche, double, redouble, then play the first card."""
+    return next((code for code in legal if "coinche" in code), legal[legal[0] == "pass"])
+
+
+async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the coach is away, the answer stands without."""
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=doubled)
+    bid, double = await parlour.bot.house.tables.log(table.id, 1, 2)
+    assert (bid.facts[0].kind, double.facts[0].kind) == ("bid", "doubled"), "the first two calls"
+    assert double.seat is not None
+    told = Decision(rev=2, seat=double.seat, played="coinche", best="bid.90.H", loss=40.0, error=9.0)
+    await counted(parlour, table, told)
+    user, best = users[double.seat], Thought("bid.90.H", 40.0, 9.0, 0.71)
+
+    async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
+        if away:
+            raise NoThought("it died")
+        return (best, Thought("coinche", 0.0))
+
+    away = [True]
+    monkeypatch.setattr(parlour.bot.coach, "thoughts", thoughts)
+    page = await step(parlour, user, await reviewed(parlour, user), ".show")
+    t = ENGLISH if user == DAVID else FRENCH
+    why = t("coach.why.contract", percent="71", value="90", game=Key("coach.contract.H"))
+    assert why not in text_of(page).lower()
+    away.clear()
+    page = await step(parlour, user, await reviewed(parlour, user), ".show")
+    assert why in text_of(page).lower()
 
 
 async def test_each_reader_is_answered_in_their_own_language(

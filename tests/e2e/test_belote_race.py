@@ -15,6 +15,7 @@ from bot.messages.sprites import named_in
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, SandboxClient, components, text_of
 from bot.screens.kit.cards import card_names, card_text
 from bot.text import text_in
+from tests.e2e.hands import Hands
 from tests.e2e.room import Json, Room, find, has, is_board, new_room, revision, said, whispered
 from tests.e2e.town import SandboxThread, Town, one_line, run
 
@@ -59,44 +60,18 @@ def codes(message: Json) -> list[str]:
 
 
 @dataclass
-class Race:
-    """Four hands open before their owners.
+class Race(Hands):
+    """Four hands of Belote.
 
     Attributes:
-        room: where it is played.
-        hands: the private message of each user.
         luck: which of the possible cards.
         announced: the users who ticked that they declare.
         compared: how many hidden cards were looked for on boards.
     """
 
-    room: Room
-    luck: random.Random
-    hands: dict[str, str] = field(default_factory=dict)
+    luck: random.Random = field(default_factory=lambda: random.Random(7))
     announced: list[str] = field(default_factory=list)
     compared: int = 0
-
-    async def open(self, board: Json) -> None:
-        """Let everybody open his cards from the board."""
-        for user in PLAYERS:
-            hand = (await self.room.press(user, ":hand", board)).shown
-            assert hand["flags"] & 64, "it is for its reader alone"
-            self.hands[user] = hand["id"]
-
-    async def hand(self, user: str) -> Json:
-        """Return a hand as it is for this very position: every press in it carries the revision."""
-        mine, now = self.hands[user], re.compile(rf"^t:\w+:{self.room.table('rev')}[:~]")
-        return await self.room.client.wait_for(
-            user,
-            self.room.channel,
-            lambda one: one["id"] == mine and any(now.match(part["custom_id"]) for part in components(one)),
-        )
-
-    def mover(self) -> str:
-        """Return whose turn it is."""
-        turn = position(self.room).turn
-        assert turn is not None
-        return PLAYERS[turn]
 
     async def move(self) -> None:
         """Press in the hand of whose turn it is: he takes where he can, and declares where he may."""
@@ -210,7 +185,7 @@ async def killed_in_mid_trick(race: Race) -> None:
 async def test_a_race_is_played_by_buttons_in_private_hands_through_a_kill(
     salon: Room, tmp_path: Path
 ) -> None:
-    race = Race(salon, random.Random(7))
+    race = Race(salon, PLAYERS)
     await race.open(await begin(salon))
     await each_sees_his_own_hand_alone(race)
     stranger = await salon.press(CHLOE, ":hand")

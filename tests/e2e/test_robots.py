@@ -12,7 +12,11 @@ from bot.games import SHELF
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Refused
 from tests.e2e.room import Json, Room, controls, find, has, said
 
-QUICK: dict[str, dict[str, object]] = {"belote": {"target": 501}, "comptoir": {"target": 21}}
+QUICK: dict[str, dict[str, object]] = {
+    "belote": {"target": 501},
+    "coinche": {"target": 100},
+    "comptoir": {"target": 21},
+}
 """Options that keep a game short."""
 
 

@@ -13,6 +13,7 @@ MEASURES: Mapping[str, Measure] = {
     "top_jack": "points",
     "dice_poker": "points",
     "belote": "cards",
+    "coinche": "cards",
     "comptoir": "cards",
     "crapette": "none",
 }

@@ -10,28 +10,50 @@ from typing import Any, TypeAlias
 from bot.coach.words import Reason, percent
 from bot.engines import Thought
 from bot.games.belote import BeloteView
+from bot.games.coinche import CoincheView
 from bot.games.comptoir import ComptoirView
 from bot.games.crapette import FOUNDATION, CrapetteView
 from bot.games.kit.cards import PACK32, Card, Trump, powers
-from bot.games.kit.game import Fact
+from bot.games.kit.game import Fact, Key
 from bot.games.kit.tricks import master
+from bot.games.partners.view import PartnersView
 
 Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Reason | None]
 
 
 def _of_belote(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as the key said
     assert isinstance(view, BeloteView)  # noqa: S101 - as the game's key said
-    if view.trump is None:
-        return _contract(thought)
-    card = thought.code.split(".")[1]
+    return _contract(thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
+
+
+def _of_coinche(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as above
+    assert isinstance(view, CoincheView)  # noqa: S101 - as above
+    return _call(view, thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
+
+
+def _call(view: CoincheView, thought: Thought) -> Reason | None:
+    """Return how likely a bid is made, or the one that is doubled fails."""
+    verb, *bid = thought.code.split(".")
+    value, game = bid or (view.highest or ("", "", ""))[1:]
+    if thought.chance is None or not value:
+        return None
+    told = {
+        "percent": percent(thought.chance),
+        "value": value if value.isdecimal() else Key(f"coach.contract.{value}"),
+        "game": Key(f"coach.contract.{game}"),
+    }
+    return Reason("coach.why.fails" if verb == "coinche" else "coach.why.contract", told)
+
+
+def _of_partners(view: PartnersView, trump: Trump, code: str, heard: Sequence[Fact]) -> Reason | None:
+    """Return why a card is good: what it does that is led, or that the partner holds the trick."""
+    card = code.split(".")[1]
     trick = [each for _, each in view.trick]
     if not trick:
-        return _led(card, view.hand, view.trump, heard)
-    holder = master(trick, view.trump)
+        return _led(card, view.hand, trump, heard)
+    holder = master(trick, trump)
     partners = (len(trick) - holder) % 2 == 0
-    return (
-        Reason("coach.why.partner", {}) if partners and master([*trick, card], view.trump) == holder else None
-    )
+    return Reason("coach.why.partner", {}) if partners and master([*trick, card], trump) == holder else None
 
 
 def _of_comptoir(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as above
@@ -73,5 +95,17 @@ def _of_crapette(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason |
 
 
 AT_CARDS: Mapping[str, Tell] = MappingProxyType(
-    {"belote": _of_belote, "comptoir": _of_comptoir, "crapette": _of_crapette}
+    {"belote": _of_belote, "coinche": _of_coinche, "comptoir": _of_comptoir, "crapette": _of_crapette}
 )
+
+CONTRACTS = frozenset({"belote", "coinche", "comptoir"})
+"""Games in which every action that plays no card is a call."""
+
+
+def is_call(game: str, code: str) -> bool:
+    """Return True if an action is a call: the reason for it is a chance, which a `Thought` tells.
+
+    >>> is_call("coinche", "bid.110.H"), is_call("coinche", "play.JS"), is_call("yams", "score.full")
+    (True, False, False)
+    """
+    return game in CONTRACTS and not code.startswith(("play.", "pass", "deal."))
