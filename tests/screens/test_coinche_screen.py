@@ -133,7 +133,7 @@ def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> No
     assert body.hand == "", "the auction is over"
     assert body.picture is not None
     assert body.picture.data[15][1] == "90 Hearts"
-    assert "surcoinched" in body.picture.data[15][2] or taker in body.picture.data[15][2]
+    assert body.picture.data[15][2] == f"surcoinched \N{MULTIPLICATION SIGN}4 · {taker}"
     assert f"Contract: 90 Hearts · surcoinched ×4, taken by {taker}." in body.picture.alt  # noqa: RUF001
 
 
@@ -174,6 +174,19 @@ def test_every_call_is_told() -> None:
     three = f"✋ **{one}** takes: 90 {{{{suit_H}}}} hearts ♥"
     assert line("bid.90.H", "pass", "pass", "pass").endswith(three + ".")
     assert "cancelled" in line("pass", "pass", "pass", "pass")
+
+
+def test_a_lobby_lists_of_twelve_options_the_target_and_what_is_changed() -> None:
+    """Else it would not fit a phone."""
+
+    def listed(**options: object) -> str:
+        game, facts = bid(**options)
+        return lobby(frame_of(Coinche, scene_of(game, facts, "en"))).blocks[0].body
+
+    assert listed() == "Points to reach: 1001 · Basic rules · Pace: 24 hours"
+    assert listed(all_trump="on", target=501) == (
+        "Points to reach: 501 · All trump: allowed · the rest by the basic rules · Pace: 24 hours"
+    )
 
 
 # Play and results

@@ -150,9 +150,10 @@ def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
         seat, value, game = view.highest
         named = t("coinche.bid", value=value_text(t, value), game=t(f"trump.plain.{game}"))
         times = t(f"coinche.times.{view.multiplier}") if view.multiplier > 1 else ""
-        note = " · ".join(filter(None, (t("picture.taker", seat=scene.names[seat]), times)))
+        taker = scene.names[seat]
+        note = f"{times} · {taker}" if times else t("picture.taker", seat=taker)
         key = "coinche.alt.highest" if view.phase == "auction" else "coinche.alt.contract"
-        alt.append(t(key, contract=" · ".join(filter(None, (named, times))), seat=scene.names[seat]))
+        alt.append(t(key, contract=" · ".join(filter(None, (named, times))), seat=taker))
     alt += announced_alt(scene, view, _belotes(view))
     return picture(scene, trick, note, [*alt, goal(t, view.options) + "."], named)
 

@@ -8,7 +8,7 @@ from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level
 from bot.screens.kit.columns import clip
 from bot.screens.kit.ledger import Coached
-from bot.screens.kit.options import options_line, played
+from bot.screens.kit.options import briefly, options_line, played
 from bot.screens.kit.people import bold
 from bot.text import Text
 
@@ -113,12 +113,13 @@ def game_title(frame: Frame) -> str:
     return frame.t(f"{frame.game}.title")
 
 
-def options_played(frame: Frame) -> str:
-    """Write the options that are played, and the pace."""
+def options_played(frame: Frame, *, brief: bool = False) -> str:
+    """Write the options that are played, and the pace; `brief`: of very many not those of the basic rules."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
     advised = [] if frame.advice == "no" else [f"{ADVISED} " + t(f"advice.{frame.advice}")]
-    return "\n".join([*played(t, frame.game, frame.options), pace, *advised])
+    written = (briefly if brief else played)(t, frame.game, frame.options)
+    return "\n".join([*written, pace, *advised])
 
 
 def bold_names(names: Sequence[str]) -> list[str]:

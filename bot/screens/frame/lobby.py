@@ -31,7 +31,7 @@ def lobby(frame: Frame) -> Screen:
     if frame.unready:
         body.append("🕓 " + t("lobby.unready", players=bold_names(frame.unready)))
     blocks = (
-        Block(t("table.options"), options_played(frame).replace("\n", " · ")),
+        Block(t("table.options"), options_played(frame, brief=True).replace("\n", " · ")),
         Block(t("table.fair"), t("lobby.fair", hash=frame.seed_hash)),
     )
     ready = least <= len(frame.names) <= most

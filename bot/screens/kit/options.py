@@ -8,6 +8,9 @@ from bot.games.kit.game import OptionSet
 from bot.screens.kit.limits import SELECT
 from bot.text import Text
 
+LISTED = 8
+"""Up to this many options a lobby lists, so that it fits a phone."""
+
 
 def option_values(options: type[OptionSet], name: str) -> list[Any]:
     """List the values an option may take; of a long range, some round numbers.
@@ -58,6 +61,15 @@ def option_texts(t: Text, game: str, options: OptionSet, *, changed: bool = Fals
 def played(t: Text, game: str, options: OptionSet) -> list[str]:
     """Write every option, or "basic rules" for a game that has none."""
     return option_texts(t, game, options) or [t("option.none")]
+
+
+def briefly(t: Text, game: str, options: OptionSet) -> list[str]:
+    """Write what a lobby says: every option or, of very many, the first and those that are changed."""
+    texts = option_texts(t, game, options)
+    if len(texts) <= LISTED:
+        return played(t, game, options)
+    changed = [text for text in option_texts(t, game, options, changed=True) if text != texts[0]]
+    return [texts[0], *changed, t("option.rest" if changed else "option.none")]
 
 
 @lru_cache(maxsize=256)
