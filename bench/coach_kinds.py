@@ -142,6 +142,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "cant_stop": stops,
         "menteur": bids,
         "belote": cards,
+        "coinche": auction,
         "comptoir": cards,
         "crapette": piles,
     }

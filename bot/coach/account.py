@@ -19,6 +19,7 @@ BOOKKEEPERS: Mapping[str, str] = MappingProxyType(
     {
         "belote": "bot.coach.cards.belote:BeloteBookkeeper",
         "cant_stop": "bot.coach.cant_stop:CantStopBookkeeper",
+        "coinche": "bot.coach.cards.coinche:CoincheBookkeeper",
         "comptoir": "bot.coach.cards.comptoir:ComptoirBookkeeper",
         "crapette": "bot.coach.cards.crapette:CrapetteBookkeeper",
         "dice_poker": "bot.coach.sheets:dice_poker",

@@ -16,6 +16,7 @@ from bench.recorded import recorded
 from bot.coach.account import bookkeeper, ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
 from bot.coach.cards.belote import BeloteBookkeeper
+from bot.coach.cards.coinche import CoincheBookkeeper
 from bot.coach.cards.comptoir import ComptoirBookkeeper
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import FEWEST, looks_for
@@ -26,14 +27,20 @@ from bot.engines import Engine, engine_of
 from bot.games import SHELF
 from bot.records.record import Record
 from bot.records.replay import Revision
-from tests.contract import hidden_belote, hidden_comptoir
+from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
 
 GOLDEN = Path(__file__).parent / "golden"
-RESHUFFLE = {"belote": hidden_belote.reshuffle, "comptoir": hidden_comptoir.reshuffle}
+RESHUFFLE = {
+    "belote": hidden_belote.reshuffle,
+    "coinche": hidden_coinche.reshuffle,
+    "comptoir": hidden_comptoir.reshuffle,
+}
 MATCHES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "belote": ("belote", {"target": 150}, 4),
     "kept": ("belote", {"target": 100, "declarations": "auto", "belote_kept": "on"}, 4),
+    "coinche": ("coinche", {"target": 300}, 4),
+    "doubled": ("coinche", {"target": 100, "declarations": "auto", "no_trump": "on", "all_trump": "on"}, 4),
     "comptoir": ("comptoir", {"target": 2}, 3),
     "blind": ("comptoir", {"target": 1, "faces": "blind", "no_trump": "on", "all_trump": "on"}, 2),
     "open": ("comptoir", {"target": 1, "hand_size": "4", "faces": "open", "auction": "single"}, 4),
@@ -47,13 +54,23 @@ class QuickBelote(BeloteBookkeeper):
     usual = 0
 
 
+class QuickCoinche(CoincheBookkeeper):
+    """Looks at few worlds, to keep tests cheap."""
+
+    usual = 0
+
+
 class QuickComptoir(ComptoirBookkeeper):
     """Looks at few worlds, to keep tests cheap."""
 
     usual = 0
 
 
-QUICK: Mapping[str, DealBookkeeper] = {"belote": QuickBelote(), "comptoir": QuickComptoir()}
+QUICK: Mapping[str, DealBookkeeper] = {
+    "belote": QuickBelote(),
+    "coinche": QuickCoinche(),
+    "comptoir": QuickComptoir(),
+}
 
 
 def cheap(engine: Engine) -> Player:
@@ -66,13 +83,22 @@ def weak(question: Any, luck: Random) -> str:
     return at_random(question.model_copy(update={"legal": question.legal[:2]}), luck)
 
 
+def calling(question: Any, luck: Random) -> str:
+    """Play at random; in an auction of Coinche bid 80 or double as often as not."""
+    said = tuple(code for code in question.legal if not code.startswith("bid.") or code[4:7] == "80.")
+    return at_random(question.model_copy(update={"legal": said}), luck)
+
+
+OTHERS: Mapping[str, Player] = {"belote": plain, "coinche": calling, "comptoir": weak}
+"""Who sits beside the engine."""
+
+
 @cache
 def record(match: str, number: int = 3) -> Record:
     """Return the record of a match; the first seat plays well."""
     game, options, seats = MATCHES[match]
     kind = SHELF[game]
-    others: Player = weak if game == "comptoir" else plain
-    players = [cheap(engine_of(game)), *[others] * (seats - 1)]
+    players = [cheap(engine_of(game)), *[OTHERS[game]] * (seats - 1)]
     return recorded(kind, kind.Options.model_validate(options), players, number)
 
 
@@ -94,10 +120,11 @@ def test_luck_without_what_choices_cost_is_the_result(match: str) -> None:
         assert list(account.revs) == sorted(set(account.revs)), account
 
 
-@pytest.mark.parametrize("match", ["belote", "kept"])
-def test_the_result_of_belote_is_what_ones_side_marked_less_what_the_other_did(match: str) -> None:
+@pytest.mark.parametrize("match", ["belote", "kept", "coinche", "doubled"])
+def test_the_result_of_sides_is_what_ones_own_marked_less_what_the_other_did(match: str) -> None:
     scored = [fact for move in record(match).moves for fact in move.facts if fact["kind"] == "scored"]
-    marked = [sum(fact[name][side] for fact in scored for name in ("marked", "pot_won")) for side in (0, 1)]
+    lines = ("marked", "pot_won") if record(match).game == "belote" else ("marked",)
+    marked = [sum(fact[name][side] for fact in scored for name in lines) for side in (0, 1)]
     ahead = marked[0] - marked[1]
     assert [account.result for account in ledger(match).accounts] == [ahead, -ahead, ahead, -ahead]
 
@@ -137,7 +164,7 @@ def test_the_best_and_the_worst_deal_of_a_side_are_named() -> None:
     assert {stroke.seat for stroke in strokes} == {0, 1, 2, 3}, strokes
 
 
-@pytest.mark.parametrize("match", ["belote", "comptoir"])
+@pytest.mark.parametrize("match", ["belote", "doubled", "comptoir"])
 def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
     """Cards that it could not see change nothing of what would have been better."""
     keeper, rng, seen = QUICK[record(match).game], Random(5), 0
@@ -168,13 +195,13 @@ def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> No
     assert sorted(values) == sorted(choice.question.legal), "every legal action"
 
 
-@pytest.mark.parametrize("match", ["kept", "open", "blind"])
+@pytest.mark.parametrize("match", ["kept", "doubled", "open", "blind"])
 def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     keeper, seen = QUICK[record(match).game], 0
     for choice in list(decisions(record(match)))[:6]:
         scales = keeper.scales(choice.question)
         for thought in scales.thoughts(FEWEST) if scales else ():
-            contract = thought.code.startswith(("take", "bid", "trump"))
+            contract = thought.code.startswith(("take", "bid", "trump", "coinche", "surcoinche"))
             assert contract == (thought.chance is not None), thought
             assert thought.chance is None or 0 <= thought.chance <= 1, thought
             seen += contract
@@ -207,7 +234,7 @@ def test_what_robots_and_others_played_for_a_seat_is_luck() -> None:
     assert 1 not in {told.seat for told in found.decisions}, found.decisions
 
 
-@pytest.mark.parametrize("match", ["belote", "comptoir"])
+@pytest.mark.parametrize("match", ["belote", "coinche", "comptoir"])
 def test_equal_players_expect_nothing_of_deals_in_the_mean(match: str) -> None:
     """Short form: what a deal brings one side it takes from the other."""
     for choice in decisions(record(match)):
@@ -230,7 +257,7 @@ def test_a_match_of_too_many_moves_has_no_ledger(monkeypatch: pytest.MonkeyPatch
         ledger_of(record("belote"))
 
 
-@pytest.mark.parametrize("match", ["kept", "open"])
+@pytest.mark.parametrize("match", ["kept", "doubled", "open"])
 def test_the_golden_review_of_a_match_stays_the_same(match: str) -> None:
     """`GOLDEN=write` writes it anew."""
     path, said = GOLDEN / f"{match}.txt", review(ledger(match))

@@ -1,0 +1,67 @@
+"""The books of Coinche: points marked by one's side, less those of the other side."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.coach.cards.sides import SidesBookkeeper
+from bot.coach.cards.weighing import Chances, no_contracts
+from bot.engines import Question
+from bot.engines.cards.tables import Real
+from bot.engines.coinche.auction import Worlds
+from bot.engines.coinche.engine import CoincheEngine, view_of
+from bot.engines.coinche.equals import expected
+from bot.engines.coinche.knowledge import knowledge
+from bot.engines.partners.knowledge import Knowledge
+from bot.games.coinche import Coinche, CoincheView, DealScored
+from bot.games.kit.game import Fact, Game
+from bot.games.partners.sides import Sides
+
+
+class CoincheBookkeeper(SidesBookkeeper):
+    """A bid has the chance to be made, a coinche the chance that the contract fails."""
+
+    dealt: ClassVar = "began"
+    engine: ClassVar = CoincheEngine()
+
+    def opens(self, game: Game[Any]) -> bool:
+        """Return True if the cards are dealt and nobody has spoken."""
+        coinche = cast(Coinche, game)
+        return coinche.phase == "auction" and not coinche.bids
+
+    def ahead(self, game: Game[Any], times: int, luck: np.random.Generator) -> Real:
+        """Return what the deal brings seats 0 and 2, less what it brings the others."""
+        return expected(cast(Coinche, game), times, luck)
+
+    def marked(self, fact: Fact) -> Sides | None:
+        """Return what each side marked."""
+        return fact.marked if isinstance(fact, DealScored) else None
+
+    def knowledge(self, question: Question) -> Knowledge:
+        """Return what the seat knows of the hands."""
+        return knowledge(question)
+
+    def chances(self, question: Question, luck: np.random.Generator) -> Chances:
+        """Return what finds the chance of each call."""
+        view = view_of(question)
+        if view.phase == "play":
+            return no_contracts
+
+        def found(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, float]:
+            worlds = Worlds.dealt(question, view, values.shape[1], luck)
+            bids = worlds.chances([code for code in codes if code.startswith("bid.")])
+            return {**bids, **_doubled(worlds, view, codes)}
+
+        return found
+
+
+def _doubled(worlds: Worlds, view: CoincheView, codes: Sequence[str]) -> Mapping[str, float]:
+    """Return the chance that the last bid fails, of a coinche; that it is made, of a surcoinche."""
+    if view.highest is None:
+        return {}
+    bidder, value, game = view.highest
+    [made] = replace(worlds, seat=bidder).chances([f"bid.{value}.{game}"]).values()
+    return {code: chance for code, chance in (("coinche", 1 - made), ("surcoinche", made)) if code in codes}
