@@ -29,7 +29,7 @@ CAPOT_FROM, NEVER = 185.0, 9999.0
 """Promised points from which they bid a capot; they bid no générale."""
 DOUBLED_FROM = 20.0
 """What a hand has to take from the takers before they double."""
-REDOUBLED_FROM = 45.0
+REDOUBLED_FROM = 25.0
 """Promised points above the contract from which they redouble."""
 GRADUAL: Final = 10.0
 """Points that make a pass or a double e times less likely."""

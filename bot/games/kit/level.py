@@ -30,8 +30,8 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
             "strong": Measured("won", 50),
         },
         "coinche": {
-            "easy": Measured("won", 15),
-            "medium": Measured("won", 33),
+            "easy": Measured("won", 35),
+            "medium": Measured("won", 44),
             "strong": Measured("won", 50),
         },
         "comptoir": {
