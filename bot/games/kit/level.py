@@ -30,7 +30,7 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
             "strong": Measured("won", 50),
         },
         "coinche": {
-            "easy": Measured("won", 35),
+            "easy": Measured("won", 34),
             "medium": Measured("won", 44),
             "strong": Measured("won", 50),
         },
