@@ -142,7 +142,9 @@ async def ended(seen: Windows) -> None:
         await expect(board).to_contain_text(RESULT, timeout=WAIT)
         told += [line for line in (await board.inner_text()).splitlines() if RESULT.search(line)]
         own = SEATED[name]
-        title = re.compile("|".join(re.escape(own(key)) for key in ("belote.result.before", "belote.result")))
+        title = re.compile(
+            "|".join(re.escape(own(key)) for key in ("partners.result.before", "partners.result"))
+        )
         await at.as_text(FR, own)
         counted = at.private.locator(".field").filter(has_text=title)
         await expect(counted).to_contain_text(own("partners.line.totals"))

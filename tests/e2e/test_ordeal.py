@@ -144,7 +144,7 @@ async def test_every_route_of_a_game_is_among_those_that_are_disturbed(own_town:
 async def test_a_thread_that_is_opened_late_has_its_table(own_room: Room) -> None:
     """POST /channels/.../threads takes five seconds: the command waits for it, and for nothing else."""
     await own_room.client.faults(route="/threads", delay=5.0)
-    opened = await own_room.do(ALICE, "yams new", thread=True)
+    opened = await own_room.client.command(ALICE, own_room.channel, "yams new", {"thread": True})
     await own_room.eventually(lambda _: threads(own_room), seconds=20)
     inside = Room(own_room.town, own_room.client, threads(own_room)[0])
     assert opened.status in {"answered", "deferred"}
