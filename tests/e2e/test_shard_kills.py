@@ -48,8 +48,8 @@ class Press:
 
     @property
     def answered(self) -> bool:
-        """Whether it was answered, in time or, on a machine that is too busy, after the three seconds."""
-        return self.answer.answers > 0
+        """Whether it was answered in time; after a deferral its board is painted by an edit of its own."""
+        return self.answer.status == "answered" or self.answer.type == DEFERRED
 
     @property
     def played(self) -> bool:
