@@ -20,9 +20,9 @@ from bot.records.luck import Given
 from bot.records.record import Record
 
 LEDGER: Final = 60.0
-"""Seconds that a ledger may take, tables solved beforehand not counted."""
+"""Seconds of work that a ledger may take, tables solved beforehand not counted."""
 THOUGHTS: Final = 5.0
-"""Seconds that thoughts may take."""
+"""Seconds of work that thoughts may take."""
 IDLE: Final = 60.0
 """Seconds without a question after which a process ends."""
 BEHIND: Final = Share(niceness=19, memory=256 << 20)
@@ -43,9 +43,9 @@ class Coach:
 
     Args:
         folder: where solved tables are kept; None to solve none.
-        ledger: seconds that a ledger may take.
-        thoughts: seconds that thoughts may take.
-        start: seconds that a process may take to start, and to import what it needs.
+        ledger: seconds of work that a ledger may take.
+        thoughts: seconds of work that thoughts may take.
+        start: seconds of work that a process may take to start, and to import what it needs.
         idle: seconds without a question after which a process ends.
     """
 

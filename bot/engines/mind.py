@@ -2,7 +2,8 @@
 
 It reads requests from its input and writes an answer to each, one line of JSON each way.  The first request
 is always "begin".  It stops at once when its input ends, in the middle of a thought too: it never outlives
-the bot.  `bot/engines/worker.py` is the other end.
+the bot.  A thought that takes more seconds of the processor than its request allows is broken off: on a busy
+machine the clock says little about a thought.  `bot/engines/worker.py` is the other end.
 """
 
 import os
@@ -10,11 +11,12 @@ import queue
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from threading import Thread
-from typing import Any
+from typing import Any, NoReturn
 
 import orjson
 
@@ -58,11 +60,40 @@ def reply(line: bytes) -> bytes:
     """Return the answer to a request, or what went wrong, as JSON."""
     try:
         request = orjson.loads(line)
-        return orjson.dumps({"answer": _ANSWERS[request["ask"]](request)})
+        with working_at_most(request.get("patience")):
+            return orjson.dumps({"answer": _ANSWERS[request["ask"]](request)})
     except MemoryError:
         return b'{"failed":"out of memory"}'
+    except OutOfTime:
+        return b'{"failed":"out of time"}'
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot is told, and plays without an answer
         return orjson.dumps({"failed": place_of(error)})
+
+
+class OutOfTime(BaseException):
+    """A thought has had its seconds of the processor; no engine catches this."""
+
+
+@contextmanager
+def working_at_most(seconds: float | None) -> Iterator[None]:
+    """Let the block use so many seconds of the processor, where the system can limit that.
+
+    Raises:
+        OutOfTime: if it wants more.
+    """
+    if seconds is None or not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGPROF, _out_of_time)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _out_of_time(*_: object) -> NoReturn:
+    raise OutOfTime
 
 
 def place_of(error: BaseException) -> str:

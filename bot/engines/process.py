@@ -11,6 +11,8 @@ import orjson
 
 LONGEST = 1 << 24
 """The most bytes of an answer."""
+STARVED = 5
+"""The least part of a processor, as 1/n, that a busy machine leaves to a process that is still waited for."""
 
 
 class Share(NamedTuple):
@@ -67,7 +69,12 @@ class Apart:
         return self._process.returncode is None
 
     async def ask(self, request: Mapping[str, Any], patience: float | None) -> Any:  # noqa: ANN401 - what it asks for
-        """Return the answer to a request; without one within `patience` seconds the process is killed.
+        """Return the answer to a request; without one in time the process is killed.
+
+        Args:
+            request: what is asked.
+            patience: seconds of work that the answer may take, `STARVED` times as many by the clock; None for
+                as many as it wants.
 
         Raises:
             Failed: if the request failed.
@@ -75,16 +82,17 @@ class Apart:
             NoThought: if it had too little memory or took too long; it is gone then.
         """
         try:
-            async with asyncio.timeout(patience):
-                return await self._answer(orjson.dumps(request))
+            async with asyncio.timeout(None if patience is None else STARVED * patience):
+                return await self._answer(orjson.dumps({**request, "patience": patience}))
         except TimeoutError:
             await self.kill()
-            raise NoThought(f"no answer within {patience} s") from None
+            raise NoThought(f"no answer within {patience} s, nor much later") from None
         except Failed as failed:
-            if str(failed) != "out of memory":
+            why = {"out of memory": "out of memory", "out of time": f"no answer within {patience} s"}
+            if str(failed) not in why:
                 raise
             await self.kill()
-            raise NoThought("out of memory") from None
+            raise NoThought(why[str(failed)]) from None
         except (ConnectionError, ValueError) as error:
             await self.kill()
             raise Died("the process died") from error

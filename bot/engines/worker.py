@@ -20,9 +20,9 @@ from bot.games.kit.options import OptionSet
 log = logging.getLogger(__name__)
 
 PATIENCE = 2.0
-"""Seconds that a thought may take; time spent waiting for the thoughts of other tables does not count."""
-START = 60.0
-"""Seconds that the process may take to start, and to import an engine."""
+"""Seconds of work that a thought may take (`bot/engines/process.py`)."""
+START = 12.0
+"""Seconds of work that the process may take to start, and to import an engine."""
 IDLE = 300.0
 """Seconds without a question after which the process ends."""
 REST = 30.0
@@ -37,8 +37,8 @@ class Worker:
     Args:
         folder: where solved tables are kept; None to solve nothing beforehand.
         engines: the class of each game's engine, as `bot.engines.ENGINES`.
-        patience: seconds that a thought may take.
-        start: seconds that the process may take to start, and to import an engine.
+        patience: seconds of work that a thought may take.
+        start: seconds of work that the process may take to start, and to import an engine.
         idle: seconds without a question after which the process ends.
         rest: seconds without a new attempt when the process could not be started.
         share: how much of the machine the process may use.
@@ -146,7 +146,7 @@ class Worker:
         Args:
             function: its module and name, as `bot.coach.account:ledger`.
             given: plain data, its only argument; the answer is plain data, too.
-            patience: seconds that it may take, the import of its module not counted.
+            patience: seconds of work that it may take, the import of its module not counted.
 
         Raises:
             NoThought: if it failed, or there is no answer in time.

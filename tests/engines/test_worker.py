@@ -140,6 +140,29 @@ async def test_a_thought_that_takes_too_long_is_ended_with_its_process(
     assert await answered(worker) != hung
 
 
+async def test_a_process_that_does_not_work_is_ended_by_the_clock(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped = await answered(worker)
+    monkeypatch.setattr(worker, "_patience", 0.02)
+    os.kill(stopped, signal.SIGSTOP)
+    with pytest.raises(NoThought, match=r"no answer within 0\.02 s, nor much later"):
+        await worker.think("menteur", question_of("menteur"))
+    monkeypatch.undo()
+    await gone(stopped)
+    assert await answered(worker) != stopped
+
+
+async def test_a_process_that_a_busy_machine_makes_slow_is_waited_for(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = await answered(worker)
+    monkeypatch.setattr(worker, "_patience", 0.2)
+    os.kill(slow, signal.SIGSTOP)
+    asyncio.get_running_loop().call_later(0.3, os.kill, slow, signal.SIGCONT)
+    assert await answered(worker) == slow
+
+
 async def test_a_process_killed_from_outside_is_replaced(worker: Worker) -> None:
     killed = await answered(worker)
     os.kill(killed, signal.SIGKILL)
