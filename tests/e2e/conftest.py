@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import SandboxClient
 from tests.e2e.forks import close_forks
+from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import SandboxThread, Town
 
@@ -33,7 +33,7 @@ def shared_town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
 @pytest.fixture
 async def room(shared_town: Town) -> AsyncIterator[Room]:
     """A fresh channel of the shared town; afterwards what the bot sent and logged is checked."""
-    async with SandboxClient(shared_town.url) as client:
+    async with People(shared_town.url) as client:
         yield await new_room(shared_town, client)
     await shared_town.check()
 
@@ -66,5 +66,5 @@ async def own_town(tmp_path: Path, database: dict[str, str]) -> AsyncIterator[To
 @pytest.fixture
 async def own_room(own_town: Town) -> AsyncIterator[Room]:
     """A channel of a town of a test's own."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         yield await new_room(own_town, client)

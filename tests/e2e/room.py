@@ -15,6 +15,7 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BOT, Answer, Refused, SandboxClient, components, text_of
 from bot.text import text_in
+from tests.e2e.people import People
 from tests.e2e.town import Town, one_line, run
 
 Json = dict[str, Any]
@@ -42,8 +43,8 @@ class Room:
     # Acting
 
     async def do(self, user: str, command: str, **options: object) -> Answer:
-        """Type a command; wait for its message also where a slow machine has it deferred."""
-        return await completed(self.client, await self.client.command(user, self.channel, command, options))
+        """Type a command."""
+        return await self.client.command(user, self.channel, command, options)
 
     async def say(self, user: str, command: str, **options: object) -> str:
         """Type a command and return the one private line it is answered with."""
@@ -187,7 +188,7 @@ async def new_room(town: Town, client: SandboxClient, name: str = "table") -> Ro
 @asynccontextmanager
 async def entered(town: Town, name: str = "table"):
     """Open a client and a channel of its own."""
-    async with SandboxClient(town.url) as client:
+    async with People(town.url) as client:
         yield await new_room(town, client, name)
 
 
@@ -238,14 +239,6 @@ async def settled(client: SandboxClient, answer: Answer, followups: int) -> Answ
     """Wait until an answer has so many follow-ups."""
     async with asyncio.timeout(5):
         while len(answer.followups) < followups:
-            answer = await client.interaction(answer.id)
-    return answer
-
-
-async def completed(client: SandboxClient, answer: Answer) -> Answer:
-    """Wait until a deferred answer has its message."""
-    async with asyncio.timeout(5):
-        while answer.status == "deferred":
             answer = await client.interaction(answer.id)
     return answer
 

@@ -12,10 +12,11 @@ import pytest
 from bot.games.belote import Belote
 from bot.games.kit.cards import PACK32
 from bot.messages.sprites import named_in
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, SandboxClient, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.screens.kit.cards import card_names, card_text
 from bot.text import text_in
 from tests.e2e.hands import Hands
+from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, is_board, new_room, revision, said, whispered
 from tests.e2e.town import SandboxThread, Town, one_line, run
 
@@ -34,7 +35,7 @@ async def salon(tmp_path: Path) -> AsyncIterator[Room]:
         town = Town(tmp_path / "bot", box, LOG_FORMAT="json")
         try:
             await town.start()
-            async with SandboxClient(town.url) as client:
+            async with People(town.url) as client:
                 yield await new_room(town, client)
             await town.check()
         finally:

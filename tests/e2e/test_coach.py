@@ -3,7 +3,8 @@
 import asyncio
 import random
 
-from bot.sandbox.client import ALICE, SandboxClient, components, text_of
+from bot.sandbox.client import ALICE, components, text_of
+from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, new_room, said
 from tests.e2e.test_robots import played_out
 from tests.e2e.town import Town
@@ -35,7 +36,7 @@ def tries(page: Json) -> list[tuple[str, str]]:
 
 
 async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_town: Town) -> None:
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client, "coach")
         await room.do(ALICE, "yams new", robots=1)
         board = await played_out(room, {0: ALICE}, random.Random(7))

@@ -4,11 +4,12 @@ import asyncio
 from pathlib import Path
 
 from bot.games.coinche import Coinche
-from bot.sandbox.client import SandboxClient, components, text_of
+from bot.sandbox.client import components, text_of
 from bot.screens.kit.cards import card_names
 from bot.text import text_in
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.hands import Hands
+from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, new_room, said, whispered
 from tests.e2e.test_kills import CALLBACK
 from tests.e2e.town import Town
@@ -126,7 +127,7 @@ async def test_a_kill_in_the_auction_and_one_in_mid_trick_lose_nothing(
     own_town: Town, tmp_path: Path
 ) -> None:
     """The button that was pressed, or was shown, goes on when it is pressed again."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         table = await seated(room)
         await press(table, "bid.")

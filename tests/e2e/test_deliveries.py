@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, SandboxClient, components
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
+from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, revision, said, settled, whispered
 
 STALE = "table.refuse.stale"
@@ -325,7 +326,7 @@ async def test_buttons_of_a_table_that_is_over_say_so(room: Room) -> None:
 
 async def test_presses_of_many_players_at_many_tables_at_once(room: Room) -> None:
     """Twenty tables played at the same time do not hear of each other."""
-    async with SandboxClient(room.town.url) as client:
+    async with People(room.town.url) as client:
         rooms = [Room(room.town, client, (await client.new_channel(f"t{n}"))["id"]) for n in range(20)]
         await asyncio.gather(*(one.open(ALICE, BRUNO) for one in rooms))
         boards: list[Answer] = await asyncio.gather(*(one.press(ALICE, ":roll.11111") for one in rooms))

@@ -11,9 +11,9 @@ import pytest
 from bot.games import SHELF
 from bot.games.kit.game import Seat
 from bot.games.top_jack import TopJack
-from bot.sandbox.client import SandboxClient
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.forward import FIRST, any_move, near_the_end
+from tests.e2e.people import People
 from tests.e2e.room import (
     Room,
     by_buttons,
@@ -133,7 +133,7 @@ async def hunt(room: Room, players: list[str]) -> None:
 
 async def test_a_kill_in_mid_turn_loses_nothing_of_any_game(own_town: Town, tmp_path: Path) -> None:
     """One SIGKILL at four tables: the button that was there before goes on, and the game to its end."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         players = await newcomers(client, 2)
         rooms = {game: await new_room(own_town, client) for game in GAMES}
         boards = {game: await in_mid_turn(room, game, players) for game, room in rooms.items()}

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 from bot.games.menteur.game import Menteur
-from bot.sandbox.client import Answer, SandboxClient, components
+from bot.sandbox.client import Answer, components
 from bot.text import text_in
 from tests.e2e.endings import ended_well, newcomers
+from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, new_room, said, whispered
 from tests.e2e.town import Town
 
@@ -114,7 +115,7 @@ async def test_who_is_not_to_move_can_neither_bid_nor_call(room: Room) -> None:
 
 async def test_a_kill_in_mid_round_loses_neither_bids_nor_dice(own_town: Town, tmp_path: Path) -> None:
     """A hand opened before the SIGKILL is pressed on after it, and the game goes to its end."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room, luck = await new_room(own_town, client), random.Random(3)
         players = await newcomers(client, 2)
         board = await room.open(*players, group="menteur", dice="3")

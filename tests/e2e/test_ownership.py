@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, DICE, EMMA, FARID, SandboxClient
+from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, DICE, EMMA, FARID
+from tests.e2e.people import People
 from tests.e2e.room import Room, has, new_room, revision
 from tests.e2e.town import BotProcess, Town, one_line, run
 
@@ -34,7 +35,7 @@ async def sandbox_of(bot: BotProcess) -> str:
         while "Tapis Vert is open: " not in bot.new_log():  # noqa: ASYNC110 - a log file sends no event
             await asyncio.sleep(0.05)
     url = bot.log.rpartition("Tapis Vert is open: ")[2].split()[0]
-    async with SandboxClient(url) as client:
+    async with People(url) as client:
         await client.wait_online(seconds=20)
         assert (await client.command(ALICE, DICE, "yams new")).status == "answered"
     return url
@@ -44,7 +45,7 @@ async def sandbox_of(bot: BotProcess) -> str:
 async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -> None:
     """`make run` and `python -m bot sandbox` play in a database of their own; then all forty go on."""
     hosts = itertools.cycle((ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID))
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         rooms: list[tuple[str, Room]] = []
         for _ in range(GAMES):
             host, room = next(hosts), await new_room(own_town, client)

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from bot.games import SHELF
-from bot.sandbox.client import ALICE, SandboxClient
+from bot.sandbox.client import ALICE
+from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
 from tests.e2e.test_robots import press_once
 from tests.e2e.town import Town
@@ -43,7 +44,7 @@ async def open_table(room: Room, game: str) -> None:
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
     luck = random.Random(9)
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         rooms = [await new_room(own_town, client, game) for game in GAMES]
         stood: list[bool] = []
         for room, game in zip(rooms, GAMES, strict=True):

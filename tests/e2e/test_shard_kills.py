@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CARDS, DICE, Answer, Refused, SandboxClient, components
+from bot.sandbox.client import ALICE, BRUNO, CARDS, DICE, Answer, Refused, components
 from bot.sandbox.ids import twin
 from tests.e2e.fleet import Copy, Fleet
+from tests.e2e.people import People
 from tests.e2e.room import Room, has, is_board, revision
 from tests.e2e.town import SandboxThread
 
@@ -188,7 +189,7 @@ async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
 @pytest.mark.timeout(240 + 20 * KILLS)
 async def test_no_move_is_lost_and_no_press_unanswered_whichever_copy_is_killed(fleet: Fleet) -> None:
     luck, order = random.Random(14), random.Random(21)  # by which each copy is among the first three killed
-    async with SandboxClient(fleet.box.box.url) as client:
+    async with People(fleet.box.box.url) as client:
         tables = [
             Table(Room(fleet.of(server).town, client, twin(channel, server)), fleet.of(server), people, luck)
             for server in range(SERVERS)

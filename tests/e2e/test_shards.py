@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.client import ALICE, GENERAL, GUILD, SandboxClient
+from bot.sandbox.client import ALICE, GENERAL, GUILD
 from bot.sandbox.ids import twin
 from bot.sandbox.logins import DAILY
 from tests.e2e.fleet import Fleet
+from tests.e2e.people import People
 from tests.e2e.room import Room, revision
 from tests.e2e.town import BotProcess, SandboxThread, Town, one_line, run
 
@@ -45,7 +46,7 @@ def test_copies_that_start_together_log_in_one_after_the_other(pair: Fleet) -> N
 
 
 async def test_one_of_the_copies_sends_the_commands_and_the_emojis(pair: Fleet) -> None:
-    async with SandboxClient(pair.box.box.url) as client:
+    async with People(pair.box.box.url) as client:
         await client.wait_emojis("die_5")
         _, requests = await client.requests()
     sent = [(one["method"], one["route"]) for one in requests]
@@ -56,7 +57,7 @@ async def test_one_of_the_copies_sends_the_commands_and_the_emojis(pair: Fleet) 
 
 @pytest.mark.parametrize("server", [0, 1])
 async def test_every_server_is_played_on(pair: Fleet, server: int) -> None:
-    async with SandboxClient(pair.box.box.url) as client:
+    async with People(pair.box.box.url) as client:
         room = Room(pair.of(server).town, client, twin(GENERAL, server))
         assert revision(await room.open(ALICE)) == 0
 
@@ -80,7 +81,7 @@ async def test_one_copy_takes_as_many_shards_as_discord_recommends(tmp_path: Pat
         try:
             await town.start()
             assert box.box.core.gateway.identified == 2
-            async with SandboxClient(town.url) as client:
+            async with People(town.url) as client:
                 for server in range(2):
                     await Room(town, client, twin(GENERAL, server)).open(ALICE)
             await town.check()

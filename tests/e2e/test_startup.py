@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.messages.emojis import ours
-from bot.sandbox.client import ALICE, BRUNO, DICE, SandboxClient
+from bot.sandbox.client import ALICE, BRUNO, DICE
 from tests.e2e.forks import ROOT
+from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import BotProcess, SandboxThread, Town, one_line, run
 
@@ -115,7 +116,7 @@ async def test_a_second_process_on_the_same_database_ends_at_once(own_town: Town
     second = BotProcess(own_town.bot.folder, own_town.bot.settings)
     line = await asyncio.to_thread(refused, second)
     assert "another copy of the bot is running" in line
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         assert (await room.do(ALICE, "yams new")).status == "answered"
 
@@ -163,7 +164,7 @@ def test_verify_says_what_is_no_record(bot: BotProcess) -> None:
 
 async def test_a_backup_is_taken_while_the_bot_runs(own_town: Town) -> None:
     """It holds what was played so far, and a bot starts on it."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         await room.open(ALICE, BRUNO)
         copy = own_town.bot.folder / "copies" / "copy.sqlite3"
@@ -189,7 +190,7 @@ def test_a_backup_of_nothing_is_refused(bot: BotProcess) -> None:
 
 async def test_sigterm_ends_it_cleanly(own_town: Town) -> None:
     """Exit code 0, the session closed, the database whole and free for the next process."""
-    async with SandboxClient(own_town.url) as client, client.watch(ALICE) as events:
+    async with People(own_town.url) as client, client.watch(ALICE) as events:
         room = await new_room(own_town, client)
         await room.open(ALICE, BRUNO)
         await room.press(ALICE, ":roll.11111")
@@ -223,7 +224,7 @@ async def test_without_a_token_one_process_holds_a_sandbox_and_the_bot(
         while "Tapis Vert is open: " not in program.log:  # noqa: ASYNC110 - a log file sends no event
             await asyncio.sleep(0.05)
     url = program.log.partition("Tapis Vert is open: ")[2].split()[0]
-    async with SandboxClient(url) as client:
+    async with People(url) as client:
         await client.wait_online(seconds=20)
         assert (await client.command(ALICE, DICE, "yams new")).status == "answered"
         async with client.session.get(url) as page:
@@ -276,7 +277,7 @@ async def test_neither_token_stands_in_the_log_even_at_debug(own_town: Town) -> 
     own_town.bot.kill()
     own_town.bot.settings["LOG_LEVEL"] = "DEBUG"
     await own_town.start()
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         await room.open(ALICE, BRUNO)
         callbacks = [one["path"] for one in (await client.requests())[1] if "/callback" in one["path"]]

@@ -2,7 +2,8 @@
 
 import time
 
-from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, GENERAL, SandboxClient, text_of
+from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, GENERAL, text_of
+from tests.e2e.people import People
 from tests.e2e.room import Json, Room, is_board, new_room, revision, said, whispered
 from tests.e2e.town import Town
 
@@ -90,7 +91,7 @@ async def test_a_board_an_hour_old_is_posted_again(own_town: Town) -> None:
     began = (int(time.time() - HOUR) * 1000 - 1_420_070_400_000) << 22
     numbers = iter(range(began, began + 1000))
     core.ids.next = lambda: str(next(numbers))  # type: ignore[method-assign]  # so old is all that follows
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = Room(own_town, client, GENERAL)
         old = (await room.do(ALICE, "yams new")).shown
         del core.ids.next
@@ -108,7 +109,7 @@ async def test_a_board_an_hour_old_is_posted_again(own_town: Town) -> None:
 
 async def test_who_becomes_next_is_pinged_once_and_the_ping_before_is_deleted(own_town: Town) -> None:
     """After a restart nobody is known to be there, so both are called in turn, in the table's language."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         await room.open(ALICE, DAVID, CHLOE, language="en")
         assert not pings(await room.messages())
@@ -143,7 +144,7 @@ async def test_nobody_is_pinged_who_acted_in_the_last_minute(room: Room) -> None
 
 async def test_a_turn_that_began_before_a_restart_is_called_after_it(own_town: Town) -> None:
     """Who had just acted was to be called a minute later; meanwhile the bot was off."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         await room.open(ALICE, BRUNO)
         await room.press(ALICE, ":roll.11111")

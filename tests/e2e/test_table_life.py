@@ -5,7 +5,8 @@ import json
 import pytest
 
 from bot.games.kit.game import Key
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, QUIET, Answer, SandboxClient, button, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, QUIET, Answer, button, text_of
+from tests.e2e.people import People
 from tests.e2e.room import Room, has, new_room, revision, said, whispered
 from tests.e2e.town import Town
 
@@ -287,7 +288,7 @@ async def test_an_absentee_is_replaced_by_the_only_other_player(room: Room) -> N
 
 async def test_a_forgotten_game_is_archived_and_reopened_by_one_press(own_town: Town) -> None:
     """Its channel is free meanwhile; the same game goes on once no other table stands there."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         room = await new_room(own_town, client)
         await room.open(ALICE, BRUNO)
         await room.press(ALICE, ":roll.11111")
@@ -314,7 +315,7 @@ async def test_a_reminder_comes_once_at_half_time_and_skip_is_offered_when_it_is
     own_town: Town,
 ) -> None:
     """What is due is written down: a restart neither skips it nor sends it twice."""
-    async with SandboxClient(own_town.url) as client:
+    async with People(own_town.url) as client:
         half, late, idle = [await new_room(own_town, client, name) for name in ("half", "late", "idle")]
         for room in (half, late):
             await room.open(ALICE, BRUNO, pace="1h")
