@@ -21,6 +21,8 @@ from .world import BOT_ID, Channel, Message, User, World
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 900.0
+STEP = 0.1
+"""Seconds after which the sandbox looks again whether an answer has come."""
 KEPT = 10_000
 
 
@@ -145,9 +147,22 @@ class Interactions:
             oldest = self._by_id.pop(next(iter(self._by_id)))
             self._by_token.pop(oldest.token, None)
         self.deliver(one, deliveries or self._faults.deliveries)
-        asyncio.get_running_loop().call_later(self._answer_seconds, self._too_late, one)
+        self._wait(one, self._answer_seconds)
         self.tell(one)
         return one
+
+    def _wait(self, one: Interaction, seconds: float) -> None:
+        """Fail an interaction without an answer after so many seconds in which the sandbox ran.
+
+        Player, Discord and bot share one machine here: time in which all of it stood still does not count.
+        """
+        if one.status != "pending":
+            return
+        if seconds <= 0:
+            self._too_late(one)
+            return
+        step = min(STEP, seconds)
+        asyncio.get_running_loop().call_later(step, self._wait, one, seconds - step)
 
     def deliver(self, one: Interaction, times: int) -> None:
         """Send the event of an interaction to the bot, so many times."""

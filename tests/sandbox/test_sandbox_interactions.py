@@ -1,6 +1,7 @@
 """Interactions: one answer within three seconds, follow-ups for fifteen minutes, what a client refuses."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -87,6 +88,16 @@ async def test_a_late_answer_is_an_unknown_interaction() -> None:
         url = f"{box.api_base}/interactions/{failed.id}/{token}/callback"
         async with client.session.post(url, json={"type": 4, "data": {"content": "x"}}) as answer:
             assert (answer.status, (await answer.json())["code"]) == (404, 10062)
+
+
+async def test_time_in_which_the_whole_machine_stood_still_is_not_the_bots(
+    start: Any, rest: Any, box: Sandbox
+) -> None:
+    box.core.interactions._answer_seconds = 1.0
+    event, acting = await start("command")
+    time.sleep(1.1)  # noqa: ASYNC251 - nothing runs: neither the sandbox nor who answers
+    assert (await rest.answer(event, 4, {"content": "x"}))[0] == 200
+    assert (await acting).status == "answered"
 
 
 async def test_what_was_missed_is_replayed_too_late(
