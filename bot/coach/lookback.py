@@ -3,14 +3,14 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot.coach.duties import Thinker
 from bot.coach.office import Refused
-from bot.coach.replayed import position_at
+from bot.coach.replayed import Before, before
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
-from bot.games.kit.game import Game, Illegal, Key
+from bot.games.kit.game import Illegal, Key
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
@@ -31,23 +31,23 @@ class Lookback:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._positions: OrderedDict[Move, Game[Any]] = OrderedDict()
+        self._before: OrderedDict[Move, Before] = OrderedDict()
         self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
 
-    async def position(self, move: Move, record: Callable[[], Awaitable[Record]]) -> Game[Any]:
-        """Return the position before a move; nobody plays on it.
+    async def before(self, move: Move, record: Callable[[], Awaitable[Record]]) -> Before:
+        """Return the position before a move, on which nobody plays, and what had been seen in its deal.
 
         Raises:
             Illegal: if the game cannot be played again, or no move has this revision.
         """
 
-        async def find() -> Game[Any]:
+        async def find() -> Before:
             try:
-                return await asyncio.to_thread(position_at, await record(), move[1])
+                return await asyncio.to_thread(before, await record(), move[1])
             except (Mismatch, LookupError):
                 raise Illegal("review.gone") from None
 
-        return await _remembered(self._positions, move, find)
+        return await _remembered(self._before, move, find)
 
     async def thoughts(self, move: Move, record: Callable[[], Awaitable[Record]]) -> tuple[Thought, ...]:
         """Return what every legal action at a move was worth, best first.

@@ -33,6 +33,18 @@ class Choice(NamedTuple):
     before: Game[Any]
 
 
+class Before(NamedTuple):
+    """What there was before a move.
+
+    Args:
+        position: the position.
+        heard: what everybody had seen since the last deal, as a `Question` has it.
+    """
+
+    position: Game[Any]
+    heard: tuple[Fact, ...]
+
+
 class Replayed:
     """Plays a finished game again from its record.
 
@@ -69,8 +81,8 @@ class Replayed:
                 yield self._choice(move, move.seat)
             self._play(move)
 
-    def until(self, rev: int) -> Game[Any]:
-        """Play on to the position before the move of this revision; return it.
+    def until(self, rev: int) -> Before:
+        """Play on to the move of this revision; return what there was before it.
 
         Raises:
             Mismatch: if a move cannot be played, or tells other facts.
@@ -78,7 +90,7 @@ class Replayed:
         """
         for move in self._moves:
             if move.rev == rev:
-                return self.game
+                return Before(self.game, self._since_dealt())
             self._play(move)
         raise LookupError(f"no move has revision {rev}")
 
@@ -119,8 +131,8 @@ def decisions(record: Record) -> Iterator[Choice]:
     return Replayed(record).choices()
 
 
-def position_at(record: Record, rev: int) -> Game[Any]:
-    """Return the position before the move of this revision.
+def before(record: Record, rev: int) -> Before:
+    """Return what there was before the move of this revision.
 
     Raises:
         Mismatch: if a move cannot be played, or tells other facts.

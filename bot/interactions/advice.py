@@ -32,7 +32,7 @@ async def send_advice(house: House, interaction: discord.Interaction, table_id: 
     await reply(interaction, embed=drawn.embed)
 
 
-def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact] = ()) -> str:
+def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact]) -> str:
     """Say why the best action is good; "" where nothing simple can be said.
 
     `heard` is what everybody has seen since the last deal.

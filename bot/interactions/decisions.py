@@ -18,7 +18,7 @@ async def named_then(
     record = partial(house.tables.ledgers.record, table_id)
     try:
         table = await house.tables.get(table_id)
-        position = await house.lookback.position((table_id, rev), record)
+        position, _ = await house.lookback.before((table_id, rev), record)
     except Illegal:
         return None
     then = table_then(table, rev, position)

@@ -13,6 +13,7 @@ from bot.coach.cards.reasons import is_call
 from bot.coach.duties import Thought
 from bot.coach.kept import unpacked
 from bot.coach.ledger import Decision, Ledger
+from bot.coach.replayed import Before
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House
@@ -73,9 +74,9 @@ class _Review:
         number = self.decisions.index(decision) + 1
         return Asked(decision.rev, number, len(self.decisions), self.ledger.measure, marks, page)
 
-    async def position(self, rev: int) -> Game[Any]:
+    async def before(self, rev: int) -> Before:
         record = partial(self.house.tables.ledgers.record, self.table.id)
-        return await self.house.lookback.position((self.table.id, rev), record)
+        return await self.house.lookback.before((self.table.id, rev), record)
 
     async def thoughts(self, rev: int) -> tuple[Thought, ...]:
         record = partial(self.house.tables.ledgers.record, self.table.id)
@@ -183,7 +184,8 @@ async def _ask(
 
 async def _try(review: _Review, decision: Decision, code: str) -> Screen:
     """Judge what a reader tries: found, or what it would have cost."""
-    position, seat = await review.position(decision.rev), review.sat.seat
+    before, seat = await review.before(decision.rev), review.sat.seat
+    position = before.position
     if position.legal(seat).find(code) is None:
         raise position.why_not(seat, code)
     thoughts = await review.thoughts(decision.rev)
@@ -197,7 +199,7 @@ async def _try(review: _Review, decision: Decision, code: str) -> Screen:
     scene, body, hand = await _shown(review, asked)
     wanted = next((thought for thought in thoughts if thought.code == decision.best), best)
     judged = replace(
-        _judged(review, decision, scene, position, wanted),
+        _judged(review, decision, scene, before, wanted),
         tried=_name(review, scene, position, code),
         tried_cost=cost,
         tried_error=error,
@@ -216,9 +218,9 @@ def _near(ledger: Ledger) -> float:
 
 
 async def _answer(review: _Review, decision: Decision) -> Screen:
-    asked, position = review.asked(decision), await review.position(decision.rev)
+    asked, before = review.asked(decision), await review.before(decision.rev)
     scene, body, hand = await _shown(review, asked)
-    judged = _judged(review, decision, scene, position, await _wanted(review, decision))
+    judged = _judged(review, decision, scene, before, await _wanted(review, decision))
     return pages.answered(review.reader.t, review.table.game, asked, judged, body, hand)
 
 
@@ -234,13 +236,14 @@ async def _wanted(review: _Review, decision: Decision) -> Thought:
     return next((thought for thought in thoughts if thought.code == decision.best), plain)
 
 
-def _judged(review: _Review, decision: Decision, scene: Scene, position: Game[Any], best: Thought) -> Judged:
+def _judged(review: _Review, decision: Decision, scene: Scene, before: Before, best: Thought) -> Judged:
+    position, view = before.position, before.position.view(review.sat.seat)
     return Judged(
         played=_name(review, scene, position, decision.played),
         best=_name(review, scene, position, decision.best),
         cost=decision.loss,
         error=decision.error,
-        why=why(review.reader.t, review.table.game, position.view(review.sat.seat), [best]),
+        why=why(review.reader.t, review.table.game, view, [best], before.heard),
     )
 
 
@@ -252,7 +255,7 @@ def _name(review: _Review, scene: Scene, position: Game[Any], code: str) -> str:
 
 async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | None]:
     """Return the player's own scene at a decision, the board as it was, and the hand they held."""
-    position, seat = await review.position(asked.rev), review.sat.seat
+    (position, _), seat = await review.before(asked.rev), review.sat.seat
     then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
     public, t = scene_of(then, review.reader.t), review.reader.t
     body = SCREENS[then.game].table(public)

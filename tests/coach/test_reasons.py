@@ -146,7 +146,7 @@ def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
     position = hand_of("coinche", 4, *said, options={"no_trump": "on", "all_trump": "on"})
     view = position.view(min(position.awaited()))
     thoughts = (Thought(code, 40.0, 3.0, 0.714), Thought("pass", 1.0))
-    told = [why(text_in(language), "coinche", view, thoughts) for language in ("fr", "en")]
+    told = [why(text_in(language), "coinche", view, thoughts, ()) for language in ("fr", "en")]
     assert told == [french, english]
     assert reason("coinche", view, thoughts[1:]) is None, "a pass is no contract"
 

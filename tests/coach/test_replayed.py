@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.coach.replayed import Replayed, decisions, position_at
+from bot.coach.replayed import Replayed, before, decisions
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.records.record import Record, build
@@ -60,9 +60,9 @@ def test_a_choice_holds_what_its_seat_knew() -> None:
 
 
 def test_the_position_before_a_move_is_the_one_it_was_played_in() -> None:
-    game = position_at(TAKEN_BACK, 4)
+    game = before(TAKEN_BACK, 4).position
     assert game.legal(0).find("score.chance") is not None, game
-    game = position_at(TAKEN_BACK, 3)
+    game = before(TAKEN_BACK, 3).position
     assert game.legal(0).find("score.chance") is None, (
         "the box was written by the move before, taken back later"
     )
@@ -70,7 +70,7 @@ def test_the_position_before_a_move_is_the_one_it_was_played_in() -> None:
 
 def test_there_is_no_position_before_a_move_that_was_not_played() -> None:
     with pytest.raises(LookupError):
-        position_at(TAKEN_BACK, 6)
+        before(TAKEN_BACK, 6)
 
 
 def test_the_last_position_is_reached_when_all_choices_are_gone_through() -> None:

@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, Answer, SandboxClient, button, components
 from bot.settings import Settings
 from bot.store import open_store
+from bot.tables import lobby, seated
 
 Json = dict[str, Any]
 Throws = Callable[..., None]
@@ -122,6 +124,19 @@ def parlour(request: pytest.FixtureRequest) -> Parlour:
     """A bot of the test's own, or in a module marked `SHARED` the module's."""
     shared = getattr(request.module, "pytestmark", None) == SHARED
     return request.getfixturevalue("next_parlour" if shared else "own_parlour")
+
+
+SEED = f"{10:064x}"
+"""Seat 3 deals first at Belote and at Coinche."""
+TABLE_ID = 4
+"""Bytes of the id of a table, which stays random."""
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal from a known seed, into which nothing is mixed."""
+    monkeypatch.setattr(lobby, "token_hex", lambda size: token_hex(size) if size == TABLE_ID else SEED)
+    monkeypatch.setattr(seated, "mixed", lambda seed, salt: seed)
 
 
 @pytest.fixture

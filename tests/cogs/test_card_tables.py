@@ -8,26 +8,20 @@ import pytest
 import bot.messages.pictures
 from bot.messages import replies
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
-from bot.tables import Table, lobby, seated
+from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import Parlour
 
 FRENCH = text_in("fr")
 FOUR = (ALICE, BRUNO, CHLOE, DAVID)
-SEED = f"{10:064x}"
-"""Alice deals to herself first; if she takes she holds ♣ Q J 10, a tierce, and leads."""
-
-
-@pytest.fixture
-def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal from a known seed, into which nothing is mixed."""
-    monkeypatch.setattr(lobby, "token_hex", lambda size: SEED[-2 * size :])
-    monkeypatch.setattr(seated, "mixed", lambda seed, salt: seed)
 
 
 @pytest.fixture
 async def belote(dealt: None, parlour: Parlour) -> Parlour:
-    """A game of Belote of four that has begun; it is Alice's turn."""
+    """A game of Belote of four that has begun; it is Alice's turn.
+
+    She is dealt to first; if she takes she holds ♣ Q J 10, a tierce, and leads.
+    """
     await parlour.do(ALICE, "belote new")
     for user in FOUR[1:]:
         await parlour.do(user, "table join")

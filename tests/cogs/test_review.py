@@ -7,6 +7,8 @@ import pytest
 
 from bot.coach.kept import packed
 from bot.coach.ledger import VERSION, Account, Decision, Ledger
+from bot.coach.reasons import reason
+from bot.coach.replayed import decisions
 from bot.engines import Thought
 from bot.engines.process import NoThought
 from bot.games import SHELF
@@ -92,10 +94,10 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     worth: dict[str, float] = {"roll.11111": 204.0}
 
     async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
-        position = await parlour.bot.house.lookback.position(("", rev), lambda: given(record))
+        position, _ = await parlour.bot.house.lookback.before(("", rev), lambda: given(record))
         [seat] = position.awaited()
         found = [Thought(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)]
-        parlour.bot.house.lookback._positions.clear()
+        parlour.bot.house.lookback._before.clear()
         return tuple(sorted(found, key=lambda thought: -thought.value))
 
     async def given(record: Record) -> Record:
@@ -223,6 +225,30 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     away.clear()
     page = await step(parlour, user, await reviewed(parlour, user), ".show")
     assert why in text_of(page).lower()
+
+
+def first_card(legal: Sequence[str]) -> str:
+    """Bid once at Coinche, pass, then play the first card."""
+    return legal[1] if legal[-1].startswith("bid.capot") and "bid.80.S" in legal else legal[0]
+
+
+async def test_a_card_is_explained_by_what_had_been_played(parlour: Parlour) -> None:
+    """A card that is led and that nothing beats, as those above it are gone."""
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
+    record = await parlour.bot.house.tables.ledgers.record(table.id)
+    rev, seat, best, why = next(
+        (choice.rev, choice.seat, code, told)
+        for choice in decisions(record)
+        for code in choice.question.legal
+        if (told := reason("coinche", choice.question.view, (Thought(code, 0.0),), choice.question.heard))
+        and told != reason("coinche", choice.question.view, (Thought(code, 0.0),))
+    )
+    played = next(move.action for move in record.moves if move.rev == rev)
+    await counted(parlour, table, Decision(rev=rev, seat=seat, played=played, best=best, loss=40.0))
+    page = await step(parlour, users[seat], await reviewed(parlour, users[seat]), ".show")
+    said = (ENGLISH if users[seat] == DAVID else FRENCH)(why.key, **why.values)
+    assert said[1:] in text_of(page)
 
 
 async def test_each_reader_is_answered_in_their_own_language(

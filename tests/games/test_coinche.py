@@ -91,7 +91,7 @@ def test_example_7_the_own_bid_raised_over_an_opponent_s():
 def test_example_8_the_ladder():
     """R5, R6."""
     assert refused(auction(), "bid.85.H").why == "coinche.refuse.off_ladder"
-    assert refused(auction(), "bid.170.H").detail == {"last": 160}
+    assert refused(auction(), "bid.170.H").detail == {"last": 160, "more": ["coinche.value.capot"]}
     assert "bid.170.H" in codes(auction(declarations="choice"))
 
 

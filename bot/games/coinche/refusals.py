@@ -62,10 +62,11 @@ def _why_no_bid(value: str, game: str, highest: Highest, options: CoincheOptions
     if value == GENERALE and value not in values:
         return Illegal("coinche.refuse.no_generale")
     if value not in values:
-        number = [each for each in values if each.isdigit()][-1]
-        return Illegal("coinche.refuse.off_ladder", last=int(number))
-    last = highest[1] if highest else values[0]
-    if rung(last) == rung(values[-1]):
-        return Illegal("coinche.refuse.highest", value=value_key(last))
-    above = values[values.index(last) + 1]
-    return Illegal("coinche.refuse.not_higher", value=value_key(last), above=value_key(above))
+        last = max(int(each) for each in values if each.isdigit())
+        more = [value_key(each) for each in values if not each.isdigit()]
+        return Illegal("coinche.refuse.off_ladder", last=last, more=more)
+    bid = highest[1] if highest else values[0]
+    if rung(bid) == rung(values[-1]):
+        return Illegal("coinche.refuse.highest", value=value_key(bid))
+    above = values[values.index(bid) + 1]
+    return Illegal("coinche.refuse.not_higher", value=value_key(bid), above=value_key(above))

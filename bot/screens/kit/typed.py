@@ -42,11 +42,12 @@ def _as_dice(folded: str) -> str:
     return " ".join(sorted(digits)) if digits.isascii() and digits.isdigit() else folded
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=12_000)
 def _name(text: str) -> str:
     """Fold a name.  Dice are written one by one; "21" is a number, not the dice 1 and 2.
 
-    A typed card is compared with the 1150 names of all cards, which take long to fold.
+    A typed card is compared with the 1150 names of all cards, a bid of Coinche with up to 4400 in each
+    language, which take long to fold: 35 ms after each key.
     """
     folded = fold(text)
     return _as_dice(folded) if all(len(word) == 1 for word in folded.split()) else folded

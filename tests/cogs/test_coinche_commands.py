@@ -1,0 +1,245 @@
+"""`/coinche` by typed commands: what is offered, answered and refused, to readers of both languages."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from bot.games.coinche import Coinche
+from bot.games.kit.game import Key
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, text_of
+from bot.screens.kit.pages import rules
+from bot.tables import Table
+from bot.text import Text, text_in
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
+
+FRENCH, ENGLISH = text_in("fr"), text_in("en")
+FOUR = (ALICE, BRUNO, CHLOE, DAVID)
+"""Who sits down; the first of them speaks first, and holds Q J 10 of clubs."""
+DAVID_FIRST = (DAVID, ALICE, BRUNO, CHLOE)
+EVERY: Mapping[str, str | int] = {
+    "no_trump": "on",
+    "all_trump": "on",
+    "generale": "on",
+    "declarations": "choice",
+}
+"""Options with which there are most bids: 360."""
+Json = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def known(dealt: None) -> None:
+    """Deal from a known seed."""
+
+
+def reads(user: str) -> Text:
+    """Return the texts of a person's own language."""
+    return ENGLISH if user in {DAVID, EMMA} else FRENCH
+
+
+async def table_of(parlour: Parlour) -> Table:
+    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    assert table is not None, "a table was opened here"
+    return table
+
+
+async def begun(parlour: Parlour, *said: str, users: Sequence[str] = FOUR, **options: str | int) -> None:
+    """Seat four, begin, and let each in turn type what is said."""
+    await parlour.do(users[0], "coinche new", **options)
+    for user in users[1:]:
+        await parlour.do(user, "table join")
+    await parlour.do(users[0], "table start")
+    for call in said:
+        await parlour.do(await mover(parlour), "coinche bid", contract=call)
+
+
+async def mover(parlour: Parlour) -> str:
+    table = await table_of(parlour)
+    assert table.position is not None, "the game has begun"
+    [seat] = table.position.awaited()
+    return str(table.players[seat].id)
+
+
+async def board_of(parlour: Parlour) -> Json:
+    """Return the public board, when the bot has painted."""
+    return [one for one in await parlour.seen() if one["embeds"] and not one["flags"] & 64][-1]
+
+
+async def offers(parlour: Parlour, user: str, typed: str) -> list[Json]:
+    return await parlour.client.autocomplete(
+        user, parlour.channel, "coinche bid", "contract", {"contract": typed}
+    )
+
+
+# A new table
+
+
+async def test_a_new_table_takes_every_option_from_one_command(parlour: Parlour) -> None:
+    chosen: dict[str, str | int] = {
+        **EVERY, "target": 501, "races": 2, "scoring": "announced", "rounding": "exact",
+        "doubling": "contract", "majority": "off", "belote_kept": "off", "undertrump": "off",
+    }  # fmt: skip
+    await parlour.do(ALICE, "coinche new", **chosen)
+    assert (await table_of(parlour)).options.model_dump() == chosen
+    assert sorted(chosen) == sorted(Coinche.Options.model_fields), "every option"
+
+
+# What is offered while a bid is typed
+
+
+@pytest.mark.parametrize(
+    ("users", "typed", "names"),
+    [
+        (FOUR, "110 c", ["110 cœur ♥", "110 carreau ♦", "110 trèfle ♣"]),
+        (DAVID_FIRST, "110 c", ["110 clubs ♣"]),
+        (FOUR, "100 cœur", ["100 cœur ♥"]),
+        (FOUR, "100 hearts", ["100 cœur ♥"]),
+        (DAVID_FIRST, "100 cœur", ["100 hearts ♥"]),
+        (FOUR, "650 tout", ["650 tout atout"]),
+        (DAVID_FIRST, "capot no", ["capot no trump"]),
+        (FOUR, "générale t", ["générale trèfle ♣"]),
+        (FOUR, "pas", ["Passer"]),
+        (FOUR, "coinche", []),
+        (FOUR, "85", []),
+    ],
+)
+async def test_bids_are_offered_as_they_are_typed_in_either_language(
+    parlour: Parlour, users: Sequence[str], typed: str, names: list[str]
+) -> None:
+    await begun(parlour, users=users, **EVERY)
+    assert [offer["name"] for offer in await offers(parlour, users[0], typed)] == names
+
+
+async def test_of_360_bids_the_lowest_are_offered_and_a_value_alone_brings_its_six(parlour: Parlour) -> None:
+    await begun(parlour, **EVERY)
+    table = await table_of(parlour)
+    assert table.position is not None, "the game has begun"
+    legal = [f"{action}@{table.rev}" for action in table.position.legal(0)]
+    assert len(legal) == 361, "360 bids and a pass"
+    assert [offer["value"] for offer in await offers(parlour, ALICE, "")] == legal[:25]
+    for value in ("110", "capot"):
+        wanted = [code for code in legal if f".{value}." in code]
+        assert [offer["value"] for offer in await offers(parlour, ALICE, value)] == wanted
+        assert len(wanted) == 6, "four suits, no trump, all trump"
+
+
+async def test_only_what_may_be_said_is_offered(parlour: Parlour) -> None:
+    """Nothing at or below the last bid, a coinche of an opponent's bid; after it no bid at all."""
+    await begun(parlour, "110 cœur")
+    assert [offer["name"] for offer in await offers(parlour, BRUNO, "")][:3] == [
+        FRENCH("card.action.pass"),
+        FRENCH("coinche.button.coinche"),
+        "120 pique ♠",
+    ]
+    assert await offers(parlour, BRUNO, "110") == []
+    assert [await offers(parlour, user, "") for user in (ALICE, CHLOE, DAVID, EMMA)] == [[]] * 4
+    await parlour.do(BRUNO, "coinche bid", contract="coinche")
+    names = [offer["name"] for offer in await offers(parlour, CHLOE, "")]
+    assert names == [FRENCH("card.action.pass"), FRENCH("coinche.button.surcoinche")]
+
+
+async def test_an_offered_bid_is_played_on_its_own_position_alone(parlour: Parlour) -> None:
+    await begun(parlour)
+    [offer] = await offers(parlour, ALICE, "90 pique")
+    answer = await parlour.do(ALICE, "coinche bid", contract=offer["value"])
+    assert answer.shown["flags"] & 64, "it is for its reader alone"
+    assert "90" in text_of(answer.shown)
+    assert FRENCH("hand.title") in text_of(answer.shown)
+    late = await parlour.do(BRUNO, "coinche bid", contract=offer["value"])
+    assert text_of(late.shown) == FRENCH("table.refuse.stale")
+    assert (await table_of(parlour)).rev == 1
+
+
+# What is answered
+
+
+async def test_a_coinche_is_answered_with_the_hand_in_the_players_own_language(parlour: Parlour) -> None:
+    await begun(parlour, "80 cœur", "passe", "passe")
+    shown = (await parlour.do(DAVID, "coinche double")).shown
+    assert shown["flags"] & 64, "it is for its reader alone"
+    assert ENGLISH("coinche.button.coinche") in shown["content"]
+    assert ENGLISH("coinche.times.2") in text_of(shown)
+    shown = (await parlour.do(ALICE, "coinche double")).shown
+    assert FRENCH("coinche.button.surcoinche") in shown["content"]
+    assert FRENCH("coinche.times.4") in text_of(shown)
+
+
+async def test_a_combination_is_ticked_by_a_command_and_told_with_the_card(parlour: Parlour) -> None:
+    await begun(parlour, "80 cœur", "passe", "passe", "passe", declarations="choice")
+    await parlour.do(ALICE, "coinche declare")
+    assert FRENCH("partners.combination.tierce.Q") not in text_of(await board_of(parlour))
+    answer = await parlour.do(ALICE, "coinche play", card="valet de pique")
+    assert FRENCH("partners.combination.tierce.Q") in text_of(answer.shown)
+    assert FRENCH("partners.combination.tierce.Q") in text_of(await board_of(parlour))
+
+
+async def test_a_hand_is_shown_to_its_owner_at_any_time(parlour: Parlour) -> None:
+    await begun(parlour)
+    for user in (ALICE, DAVID):
+        shown = (await parlour.do(user, "coinche hand")).shown
+        assert shown["flags"] & 64, "it is for its reader alone"
+        assert reads(user)("hand.title") in text_of(shown)
+    stranger = await parlour.do(EMMA, "coinche hand")
+    assert text_of(stranger.shown) == ENGLISH("table.refuse.not_seated")
+
+
+@pytest.mark.parametrize("user", [ALICE, DAVID])
+async def test_the_rules_are_shown_in_the_readers_own_language(parlour: Parlour, user: str) -> None:
+    shown = (await parlour.do(user, "coinche rules")).shown
+    assert shown["flags"] & 64, "it is for its reader alone"
+    assert rules(reads(user), "coinche", 0)[0].title in text_of(shown)
+
+
+# What is refused
+
+REFUSED: Mapping[str, tuple[Sequence[str], Mapping[str, str | int], str, Mapping[str, str], str, Json]] = {
+    "off the ladder": ((), {}, "bid", {"contract": "85 H"}, "coinche.refuse.off_ladder",
+        {"last": 160, "more": [Key("coinche.value.capot")]}),
+    "too high without announcements": ((), {"generale": "on"}, "bid", {"contract": "170 H"},
+        "coinche.refuse.off_ladder",
+        {"last": 160, "more": [Key("coinche.value.capot"), Key("coinche.value.generale")]}),
+    "a game that is not played": ((), {"all_trump": "on"}, "bid", {"contract": "80 SA"},
+        "coinche.refuse.game",
+        {"game": Key("trump.SA"), "games": [Key(f"trump.{game}") for game in ("S", "H", "D", "C", "TA")]}),
+    "générale where there is none": ((), {}, "bid", {"contract": "générale H"},
+        "coinche.refuse.no_generale", {}),
+    "not higher": (("100 H",), {}, "bid", {"contract": "100 S"}, "coinche.refuse.not_higher",
+        {"value": 100, "above": 110}),
+    "above the highest": (("capot H",), {}, "bid", {"contract": "capot S"}, "coinche.refuse.highest",
+        {"value": Key("coinche.value.capot")}),
+    "a coinche of one's own side's bid": (("100 H", "pass"), {}, "double", {}, "coinche.refuse.own_bid", {}),
+    "a bid after a coinche": (("100 H", "coinche"), {}, "bid", {"contract": "120 S"},
+        "coinche.refuse.frozen", {}),
+    "a surcoinche of nothing": (("100 H",), {}, "bid", {"contract": "surcoinche"},
+        "coinche.refuse.not_coinched", {}),
+    "a card before the contract": ((), {}, "play", {"card": "JS"}, "coinche.refuse.still_bidding", {}),
+    "a declaration before the contract": ((), {"declarations": "choice"}, "declare", {},
+        "coinche.refuse.still_bidding", {}),
+    "a bid after the contract": (("80 H", "coinche", "surcoinche"), {}, "bid", {"contract": "100 H"},
+        "coinche.refuse.bidding_over", {"game": Key("trump.H")}),
+    "a coinche after the contract": (("80 H", "pass", "pass", "pass"), {}, "double", {},
+        "coinche.refuse.bidding_over", {"game": Key("trump.H")}),
+    "announcements where there are none": (("80 H", "pass", "pass", "pass"), {}, "declare", {},
+        "partners.refuse.declare_off", {}),
+    "announcements that make themselves": (("80 H", "pass", "pass", "pass"), {"declarations": "auto"},
+        "declare", {}, "partners.refuse.declare_auto", {}),
+}  # fmt: skip
+"""What was said, the options, then what is typed, and the rule that refuses it."""
+
+
+@pytest.mark.parametrize("case", REFUSED)
+@pytest.mark.parametrize("user", [ALICE, DAVID])
+async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, user: str, case: str) -> None:
+    """In one private line, in the player's own language; nothing moves."""
+    said, options, verb, typed, rule, detail = REFUSED[case]
+    seat = len(said) if len(said) < 3 else 0  # who speaks first leads
+    first = (FOUR.index(user) - seat) % 4
+    await begun(parlour, *said, users=[*FOUR[first:], *FOUR[:first]], **options)
+    before = await table_of(parlour)
+    assert await mover(parlour) == user, "it is their turn"
+    answer = await parlour.do(user, f"coinche {verb}", **typed)
+    assert text_of(answer.shown) == reads(user)(rule, **detail)
+    assert answer.shown["flags"] & 64, "it is for its reader alone"
+    assert (await table_of(parlour)).rev == before.rev, "a refused call moves nothing"
