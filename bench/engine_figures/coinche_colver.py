@@ -16,11 +16,11 @@ from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.coinche import CoincheEngine
 from bot.engines.coinche.hands import Looks
 from bot.engines.coinche.talks import Ladder, likelihood
-from bot.engines.coinche.worth import Extras, Stakes, worths
+from bot.engines.coinche.worth import Stakes, tables
 from bot.engines.partners.announcing import belotes, of_sides
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import results
-from bot.engines.partners.worth import Tables, by_side
+from bot.engines.partners.worth import by_side
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.cards import SUITS, Card
 from bot.games.kit.game import Seat
@@ -63,9 +63,9 @@ def _chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
     worlds = known.worlds(number, generator(rng))
     takers = np.full(number, taken.taker)
     pairs = belotes(worlds | known.played(), np.full(number, known.game))
-    keys = np.stack(by_side(takers, of_sides(pairs) * BELOTE), axis=1)
-    value, stakes = str(taken.value), Stakes(RULES)
-    worth = Tables.of(takers, keys, lambda key: worths(value, 1, Extras((0, 0), (key[0], key[1])), stakes))
+    nothing = np.zeros(number, np.int64)
+    extra = np.stack([nothing, nothing, *by_side(takers, of_sides(pairs) * BELOTE)], axis=1)
+    worth = tables(str(taken.value), 1, Stakes(RULES), takers, extra)
     values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
     return legal[int(values.argmax())]
 

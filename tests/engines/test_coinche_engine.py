@@ -14,10 +14,11 @@ from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import bits
 from bot.engines.cards.worlds import generator
-from bot.engines.coinche import CoincheEngine
+from bot.engines.coinche import CoincheEngine, worth
 from bot.engines.coinche.equals import expected
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.coinche.worth import Stakes, in_play
+from bot.engines.partners.worth import CARDS, ENDS
 from bot.games.coinche import Coinche, CoincheOptions
 from bot.games.coinche.ladder import GENERALE, games_of, values_of
 from bot.games.coinche.scoring import Contract, Done, marks
@@ -179,10 +180,49 @@ def test_worth_is_what_the_rules_mark(options):
         rows = Rows.fresh(held, np.array([stakes.number(place)]), np.array([leader]), side, partners=True)
         play_out(rows, 32)
         silent = np.zeros(4, np.bool_)
-        worth = in_play(value, multiplier, stakes, held, place, taker, leader, silent)(rows, np.zeros(1, int))
+        scoring = in_play(value, multiplier, stakes, held, place, taker, leader, silent)
+        found = scoring(rows, np.zeros(1, int))
         _, marked = marks(contract, done(rows, hands, contract, leader, chosen), chosen)
         mine, theirs = marked.total[taker % 2], marked.total[1 - taker % 2]
-        assert worth.tolist() == [mine - theirs], (contract, rows.won, rows.tricks)
+        assert found.tolist() == [mine - theirs], (contract, rows.won, rows.tricks)
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_every_end_is_worth_what_the_rules_mark(options):
+    """Ends, points besides tricks, values and multipliers at random, all at once."""
+    chosen, rng, number = CoincheOptions(**options), Random(7), 400
+    values = values_of(chosen)
+    rungs, ends = rng.choices(range(len(values)), k=number), rng.choices(range(len(ENDS)), k=number)
+    times = rng.choices((1, 2, 4), k=number)
+    extra = [[rng.choice((0, 0, 20, 50, 100, 200)) for _ in range(4)] for _ in range(number)]
+    finished = worth.Done(values, np.array(rungs), np.array(extra), np.array(ends))
+    found = worth.worths(finished, np.array(times), Stakes(chosen, 1.0)).tolist()
+    for rung, multiplier, besides, end, ahead_by in zip(rungs, times, extra, ends, found, strict=True):
+        tricks = {None: (4, 4), "takers": (8, 0), "taker": (8, 0), "defenders": (0, 8)}[ENDS[end].swept]
+        over = Done(
+            points=ENDS[end].points,
+            tricks=tricks,
+            alone=ENDS[end].swept == "taker",
+            belote=(besides[2], besides[3]),
+            announcements=(besides[0], besides[1]),
+        )
+        contract = Contract(taker=0, value=values[rung], game="S", multiplier=multiplier)
+        _, marked = marks(contract, over, chosen)
+        assert ahead_by == marked.total[0] - marked.total[1], (contract, over)
+
+
+def test_blurred_worth_is_the_mean_of_near_ends():
+    """A contract that is just made is worth less than it marks, one that just fails more."""
+    number = CARDS + 1
+    every, none = np.arange(number), np.zeros((number, 4), np.int64)
+    finished = worth.Done(("100",), np.zeros(number, np.int64), none, every)
+    once = np.ones(number, np.int64)
+    exact, blurred = (
+        worth.worths(finished, once, Stakes(CoincheOptions(), 1.0, blurred)) for blurred in (False, True)
+    )
+    weights = np.exp(-0.5 * ((every[:, None] - every) / worth.BLUR) ** 2)
+    expected_worth = weights @ exact / weights.sum(axis=1)
+    assert np.abs(blurred - expected_worth).max() < 0.01, "the mean, weighted by how near they are"
 
 
 def done(rows: Rows, hands: list[tuple[str, ...]], contract: Contract, leader: int, options) -> Done:

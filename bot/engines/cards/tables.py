@@ -163,21 +163,27 @@ def _moved(barred: Flags, order: Sequence[int]) -> Bits:
 
 @cache
 def _barred(trump: Trump, led: str, undertrump: bool) -> Flags:
-    """Return [master, partner is master, card, other]: whether the other card forbids to play the card."""
+    """Return [master, partner is master, card, other]: whether the other card forbids to play the card.
+
+    Cards that can win no trick led in this suit are alike, so one of them is asked for all.
+    """
     table = np.zeros((32, 2, 32, 32), np.bool_)
     power = powers(led, trump)
+    weakest = min(range(32), key=lambda place: power[PACK32[place]])
+    alike = np.array([place if power[card] else weakest for place, card in enumerate(PACK32)])
+    pairs = list(combinations(sorted(set(alike.tolist())), 2))
     for best in PACK32:
         if not power[best]:
             continue
         for partner, trick in enumerate(_tricks(best, led, trump)):
-            for one, other in combinations(range(32), 2):
+            for one, other in pairs:
                 legal = playable(
                     (PACK32[one], PACK32[other]), trick, trump, partners=True, undertrump=undertrump
                 )
                 if len(legal) == 1:
                     kept = PLACE[legal[0]]
                     table[PLACE[best], partner, one if kept == other else other, kept] = True
-    return table
+    return table[:, :, alike][:, :, :, alike]
 
 
 def _tricks(best: Card, led: str, trump: Trump) -> tuple[Sequence[Card], Sequence[Card]]:

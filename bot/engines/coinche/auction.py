@@ -4,25 +4,22 @@ The others are believed to bid as plain bidders do (`bot/engines/coinche/talks.p
 that they would have said what they said.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from bot.engines.cards.samples import spread
-from bot.engines.cards.tables import FULL, PLACE, Bits, Real, Whole, bits
+from bot.engines.cards.tables import FULL, PLACE, Bits, Flags, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
 from bot.engines.cards.worlds import Hidden, dealt, generator, kept, worlds_for
 from bot.engines.coinche.hands import Looks
+from bot.engines.coinche.outcomes import Outcomes
 from bot.engines.coinche.talks import Ladder, Talks, likelihood
-from bot.engines.coinche.worth import Extras, Stakes, chances, extras, worths
+from bot.engines.coinche.worth import Done, Stakes, chances, worths
 from bot.engines.kit.engine import Question, Thought
-from bot.engines.partners.play import finished
-from bot.engines.partners.worth import ends_of
 from bot.games.coinche import CoincheOptions, CoincheView
 from bot.games.coinche.ladder import GENERALE
-from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat
 
 AGAIN = 12
@@ -78,37 +75,6 @@ def hands_of(question: Question, view: CoincheView, number: int, luck: np.random
 
 
 @dataclass(frozen=True)
-class Played:
-    """How a contract ends in each world.
-
-    Attributes:
-        end: [world] the place in `ENDS`.
-        extras: the points besides those of tricks that there are.
-        extra: [world] the place among them.
-    """
-
-    end: Whole
-    extras: tuple[Extras, ...]
-    extra: Whole
-
-    @classmethod
-    def of(cls, end: Whole, extra: Whole) -> "Played":
-        """Return the ends of worlds with these `extras`."""
-        keys, place = np.unique(extra, axis=0, return_inverse=True)
-        every = tuple(Extras((key[0], key[1]), (key[2], key[3])) for key in keys.tolist())
-        return cls(end, every, place.reshape(-1))
-
-    def looked_up(self, world: Whole, table: Callable[[Extras], Real]) -> Real:
-        """Return by row what the table of its world's extras says of its world's end."""
-        found = np.zeros(len(world), np.float32)
-        extra, end = self.extra[world], self.end[world]
-        for place in np.unique(extra).tolist():
-            rows = np.flatnonzero(extra == place)
-            found[rows] = table(self.extras[place])[end[rows]]
-        return found
-
-
-@dataclass(frozen=True)
 class Worlds:
     """Whole deals before the contract, and what has been said.
 
@@ -120,6 +86,7 @@ class Worlds:
         bids: what has been said.
         ladder: the values there are.
         looks: what the hands promise.
+        outcomes: how contracts end.
     """
 
     hands: Bits
@@ -129,7 +96,7 @@ class Worlds:
     bids: tuple[tuple[Seat, str], ...]
     ladder: Ladder
     looks: Looks
-    _ends: dict[tuple[int, int, bool], Played] = field(default_factory=dict[tuple[int, int, bool], Played])
+    outcomes: Outcomes
 
     @classmethod
     def dealt(cls, question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> "Worlds":
@@ -147,23 +114,8 @@ class Worlds:
         bids: tuple[tuple[Seat, str], ...] = (),
     ) -> "Worlds":
         """Return these worlds."""
-        return cls(hands, options, dealer, seat, bids, Ladder.of(options), Looks.at(hands, options))
-
-    def ends(self, taker: Seat, game: int, *, alone: bool, luck: np.random.Generator | None = None) -> Played:
-        """Return how a contract ends that is played out in every world.
-
-        Partners make the same of a contract, but for a générale, which its taker has to make alone.
-        """
-        key = (taker if alone else taker % 2, game, alone)
-        if key not in self._ends:
-            number = len(self.hands)
-            games = np.full(number, Stakes(self.options).number(game))
-            takers = np.full(number, taker)
-            leaders = np.full(number, taker if alone else (self.dealer + 1) % 4)
-            rows = finished(self.hands, games, takers, leaders, luck)
-            extra = extras(self.hands, games, takers, leaders, self.options)
-            self._ends[key] = Played.of(ends_of(rows, takers), extra)
-        return self._ends[key]
+        looks, outcomes = Looks.at(hands, options), Outcomes(hands, options, dealer)
+        return cls(hands, options, dealer, seat, bids, Ladder.of(options), looks, outcomes)
 
     def values(self, codes: Sequence[str], stakes: Stakes) -> Real:
         """Return [code, world]: what these calls bring the seat's side."""
@@ -189,36 +141,36 @@ class Worlds:
             luck: with it, equal deals are played in different ways.
         """
         found = np.zeros(len(talks), np.float32)
-        alone = np.array([value == GENERALE for value in self.ladder.values])[talks.rung]
-        who = np.where(alone, talks.taker, talks.taker % 2)
-        groups = ((talks.rung * 6 + talks.game) * 4 + who) * 8 + talks.multiplier
-        groups = np.where(talks.rung < 0, -1, groups)
-        for group in np.unique(groups[groups >= 0]).tolist():
-            rows = np.flatnonzero(groups == group)
-            rest, multiplier = divmod(group, 8)
-            (rung, game), taker = divmod(rest // 4, 6), rest % 4
-            value = self.ladder.values[rung]
-            played = self.ends(taker, game, alone=value == GENERALE, luck=luck)
-            sign = 1 if taker % 2 == self.seat % 2 else -1
-            worth = partial(_worth, value, multiplier, stakes)
-            found[rows] = sign * played.looked_up(world[rows], worth)
+        taken = np.flatnonzero(talks.rung >= 0)
+        rung, taker = talks.rung[taken], talks.taker[taken]
+        end, extra = self.outcomes.of(world[taken], taker, talks.game[taken], self._alone()[rung], luck)
+        done = Done(self.ladder.values, rung, extra, end)
+        sign = np.where(taker % 2 == self.seat % 2, 1, -1)
+        found[taken] = sign * worths(done, talks.multiplier[taken], stakes)
         return found
 
     def chances(self, codes: Sequence[str]) -> dict[str, float]:
         """Return of each bid of the seat the chance that its side makes it."""
-        found: dict[str, float] = {}
-        for code in codes:
-            _, value, name = code.split(".")
-            played = self.ends(self.seat, TRUMPS.index(name), alone=value == GENERALE)
-            likely = played.looked_up(np.arange(len(self.hands)), partial(_chance, value, self.options))
-            found[code] = float(likely.mean())
-        return found
+        if not codes:
+            return {}
+        number = len(self.hands)
+        rung, game = np.divmod(np.repeat([self.ladder.call(code) for code in codes], number), 6)
+        world, taker = np.tile(np.arange(number), len(codes)), np.full(len(rung), self.seat)
+        end, extra = self.outcomes.of(world, taker, game, self._alone()[rung])
+        likely = chances(Done(self.ladder.values, rung, extra, end), self.options)
+        means = likely.reshape(len(codes), number).mean(axis=1)
+        return dict(zip(codes, means.tolist(), strict=True))
+
+    def _alone(self) -> Flags:
+        """Return of each value of the ladder whether the taker has to win every trick alone."""
+        return np.array([value == GENERALE for value in self.ladder.values])
 
     def _talked_about(self, codes: Sequence[str]) -> tuple[list[str], dict[str, tuple[str, int]]]:
         """Return the calls worth talking about; of each other bid a lower one, and how many steps lower."""
         talked: list[str] = []
         beyond: dict[str, tuple[str, int]] = {}
         hopeless: dict[str, tuple[str, int]] = {}
+        likely = self.chances([code for code in codes if code.startswith("bid")])
         for code in codes:
             verb, _, rest = code.partition(".")
             game = rest.partition(".")[2]
@@ -228,17 +180,9 @@ class Worlds:
                 hopeless[game] = beyond[code]
                 continue
             talked.append(code)
-            if verb == "bid" and self.chances([code])[code] < HOPELESS:
+            if verb == "bid" and likely[code] < HOPELESS:
                 hopeless[game] = code, 0
         return talked, beyond
-
-
-def _worth(value: str, multiplier: int, stakes: Stakes, extra: Extras) -> Real:
-    return worths(value, multiplier, extra, stakes)
-
-
-def _chance(value: str, options: CoincheOptions, extra: Extras) -> Real:
-    return chances(value, extra, options)
 
 
 def _worse(found: dict[str, Real], lowest: str, steps: int) -> Real:

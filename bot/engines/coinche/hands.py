@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.engines.cards.tables import BIT, RANK, SUIT, Bits, Real, Whole, bits
-from bot.engines.partners.announcing import belotes
+from bot.engines.cards.tables import BIT, RANK, SUIT, Bits, Real, Whole
+from bot.engines.partners.announcing import belotes, needs
 from bot.games.coinche import CoincheOptions
 from bot.games.kit.cards import TRUMPS
-from bot.games.partners.announcements import every
 from bot.games.partners.sides import BELOTE
 
 TRUMP_SUIT = (12.1, 10.1, 27.5, 18.4, 37.4, 14.5, 14.7, 20.6)
@@ -90,8 +89,6 @@ def _extra(hands: Bits, options: CoincheOptions) -> Real:
 
 def _announced(hands: Bits) -> Real:
     """Return [world, seat]: the points of all combinations of the hand."""
-    needed = np.array([bits(cards) for _, cards, _ in every()], np.uint32)
-    ends = np.array([bits(cards) for _, _, cards in every()], np.uint32)
-    points = np.array([combination.points for combination, _, _ in every()], np.float32)
+    needed, ends, points = needs()
     held = ((hands[:, :, None] & needed) == needed) & ((hands[:, :, None] & ends) == 0)
-    return held.astype(np.float32) @ points
+    return held.astype(np.float32) @ points.astype(np.float32)

@@ -6,6 +6,7 @@ hand, or by the partner's bid and the own help.  They double what their own hand
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -52,8 +53,9 @@ class Ladder:
     allowed: Flags
 
     @classmethod
+    @lru_cache(maxsize=32)
     def of(cls, options: CoincheOptions) -> "Ladder":
-        """Return the ladder of these options."""
+        """Return the ladder of these options; it is made once."""
         values, games = values_of(options), games_of(options)
         special = {CAPOT: CAPOT_FROM, GENERALE: NEVER}
         numbers = [float(worth(value)) for value in values if value not in special]

@@ -1,22 +1,30 @@
-"""What a finished deal of Coinche is worth to the takers."""
+"""What finished deals of Coinche are worth to the takers: section 6 of coinche.md for many deals at once.
 
-from bisect import bisect_left
-from functools import lru_cache
+`tests/engines/test_coinche_engine.py` compares it with the rules' own scoring.
+"""
+
+from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from bot.engines.cards.tables import Bits, Flags, Real, Whole, game_of
 from bot.engines.partners.announcing import announced, belotes, of_sides
-from bot.engines.partners.worth import CARDS, ENDS, SHARE, End, Tables, by_side
+from bot.engines.partners.worth import ALONE, CARDS, DEFENDERS, ENDS, SHARE, TAKERS, Tables, by_side
 from bot.games.coinche import CoincheOptions
-from bot.games.coinche.scoring import Contract, Done, is_made, marks
+from bot.games.coinche.ladder import CAPOT, GENERALE, worth
+from bot.games.coinche.scoring import ALL_TRICKS, FAILED, rounded
+from bot.games.coinche.scoring import ALONE as ALL_ALONE
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Seat
 from bot.games.partners.sides import BELOTE
+from bot.games.partners.sides import CAPOT as EVERY_TRICK
 
 BLUR = 9.0
 """Points by which real play differs from the plain player's: a contract that is made by less may fail."""
+NEVER = CARDS + 1
+"""The least card points of a contract that is made with every trick only."""
 
 
 class Stakes(NamedTuple):
@@ -38,13 +46,6 @@ class Stakes(NamedTuple):
         return game_of(TRUMPS[game], "even", undertrump=self.options.undertrump == "on")
 
 
-class Extras(NamedTuple):
-    """Points besides those of tricks, of the takers and of the defenders: announcements, then belotes."""
-
-    announced: tuple[int, int] = (0, 0)
-    belotes: tuple[int, int] = (0, 0)
-
-
 def extras(
     hands: Bits,
     games: Whole,
@@ -53,13 +54,13 @@ def extras(
     options: CoincheOptions,
     silent: Flags | None = None,
 ) -> Whole:
-    """Return [world, number]: the points of `Extras`, in that order.
+    """Return [deal, number]: announcements of the takers and of the defenders, then their belotes.
 
     Args:
-        hands: [world, seat] the eight cards of each seat.
-        games: [world] the number of the engine's game.
-        takers: [world] the seat that took.
-        leaders: [world] who leads the first trick.
+        hands: [deal, seat] the eight cards of each seat.
+        games: [deal] the number of the engine's game.
+        takers: [deal] the seat that took.
+        leaders: [deal] who leads the first trick.
         options: the options of the table.
         silent: by seat, whether it declares nothing.
     """
@@ -73,81 +74,176 @@ def extras(
     return np.stack([mine, theirs, *pairs], axis=1)
 
 
-@lru_cache(maxsize=8192)
-def made(value: str, extra: Extras, majority: bool) -> Flags:
-    """Return of each of `ENDS` whether the contract is made.
+@dataclass(frozen=True)
+class Done:
+    """Contracts that were played; every attribute but the first is by row.
 
-    More points never unmake a contract, so the rules are asked only where that may change.
+    Attributes:
+        values: the values that contracts may have.
+        rung: the place of its value among them.
+        extra: [row, number] the points besides those of tricks, as `extras` returns them.
+        end: the place of its end in `ENDS`.
     """
-    contract = Contract(taker=0, value=value, game="S", multiplier=1)
 
-    def makes(end: End) -> bool:
-        return is_made(contract, _done(end, extra), majority=majority)
+    values: tuple[str, ...]
+    rung: Whole
+    extra: Whole
+    end: Whole
 
-    first = bisect_left(range(CARDS + 1), True, key=lambda points: makes(ENDS[points]))
-    return np.array([*(np.arange(CARDS + 1) >= first), *(makes(end) for end in ENDS[CARDS + 1 :])])
+    @property
+    def worth(self) -> Whole:
+        """The points of each contract."""
+        return np.array([worth(value) for value in self.values])[self.rung]
+
+    def of_value(self, named: str) -> Flags:
+        """Return whether each contract has this value."""
+        return np.array([value == named for value in self.values])[self.rung]
+
+    def least(self, *, majority: bool) -> Whole:
+        """Return the fewest card points that make each contract if no side wins every trick, or `NEVER`."""
+        mine, theirs = self._besides()
+        need = self.worth - mine
+        if majority:
+            need = np.maximum(need, (CARDS + theirs - mine) // 2 + 1)
+        need = np.where(self.of_value(CAPOT) | self.of_value(GENERALE), NEVER, need)
+        return np.clip(need, 0, NEVER)
+
+    def swept(self, *, majority: bool) -> Flags:
+        """Return whether each contract is made that ends with every trick won by one side."""
+        whole = CARDS + EVERY_TRICK
+        mine, theirs = self._besides()
+        points = np.where(self.end == DEFENDERS, 0, whole)
+        total, against = points + mine, whole - points + theirs
+        made = (total >= self.worth) & ((total > against) | (not majority))
+        made = np.where(self.of_value(CAPOT), self.end != DEFENDERS, made)
+        return np.where(self.of_value(GENERALE), self.end == ALONE, made)
+
+    def _besides(self) -> tuple[Whole, Whole]:
+        """Return all points of the takers besides those of tricks, and of the defenders."""
+        return self.extra[:, 0] + self.extra[:, 2], self.extra[:, 1] + self.extra[:, 3]
 
 
-@lru_cache(maxsize=8192)
-def marked(value: str, multiplier: int, extra: Extras, options: CoincheOptions) -> Real:
-    """Return of each of `ENDS` what the takers mark, less what the defenders do.
+class _Made(NamedTuple):
+    """By row the chance that the contract is made, and that times what the takers' tricks then are ahead."""
 
-    Where the winner of the deal marks everything, the points made are not asked for, so one end stands for
-    all that are won alike.
+    chance: Real
+    ahead: Real
+
+
+def chances(done: Done, options: CoincheOptions) -> Real:
+    """Return by row the chance that the contract is made, if play is about as good."""
+    return _made(done, options, blurred=True).chance
+
+
+def worths(done: Done, multiplier: Whole, stakes: Stakes) -> Real:
+    """Return by row what the takers are ahead, in points.
+
+    Args:
+        done: contracts that were played.
+        multiplier: 1, 2 or 4, by row.
+        stakes: what is counted.
     """
-    contract = Contract(taker=0, value=value, game="S", multiplier=multiplier)
-
-    def ahead(end: End) -> int:
-        _, lines = marks(contract, _done(end, extra), options)
-        return lines.total[0] - lines.total[1]
-
-    won = made(value, extra, options.majority == "on")
-    whole = multiplier > 1 or options.scoring == "announced"
-    lost = ahead(ENDS[0])
-    alike = ahead(ENDS[int(won.argmax())]) if whole else 0
-    found = [lost if not won[place] else alike if whole else ahead(ENDS[place]) for place in range(CARDS + 1)]
-    return np.array([*found, *(ahead(end) for end in ENDS[CARDS + 1 :])], np.float32)
+    made = _made(done, stakes.options, blurred=stakes.blurred)
+    marked = _marked(done, multiplier, made, stakes.options)
+    smooth = _AHEAD[stakes.blurred][done.end]
+    found: Real = (stakes.share * marked + (1 - stakes.share) * smooth).astype(np.float32)
+    return found
 
 
-def _done(end: End, extra: Extras) -> Done:
-    tricks = {None: (4, 4), "takers": (8, 0), "taker": (8, 0), "defenders": (0, 8)}[end.swept]
-    return Done(
-        points=end.points,
-        tricks=tricks,
-        alone=end.swept == "taker",
-        belote=extra.belotes,
-        announcements=extra.announced,
+def _made(done: Done, options: CoincheOptions, *, blurred: bool) -> _Made:
+    majority = options.majority == "on"
+    sums = _sums(blurred, options.rounding)
+    near, least = np.minimum(done.end, CARDS), done.least(majority=majority)
+    swept, sure = done.end > CARDS, done.swept(majority=majority)
+    ahead = np.where(done.of_value(GENERALE), ALL_ALONE, _counted(CARDS + EVERY_TRICK, 0, options.rounding))
+    ahead = np.where(done.end == DEFENDERS, -ahead, ahead) * sure
+    return _Made(
+        np.where(swept, sure, sums.chance[near, least]).astype(np.float32),
+        np.where(swept, ahead, sums.ahead[near, least]).astype(np.float32),
     )
 
 
-def worths(value: str, multiplier: int, extra: Extras, stakes: Stakes) -> Real:
-    """Return what each of `ENDS` is worth to the takers, in points of difference."""
-    difference = marked(value, multiplier, extra, stakes.options)
-    found: Real = (stakes.share * difference + (1 - stakes.share) * AHEAD).astype(np.float32)
-    return _blurred(found) if stakes.blurred else found
+def _marked(done: Done, multiplier: Whole, made: _Made, options: CoincheOptions) -> Real:
+    """Return by row what the takers are expected to mark, less what the defenders do."""
+    promised = done.worth * multiplier
+    if options.scoring == "announced":
+        return ((2 * made.chance - 1) * promised).astype(np.float32)
+    called, held = done.extra[:, 0] - done.extra[:, 1], done.extra[:, 2] - done.extra[:, 3]
+    kept = options.belote_kept == "on"
+    stay = held if kept else 0
+    every = promised + done.extra[:, :2].sum(axis=1) + (0 if kept else done.extra[:, 2:].sum(axis=1))
+    times = multiplier if options.doubling == "deal" else 1
+    taken = _base(done, (done.end == TAKERS) | (done.end == ALONE)) * times + every + stay
+    lost = _base(done, done.end == DEFENDERS) * times + every - stay
+    shared = made.ahead + (done.worth + called + held) * made.chance
+    won = np.where(multiplier > 1, taken * made.chance, shared)
+    return (won - lost * (1 - made.chance)).astype(np.float32)
 
 
-def chances(value: str, extra: Extras, options: CoincheOptions) -> Real:
-    """Return of each of `ENDS` the chance that the contract is made, if play is about as good."""
-    return _blurred(made(value, extra, options.majority == "on").astype(np.float32))
+def _base(done: Done, swept: Flags) -> Whole:
+    """Return by row what is marked in place of points made, by who marks the deal whole."""
+    usual = np.where(swept | done.of_value(CAPOT), ALL_TRICKS, FAILED)
+    return np.where(done.of_value(GENERALE), ALL_ALONE, usual)
 
 
-AHEAD: Real = np.array([end.points[0] - end.points[1] for end in ENDS], np.float32)
-"""By how many points the takers are ahead at each end."""
+class _Sums(NamedTuple):
+    """[card points, least]: the chance to reach the least, and that times the points marked ahead then."""
+
+    chance: Real
+    ahead: Real
 
 
+@cache
+def _sums(blurred: bool, rounding: str) -> _Sums:
+    points = np.arange(CARDS + 1)
+    near = _kernel() if blurred else np.eye(CARDS + 1, dtype=np.float32)
+    ahead = np.array([_counted(own, CARDS - own, rounding) for own in points.tolist()], np.float32)
+    reached = points[:, None] >= np.arange(NEVER + 1)
+    return _Sums(near @ reached, near @ (reached * ahead[:, None]))
+
+
+def _counted(mine: int, theirs: int, rounding: str) -> int:
+    """Return by how many points one side is ahead, as they are marked."""
+    return mine - theirs if rounding == "exact" else rounded(mine) - rounded(theirs)
+
+
+@cache
 def _kernel() -> Real:
+    """Return [points, points]: how likely ends so near are, if play is about as good."""
     points = np.arange(CARDS + 1)
     weights = np.exp(-0.5 * ((points[:, None] - points) / BLUR) ** 2)
     return (weights / weights.sum(axis=1, keepdims=True)).astype(np.float32)
 
 
-KERNEL = _kernel()
+def _ahead() -> tuple[Real, Real]:
+    """Return by how many card points the takers are ahead at each end, exactly and blurred."""
+    exact = np.array([end.points[0] - end.points[1] for end in ENDS], np.float32)
+    return exact, np.concatenate([_kernel() @ exact[: CARDS + 1], exact[CARDS + 1 :]])
 
 
-def _blurred(table: Real) -> Real:
-    """Mix the ends with the same number of swept tricks that are a few points apart."""
-    return np.concatenate([KERNEL @ table[: CARDS + 1], table[CARDS + 1 :]])
+_AHEAD = _ahead()
+
+
+def tables(value: str, multiplier: int, stakes: Stakes, takers: Whole, extra: Whole) -> Tables:
+    """Return the worth of worlds in which a contract is played.
+
+    Args:
+        value: the contract's.
+        multiplier: 1, 2 or 4.
+        stakes: what is counted.
+        takers: [world] the seat that took.
+        extra: [world, number] the points besides those of tricks.
+    """
+    keys, place = np.unique(extra, axis=0, return_inverse=True)
+    number = len(keys) * len(ENDS)
+    done = Done(
+        (value,),
+        np.zeros(number, np.int64),
+        np.repeat(keys, len(ENDS), axis=0),
+        np.tile(np.arange(len(ENDS)), len(keys)),
+    )
+    found = worths(done, np.full(number, multiplier), stakes).reshape(len(keys), len(ENDS))
+    return Tables(found, place.reshape(-1), takers)
 
 
 def in_play(
@@ -162,12 +258,6 @@ def in_play(
 ) -> Tables:
     """Return the worth of worlds once the contract is known."""
     number = len(hands)
-    takers = np.full(number, taker)
-    keys = extras(
-        hands, np.full(number, stakes.number(game)), takers, np.full(number, leader), stakes.options, silent
-    )
-    return Tables.of(
-        takers,
-        keys,
-        lambda key: worths(value, multiplier, Extras((key[0], key[1]), (key[2], key[3])), stakes),
-    )
+    takers, games = np.full(number, taker), np.full(number, stakes.number(game))
+    extra = extras(hands, games, takers, np.full(number, leader), stakes.options, silent)
+    return tables(value, multiplier, stakes, takers, extra)

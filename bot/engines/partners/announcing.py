@@ -10,7 +10,7 @@ from bot.games.partners.announcements import every, strength
 
 
 @cache
-def _needs() -> tuple[Bits, Bits, Whole]:
+def needs() -> tuple[Bits, Bits, Whole]:
     """Return, of each combination, the cards it needs, those that would lengthen it, and its points."""
     needed = np.array([bits(cards) for _, cards, _ in every()], np.uint32)
     ends = np.array([bits(cards) for _, _, cards in every()], np.uint32)
@@ -20,8 +20,12 @@ def _needs() -> tuple[Bits, Bits, Whole]:
 @cache
 def _strengths() -> Whole:
     """Return [game, combination]: how strong it is, from 1, equal ones alike."""
-    keys = [[strength(combination, game.trump) for combination, _, _ in every()] for game in GAMES]
-    return np.array([[sorted(set(row)).index(key) + 1 for key in row] for row in keys])
+    found: list[list[int]] = []
+    for game in GAMES:
+        keys = [strength(combination, game.trump) for combination, _, _ in every()]
+        places = {key: place for place, key in enumerate(sorted(set(keys)), 1)}
+        found.append([places[key] for key in keys])
+    return np.array(found)
 
 
 def announced(hands: Bits, games: Whole, leader: int, silent: Flags | None = None) -> Whole:
@@ -33,7 +37,7 @@ def announced(hands: Bits, games: Whole, leader: int, silent: Flags | None = Non
         leader: the seat that leads the first trick.
         silent: by seat, whether it declares nothing.
     """
-    needed, ends, points = _needs()
+    needed, ends, points = needs()
     held = ((hands[:, :, None] & needed) == needed) & ((hands[:, :, None] & ends) == 0)
     if silent is not None:
         held &= ~silent[:, None]
