@@ -10,6 +10,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TextIO
 
 from pydantic import SecretStr
 
@@ -33,10 +34,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return chosen.run(chosen)
     except (BadSettings, StoreError) as error:
-        print(f"tapis-vert: {error}", file=sys.stderr)  # noqa: T201 - the command line's own answer
+        _say(f"tapis-vert: {error}", to=sys.stderr)
         return BAD_USE
     except KeyboardInterrupt:
         return 0
+
+
+def _say(*lines: object, to: TextIO | None = None) -> None:
+    """Answer on the command line, at once: the output may be a pipe."""
+    print(*lines, sep="\n", file=to, flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -120,7 +126,7 @@ async def _with_sandbox(settings: Settings) -> None:
             f"the sandbox cannot start (SANDBOX_PORT={settings.sandbox_port}): {error}"
         ) from None
     try:
-        print(f"Tapis Vert is open: {box.url}", flush=True)  # noqa: T201 - the command line's own answer
+        _say(f"Tapis Vert is open: {box.url}")
         local = {
             "discord_token": SecretStr(box.token),
             "discord_api_base": box.api_base,
@@ -140,10 +146,10 @@ def _backup(chosen: argparse.Namespace) -> int:
     source = copied(_settings())
     if chosen.rotate:
         made, gone = rotate(source, chosen.file, CLOCK())
-        print(f"copied to {made}; {len(gone)} old one(s) deleted")  # noqa: T201 - the command line's own answer
+        _say(f"copied to {made}; {len(gone)} old one(s) deleted")
     else:
         source.backup(chosen.file)
-        print(f"copied to {chosen.file}")  # noqa: T201 - as above
+        _say(f"copied to {chosen.file}")
     return 0
 
 
@@ -153,7 +159,7 @@ def _restore(chosen: argparse.Namespace) -> int:
     there = copied(_settings())
     before = there.restore(chosen.file, CLOCK())
     kept = "" if before is None else f"; what was there is {before}"
-    print(f"{there.place} is {chosen.file} again{kept}")  # noqa: T201 - as above
+    _say(f"{there.place} is {chosen.file} again{kept}")
     return 0
 
 
@@ -161,7 +167,7 @@ def _doctor(_: argparse.Namespace) -> int:
     from bot.host.doctor import examine
 
     lines = asyncio.run(examine(read_settings(), CLOCK()))
-    print(*lines, sep="\n")  # noqa: T201 - as above
+    _say(*lines)
     return 0 if all(line.right for line in lines) else NOT_WELL
 
 
@@ -170,7 +176,7 @@ def _health(_: argparse.Namespace) -> int:
     if not port:
         raise BadSettings("METRICS_PORT is not set, so no bot can be asked: see .env.example")
     well, line = ask(port)
-    print(line)  # noqa: T201 - as above
+    _say(line)
     return 0 if well else NOT_WELL
 
 
@@ -186,7 +192,7 @@ def _handover(chosen: argparse.Namespace) -> int:
     if settings.database is None and not settings.database_path.is_file():
         raise StoreUnreachable(f"{settings.database_path} is no file")
     place = asyncio.run(_hand_over(settings, chosen.application))
-    print(f"{place} belongs to the application {chosen.application} now")  # noqa: T201 - as above
+    _say(f"{place} belongs to the application {chosen.application} now")
     return 0
 
 
@@ -207,8 +213,8 @@ def _migrate(chosen: argparse.Namespace) -> int:
 
     _settings()
     for moved in migrate(chosen.file, chosen.url):
-        print(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")  # noqa: T201 - as above
-    print("everything is there and equal; set DATABASE_URL and start the bot")  # noqa: T201 - as above
+        _say(f"{moved.table}: {moved.rows} rows, {moved.digest[:16]}")
+    _say("everything is there and equal; set DATABASE_URL and start the bot")
     return 0
 
 
