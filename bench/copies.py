@@ -111,7 +111,7 @@ async def copies(name: str, number: int, box: Sandbox, base: Base | None) -> Asy
     """Run copies of the bot, one shard each, until all their servers are on line and their emojis sent.
 
     Raises:
-        RuntimeError: if one does not come on line.
+        TimeoutError: if one does not come on line.
     """
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         async with SandboxClient(box.url) as client:
@@ -124,7 +124,8 @@ async def copies(name: str, number: int, box: Sandbox, base: Base | None) -> Asy
                         settings["DATABASE_URL"] = base.url
                     started.append(await launch("bot", Path(folder), box, log, settings))
                 await client.wait_commands("yams", seconds=START_SECONDS)
-                await _online(box, number)
+                for guild in box.core.world.guilds:
+                    await client.wait_online(seconds=START_SECONDS * number, guild=guild)
                 await _emojis_sent(box)
                 yield Copies(name, box, started, base)
             except Exception as error:
@@ -133,16 +134,6 @@ async def copies(name: str, number: int, box: Sandbox, base: Base | None) -> Asy
             finally:
                 for process in started:
                     await stop(process)
-
-
-async def _online(box: Sandbox, number: int) -> None:
-    try:
-        async with asyncio.timeout(START_SECONDS * number):
-            core = box.core
-            while not all(map(core.gateway.online, core.world.guilds.values())):  # noqa: ASYNC110 - no event
-                await asyncio.sleep(0.1)
-    except TimeoutError:
-        raise RuntimeError("the copies did not come on line") from None
 
 
 async def _emojis_sent(box: Sandbox) -> None:

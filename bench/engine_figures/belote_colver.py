@@ -28,7 +28,7 @@ def ahead(number: int, seed: int) -> list[float]:
     return list(colver_deals.ahead(number, seed, _taken, _chosen))
 
 
-def _taken(hands: Sequence[Sequence[Card]], dealer: Seat) -> Taken:  # noqa: ARG001 - whoever dealt
+def _taken(hands: Sequence[Sequence[Card]], _: Seat) -> Taken:
     promises = promise(np.array([bits(hand) for hand in hands], np.uint32))
     taker, suit = divmod(int(promises.argmax()), 4)
     return Taken(taker, SUITS[suit])

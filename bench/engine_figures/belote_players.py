@@ -11,18 +11,16 @@ from random import Random
 import numpy as np
 
 from bench.engine_figures.both_ways import ahead
-from bench.engine_figures.players import Player
+from bench.engine_figures.players import Player, by_taste
 from bot.engines.belote.hands import best, open_suits, promise
 from bot.engines.belote.knowledge import knowledge
-from bot.engines.cards.policy import scores
-from bot.engines.cards.tables import PLACE, bits
+from bot.engines.cards.tables import bits
 from bot.engines.kit.engine import Question
-from bot.engines.partners.play import rows_of
 from bot.games.belote import Belote, BeloteOptions, BeloteView
 from bot.games.kit.cards import SUITS
 
 
-def plain(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
+def plain(question: Question, _: Random) -> str:
     """Bid by the promise of the hand, play by the plain player's taste; declare whatever there is."""
     view = question.view
     if not isinstance(view, BeloteView):
@@ -33,11 +31,7 @@ def plain(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has non
         if promised[0] <= 0:
             return "pass"
         return "take" if len(view.bids) < 4 else f"take.{SUITS[int(suit[0])]}"
-    known = knowledge(question)
-    hands = np.zeros((1, 4), np.uint32)
-    hands[0, question.seat] = known.hand
-    liked = scores(rows_of(known, hands))[0]
-    return max(question.legal, key=lambda code: (liked[PLACE[code.split(".")[1]]], code.endswith("declare")))
+    return by_taste(question, knowledge(question))
 
 
 def both_ways(

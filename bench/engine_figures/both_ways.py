@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Protocol, cast
 
 from bench.engine_figures.players import Player
 from bench.engine_figures.seated import Seated
@@ -11,6 +11,15 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 from bot.games.partners import Cancelled
+from bot.games.partners.sides import Sides
+
+
+class Score(Protocol):
+    """What a deal brings both sides: card points, the ten of the last trick, points marked."""
+
+    cards: Sides
+    der: Sides
+    marked: Sides
 
 
 def bidding(bidder: Player, player: Player) -> Player:
@@ -24,14 +33,14 @@ def deal(
     order: Sequence[str],
     dealer: int,
     players: Sequence[Player],
-) -> Any:  # noqa: ANN401 - each game's own score
+) -> Score | None:
     """Play one deal, side 0 by the first player; return its score, or None if everybody passed."""
     dealt = Loaded(numbers=[dealer], orders=[order])
     table = Seated(kind, options, [*players, *players], f"one deal {' '.join(order)}", dealt)
     for _ in table.play():
         for fact in table.told:
             if fact.kind == "scored":
-                return fact
+                return cast("Score", fact)
             if isinstance(fact, Cancelled):
                 return None
     return None
@@ -39,7 +48,7 @@ def deal(
 
 def scored(
     kind: type[Game[Any]], options: OptionSet, one: Player, other: Player, number: int, seed: int
-) -> Iterator[list[tuple[int, Any]]]:
+) -> Iterator[list[tuple[int, Score]]]:
     """Play so many deals twice; yield of each the side of `one` and the score, unless everybody passed."""
     rng = Random(seed)
     for _ in range(number):
@@ -66,5 +75,5 @@ def ahead(
         yield cards / 2, marked / 2
 
 
-def _ahead(points: tuple[int, int], side: int) -> int:
+def _ahead(points: Sides, side: int) -> int:
     return points[side] - points[1 - side]

@@ -2,13 +2,9 @@
 
 from random import Random
 
-import numpy as np
-
-from bot.engines.cards.policy import scores
-from bot.engines.cards.tables import PLACE
+from bench.engine_figures.players import by_taste
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.kit.engine import Question
-from bot.engines.partners.play import rows_of
 from bot.games.coinche import CoincheView
 from bot.games.coinche.ladder import games_of, values_of, worth
 from bot.games.kit.cards import SUITS, is_trump, points_of
@@ -24,18 +20,14 @@ TRUMPS = 3
 """Trumps without which no suit is bid."""
 
 
-def plain(question: Question, luck: Random) -> str:  # noqa: ARG001 - it has none
+def plain(question: Question, _: Random) -> str:
     """Bid by the points in hand, play by the plain player's taste; declare whatever there is."""
     view = question.view
     if not isinstance(view, CoincheView):
         raise TypeError("not a view of Coinche")
     if view.phase != "play":
         return _bid(question, view)
-    known = knowledge(question)
-    hands = np.zeros((1, 4), np.uint32)
-    hands[0, question.seat] = known.hand
-    liked = scores(rows_of(known, hands))[0]
-    return max(question.legal, key=lambda code: (liked[PLACE[code.split(".")[1]]], code.endswith("declare")))
+    return by_taste(question, knowledge(question))
 
 
 def _bid(question: Question, view: CoincheView) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from bot.engines.cards.memory import Memory, remembered
 from bot.games.kit.cards import PACK32, SUITS, Card, Trump
@@ -35,12 +35,8 @@ class Taken(NamedTuple):
     bids: tuple[tuple[Seat, str], ...] = ()
 
 
-class Contracts(Protocol):
-    """Says who takes with these hands and this dealer; None if nobody does."""
-
-    def __call__(self, hands: Sequence[Sequence[Card]], dealer: Seat) -> Taken | None:
-        """Return it."""
-        ...
+Contracts = Callable[[Sequence[Sequence[Card]], Seat], Taken | None]
+"""Says who takes with these hands and this dealer; None if nobody does."""
 
 
 class Deal:
@@ -93,7 +89,7 @@ Chooser = Callable[[Deal, Seat, Sequence[Card], Random], Card]
 """Chooses one of a seat's legal cards."""
 
 
-def fresh(hands: Sequence[Sequence[Card]], dealer: Seat) -> Any:  # noqa: ANN401 - colver's own type
+def fresh(hands: Sequence[Sequence[Card]], dealer: Seat) -> Any:  # noqa: ANN401 - colver has no types
     """Return colver's deal of these hands, before anybody has bid."""
     env = import_module("colver").Env
     return env.deal_with_hands(dealer, [[CARDS.index(card) for card in hand] for hand in hands])

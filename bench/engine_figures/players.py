@@ -4,7 +4,13 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
+import numpy as np
+
 from bot.engines import Engine, Level, Question
+from bot.engines.cards.policy import scores
+from bot.engines.cards.tables import PLACE
+from bot.engines.partners.knowledge import Knowledge
+from bot.engines.partners.play import rows_of
 
 Player: TypeAlias = Callable[[Question, Random], str]
 """Someone who answers a question with a notation."""
@@ -19,3 +25,11 @@ def by_engine(engine: Engine, level: Level = "strong", budget: int | None = None
 def at_random(question: Question, luck: Random) -> str:
     """Choose evenly from what is legal."""
     return luck.choice(question.legal)
+
+
+def by_taste(question: Question, known: Knowledge) -> str:
+    """Choose a card by the rules of thumb by which hands are played out; declare whatever there is."""
+    hands = np.zeros((1, 4), np.uint32)
+    hands[0, question.seat] = known.hand
+    liked = scores(rows_of(known, hands))[0]
+    return max(question.legal, key=lambda code: (liked[PLACE[code.split(".")[1]]], code.endswith("declare")))
