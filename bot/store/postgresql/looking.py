@@ -2,7 +2,7 @@
 
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, LiteralString
 
 import psycopg
 
@@ -76,7 +76,7 @@ def look(url: str) -> Look:
 
 def _look(connection: Session, server: Server) -> Look:
     size, free, ours = _row(connection, _FIGURES)
-    values = {name: str(_row(connection, f"SHOW {name}")[0]) for name in _SAFE}
+    values = {name: str(_row(connection, "SELECT current_setting(%s)", name)[0]) for name in _SAFE}
     step = _row(connection, "SELECT max(number) FROM steps")[0] if _there(connection, "steps") else 0
     owner = _note(connection, "application")
     return Look(
@@ -104,6 +104,5 @@ def _note(connection: Session, key: str) -> str | None:
     return None if row is None else str(row[0])
 
 
-def _row(connection: Session, query: str, *values: object) -> tuple[Any, ...]:
-    row = connection.execute(query, values).fetchone()  # type: ignore[arg-type] - texts of our own
-    return row or (None,)
+def _row(connection: Session, query: LiteralString, *values: object) -> tuple[Any, ...]:
+    return connection.execute(query, values).fetchone() or (None,)

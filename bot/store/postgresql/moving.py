@@ -18,7 +18,7 @@ from bot.store.errors import StoreBroken, StoreError, StoreUnreachable
 from bot.store.postgresql.connecting import Server
 from bot.store.postgresql.hold import Hold
 from bot.store.postgresql.schema import prepare
-from bot.store.postgresql.statements import Session
+from bot.store.postgresql.statements import Session, own
 from bot.store.reading import read_only
 from bot.store.sqlite import held
 
@@ -157,7 +157,7 @@ def _there(connection: Session, table: str, columns: list[str], keys: list[str])
     order = ", ".join(f'{key} COLLATE "C"' if key in texts else key for key in keys)
     with connection.cursor("moved") as cursor:
         cursor.itersize = _PAGE
-        cursor.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}")  # type: ignore[arg-type] # noqa: S608 - as above
+        cursor.execute(own(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}"))  # noqa: S608 - as above
         yield from cursor
 
 

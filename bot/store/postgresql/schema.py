@@ -8,7 +8,7 @@ import psycopg
 
 from bot.store.errors import StoreBroken, StoreError, StoreTooNew, StoreUnreachable
 from bot.store.postgresql.connecting import Server
-from bot.store.postgresql.statements import Session
+from bot.store.postgresql.statements import Session, own
 from bot.store.schema import SCHEMA, numbered
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def prepare(connection: Session, server: Server, folder: Path = POSTGRESQL) -> N
         )
     for number in sorted(sql):
         if number > version:
-            connection.execute(sql[number], prepare=False)  # type: ignore[arg-type] - our own files
+            connection.execute(own(sql[number]), prepare=False)
             connection.execute("INSERT INTO steps (number) VALUES (%s)", (number,))
 
 

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, LiteralString, TypeVar
 
 import psycopg
 from psycopg import errors
@@ -23,6 +23,7 @@ from bot.store.postgresql.statements import (
     PostgresReading,
     PostgresTransaction,
     Session,
+    own,
 )
 from bot.store.questions import Questions
 from bot.store.transaction import Transaction
@@ -89,7 +90,7 @@ class Line:
             " AND pg_current_xact_id_if_assigned() IS NOT NULL"
         )
         try:
-            self._finish(connection, f"{noted}; COMMIT")
+            self._finish(connection, own(f"{noted}; COMMIT"))
         except psycopg.Error as error:
             if connection.closed:
                 raise Doubt(self._name, self._number, value) from error
@@ -140,11 +141,8 @@ class Line:
             name = secrets.token_hex(8)
             connection = self._server.connect(PREFIX + name)
             try:
-                connection.execute(
-                    "BEGIN; SET LOCAL synchronous_commit = off;"  # type: ignore[arg-type] # noqa: S608 - as above
-                    f" INSERT INTO sessions (id) VALUES ('{name}'); COMMIT",
-                    prepare=False,
-                )
+                added = f"{_WRITE_LATER}; INSERT INTO sessions (id) VALUES ('{name}'); COMMIT"  # noqa: S608 - as above
+                connection.execute(own(added), prepare=False)
                 self._ready()
             except BaseException as error:
                 connection.close()
@@ -164,11 +162,11 @@ class Line:
             raise self._undone(connection, error) from error
         return value
 
-    def _run(self, connection: Session, begin: str, ask: Callable[[], T]) -> T:
+    def _run(self, connection: Session, begin: LiteralString, ask: Callable[[], T]) -> T:
         """Begin a transaction and do this in it; if that fails, it is undone."""
         self.began = time.monotonic()
         try:
-            connection.execute(begin, prepare=False)  # type: ignore[arg-type] - our own text
+            connection.execute(begin, prepare=False)
             return ask()
         except errors.ReadOnlySqlTransaction as error:
             failed = self._undone(connection, error)
@@ -184,10 +182,10 @@ class Line:
         finally:
             self.began = None
 
-    def _finish(self, connection: Session, text: str) -> None:
+    def _finish(self, connection: Session, text: LiteralString) -> None:
         self.began = time.monotonic()
         try:
-            connection.execute(text, prepare=False)  # type: ignore[arg-type] - as above
+            connection.execute(text, prepare=False)
         finally:
             self.began = None
 

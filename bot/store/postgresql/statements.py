@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, LiteralString, cast
 
 from psycopg import Connection, Cursor
 
@@ -21,8 +21,13 @@ _MARK: Final = re.compile(r"(?<![:\w]):([a-z_]\w*)|\?(\d*)")
 """A mark of SQLite: `:name`, `?` or `?1`."""
 
 
+def own(sql: str) -> LiteralString:
+    """Return a text of our own as psycopg wants it: no value of anybody's stands in it."""
+    return cast("LiteralString", sql)
+
+
 @lru_cache(512)
-def translated(sql: str) -> tuple[str, bool]:
+def translated(sql: str) -> tuple[LiteralString, bool]:
     """Return a statement with psycopg's marks, and whether its marks are numbered.
 
     >>> translated("SELECT 5 % 2 WHERE a = :name")
@@ -38,7 +43,7 @@ def translated(sql: str) -> tuple[str, bool]:
         numbered = numbered or bool(number)
         return f"%({name or f'n{number}'})s" if name or number else "%s"
 
-    return _MARK.sub(mark, sql.replace("%", "%%")), numbered
+    return own(_MARK.sub(mark, sql.replace("%", "%%"))), numbered
 
 
 class PostgresLine:
@@ -52,14 +57,14 @@ class PostgresLine:
     def execute(self, sql: str, parameters: Any = (), /) -> Rows:  # noqa: ANN401 - a sequence or a mapping
         """Run a statement."""
         text, numbered = translated(sql)
-        return self._connection.execute(text, _named(parameters) if numbered else parameters)  # type: ignore[arg-type] - our own texts
+        return self._connection.execute(text, _named(parameters) if numbered else parameters)
 
     def executemany(self, sql: str, parameters: Iterable[Any], /) -> None:
         """Run a statement with each of these parameters."""
         text, numbered = translated(sql)
         rows = [_named(row) if numbered else row for row in parameters]
         if rows:
-            self._connection.cursor().executemany(text, rows)  # type: ignore[arg-type] - as above
+            self._connection.cursor().executemany(text, rows)
 
 
 def _named(parameters: Iterable[Any]) -> Mapping[str, Any]:
