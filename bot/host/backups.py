@@ -1,7 +1,6 @@
 """Backups that are kept in turn, and a backup that takes the place of an SQLite file again."""
 
 import logging
-import os
 import re
 import sqlite3
 from collections.abc import Iterable
@@ -15,6 +14,7 @@ from filelock import FileLock, Timeout
 
 from bot.settings import Settings
 from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, backup, copies
+from bot.store.backup import sync
 
 log = logging.getLogger(__name__)
 
@@ -186,7 +186,7 @@ def _restored(saved: Path, database: Path, now: datetime) -> Path | None:
                 if part.exists():
                     part.rename(f"{before}{end}")
         partial.replace(database)
-        _sync(database.parent)
+        sync(database.parent)
     finally:
         partial.unlink(missing_ok=True)
         partial.with_name(f"{partial.name}.backup").unlink(missing_ok=True)
@@ -209,12 +209,3 @@ def _check(saved: Path) -> None:
         raise StoreBroken(f"{saved} is the database of another program")
     if health != "ok":
         raise StoreBroken(f"{saved} is damaged: {' '.join(health.split())}")
-
-
-def _sync(folder: Path) -> None:
-    """Have the system write a folder's names to disk."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

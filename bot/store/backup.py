@@ -42,7 +42,7 @@ def _replace(source: Path, target: Path) -> None:
     try:
         _copy(source, partial)
         partial.replace(target)
-        _sync(target.parent)
+        sync(target.parent)
     finally:
         partial.unlink(missing_ok=True)
 
@@ -55,7 +55,7 @@ def _copy(source: Path, partial: Path) -> None:
         [(health,)] = new.execute("PRAGMA integrity_check(1)").fetchall()
     if health != "ok":
         raise StoreBroken(f"{source} is damaged: {' '.join(health.split())}")
-    _sync(partial)
+    sync(partial)
 
 
 def last_backup(source: Path) -> tuple[datetime, Path] | None:
@@ -107,7 +107,8 @@ def _memory(source: Path) -> Path:
     return source.with_name(f"{source.name}.backup")
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Have the system write a file, or the names in a folder, to disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
