@@ -53,13 +53,6 @@ def values(
     return Worlds.dealt(question, view, number, luck).values(codes, stakes)
 
 
-def contract_chances(
-    question: Question, view: CoincheView, codes: Sequence[str], number: int, luck: np.random.Generator
-) -> dict[str, float]:
-    """Return of each bid the chance that the seat's side makes it, if it becomes the contract."""
-    return Worlds.dealt(question, view, number, luck).chances(codes)
-
-
 def hands_of(question: Question, view: CoincheView, number: int, luck: np.random.Generator) -> Bits:
     """Deal worlds; those in which the others would not have said what they said are dropped more often."""
     hand = bits(view.hand)
