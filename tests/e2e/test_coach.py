@@ -26,13 +26,22 @@ def state(room: Room) -> str:
 
 
 def tries(page: Json) -> list[tuple[str, str]]:
-    """The lists of a page with each of their values."""
+    """The controls of a page that try a move, each with what is chosen there; of a button its own id."""
     return [
-        (part["custom_id"], option["value"])
+        (part["custom_id"], chosen)
         for part in components(page)
-        for option in part.get("options", [])
-        if ".try." in option["value"]
+        for chosen in [option["value"] for option in part.get("options", [])] or [part["custom_id"]]
+        if ".try." in chosen
     ]
+
+
+def played_first(room: Room, page: Json) -> list[tuple[str, str]]:
+    """The tries of a page; first what was played there, which is a mistake, or it would not be asked for."""
+    rev = int(find(page, ".show")["custom_id"].split(".")[1])
+    [played] = [action for number, _, action, *_ in room.moves() if number == rev]
+    found = sorted(tries(page), key=lambda one: not one[1].endswith(f".try.{played}"))
+    assert found[0][1].endswith(f".try.{played}"), (played, found)
+    return found
 
 
 async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_town: Town) -> None:
@@ -54,8 +63,20 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
         await reviewed(room, board)
 
 
+async def judged(room: Room, page: Json, part: str, chosen: str) -> Json:
+    """Try a move, by its button or in its list; wait for the coach, whose process may have to begin first."""
+    if part == chosen:
+        answer = await room.client.click(ALICE, page, part)
+    else:
+        answer = await room.client.select(ALICE, page, part, [chosen])
+    async with asyncio.timeout(COUNTED):
+        while answer.status == "deferred":
+            answer = await room.client.interaction(answer.id)
+    return answer.shown
+
+
 async def reviewed(room: Room, board: Json) -> None:
-    """See an answer, skip a decision, try boxes of the third until one is the best or a list is through."""
+    """See an answer, skip a decision, try mistakes until one is found; three decisions are all."""
     page = (await room.press(ALICE, ":review", board)).shown
     assert page["flags"] & 64, "a review is private"
     page = (await room.client.click(ALICE, page, find(page, ".show")["custom_id"])).shown
@@ -63,9 +84,9 @@ async def reviewed(room: Room, board: Json) -> None:
     page = (await room.client.click(ALICE, page, find(page, ".next")["custom_id"])).shown
     page = (await room.client.click(ALICE, page, find(page, ".next")["custom_id"])).shown
     signs: set[str] = set()
-    for part, value in tries(page):
-        page = (await room.client.select(ALICE, page, part, [value])).shown
+    for part, chosen in played_first(room, page):
+        page = await judged(room, page, part, chosen)
         signs |= {sign for sign in "❌✅" if sign in text_of(page)}
         if not tries(page):
             break
-    assert signs, "every try is judged; the first may be the best"
+    assert "❌" in signs, "most boxes are mistakes"
