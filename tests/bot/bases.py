@@ -126,3 +126,31 @@ class PostgresBase(Base):
     def close(self) -> None:
         if self._own is not None:
             self._own.close()
+
+
+def empty() -> str:
+    """Return the address of a database of PostgreSQL without any table."""
+    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
+
+    return databases().empty()
+
+
+@contextmanager
+def lent() -> Iterator[str]:
+    """Lend the address of a database of PostgreSQL with nothing in its tables."""
+    from tests.postgres import databases  # noqa: PLC0415 - as above
+
+    with databases().lent() as url:
+        yield url
+
+
+@contextmanager
+def base_of(kind: str, file: Path) -> Iterator[Base]:
+    """Give an empty database: "sqlite", in this file, or "postgresql"."""
+    if kind == "sqlite":
+        yield SqliteBase(file)
+        return
+    with lent() as url:
+        base = PostgresBase(url)
+        yield base
+        base.close()

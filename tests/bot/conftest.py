@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages import pauses
-from tests.bot.bases import Base, PostgresBase, SqliteBase
+from tests.bot.bases import Base, base_of
 from tests.bot.table_house import House
 
 
@@ -25,15 +25,8 @@ def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
-    if request.param == "sqlite":
-        yield SqliteBase(tmp_path / "tables.sqlite3")
-        return
-    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
-
-    with databases().lent() as url:
-        base = PostgresBase(url)
+    with base_of(request.param, tmp_path / "tables.sqlite3") as base:
         yield base
-        base.close()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from bot.__main__ import main
 from bot.store import StoreError, StoreInUse, migrate, open_store
 from bot.store.postgresql import hold, moving
 from bot.tables import Table
+from tests.bot import bases
 from tests.bot.bases import PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_ledgers import account
@@ -19,9 +20,7 @@ from tests.bot.test_ledgers import account
 @pytest.fixture
 def empty() -> Iterator[PostgresBase]:
     """A database without a table."""
-    from tests.postgres import databases  # noqa: PLC0415 - needs a server
-
-    base = PostgresBase(databases().empty())
+    base = PostgresBase(bases.empty())
     yield base
     base.close()
 

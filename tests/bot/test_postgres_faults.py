@@ -14,7 +14,7 @@ import pytest
 from bot.store import ALL, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
 from bot.store.postgresql import hold, threads
 from bot.store.postgresql import store as patience
-from tests.bot.bases import PostgresBase
+from tests.bot.bases import PostgresBase, empty
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_store import row
 from tests.relay import Relay
@@ -233,9 +233,7 @@ async def test_a_second_bot_is_refused_and_told_of_the_first(
 
 
 async def test_a_database_of_another_program_is_left_alone(base: PostgresBase) -> None:
-    from tests.postgres import databases  # noqa: PLC0415 - needs psycopg
-
-    other = PostgresBase(databases().empty())
+    other = PostgresBase(empty())
     other.write("CREATE TABLE theirs (a INTEGER)")
     try:
         with pytest.raises(StoreError, match="another program"):

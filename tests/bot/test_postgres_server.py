@@ -33,7 +33,7 @@ async def house(server: object, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setattr(patience, "PATIENCE", 0.2)
     monkeypatch.setattr(patience, "DOUBT", 0.2)
     monkeypatch.setattr(connecting, "SHUT", 0.01)
-    base = PostgresBase(server.url("postgres"))  # type: ignore[attr-defined]
+    base = PostgresBase(server.url("postgres"))
     house = House(base, await open_store(Path(), base.url))
     yield house
     await house.store.close()
@@ -61,7 +61,7 @@ async def play_until_it_fails(
 
 def revisions(house: House, table_id: str) -> list[int]:
     house.base.close()
-    house.base._own = None  # type: ignore[attr-defined] - its connection went with the server
+    house.base._own = None
     rows = house.base.rows("SELECT rev FROM moves WHERE table_id = ? ORDER BY rev", table_id)
     return [rev for (rev,) in rows]
 
@@ -80,11 +80,11 @@ async def test_a_server_that_goes_under_play_loses_nothing_and_play_goes_on_when
     told, under_way = dict.fromkeys(ids, 0), asyncio.Event()
     games = [asyncio.create_task(play_until_it_fails(house, each, told, under_way)) for each in ids]
     await under_way.wait()
-    await asyncio.to_thread(server.stop, how)  # type: ignore[attr-defined]
+    await asyncio.to_thread(server.stop, how)
     await asyncio.gather(*games)
     with pytest.raises(StoreAway, match="cannot be reached"):
         await house.tables.get(ids[0])
-    await asyncio.to_thread(server.start)  # type: ignore[attr-defined]
+    await asyncio.to_thread(server.start)
     for each in ids:
         found = revisions(house, each)
         assert found == list(range(len(found))), "no gap, nothing twice"
@@ -98,7 +98,7 @@ async def test_a_server_that_hangs_refuses_presses_in_time_and_play_goes_on_when
 ) -> None:
     monkeypatch.setattr(threads, "LONGEST", 0.3)
     [table, *_] = await opened(house)
-    processes = family(server.process.pid)  # type: ignore[attr-defined]
+    processes = family(server.process.pid)
     for each in processes:
         os.kill(each, signal.SIGSTOP)
     try:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, text_of
 from bot.text import text_in
+from tests.bot.bases import lent
 from tests.cogs.conftest import Parlour, running
 
 REFERENCE = re.compile(r"[0-9a-f]{6}")
@@ -23,13 +24,12 @@ PATIENCE = 0.2
 async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Parlour, Any]]:
     """A bot on PostgreSQL, and the wire to it."""
     from bot.store.postgresql import store  # noqa: PLC0415 - who has no psycopg runs the other tests
-    from tests.postgres import databases  # noqa: PLC0415 - as above
     from tests.relay import Relay  # noqa: PLC0415 - as above
 
     monkeypatch.setattr(store, "PATIENCE", PATIENCE)
     monkeypatch.setattr(store, "DOUBT", PATIENCE)
     folder = Path(tempfile.mkdtemp(prefix="tv-"))
-    with databases().lent() as url:
+    with lent() as url:
         async with Relay(folder, url) as relay, running(tmp_path, database_url=relay.url) as parlour:
             yield parlour, relay
     shutil.rmtree(folder)

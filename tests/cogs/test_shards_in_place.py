@@ -22,7 +22,7 @@ from bot.sandbox.ids import twin
 from bot.settings import Settings
 from bot.store import ALL, Shards, StoreInUse, open_store
 from bot.watch import gateway
-from tests.bot.bases import PostgresBase
+from tests.bot.bases import PostgresBase, lent
 
 SERVERS = 4
 BREAK = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
@@ -102,9 +102,7 @@ async def own_town(tmp_path: Path, quick: None) -> AsyncIterator[Town]:
 
 @pytest.fixture
 def url() -> Any:
-    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
-
-    with databases().lent() as url:
+    with lent() as url:
         yield url
 
 
@@ -224,7 +222,7 @@ async def test_a_bot_whose_shards_were_taken_ends_in_order(
             database_path=tmp_path / "taken.sqlite3",
             database_url=SecretStr(url),
             shard_count=2,
-            shard_ids="0,1",  # type: ignore[arg-type] - as the environment says it
+            shard_ids="0,1",
         )
         running = asyncio.create_task(run.run(settings))
         await here.client.wait_online()

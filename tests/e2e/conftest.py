@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.bases import lent
 from tests.e2e.forks import close_forks
 from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
@@ -44,9 +45,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     if getattr(request, "param", "sqlite") == "sqlite":
         yield {}
         return
-    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
-
-    with databases().lent() as url:
+    with lent() as url:
         yield {"DATABASE_URL": url}
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DICE, Answer, Refused, components
 from bot.sandbox.ids import twin
+from tests.bot.bases import lent
 from tests.e2e.fleet import Copy, Fleet
 from tests.e2e.people import People
 from tests.e2e.room import Room, has, is_board, revision
@@ -169,10 +170,8 @@ class Table:
 @pytest.fixture
 async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
     """Three copies of the bot, on line."""
-    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
-
     with (
-        databases().lent() as url,
+        lent() as url,
         SandboxThread(servers=SERVERS, max_concurrency=SHARDS, journal=100_000, rate_limits=False) as box,
     ):
         fleet = Fleet(box)

@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox.client import ALICE, GENERAL, GUILD
 from bot.sandbox.ids import twin
 from bot.sandbox.logins import DAILY
+from tests.bot.bases import lent
 from tests.e2e.fleet import Fleet
 from tests.e2e.people import People
 from tests.e2e.room import Room, revision
@@ -21,11 +22,9 @@ EMOJIS = "/applications/{application_id}/emojis"
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """Two copies of the bot with a shard each, started together; only one shard may log in within 5 s."""
-    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
-
     folder = tmp_path_factory.mktemp("pair")
     with (
-        databases().lent() as url,
+        lent() as url,
         SandboxThread(servers=2, max_concurrency=1, journal=100_000, rate_limits=False) as box,
     ):
         fleet = Fleet(box)

@@ -23,7 +23,7 @@ class Talking(Keeping):
 @pytest.fixture(scope="module")
 def play() -> Talking:
     """A game of many deals, cancelled ones too."""
-    return Talking(case(Coinche, {"target": 5000}, 4), "document").to_the_end()  # type: ignore[return-value]
+    return Talking(case(Coinche, {"target": 5000}, 4), "document").to_the_end()
 
 
 def test_the_first_dealer_comes_from_the_seed(play):

@@ -20,6 +20,7 @@ from bot.host.doctor import examine
 from bot.host.finding import Finding
 from bot.settings import Settings
 from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, copies, open_store
+from tests.bot.bases import empty
 
 pytestmark = pytest.mark.usefixtures("silent")
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -36,11 +37,11 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def url() -> str:
     """The address of a database without any table."""
-    from tests.postgres import databases, program  # noqa: PLC0415 - who has no psycopg runs the other tests
+    from tests.postgres import program  # noqa: PLC0415 - who has no psycopg runs the other tests
 
     if program("pg_dump") is None:
         pytest.skip("pg_dump is not installed (Debian: postgresql-client)")
-    return databases().empty()
+    return empty()
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def sql(url: str, statement: str) -> None:
     from psycopg import connect  # noqa: PLC0415 - as above
 
     with connect(url, autocommit=True) as connection:
-        connection.execute(statement)  # type: ignore[arg-type] - of these tests
+        connection.execute(statement)
 
 
 def names(folder: Path) -> list[str]:

@@ -79,7 +79,7 @@ async def test_too_few_shards_are_told_in_one_line(
             return
 
         async def start(self, _: str) -> None:
-            raise discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0)  # type: ignore[arg-type]
+            raise discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=0)
 
         async def close(self) -> None:
             return

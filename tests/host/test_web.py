@@ -16,7 +16,7 @@ from bot.host.health import ask
 from bot.host.metrics import Metrics
 from bot.settings import BadSettings
 from bot.store import Shards, Store, StoreOnBadDisk
-from tests.bot.bases import Base, PostgresBase, SqliteBase
+from tests.bot.bases import Base, base_of
 
 
 @dataclass
@@ -51,15 +51,8 @@ class Served:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
     """A database of either kind."""
-    if request.param == "sqlite":
-        yield SqliteBase(tmp_path / "web.sqlite3")
-        return
-    from tests.postgres import databases  # noqa: PLC0415 - who has no psycopg runs the other tests
-
-    with databases().lent() as url:
-        base = PostgresBase(url)
+    with base_of(request.param, tmp_path / "web.sqlite3") as base:
         yield base
-        base.close()
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ LOWER = {"played", "trick", "belote", "called", "shown"}
 
 def bid(*calls: str, **options: object) -> Position:
     """A first deal in which this has been said, from the dealer's left on."""
-    game, facts = Coinche.start(CoincheOptions(**options), 4, Chance("auction", 0))  # type: ignore[arg-type]
+    game, facts = Coinche.start(CoincheOptions(**options), 4, Chance("auction", 0))
     for rev, call in enumerate(calls, 1):
         (seat,) = game.awaited()
         facts = game.play(seat, call, Chance("auction", rev))

@@ -110,7 +110,7 @@ def test_no_public_byte_tells_a_card_that_nobody_has_seen(key: str, part: int) -
 def unseen(game: Game[Any]) -> set[str]:
     """The cards of the deal that nobody but their holders, or nobody at all, has seen."""
     view = game.view(None)
-    held = {card for hand in game.hands for card in hand} | set(getattr(game, "stock", ()))  # type: ignore[attr-defined]
+    held = {card for hand in game.hands for card in hand} | set(getattr(game, "stock", ()))
     if isinstance(game, Comptoir):
         return held - {card for cards in game.open_cards for card in cards}
     shown = {card for each in view.shown for combination in each.combinations for card in combination.cards}  # type: ignore[attr-defined]
