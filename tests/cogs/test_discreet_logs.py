@@ -1,7 +1,8 @@
 """No token, seed, card or name stands in the log, whatever is played and whatever fails.
 
 First a table is played, with robots, at DEBUG.  Then every route there is (each command, parameter that is
-completed, door, move, tick, page, and what the watch does) meets a database whose error shows a canary.
+completed, door, sent form, move, tick, page, and what the watch does) meets a database whose error shows a
+canary; so does what is typed into the forms.
 """
 
 import io
@@ -16,7 +17,7 @@ from discord import app_commands
 
 from bot.host.logs import Json, Lines
 from bot.interactions.doors import DOORS
-from bot.sandbox.client import ALICE, BRUNO
+from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.watch.guard import guarded
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_autocomplete import completions, typed
@@ -73,7 +74,7 @@ async def test_no_route_tells_the_log_what_its_error_says(
 ) -> None:
     answer = await parlour.do(ALICE, "menteur new")
     await parlour.press(BRUNO, answer.shown, ":join")
-    board = (await parlour.press(ALICE, answer.shown, ":start")).shown
+    started = await parlour.press(ALICE, answer.shown, ":start")
     await parlour.idle()
     table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
     assert table is not None, "no table was opened"
@@ -86,7 +87,7 @@ async def test_no_route_tells_the_log_what_its_error_says(
     with monkeypatch.context() as patch:
         patch.setattr(parlour.bot.house.store, "run", broken)
         patch.setattr(parlour.bot.house.store, "read", broken)
-        routes = await all_routes(parlour, board, table.id)
+        routes = await all_routes(parlour, started, table.id)
     await parlour.idle()
     for stream in logged:
         said = stream.getvalue()
@@ -108,7 +109,17 @@ def wanted_by(command: app_commands.Command, parlour: Parlour) -> dict[str, obje
     }
 
 
-async def all_routes(parlour: Parlour, board: dict[str, Any], table_id: str) -> int:
+def form(table_id: str, door: str) -> dict[str, object]:
+    """Return a sent form of a door, with a canary in its only field."""
+    field = {"type": 4, "id": 2, "custom_id": "move", "value": CANARY}
+    return {
+        "custom_id": f"t:{table_id}:-:{door}",
+        "components": [{"type": 18, "id": 1, "component": field}],
+        "resolved": {},
+    }
+
+
+async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
     """Go every way into the bot once; return how many there are."""
     tried = 0
     for command in parlour.bot.tree.walk_commands():
@@ -120,7 +131,11 @@ async def all_routes(parlour: Parlour, board: dict[str, Any], table_id: str) -> 
         tried += 1
     presses = [*(f"-:{door}" for door in DOORS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
     for press in presses:
-        await parlour.client.click(ALICE, board, f"t:{table_id}:{press}", forge=True)
+        await parlour.client.click(ALICE, started.shown, f"t:{table_id}:{press}", forge=True)
+        tried += 1
+    for door in DOORS:
+        sent = await parlour.client.modal(ALICE, started, {}, forge=True, data=form(table_id, door))
+        assert sent.status != "failed", door
         tried += 1
     house = parlour.bot.house
     for work in (parlour.bot.watch.look(), parlour.bot.robots.wake_all(), house.painter.check(table_id)):
