@@ -1,6 +1,6 @@
-"""docs/hosting.md, word by word: its commands are typed in a root that stands for a fresh VPS.
+"""docs/hosting.md and UPGRADING.md, word by word: typed in a root that stands for a fresh VPS.
 
-`apt-get`, `git clone`, `make setup`, `systemctl`, `sudo` and the editor want a registry, systemd or a person.
+`apt-get`, `git`, `make setup`, `systemctl`, `sudo` and the editor want a registry, systemd or a person.
 In their place stand small programs, which note how they were called.  All else is what a host types: users,
 rights, files, units, the bot, its check-up, its backup and the restore.
 """
@@ -21,6 +21,7 @@ from tests.host.test_deploy import ROOT, lines_of
 
 HOSTING = ROOT / "docs" / "hosting.md"
 FRENCH = ROOT / "docs" / "hosting.fr.md"
+UPGRADING = ROOT / "UPGRADING.md"
 _AS_USER = 'user=$2; shift 2; exec setpriv --reuid=$user --regid=$user --clear-groups "$@"'
 _UNIT = "/etc/systemd/system/tapis-vert-backup.service"
 _BACKUP = f"cd /etc/tapis-vert; exec sudo -u tapis-vert $(sed -n s/^ExecStart=//p {_UNIT})"
@@ -28,7 +29,7 @@ _SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICE
 STANDING_IN = {
     "sudo": f'if [ "$1" = -u ]; then {_AS_USER}; fi; exec "$@"',
     "apt-get": "",
-    "git": f'mkdir -p "$3"; cd {ROOT}; cp -r {_SENT} "$3"',
+    "git": f'if [ "$1" = -C ]; then to=$2; else to=$3; fi; mkdir -p "$to"; cd {ROOT}; cp -r {_SENT} "$to"',
     "make": f'cd "$2"; {virtual_environment("python3")}',
     "systemctl": f'if [ "$*" = "start tapis-vert-backup.service" ]; then {_BACKUP}; fi',
 }
@@ -105,8 +106,8 @@ def wrong(said: str) -> set[str]:
     return {line.split()[1] for line in said.splitlines() if line.startswith("WRONG")}
 
 
-async def test_from_nothing_to_a_bot_that_is_backed_up_and_restored(machine: Machine) -> None:
-    """Steps 2 to 5, word by word and in order: the doctor finds nothing wrong at their end."""
+async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(machine: Machine) -> None:
+    """Steps 2 to 5 and a new version: the doctor finds nothing wrong at their end."""
     steps = blocks(HOSTING)
     await machine.type(steps["2"])
     await machine.type(steps["3"])
@@ -133,6 +134,14 @@ async def test_from_nothing_to_a_bot_that_is_backed_up_and_restored(machine: Mac
     said = await machine.type(doctor)
     assert wrong(said) == set(), said
     assert "owner of the database" in said, said
+
+    await machine.type(blocks(UPGRADING)[""])
+    assert "git -C /opt/tapis-vert pull --ff-only" in machine.calls(), "no new version is fetched"
+    assert machine.calls().endswith("systemctl restart tapis-vert.service\n"), machine.calls()
+    await machine.stop()
+    await machine.start()
+    said = await machine.type(doctor)
+    assert wrong(said) == set(), said
 
 
 async def test_the_units_of_several_processes_are_installed_where_systemd_looks(machine: Machine) -> None:
@@ -168,7 +177,7 @@ def test_both_languages_type_the_same_commands() -> None:
 def test_every_command_of_the_program_that_is_named_exists() -> None:
     """Of the documents for hosts."""
     known = next(action.choices for action in _parser()._actions if action.choices)
-    for document in (HOSTING, FRENCH, ROOT / "UPGRADING.md"):
+    for document in (HOSTING, FRENCH, UPGRADING):
         named = set(re.findall(r"-m bot ([a-z]+)", document.read_text("utf-8")))
         assert named - set(known) <= {"migrate"}, document
 
