@@ -138,8 +138,9 @@ def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good; an older table has them only in its seats."""
     if table.gone or table.position is None:
         plain = told_apart(tuple([player.name for player in table.players]))
-        still = {player.id: plain[seat] for seat, player in enumerate(table.players)}
-        return tuple(still.get(gone.id, gone.name) for gone in table.gone)
+        return tuple(
+            plain[gone.seat] if table.players[gone.seat].id == gone.id else gone.name for gone in table.gone
+        )
     return tuple(names[seat] for seat in table.position.out)
 
 
@@ -153,7 +154,7 @@ def _ranked_names(table: Table) -> tuple[str, ...]:
     """Return the names by seat for the result, which concerns who left a seat, not who took it over."""
     names = list(names_of(table))
     for gone in reversed(table.gone):
-        if table.position is not None and gone.seat in table.position.out:
+        if gone.seat in table.forfeited:
             names[gone.seat] = gone.name
     return tuple(names)
 
@@ -179,7 +180,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         awaited=awaited,
         since=table.since,
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
-        result=position.result(),
+        result=table.result,
         viewer=viewer,
     )
 

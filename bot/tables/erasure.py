@@ -1,4 +1,4 @@
-"""Erases a person: their seats are left by the rules of leaving, and what they did is nobody's from then on.
+"""Erases a person: robots play on in their seats, and what they did is nobody's from then on.
 
 Each column that can name a person is dealt with here, for one table after another, in one transaction.  The
 figures of everybody else stay as they are, and a finished game can be checked as before (docs/record.md).
@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.games.kit.chance import erased_word
 from bot.games.kit.game import Illegal, Seat
 from bot.store import HandoverRow, TableRow, Transaction, values_of
-from bot.tables import lobby, moves
+from bot.tables import leaving, lobby
 from bot.tables.own_data import entries, kept, listed, starters
 from bot.tables.seated import Terms, row_of
 from bot.tables.sitting import Sitting
@@ -65,7 +65,9 @@ def erase(tx: Transaction, terms: Terms, user_id: int, someone: Mapping[str, str
 
 
 def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[frozenset[Seat], bool]:
-    """Leave an open table; return the seats whose turn begins by this, and False if it cannot be read.
+    """Leave a lobby, or leave a running game to a robot.
+
+    Return the seats whose turn begins by this, and False if the table cannot be read.
 
     A table that rests goes on resting, and one that is archived stays so.
     """
@@ -84,7 +86,7 @@ def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[
         done = lobby.leave(sitting, user_id)
     else:
         sitting.players[seat] = replace(sitting.players[seat], level=None)
-        done = moves.leave_for_good(sitting, seat)
+        done = leaving.leave_to_a_robot(sitting, seat)
     if resting and row.phase != "over":
         row.resting = resting
         tx.save_table(row)

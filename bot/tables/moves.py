@@ -1,10 +1,10 @@
-"""What players may do during the game: act, tick, take back, withdraw, skip, end."""
+"""What players may do during the game: act, tick, take back, skip, end."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from math import ceil
-from typing import Final, cast
+from typing import Final
 
 from bot.engines import Level
 from bot.games.kit.game import Action, Illegal, Seat
@@ -12,7 +12,7 @@ from bot.store import MoveRow
 from bot.tables.asked import chosen
 from bot.tables.facts import Undone
 from bot.tables.sitting import Sitting
-from bot.tables.table import Done, Draft, Gone, Hasty, Player, Seen, Table
+from bot.tables.table import Done, Draft, Hasty, Player, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -225,44 +225,6 @@ def _undone(sitting: Sitting, move: MoveRow) -> int:
     [fact] = sitting.facts_since(move.first_rev)
     assert isinstance(fact, Undone), "an undo tells what it took back"  # noqa: S101 - for the type checker
     return fact.rev
-
-
-def withdraw(sitting: Sitting, user_id: int) -> Done:
-    """Leave a running game for good, which counts as a loss; a host's powers pass on.
-
-    The game goes on without the seat, or waits until somebody takes it over.
-    """
-    sitting.playing()
-    return leave_for_good(sitting, sitting.seated(user_id))
-
-
-def leave_for_good(sitting: Sitting, seat: Seat) -> Done:
-    """Let the player of a seat leave a game that has begun, archived or not."""
-    position, user_id = sitting.begun(), sitting.players[seat].id
-    if not position.placed(seat):
-        sitting.lose(seat)
-    facts = position.withdraw(seat, sitting.chance())
-    if user_id == sitting.row.host_id:
-        sitting.pass_host(seat)
-    sitting.gone.append(Gone(user_id, sitting.players[seat].name, seat, sitting.now))
-    sitting.unready.discard(user_id)
-    _forget(sitting, seat)
-    if not sitting.kind.survives:
-        sitting.players[seat] = replace(sitting.players[seat], level=cast("Level", sitting.row.level))
-    sitting.log(seat, "withdraw", facts)
-    if not any(sitting.players[seat].id > 0 for seat in sitting.active()):
-        sitting.end_early()
-        sitting.save()
-    return sitting.done()
-
-
-def _forget(sitting: Sitting, seat: Seat) -> None:
-    """Drop the requests by a player who leaves, and those about their seat."""
-    player, request = sitting.players[seat].id, sitting.request
-    if request is not None and (request.seat == seat or request.asked_by == player):
-        sitting.request = None
-    if sitting.row.ending == player:
-        sitting.row.ending = None
 
 
 def skip(sitting: Sitting, user_id: int, interaction_id: int) -> Done:

@@ -68,6 +68,11 @@ def agree(sitting: Sitting, user_id: int, code: str | None = None) -> Table:
     raise Illegal("table.refuse.agree_owner", name=sitting.players[request.seat].name)
 
 
+def go_through(sitting: Sitting, request: ReplaceRequest) -> None:
+    """Give the seat away if no yes is missing any more, as others have left."""
+    _settle(sitting, request, None)
+
+
 def _stranger(sitting: Sitting, newcomer: Player) -> None:
     if sitting.has_left(newcomer.id):
         raise Illegal("table.refuse.left_already", name=newcomer.name)
@@ -108,7 +113,7 @@ def _replace(sitting: Sitting, request: ReplaceRequest) -> None:
     if gone.id == sitting.row.ending:
         sitting.row.ending = None
     sitting.unready.discard(gone.id)
-    if not request.willing and seat not in sitting.out():
+    if not request.willing and seat not in sitting.forfeited():
         sitting.unready.add(newcomer.id)
     sitting.request = None
     sitting.log(seat, "replace", [Replaced(seat=seat, was=gone.name, now=newcomer.name)])

@@ -9,7 +9,7 @@ from typing import Any, cast
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Illegal, OptionSet, Seat
 from bot.store import ALL, Shards, TableRow, Transaction
-from bot.tables.table import Draft, Gone, Limits, Pace, Player, ReplaceRequest, patience
+from bot.tables.table import Draft, Gone, Limits, Pace, Player, ReplaceRequest, forfeited, patience, vacant
 from bot.tables.unread import Unreadable, cause_of
 
 
@@ -90,15 +90,16 @@ class Seated:
         return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
 
     def out(self) -> list[Seat]:
-        """Return the seats whose player left for good; such a player is no longer ranked."""
+        """Return the seats that the position counts as left for good."""
         return [] if self.position is None else self.position.out
 
     def vacant(self) -> list[Seat]:
         """Return the seats that were left and may be taken over."""
-        if self.kind.survives or self.row.phase != "playing":
-            return []
-        left = {gone.id for gone in self.gone}
-        return [seat for seat, player in enumerate(self.players) if player.id in left]
+        return vacant(self.kind, self.players, self.gone) if self.row.phase == "playing" else []
+
+    def forfeited(self) -> frozenset[Seat]:
+        """Return the seats whose player lost by leaving for good; nobody who plays on there is ranked."""
+        return forfeited(self.out(), self.players, self.gone)
 
     def active(self) -> list[Seat]:
         """Return the seats with a player."""

@@ -12,7 +12,7 @@ from bot.games.kit.game import Game, OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Place, Shards, Store, Transaction
-from bot.tables import export, limits, lobby, moves, replace, rest, unread, waiting
+from bot.tables import export, leaving, limits, lobby, moves, replace, rest, unread, waiting
 from bot.tables import robots as robots_here
 from bot.tables.asked import to_advise
 from bot.tables.ledgers import Ledgers
@@ -246,7 +246,7 @@ class Tables:
 
         def work(sitting: Sitting) -> Done:
             if sitting.row.phase == "playing":
-                return moves.withdraw(sitting, user_id)
+                return leaving.withdraw(sitting, user_id)
             return lobby.leave(sitting, user_id)
 
         return await self._at(table_id, work)

@@ -13,7 +13,7 @@ from bot.scores import variant_of
 from bot.store import MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
 from bot.tables import facts as saved_facts
 from bot.tables.seated import Seated, Terms, enders, moment, row_of, seat_entry
-from bot.tables.table import Absent, Advice, Done, Phase, Player, Table
+from bot.tables.table import Absent, Advice, Done, Phase, Player, Table, ranked
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
@@ -149,7 +149,7 @@ class Sitting(Seated):
         self.tx.add_move(move)
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
-        self._finish(self.position.result())
+        self._finish(ranked(self.position, self.forfeited()))
         self._wait(seat)
 
     def _finish(self, result: Result | None) -> None:
@@ -162,7 +162,7 @@ class Sitting(Seated):
         self.tx.add_ledger(self.row.id, self.now)
         if not self.counts() or self.by_robots():
             return
-        first, out = result.places.count(1), self.out()
+        first, forfeited = result.places.count(1), self.forfeited()
         nobody_won = len(self.players) == 1 or (self.kind.draws and first > 1)
         self.tx.add_results(
             self._result(
@@ -174,7 +174,7 @@ class Sitting(Seated):
             )
             for seat in range(len(self.players))
             # the loss of who left is written already, who took over is not ranked, nor are robots
-            if seat not in out and self.players[seat].id > 0
+            if seat not in forfeited and self.players[seat].id > 0
         )
 
     def by_robots(self) -> bool:
@@ -187,8 +187,9 @@ class Sitting(Seated):
         Call it before the seat is out.  A player without opponents does not lose, nor does one in a game that
         does not count.
         """
-        ranked = [other for other in self.active() if other not in self.out() and self.players[other].id > 0]
-        if seat in ranked and len(ranked) > 1 and self.counts():
+        here = [other for other in self.active() if other not in self.forfeited()]
+        rivals = [other for other in here if self.players[other].id > 0]
+        if seat in rivals and len(rivals) > 1 and self.counts():
             place = 2 if self.kind.teams else len(self.players)
             self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
 

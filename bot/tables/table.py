@@ -1,6 +1,6 @@
 """A table as other packages see it: frozen data, read from the store and never cached."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from bot.engines import Level, Question
 from bot.games.kit.chance import mixed
-from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Seat
+from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
 from bot.store import LedgerRow
 
@@ -132,6 +132,36 @@ class Gone:
     since: int
 
 
+def vacant(kind: type[Game[Any]], players: Sequence[Player], gone: Sequence[Gone]) -> list[Seat]:
+    """Return the seats of a running game that were left and may be taken over.
+
+    In a game that survives these are the seats that a robot plays on; it goes on without the others.
+    """
+    left = {one.id for one in gone}
+    seats = [seat for seat, player in enumerate(players) if player.id in left]
+    return [seat for seat in seats if players[seat].level or not kind.survives]
+
+
+def forfeited(out: Sequence[Seat], players: Sequence[Player], gone: Sequence[Gone]) -> frozenset[Seat]:
+    """Return the seats whose player lost by leaving: those in `out`, and those that others play on.
+
+    >>> robot, newcomer, placed = Player(0, "someone", "medium"), Player(7, "Ada"), Player(8, "Bob")
+    >>> left = [Gone(0, "someone", 0, 5), Gone(0, "someone", 1, 6), Gone(8, "Bob", 2, 7)]
+    >>> sorted(forfeited([], [robot, newcomer, placed], left))
+    [0, 1]
+    """
+    here = [(one.seat, players[one.seat], one.id) for one in gone]
+    return frozenset(out) | {seat for seat, player, left in here if player.level or player.id != left}
+
+
+def ranked(position: Game[Any], seats: frozenset[Seat]) -> Result | None:
+    """Return the result with these forfeited seats last, None while the game goes on."""
+    result = position.result()
+    if result is None or not result.ranked or seats <= set(position.out):
+        return result
+    return result.model_copy(update={"places": places(result.places, out=sorted(seats), lowest=True)})
+
+
 @dataclass(frozen=True)
 class Table:
     """One table at one revision.
@@ -219,10 +249,17 @@ class Table:
     @property
     def vacant(self) -> tuple[Seat, ...]:
         """The seats that were left and may be taken over."""
-        if self.phase != "playing" or self.kind.survives:
-            return ()
-        left = {gone.id for gone in self.gone}
-        return tuple(seat for seat, player in enumerate(self.players) if player.id in left)
+        return tuple(vacant(self.kind, self.players, self.gone)) if self.phase == "playing" else ()
+
+    @property
+    def forfeited(self) -> frozenset[Seat]:
+        """The seats whose player lost by leaving for good, whoever plays on there."""
+        return forfeited(() if self.position is None else self.position.out, self.players, self.gone)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, with forfeited seats last; None while it goes on."""
+        return None if self.position is None else ranked(self.position, self.forfeited)
 
     @property
     def counts(self) -> bool:

@@ -1,7 +1,6 @@
 """Erasing a person: nothing is left of them, and nothing of anybody else changes."""
 
 import sqlite3
-from collections.abc import Iterable
 from contextlib import closing
 from json import dumps, loads
 from pathlib import Path
@@ -11,13 +10,10 @@ import pytest
 
 from bot.games.kit.chance import erased_word, mixed
 from bot.store import Person, backup
-from bot.tables import Player, Table
+from bot.tables import Table
 from tests.bot.bases import Base, SqliteBase
+from tests.bot.canary import CANARY, NOBODY, erase, traces
 from tests.bot.table_house import ANNA, BEN, DAN, House
-
-CANARY = Player(777_000_111_222, "Kanarienvogel")
-NOBODY = "quelqu\N{RIGHT SINGLE QUOTATION MARK}un"
-SOMEONE = {"en": "someone", "fr": NOBODY}
 
 ERASED = {
     "tables": {
@@ -117,16 +113,6 @@ IMPERSONAL = {
     "handovers": {"table_id", "rev", "seat"},
 }
 """What tells of a game, a seat or a server, and of no person: a seat is a number, an interaction nobody."""
-
-
-async def erase(house: House, player: Player = CANARY) -> None:
-    await house.tables.own_data.erase(player.id, SOMEONE)
-
-
-def traces(told: Iterable[object], *more: str) -> list[str]:
-    """Return what holds the canary's id, name or word."""
-    signs = (str(CANARY.id), CANARY.name, *more)
-    return [str(one)[:200] for one in told if any(sign in str(one) for sign in signs)]
 
 
 def bytes_of(folder: Path) -> bytes:
@@ -302,7 +288,7 @@ async def test_a_running_game_goes_on_with_the_same_luck(house: House) -> None:
     assert (now.phase, now.mixed_seed) == ("playing", table.mixed_seed)
     assert [player.name for player in now.players] == ["Anna", NOBODY, "Ben"]
     assert now.position is not None
-    assert now.position.out == [1]
+    assert (now.position.out, now.vacant, now.players[1].level) == ([], (1,), "medium")
     assert (await house.play(table, ANNA, "roll")).table.rev > now.rev
 
 

@@ -1,21 +1,28 @@
 """Games of every kind are played with somebody who is then erased: no trace of them, and the records hold."""
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 from bot.games import SHELF
+from bot.messages.scene import screen_of
 from bot.records.check import verify
 from bot.store import SqliteStore, backup
 from bot.tables import Player, Table, Tables
+from tests.bot.canary import CANARY, SOMEONE
 
-CANARY = Player(777_000_111_222, "Kanarienvogel")
-SOMEONE = {"en": "someone", "fr": "personne"}
 OTHERS = tuple(Player(number, f"Player {number}") for number in range(501, 505))
 PRESSES = count(1)
+BIDS: dict[str, dict[str, int]] = {
+    "belote": {"target": 100},
+    "coinche": {"target": 100},
+    "comptoir": {"target": 1},
+    "menteur": {},
+}
+"""The games in which somebody has to bid, each with the options of a short one."""
 
 
 @pytest.fixture
@@ -25,19 +32,28 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     await store.close()
 
 
-async def begun(tables: Tables, game: str, channel: int, word: str) -> Table:
+async def begun(tables: Tables, game: str, channel: int) -> Table:
     """Begin a game of few in which the canary sits second."""
     kind = SHELF[game]
     seats = kind.seats_for(kind.Options())
     number = next(each for each in seats if each >= min(3, seats[-1]))
-    players = [OTHERS[0], CANARY, *OTHERS[1:]][:number]
+    return await seated(tables, game, [OTHERS[0], CANARY, *OTHERS[1:]][:number], channel=channel)
+
+
+async def seated(
+    tables: Tables, game: str, people: Sequence[Player], *, channel: int = 1, robots: int = 0, **chosen: int
+) -> Table:
+    """Begin a game of these people, with robots after them; the canary's name is a lucky word, too."""
+    options = SHELF[game].Options(**chosen)
     table = await tables.open(
-        guild_id=1, channel_id=channel, host=players[0], game=game, options=kind.Options(), locale="en"
+        guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="en"
     )
-    for player in players[1:]:
+    for player in people[1:]:
         await tables.join(table.id, player)
-    await tables.add_word(table.id, CANARY.id, word)
-    return (await tables.start(table.id, players[0].id, next(PRESSES))).table
+    for _ in range(robots):
+        await tables.robots.add(table.id, people[0].id)
+    await tables.add_word(table.id, CANARY.id, CANARY.name)
+    return (await tables.start(table.id, people[0].id, next(PRESSES))).table
 
 
 async def played(tables: Tables, table: Table, moves: int) -> Table:
@@ -57,6 +73,24 @@ async def played(tables: Tables, table: Table, moves: int) -> Table:
     return table
 
 
+async def moved(tables: Tables, table: Table, luck: random.Random) -> Table:
+    """Play one move: a robot's where one is awaited, else the first awaited person's."""
+    position = table.position
+    assert position is not None, "only a game that has begun moves"
+    robots = table.robots & position.awaited()
+    seat = min(robots or position.awaited())
+    # Where somebody has to bid, who always commits themselves least never comes to an end.
+    code = str(luck.choice(position.legal(seat)) if table.game in BIDS else position.fallback(seat))
+    if not robots:
+        user = table.players[seat].id
+        done = await tables.play(table.id, user, code, seen=None, interaction_id=next(PRESSES))
+        return done.table
+    [turn] = await tables.robots.turns(table.id)
+    played = await tables.robots.play(turn, code)
+    assert played is not None, "nothing has changed since it was asked"
+    return played.table
+
+
 def traced(folder: Path) -> list[str]:
     """Return the files of the database, its log and its backup that hold the canary's name or id."""
     signs = [CANARY.name.encode(), str(CANARY.id).encode(), CANARY.id.to_bytes(6, "big")]
@@ -69,9 +103,9 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
     tables: Tables, game: str, tmp_path: Path
 ) -> None:
     """One game runs, one was played on for long, one was ended; the canary's name is a lucky word, too."""
-    running = await played(tables, await begun(tables, game, 1, CANARY.name), 9)
-    long = await played(tables, await begun(tables, game, 2, CANARY.name), 120)
-    ended = await played(tables, await begun(tables, game, 3, CANARY.name), 15)
+    running = await played(tables, await begun(tables, game, 1), 9)
+    long = await played(tables, await begun(tables, game, 2), 120)
+    ended = await played(tables, await begun(tables, game, 3), 15)
     if ended.phase != "over":
         await tables.end(ended.id, 9, manager=True, name="Boss")
     was = [await tables.record(table.id) for table in (running, long, ended)]
@@ -84,4 +118,44 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
         assert verify(record).ok, f"{table.game}: {verify(record)}"
         assert CANARY.name not in record.text()
         assert "someone" in record.seats
-    assert (await tables.get(running.id)).phase == "playing" or len(running.players) < 3
+    assert (await tables.get(running.id)).phase == running.phase, "a robot plays on"
+
+
+@pytest.mark.parametrize("game", sorted(SHELF))
+async def test_a_robot_plays_on_from_the_turn_of_who_is_erased_to_the_end(
+    tables: Tables, game: str, tmp_path: Path
+) -> None:
+    """Two people play, with robots where the game needs more; the one who is to move is erased."""
+    luck, robots = random.Random(7), max(0, SHELF[game].seats.start - 2)
+    table = await seated(tables, game, (OTHERS[0], CANARY), robots=robots, **BIDS.get(game, {}))
+    while table.rev < 6 or table.position is None or 1 not in table.position.awaited():
+        table = await moved(tables, table, luck)
+    await tables.own_data.erase(CANARY.id, SOMEONE)
+    now = await tables.get(table.id)
+    assert (now.phase, now.players[1], now.vacant) == ("playing", Player(0, "someone", "medium"), (1,))
+    [turn] = await tables.robots.turns(table.id)
+    assert now.position is not None, "the game has begun"
+    assert (turn.seat, turn.question.view) == (1, now.position.view(1)), "the robot has another's place"
+    while now.phase == "playing":
+        now = await moved(tables, now, luck)
+    assert now.result is not None, "the game has come to its end"
+    assert (now.unranked, now.result.ranked) == (False, True), "it was played to its end"
+    assert max(now.result.places) == now.result.places[1], "who left has lost"
+    record = await tables.record(table.id)
+    assert verify(record).ok, f"{game}: {verify(record)}"
+    assert any(move.seat == 1 and move.by == "medium" for move in record.moves), "no robot has moved"
+    screen = str(screen_of(now, now.touched_at))
+    assert CANARY.name not in screen + record.text()
+    assert "someone" in screen, "the seat is still named, by another name"
+    backup(tmp_path / "games.sqlite3", tmp_path / "copy")
+    assert traced(tmp_path) == []
+
+
+async def test_two_who_are_erased_at_one_table_are_told_apart(tables: Tables) -> None:
+    table = await seated(tables, "yams", (OTHERS[0], CANARY, OTHERS[1]))
+    await tables.own_data.erase(CANARY.id, SOMEONE)
+    await tables.own_data.erase(OTHERS[1].id, SOMEONE)
+    now = await tables.get(table.id)
+    board = str(screen_of(now, now.touched_at))
+    assert "**someone** and **someone (2)** left" in board, board
+    assert "**🤖 someone** and **🤖 someone (2)**" in board, board

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from bot.engines import Question
+from bot.games.kit.game import OptionSet
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.store import ANYBODY
-from bot.tables import Table
+from bot.tables import Player, Table
 from bot.text import text_in
+from bot.watch import robots
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
@@ -139,6 +142,42 @@ async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Pa
     assert FRENCH("mydata.someone") in str(shown[-1]["embeds"])
     mine = await parlour.client.message(user, parlour.channel, hand["id"])
     assert mine is None or not components(mine), "the hand is still open"
+    await parlour.end(ALICE)
+
+
+class First:
+    """Decides at once for robots: what stands first."""
+
+    async def choose(self, _game: str, question: Question, _level: str, _seed: str) -> str:
+        return question.legal[0]
+
+    async def ready(self, _game: str, _options: OptionSet) -> bool:
+        return True
+
+
+async def test_a_robot_plays_the_turn_of_who_is_erased_in_a_game_of_dice(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board names the robot "someone", and the next player is called after its turn."""
+    monkeypatch.setattr(robots, "LATEST", 0.0)
+    monkeypatch.setattr(robots, "SOONEST", 0.0)
+    monkeypatch.setattr(parlour.bot.robots, "_mind", First())
+    user = await person(parlour, "fr", "Kanarienvogel")
+    await parlour.do(user, "yams new")
+    await parlour.do(ALICE, "table join")
+    await parlour.do(user, "table start")
+    assert "Kanarienvogel" in str(await parlour.seen())
+    await erased(parlour, user)
+    await parlour.idle()
+    table = await table_here(parlour)
+    robot = Player(0, FRENCH("mydata.someone"), "medium")
+    assert (table.phase, table.vacant, table.players[0]) == ("playing", (0,), robot)
+    assert (table.last_seat, table.position and table.position.awaited()) == (0, {1})
+    messages = [message for message in await parlour.seen() if not message["flags"] & 64]
+    shown = str([(message["content"], message["embeds"]) for message in messages])
+    assert "Kanarienvogel" not in shown, shown
+    assert user not in shown, "a ping still calls them"
+    assert f"🤖 {robot.name}" in shown, shown
     await parlour.end(ALICE)
 
 
