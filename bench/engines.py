@@ -1,8 +1,8 @@
-"""How well the engines play, and how fast: `python -m bench.engines [game ...] [--short] [--levels]`.
+"""How well the engines play, and how fast: `python -m bench.engines [game ...] [--short]`.
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
 missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
-the table of `bot/games/kit/level.py` instead.
+the table of `bot/games/kit/level.py` instead, `--pace` only times decisions.
 """
 
 import argparse
@@ -77,6 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--short", action="store_true", help="fewer games each, to see that it works")
     parser.add_argument("--levels", action="store_true", help="print what the lobby tells of levels")
+    parser.add_argument("--pace", action="store_true", help="only time decisions")
     asked = parser.parse_args(arguments)
     if asked.levels:
         for game in asked.games or SHELF:
@@ -85,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     missed = 0
     for game in asked.games or SHELF:
         began = process_time()
-        found = list(measured(game, short=asked.short))
+        found = list((pace.figures if asked.pace else measured)(game, short=asked.short))
         missed += sum(not figure.met for figure in found)
         print(f"## {game} ({process_time() - began:.0f} s of processor time)\n")
         print(table([HEADER, *map(row, found)]), end="\n\n", flush=True)

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 import orjson
 
-from bot.engines import engine_at, named
+from bot.engines import Engine, engine_at, named
 from bot.engines.kit.solved import keep_in
 from bot.engines.letters import read
 from bot.games import SHELF
@@ -127,8 +127,10 @@ def limit_memory(size: int) -> None:
 
 
 def _meet(request: Request) -> None:
-    """Import the module of a place, so that the first thought takes no longer than others."""
-    named(request["place"])
+    """Import the module of a place, and warm its engine: the first thought takes no longer than others."""
+    met = named(request["place"])
+    if isinstance(met, type) and issubclass(met, Engine):
+        engine_at(request["place"]).warm()
 
 
 def _call(request: Request) -> Any:  # noqa: ANN401 - whatever plain data the function returns

@@ -12,12 +12,14 @@ from bench.engine_figures.seated import Seated, question_of
 from bot.engines import LEVELS, Question
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
-from bot.engines.cards.tables import bits
+from bot.engines.cards.tables import Bits, bars, bits
 from bot.engines.cards.worlds import generator
-from bot.engines.coinche import CoincheEngine, worth
+from bot.engines.coinche import CoincheEngine, outcomes, worth
 from bot.engines.coinche.equals import expected
 from bot.engines.coinche.knowledge import knowledge
+from bot.engines.coinche.talks import Talks
 from bot.engines.coinche.worth import Stakes, in_play
+from bot.engines.partners.play import finished
 from bot.engines.partners.worth import CARDS, ENDS
 from bot.games.coinche import Coinche, CoincheOptions
 from bot.games.coinche.ladder import GENERALE, games_of, values_of
@@ -129,6 +131,39 @@ def test_the_partners_bid_supports_the_own_one():
     )
     helped = {each.code: each.chance or 0.0 for each in ENGINE.think(question, ENGINE.budget)}
     assert helped["bid.100.H"] > alone["bid.100.H"] + 0.1, (helped["bid.100.H"], alone["bid.100.H"])
+
+
+def test_a_call_plays_out_a_bounded_number_of_deals(monkeypatch):
+    """With every game, announcements that make any value likely, and much said: the work stays in bounds."""
+    deals, auctions = [], []
+
+    def played(hands: Bits, *given):
+        deals.append(len(hands))
+        return finished(hands, *given)
+
+    def talked(talks: Talks, *given):
+        auctions.append(len(talks))
+        finish(talks, *given)
+
+    finish = Talks.finish
+    monkeypatch.setattr(outcomes, "finished", played)
+    monkeypatch.setattr(Talks, "finish", talked)
+    likely = holding("JH JS JD JC 9H 9S 9D 9C", **EVERY)
+    said = [question for _, question in positions(9, at_random, 12, **EVERY)[5::3]]
+    for question in (likely, *said):
+        deals.clear()
+        auctions.clear()
+        ENGINE.think(question, ENGINE.budget)
+        assert sum(deals) <= 1_300, "deals played out"
+        assert len(deals) <= 3, "all at once, but for those that the talks lead to"
+        assert sum(auctions) <= 5_000, "auctions talked to their end"
+
+
+def test_a_warm_engine_has_read_the_rules():
+    """The worker warms an engine before it takes the time of a thought."""
+    bars.cache_clear()
+    CoincheEngine().warm()
+    assert bars.cache_info().currsize == 1, "legal cards are read"
 
 
 @pytest.mark.parametrize("options", [{}, KINDS[2]], ids=str)

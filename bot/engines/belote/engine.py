@@ -8,6 +8,7 @@ from bot.engines.belote import bids, cards
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.belote.worth import Stakes
 from bot.engines.cards.samples import Sampler
+from bot.engines.cards.tables import bars
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
 from bot.games.belote import BeloteView
 
@@ -22,6 +23,10 @@ class BeloteEngine(Engine):
         "medium": Manner(heat=11.0, cap=36.0),
         "easy": Manner(heat=14.0, cap=46.0),
     }
+
+    def warm(self) -> None:
+        """Read which cards are legal."""
+        bars()
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each bid or card is worth to the seat's side, in points of difference."""

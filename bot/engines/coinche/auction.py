@@ -4,7 +4,7 @@ The others are believed to bid as plain bidders do (`bot/engines/coinche/talks.p
 that they would have said what they said.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy as np
 from bot.engines.cards.samples import spread
 from bot.engines.cards.tables import FULL, PLACE, Bits, Flags, Real, Whole, bits
 from bot.engines.cards.tables import cards as named
-from bot.engines.cards.worlds import Hidden, dealt, generator, kept, worlds_for
+from bot.engines.cards.worlds import FEWEST, Hidden, dealt, generator, kept, worlds_for
 from bot.engines.coinche.hands import Looks
 from bot.engines.coinche.outcomes import Outcomes
 from bot.engines.coinche.talks import Ladder, Talks, likelihood
@@ -28,6 +28,8 @@ LONGER = 3
 """How many times the budget of a card a call may have."""
 HOPELESS = 0.04
 """The chance of a contract below which higher ones of its game are not talked about."""
+TALKED = 5_000
+"""The most auctions that are talked to their end at once: where more bids are compared, worlds are fewer."""
 
 
 def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Thought, ...]:
@@ -36,8 +38,8 @@ def thoughts(question: Question, view: CoincheView, budget: int) -> tuple[Though
     number = worlds_for(LONGER * budget, 2 * int(ladder.allowed.sum()), 32)
     stakes = Stakes(view.options, 1.0, blurred=True)
     looked = Worlds.dealt(question, view, number, generator(question.luck()))
-    found = spread(question.legal, looked.values(question.legal, stakes))
     likely = looked.chances([code for code in question.legal if code.startswith("bid")])
+    found = spread(question.legal, looked.values(question.legal, stakes, likely))
     return tuple(each._replace(chance=likely.get(each.code)) for each in found)
 
 
@@ -110,10 +112,18 @@ class Worlds:
         looks, outcomes = Looks.at(hands, options), Outcomes(hands, options, dealer)
         return cls(hands, options, dealer, seat, bids, Ladder.of(options), looks, outcomes)
 
-    def values(self, codes: Sequence[str], stakes: Stakes) -> Real:
-        """Return [code, world]: what these calls bring the seat's side."""
-        talked, beyond = self._talked_about(codes)
-        number = len(self.hands)
+    def values(self, codes: Sequence[str], stakes: Stakes, likely: Mapping[str, float] | None = None) -> Real:
+        """Return [code, world]: what these calls bring the seat's side.
+
+        Args:
+            codes: the calls.
+            stakes: what is counted.
+            likely: the chance of each bid among them, if it is known.
+        """
+        if likely is None:
+            likely = self.chances([code for code in codes if code.startswith("bid")])
+        talked, beyond = _talked_about(codes, likely)
+        number = min(len(self.hands), max(FEWEST, TALKED // len(talked)))
         world = np.tile(np.arange(number), len(talked))
         talks = Talks.after(self.bids, self.ladder, len(world), self.dealer)
         talks.say(np.repeat([self.ladder.call(code) for code in talked], number))
@@ -158,24 +168,26 @@ class Worlds:
         """Return of each value of the ladder whether the taker has to win every trick alone."""
         return np.array([value == GENERALE for value in self.ladder.values])
 
-    def _talked_about(self, codes: Sequence[str]) -> tuple[list[str], dict[str, tuple[str, int]]]:
-        """Return the calls worth talking about; of each other bid a lower one, and how many steps lower."""
-        talked: list[str] = []
-        beyond: dict[str, tuple[str, int]] = {}
-        hopeless: dict[str, tuple[str, int]] = {}
-        likely = self.chances([code for code in codes if code.startswith("bid")])
-        for code in codes:
-            verb, _, rest = code.partition(".")
-            game = rest.partition(".")[2]
-            if verb == "bid" and game in hopeless:
-                lowest, steps = hopeless[game]
-                beyond[code] = lowest, steps + 1
-                hopeless[game] = beyond[code]
-                continue
-            talked.append(code)
-            if verb == "bid" and likely[code] < HOPELESS:
-                hopeless[game] = code, 0
-        return talked, beyond
+
+def _talked_about(
+    codes: Sequence[str], likely: Mapping[str, float]
+) -> tuple[list[str], dict[str, tuple[str, int]]]:
+    """Return the calls worth talking about; of each other bid a lower one, and how many steps lower."""
+    talked: list[str] = []
+    beyond: dict[str, tuple[str, int]] = {}
+    hopeless: dict[str, tuple[str, int]] = {}
+    for code in codes:
+        verb, _, rest = code.partition(".")
+        game = rest.partition(".")[2]
+        if verb == "bid" and game in hopeless:
+            lowest, steps = hopeless[game]
+            beyond[code] = lowest, steps + 1
+            hopeless[game] = beyond[code]
+            continue
+        talked.append(code)
+        if verb == "bid" and likely[code] < HOPELESS:
+            hopeless[game] = code, 0
+    return talked, beyond
 
 
 def _worse(found: dict[str, Real], lowest: str, steps: int) -> Real:

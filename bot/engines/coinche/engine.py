@@ -9,7 +9,8 @@ from bot.engines.coinche import auction, cards
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.coinche.worth import Stakes
 from bot.engines.kit.engine import Engine, Manner, Question, Thought
-from bot.games.coinche import CoincheView
+from bot.games.coinche import Coinche, CoincheOptions, CoincheView
+from bot.games.kit.chance import Chance
 
 
 class CoincheEngine(Engine):
@@ -22,6 +23,13 @@ class CoincheEngine(Engine):
         "medium": Manner(heat=14.0, cap=50.0),
         "easy": Manner(heat=22.0, cap=80.0),
     }
+
+    def warm(self) -> None:
+        """Think about a first bid."""
+        options = CoincheOptions(declarations="auto")
+        game, _ = Coinche.start(options, 4, Chance("warm", 0))
+        legal = tuple(map(str, game.legal(game.turn)))
+        self.think(Question(seat=game.turn, view=game.view(game.turn), legal=legal), 1)
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each call or card is worth to the seat's side, in points of difference."""

@@ -198,8 +198,8 @@ def _sums(blurred: bool, rounding: str) -> _Sums:
     points = np.arange(CARDS + 1)
     near = _kernel() if blurred else np.eye(CARDS + 1, dtype=np.float32)
     ahead = np.array([_counted(own, CARDS - own, rounding) for own in points.tolist()], np.float32)
-    reached = points[:, None] >= np.arange(NEVER + 1)
-    return _Sums(near @ reached, near @ (reached * ahead[:, None]))
+    reached = (points[:, None] >= np.arange(NEVER + 1)).astype(np.float32)
+    return _Sums(near @ reached, (near @ (reached * ahead[:, None])).astype(np.float32))
 
 
 def _counted(mine: int, theirs: int, rounding: str) -> int:

@@ -5,6 +5,7 @@ from typing import ClassVar
 import numpy as np
 
 from bot.engines.cards.samples import Sampler
+from bot.engines.cards.tables import bars
 from bot.engines.comptoir import auction, cards
 from bot.engines.comptoir.knowledge import knowledge
 from bot.engines.comptoir.stakes import even
@@ -28,6 +29,10 @@ class ComptoirEngine(Engine):
         "medium": Manner(heat=0.2, cap=0.8),
         "easy": Manner(heat=0.32, cap=1.1),
     }
+
+    def warm(self) -> None:
+        """Read which cards are legal."""
+        bars()
 
     def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
         """Return what each choice is worth to the seat."""

@@ -84,6 +84,9 @@ class Engine(ABC):
         Equal questions have equal answers: any luck comes from `question.luck()`.
         """
 
+    def warm(self) -> None:  # noqa: B027 - for engines that read the rules into tables
+        """Make what every thought needs, so that the first one takes no longer than others."""
+
     def ready(self, options: OptionSet) -> bool:  # noqa: ARG002 - for engines that solve tables
         """Return True if the engine plays these options as well as it ever will.
 
