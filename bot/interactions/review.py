@@ -178,7 +178,7 @@ async def _ask(
     asked = review.asked(decision, marks, page)
     scene, body, hand = await _shown(review, asked)
     told = replace(scene, since=since_own(steps, {review.sat.seat}))
-    lines = history(told, SCREENS[review.table.game].told)
+    lines = history(told, SCREENS[review.table.game])
     return pages.asking(review.reader.t, review.table.game, asked, body, hand, lines)
 
 

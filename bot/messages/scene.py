@@ -35,7 +35,7 @@ def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
     if table.position is None:
         return closed(frame_of(table, t, at))
     scene = scene_of(table, t)
-    frame = frame_of(table, t, at, tuple(history(scene, SCREENS[table.game].told)))
+    frame = frame_of(table, t, at, tuple(history(scene, SCREENS[table.game])))
     if table.phase == "over" and table.unranked:
         return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
     body = SCREENS[table.game].table(scene)

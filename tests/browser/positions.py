@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from itertools import product
 from typing import Any
 
 from bot.drawing import RECIPES
@@ -68,9 +67,15 @@ def sketches(game: str, sprites: Sprites) -> Iterator[Sketch]:
             kind = _kind(screen)
             if kind not in kinds or size > kinds[kind][0]:
                 kinds[kind] = size, table
-        for (_, table), language in product(kinds.values(), LANGUAGES):
-            screen = screen_of(replace(table, locale=language), THEN)
-            yield _sketch(table, screen, players, language, sprites.spoken(language))
+        for _, table in kinds.values():
+            yield from in_every_language(table, sprites)
+
+
+def in_every_language(table: Table, sprites: Sprites) -> Iterator[Sketch]:
+    """Draw the board of a table in every language."""
+    for language in LANGUAGES:
+        screen = screen_of(replace(table, locale=language), THEN)
+        yield _sketch(table, screen, language, sprites.spoken(language))
 
 
 def _robot(place: int) -> Player:
@@ -122,11 +127,12 @@ def _kind(screen: Screen) -> object:
     return screen.colour, rows
 
 
-def _sketch(table: Table, screen: Screen, players: int, language: str, sprites: Sprites) -> Sketch:
+def _sketch(table: Table, screen: Screen, language: str, sprites: Sprites) -> Sketch:
     drawn = draw(screen, sprites, table.id, table.rev)
     picture = drawn.picture
     png = None if picture is None else RECIPES[picture.recipe](picture.data)
     name = name_of(picture)
+    players = len(table.players)
     return Sketch(table.game, players, language, table.rev, payload_of(drawn, name), png, name)
 
 

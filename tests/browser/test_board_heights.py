@@ -9,7 +9,8 @@ from playwright.async_api import Browser, expect
 
 from bot.games import SHELF
 from bot.sandbox.client import ALICE, SandboxClient
-from tests.browser.positions import Sketch, sketches
+from tests.browser.auctions import long_auction
+from tests.browser.positions import Sketch, in_every_language, sketches
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import IN_A_BROWSER, PHONE, sit_down
 
@@ -48,6 +49,13 @@ async def test_every_board_of_a_game_fits_a_phone(
     with capsys.disabled():
         sys.stdout.write(f"\n{len(boards)} boards: at most {worst[0][0]:.0f} px ({worst[0][1]})")
     assert [f"{height:.0f} px: {title}" for height, title in worst if height > MOST] == []
+
+
+async def test_a_board_of_coinche_fits_a_phone_after_a_long_auction(hung: Wall, browser: Browser) -> None:
+    boards = list(in_every_language(long_auction(), hung.sprites))
+    heights = await measured(hung, browser, boards)
+    named = zip(heights, boards, strict=True)
+    assert [f"{height:.0f} px: {board.title}" for height, board in named if height > MOST] == []
 
 
 async def measured(hung: Wall, browser: Browser, boards: list[Sketch]) -> list[float]:

@@ -120,7 +120,7 @@ def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
         "undo": True,
         "request": None,
         "number": 12,
-        "history": tuple(history(scene, SCREENS[kind.key].told)),
+        "history": tuple(history(scene, SCREENS[kind.key])),
     }
     return Frame(**{**values, **changes})
 

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
-from bot.games.coinche import Coinche, CoincheOptions, CoincheView
+from bot.games.coinche import Began, Coinche, CoincheOptions, CoincheView
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
+from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
 from bot.screens.coinche.likely import count, likely_bids
@@ -16,6 +18,7 @@ from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
+from bot.screens.kit.facts import history
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select, Typed
 from bot.screens.kit.typed import choose, search
@@ -104,7 +107,7 @@ def test_of_a_long_auction_the_newest_rounds_are_written() -> None:
     calls = [call for value in range(80, 170, 10) for call in (f"bid.{value}.S", "pass", "pass")]
     game, _ = bid(*calls)
     lines = table_lines(game)
-    assert lines[1] == ["…"] * 4
+    assert " ".join(lines[1]) == "… 2 rounds before"
     assert len(lines) == 7
     assert "160♠" in [cell for line in lines for cell in line]
 
@@ -247,6 +250,18 @@ def test_a_failed_contract_says_what_was_missing() -> None:
         )
     )
     assert "but not more than the" in told(scene_of(behind, facts, "en"), "coinche")
+
+
+def test_the_board_tells_no_call_that_stands_in_the_table() -> None:
+    """What came before the auction is told, and the call that ends it."""
+    game, _ = bid()
+    facts = tuple(game.play(own(game).turn or 0, "bid.90.H", Chance("auction", 1)))
+    dealt = Step(0, None, (Began(dealer=game.dealer, deal=1),))
+    scene = replace(scene_of(game, facts, "en"), since=(dealt, Step(1, 0, facts)))
+    assert history(scene, coinche.SCREEN) == [coinche.told(scene, dealt)]
+    game, facts = bid("bid.90.H", "coinche", "surcoinche")
+    [line] = history(scene_of(game, facts, "en"), coinche.SCREEN)
+    assert "Surcoinche" in line
 
 
 def test_the_score_sheet_holds_race_auction_and_the_last_result() -> None:

@@ -65,7 +65,7 @@ def test_of_many_who_throw_to_begin_the_extremes_are_told():
 
 
 def test_at_the_start_nothing_has_happened() -> None:
-    assert history(scene(), yams.told) == []
+    assert history(scene(), yams.SCREEN) == []
 
 
 def test_a_board_tells_the_last_four_moves_the_newest_last() -> None:
@@ -73,7 +73,7 @@ def test_a_board_tells_the_last_four_moves_the_newest_last() -> None:
         Step(rev, rev % 3, (Rolled(seat=rev % 3, dice=(1, 2, 3, 4, 6), mask="11111", throw=1),))
         for rev in range(1, 7)
     )
-    lines = history(replace(scene(), since=moves), yams.told)
+    lines = history(replace(scene(), since=moves), yams.SCREEN)
     assert [line.partition(" throws")[0] for line in lines] == [
         "**Alice**",
         "**Bob**",
@@ -84,7 +84,9 @@ def test_a_board_tells_the_last_four_moves_the_newest_last() -> None:
 
 def test_a_move_that_tells_nothing_takes_no_line() -> None:
     quiet, told_one = Step(1, 0, ()), Step(2, 1, (Withdrew(seat=1),))
-    assert history(replace(scene(), since=(told_one, quiet)), yams.told) == ["🚪 **Bob** has left the game."]
+    assert history(replace(scene(), since=(told_one, quiet)), yams.SCREEN) == [
+        "🚪 **Bob** has left the game."
+    ]
 
 
 def test_a_move_is_told_in_the_language_of_its_reader() -> None:

@@ -255,6 +255,14 @@ def test_advice_is_offered_while_a_person_is_awaited() -> None:
     assert "advice" not in doors(board(replace(frame, advice="no"), scene, body))
 
 
+def test_advice_stands_behind_the_last_button_where_a_late_board_has_no_room_for_it() -> None:
+    frame, scene, body = table(advice="yes", late=True)
+    assert {"standin", "skip"} <= set(doors(board(frame, scene, body)))
+    assert "advice" not in doors(board(frame, scene, body))
+    assert "advice" in doors(menu(frame, running=True, seated=True))
+    assert "advice" not in doors(menu(frame, running=True, seated=False))
+
+
 @pytest.mark.parametrize("late", [False, True])
 def test_a_ping_names_who_is_waited_for(late: bool) -> None:
     lines = {language: ping(text_in(language), "<@1>", late=late) for language in ("en", "fr")}

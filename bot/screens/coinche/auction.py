@@ -10,7 +10,7 @@ from bot.screens.kit.screen import Scene
 from bot.text import Text
 
 ROUNDS = 5
-"""The newest rounds that are written; a line of dots stands for those before."""
+"""The newest rounds that are written; a line says how many came before."""
 _COLUMN = 6
 """Columns of a seat; only "coinche", which is said once at most, takes more."""
 
@@ -19,29 +19,35 @@ def auction_table(scene: Scene, view: CoincheView) -> str:
     """Write who said what, "" before anybody has spoken; whoever is to speak is marked with ">"."""
     if not view.bids:
         return ""
-    order = [(view.dealer + step) % 4 for step in range(1, 5)]
+    t, said = scene.t, _rounds(view)
     turn = view.turn if view.phase == "auction" else None
-    heads = [(">" if seat == turn else "") + in_code(scene.names[seat], seat) for seat in order]
-    lines = _rounds(scene.t, order, view.bids)
+    heads = [(">" if seat == turn else "") + in_code(scene.names[seat], seat) for seat in _order(view)]
+    lines = [[call and call_text(t, call) for call in each] for each in said[-ROUNDS:]]
     wide = [max(_COLUMN, *(width(line[place]) for line in lines)) for place in range(4)]
-    more = [["…"] * 4] if len(lines) > ROUNDS else []
-    return code(
-        " ".join(left(clip(cell, each), each) for cell, each in zip(line, wide, strict=True))
-        for line in (heads, *more, *lines[-ROUNDS:])
-    )
+    before = len(said) - len(lines)
+    first = [t("coinche.column.before", n=before)] if before else []
+    return code([_row(heads, wide), *first, *(_row(line, wide) for line in lines)])
 
 
-def _rounds(t: Text, order: Sequence[Seat], bids: Sequence[tuple[Seat, str]]) -> list[list[str]]:
-    """Return what each seat said, round by round; who is passed over has an empty place."""
-    lines: list[list[str]] = []
-    last = len(order)
-    for seat, call in bids:
+def _rounds(view: CoincheView) -> list[list[str]]:
+    """Return what was said, round by round from the dealer's left on; who is passed over said ""."""
+    said: list[list[str]] = []
+    order, last = _order(view), 4
+    for seat, call in view.bids:
         place = order.index(seat)
         if place <= last:
-            lines.append([""] * len(order))
-        lines[-1][place] = call_text(t, call)
+            said.append([""] * 4)
+        said[-1][place] = call
         last = place
-    return lines
+    return said
+
+
+def _order(view: CoincheView) -> list[Seat]:
+    return [(view.dealer + step) % 4 for step in range(1, 5)]
+
+
+def _row(cells: Sequence[str], wide: Sequence[int]) -> str:
+    return " ".join(left(clip(cell, each), each) for cell, each in zip(cells, wide, strict=True))
 
 
 def call_text(t: Text, call: str) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.games.coinche import Bade, Began, Coinche, CoincheView, Contracted, Doubled
+from bot.games.coinche import Bade, Began, Coinche, CoincheView, Contracted, Doubled, Passed
 from bot.games.coinche.scoring import DealScored
 from bot.games.kit.cards import ALL_TRUMP
 from bot.games.kit.game import Fact
@@ -22,7 +22,7 @@ from bot.screens.coinche.typed import meant, names
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
+from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened
@@ -51,18 +51,24 @@ def table(scene: Scene) -> Body:
         *scores(scene, view),
         "-# " + goal(scene.t, view.options),
     ]
-    told = view.last_deal is not None and (over or not sum(view.tricks_won))
     return Body(
         _turn(scene, view),
         "\n".join(part for part in parts if part),
         hand=auction_table(scene, view) if auction else "",
-        blocks=(result_block(scene, view.last_deal),) if told and view.last_deal else (),
+        blocks=_result(scene, view),
         rows=() if over else ((hand_button(scene.t, GAME),),),
         picture=_picture(scene, view, trick),
     )
 
 
 # The board
+
+
+def _result(scene: Scene, view: CoincheView) -> tuple[Block, ...]:
+    """Tell the result of the last deal, until a trick of the next one is won."""
+    if view.last_deal is None or (view.phase != "over" and sum(view.tricks_won)):
+        return ()
+    return (result_block(scene, view.last_deal),)
 
 
 def _last_points(view: CoincheView) -> int:
@@ -103,6 +109,12 @@ def _auction_turn(scene: Scene, view: CoincheView, turn: int) -> str:
 def told(scene: Scene, step: Step) -> str:
     """Tell one move in one line."""
     return tell(scene, GAME, step.facts, lambda fact: _told(scene, fact))
+
+
+def stands(scene: Scene, step: Step) -> bool:
+    """Return True if the table of the auction shows the move."""
+    auction = scene.view_as(CoincheView).phase == "auction"
+    return auction and all(isinstance(fact, Passed | Bade | Doubled) for fact in step.facts)
 
 
 def _told(scene: Scene, fact: Fact) -> str | None:
@@ -176,5 +188,12 @@ def sheet(scene: Scene, page: int) -> tuple[Screen, int]:
 
 
 SCREEN = HandScreen(
-    table=table, names=names, told=told, sheet=sheet, hand=hand, meant=meant, lengthened=lengthened
+    table=table,
+    names=names,
+    told=told,
+    sheet=sheet,
+    stands=stands,
+    hand=hand,
+    meant=meant,
+    lengthened=lengthened,
 )

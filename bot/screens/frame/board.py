@@ -1,8 +1,7 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
-from bot.screens.frame.doors import sheet_button, undo_button
+from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
-    ADVISED,
     Frame,
     bold_names,
     footer,
@@ -94,8 +93,9 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
     ]
     due, more = [button for asked, button in wanted if asked], Button(Door("more"), t("door.more"))
-    if frame.advice != "no" and not scene.awaited <= frame.robots:
-        due.append(Button(Door("advice"), t("door.advice"), ADVISED))
+    advice = [] if scene.awaited <= frame.robots else advice_buttons(frame)
+    if fits_a_phone([*due, *advice, more]):
+        due += advice
     undo = [undo_button(t)] if frame.undo else []
     if not fits_a_phone([*due, *undo, *body.beside, more]):
         undo = []

@@ -1,6 +1,6 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
 
-from bot.screens.frame.doors import sheet_button, undo_button
+from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import Frame, game_title, joined, options_played
 from bot.screens.kit.screen import Block, Button, Door, Row, Screen
 
@@ -23,6 +23,7 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         rows.append(
             (
                 *([undo_button(t)] if frame.undo else []),
+                *advice_buttons(frame),
                 Button(Door("give"), t("door.give"), "🤲"),
                 Button(Door("leave"), t("door.leave"), "🚪"),
                 Button(Door("end"), t("door.end"), "🛑"),

@@ -6,11 +6,10 @@ from typing import Any
 
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.starting import Starting
-from bot.games.kit.steps import Step
 from bot.screens.kit.columns import width
 from bot.screens.kit.numbers import thousands
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Scene
+from bot.screens.kit.screen import GameScreen, Scene
 
 LINES = 4
 """Moves that a board tells, the newest last."""
@@ -27,12 +26,14 @@ Teller = Callable[[Fact], str | None]
 """Tells a fact in words of its own, or returns None to have its text tell it."""
 
 
-def history(scene: Scene, told: Callable[[Scene, Step], str]) -> list[str]:
+def history(scene: Scene, screen: GameScreen) -> list[str]:
     """Tell what has happened since the mover's own last move: four moves at most, a line each.
 
-    Of long lines there are fewer, so that a phone shows them in `ROWS` rows; the newest move is always told.
+    Of long lines there are fewer, so that a phone shows them in `ROWS` rows; the newest of them always.
+    Moves that still stand on the board are left out.
     """
-    lines = [line for line in (told(scene, step) for step in scene.since) if line][-LINES:]
+    steps = (step for step in scene.since if not screen.stands(scene, step))
+    lines = [line for line in (screen.told(scene, step) for step in steps) if line][-LINES:]
     rows = 0
     kept: list[str] = []
     for line in reversed(lines):

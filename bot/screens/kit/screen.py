@@ -255,6 +255,11 @@ def _unread(scene: Scene, typed: str | Typed) -> str | None:
     return None
 
 
+def _nowhere(scene: Scene, step: Step) -> bool:  # noqa: ARG001 - for games to replace
+    """Return False: no move is told by the position itself."""
+    return False
+
+
 def _as_it_is(scene: Scene, code: str) -> str:
     del scene
     return code
@@ -277,6 +282,8 @@ class GameScreen:
     """Tells one move in one line, for the board and for the log; "" if there is nothing to tell."""
     sheet: Callable[[Scene, int], tuple[Screen, int]]
     """Draws this page (from 0) of the full score sheet, and returns it with the number of pages."""
+    stands: Callable[[Scene, Step], bool] = _nowhere
+    """Returns True for a move that `Body.hand` still shows, so that the board need not tell it as well."""
     worth: Callable[[Scene, Action], str] | None = None
     """Writes an action as it is offered while typing, if that says more than its name."""
     spelled: Callable[[Scene, str], str | None] = _unread
