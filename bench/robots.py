@@ -1,6 +1,6 @@
 """`python -m bench.robots [--quick]`: what people wait for while robots play at a hundred tables.
 
-- One person sits at each table of robots and plays as fast as they do, ten games in turn.
+- One person sits at each table of robots and plays as fast as they do, the games in turn.
 - An event loop with nothing to do looks how late it wakes, with and without a robot of Belote that thinks all
   the time, in turns.
 

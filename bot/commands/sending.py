@@ -3,6 +3,7 @@
 import hashlib
 import json
 import logging
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
@@ -40,5 +41,6 @@ async def send(tree: app_commands.CommandTree[Any], store: Store) -> None:
     log.info("%d commands sent", len(payload))
 
 
-def _versions(there: Any) -> str:  # noqa: ANN401 - Discord's list of commands
+def _versions(there: Iterable[Mapping[str, Any]]) -> str:
+    """Return which command has which version, of Discord's list."""
     return ",".join(sorted(f"{command['id']}:{command['version']}" for command in there))

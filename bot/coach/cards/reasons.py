@@ -5,7 +5,7 @@ It needs no array, so it is told where screens are drawn.
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bot.coach.words import Reason, percent
 from bot.engines import Thought
@@ -14,19 +14,19 @@ from bot.games.coinche import CoincheView
 from bot.games.comptoir import ComptoirView
 from bot.games.crapette import FOUNDATION, CrapetteView
 from bot.games.kit.cards import PACK32, Card, Trump, powers
-from bot.games.kit.game import Fact, Key
+from bot.games.kit.game import Fact, Key, View
 from bot.games.kit.tricks import master
 from bot.games.partners.view import PartnersView
 
-Tell: TypeAlias = Callable[[Any, Thought, Sequence[Fact]], Reason | None]
+Tell: TypeAlias = Callable[[View, Thought, Sequence[Fact]], Reason | None]
 
 
-def _of_belote(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as the key said
+def _of_belote(view: View, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
     assert isinstance(view, BeloteView)  # noqa: S101 - as the game's key said
     return _contract(thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
 
 
-def _of_coinche(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as above
+def _of_coinche(view: View, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
     assert isinstance(view, CoincheView)  # noqa: S101 - as above
     return _call(view, thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
 
@@ -56,7 +56,7 @@ def _of_partners(view: PartnersView, trump: Trump, code: str, heard: Sequence[Fa
     return Reason("coach.why.partner", {}) if partners and master([*trick, card], trump) == holder else None
 
 
-def _of_comptoir(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401 - as above
+def _of_comptoir(view: View, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
     assert isinstance(view, ComptoirView)  # noqa: S101 - as above
     if view.phase in {"auction", "trump"}:
         return _contract(thought)
@@ -84,11 +84,11 @@ def _led(card: Card, hand: Sequence[Card], trump: Trump, heard: Sequence[Fact]) 
     return Reason("coach.why.master", {}) if out else None
 
 
-def _of_crapette(view: Any, thought: Thought, heard: Sequence[Fact]) -> Reason | None:  # noqa: ANN401, ARG001 - as above
+def _of_crapette(view: View, thought: Thought, _: Sequence[Fact]) -> Reason | None:
     assert isinstance(view, CrapetteView)  # noqa: S101 - as above
     if not thought.code.startswith("move."):
         return None
-    _, source, target = thought.code.split(".")
+    source, target = thought.code.split(".")[1:]
     if target == FOUNDATION:
         return Reason("coach.why.foundation", {})
     return Reason("coach.why.crapette", {}) if source == "c" else None
