@@ -12,7 +12,7 @@ from bot.interactions.export import export
 from bot.interactions.forms import open_form, play_typed
 from bot.interactions.luck import add_word, ask_word, word_said
 from bot.interactions.openings import check_place, open_table
-from bot.interactions.options import check_host, open_options, open_part, set_options
+from bot.interactions.options import OPTIONS
 from bot.interactions.pages import PAGES
 from bot.interactions.players import chosen_player, player_of
 from bot.interactions.press import Press
@@ -20,12 +20,10 @@ from bot.interactions.private import (
     check_of,
     end_asked,
     end_asked_unread,
-    form_of,
     give_asked,
     leave_asked,
     log_of,
     menu_of,
-    parts_of,
     sheet_of,
     show_page,
     text_of,
@@ -34,7 +32,7 @@ from bot.interactions.review import review
 from bot.interactions.wanted import Wanted
 from bot.messages.modals import field_of
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered, whisper
-from bot.tables import ABSENT, PACES, Absent, Pace, Table, Unreadable
+from bot.tables import ABSENT, Absent, Table, Unreadable
 from bot.text import Text
 
 STALE = "table.refuse.stale"
@@ -117,69 +115,6 @@ def show_ended(house: House, table: Table) -> None:
     if table.phase == "over":
         house.painter.jobs.spawn(house.painter.pings.replace(table, None))
     house.painter.refresh(table.id)
-
-
-async def _options(press: Press) -> None:
-    """Show the host the form of the options; `options.<page>` turns the pages of its lists."""
-    table = await press.house.tables.get(press.table_id)
-    if not press.argument.isdecimal():
-        await open_options(press.house, press.interaction, table)
-        return
-    check_host(table, press.user_id)
-    page = form_of(press.house, table, press.house.reader(press.interaction), int(press.argument))
-    await show_page(press.interaction, page)
-
-
-async def _form(press: Press) -> None:
-    """Open a form of the options, or take what came back in one: `form.<number>`."""
-    house, interaction = press.house, press.interaction
-    data = cast("Mapping[str, Any]", interaction.data or {})
-    table = await house.tables.get(press.table_id)
-    if "components" not in data:
-        number = int(press.argument) if press.argument.isdecimal() else 0
-        await open_part(house, interaction, table, number)
-        return
-    changed = await set_options(house, interaction, table, data)
-    if in_public(interaction):
-        await repaint(house, interaction, changed or table)
-        return
-    if changed:
-        house.painter.refresh(table.id)
-    reader = house.reader(interaction)
-    if interaction.message is None:
-        await whisper(interaction, reader.t("said.configured"))
-    else:
-        await show_page(interaction, parts_of(house, changed or table, reader))
-
-
-async def _set(press: Press) -> None:
-    """Change one option from the lists: `set.<option>.<value>`."""
-    name, _, value = press.argument.partition(".")
-    table = await press.house.tables.configure(press.table_id, press.user_id, options={name: value})
-    await _configured(press, table)
-
-
-async def _pace(press: Press) -> None:
-    pace = press.argument
-    if pace not in PACES:
-        raise Illegal("press.unknown")
-    table = await press.house.tables.configure(press.table_id, press.user_id, pace=cast("Pace", pace))
-    await _configured(press, table)
-
-
-async def _advised(press: Press) -> None:
-    """Let the coach advise, or not, from the lists: `advised.yes`, `advised.no`."""
-    if press.argument not in {"yes", "no"}:
-        raise Illegal("press.unknown")
-    advised = press.argument == "yes"
-    table = await press.house.tables.configure(press.table_id, press.user_id, advised=advised)
-    await _configured(press, table)
-
-
-async def _configured(press: Press, table: Table) -> None:
-    drawn = form_of(press.house, table, press.house.reader(press.interaction))
-    press.house.painter.refresh(table.id)
-    await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
 
 
 async def _undo(press: Press) -> None:
@@ -382,16 +317,12 @@ async def _luck(press: Press) -> None:
 
 DOORS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     **PAGES,
+    **OPTIONS,
     "join": _join,
     "leave": _leave,
     "end": _end,
     "start": _start,
     "luck": _luck,
-    "options": _options,
-    "form": _form,
-    "set": _set,
-    "pace": _pace,
-    "advised": _advised,
     "pictures": _pictures,
     "undo": _undo,
     "skip": _skip,
