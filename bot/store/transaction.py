@@ -1,7 +1,4 @@
-"""The statements of a writing transaction; those on finished games are in `questions`.
-
-No other module holds SQL on the tables of the game.
-"""
+"""The statements of a writing transaction; those on finished games are in `questions`."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import fields
@@ -10,9 +7,11 @@ from json import dumps, loads
 from operator import attrgetter
 from typing import Any
 
+from bot.store.due import DueStatements
 from bot.store.erasing import ErasingStatements
 from bot.store.ledgers import LedgerStatements
-from bot.store.rows import GuildSettings, LobbyRow, MoveRow, Place, ResultRow, TableRow, ToldRow
+from bot.store.places import PlaceStatements
+from bot.store.rows import GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
 from bot.store.shards import Shards
 
 _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
@@ -53,53 +52,9 @@ _ARCHIVED = (
     " WHERE channel_id = ? AND archived = 1 ORDER BY number DESC LIMIT 1"
 )
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
-_BEHIND = (
-    "SELECT number, id FROM tables WHERE shown < changes AND aside = 0 AND resting = 0 AND number > ?"
-    " AND OURS ORDER BY number LIMIT ?"
-)
-_ROBOTS_DUE = (
-    "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ? AND robot_due <= ?"
-    " AND aside = 0 AND resting = 0 AND archived = 0 AND OURS ORDER BY robot_due LIMIT ?"
-)
 _ROBOT_SHARES = (
     "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
     " AND action NOT IN ('undo', 'withdraw', 'replace') GROUP BY seat"
-)
-_SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
-_RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
-_ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
-"""Names each column of the index, so that only the waits that are long enough are read."""
-_LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since AND OURS"
-_WAITING = (
-    f"SELECT id FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
-).format(late=_ANY_LATE, reminder="reminder = :reminder")
-_SHOW_LATE = "UPDATE tables SET late_shown = 1, changes = changes + 1"
-_NEWLY_LATE = (
-    f"SELECT number FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
-).format(late="late_shown = 0", reminder=_ANY_REMINDER)
-_ARCHIVE = "UPDATE tables SET archived = 1, changes = changes + 1"
-_FORGOTTEN = (
-    f"SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most"  # noqa: S608 - as above
-).format(late=_ANY_LATE, reminder=_ANY_REMINDER)
-_CLOSE_STALE = (
-    "UPDATE tables SET phase = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
-)
-_STALE = (
-    "SELECT number FROM tables"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since AND OURS LIMIT :most"
-)
-_WAITS_BACK = (
-    "UPDATE tables SET waiting_since = :now,"  # noqa: S608 - as above
-    " touched_at = CASE WHEN touched_at > :now THEN :now ELSE touched_at END"
-    f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now AND OURS"
-)
-_LOBBIES_BACK = (
-    "UPDATE tables SET touched_at = :now"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at > :now AND OURS"
-)
-_UNCALLED = (
-    "SELECT id FROM tables WHERE uncalled != 0 AND phase = 'playing' AND aside = 0 AND resting = 0 AND OURS"
-    " ORDER BY number"
 )
 _CHANGING = tuple(field.name for field in fields(TableRow) if field.name not in _FOR_EVER)
 
@@ -122,24 +77,8 @@ _MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 -
 _TOLD = f"SELECT {_columns(ToldRow)} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
 _MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
 
-_PLACES = {Place.CHANNEL: "channel_id = ?", Place.SERVER: "guild_id = ?"}
-_CLOSE_LOBBIES = {
-    place: "UPDATE tables SET resting = ?, phase = 'over', unranked = 1,"  # noqa: S608 - as above
-    " draft = '', request = '', words = '{}', undo_seat = NULL"
-    f" WHERE phase != 'over' AND phase = 'lobby' AND {here}"
-    for place, here in _PLACES.items()
-}
-_REST = {
-    place: f"UPDATE tables SET resting = ? WHERE phase != 'over' AND resting = 0 AND {here}"  # noqa: S608 - as above
-    for place, here in _PLACES.items()
-}
-_RESTING = {
-    place: f"SELECT id FROM tables WHERE resting = ? AND resting != 0 AND {here} ORDER BY number"  # noqa: S608 - as above
-    for place, here in _PLACES.items()
-}
 
-
-class Transaction(ErasingStatements, LedgerStatements):
+class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.
@@ -184,98 +123,6 @@ class Transaction(ErasingStatements, LedgerStatements):
     def archived_table(self, channel_id: int) -> TableRow | None:
         """Read the newest archived table of a channel."""
         return self._table(_ARCHIVED, channel_id)
-
-    # Due by time: ids of at most `most` tables of own servers at once; no position is read
-
-    def _ids(self, sql: str, **values: str | int) -> list[str]:
-        return [table_id for (table_id,) in self._connection.execute(sql, values)]
-
-    def _change_due(self, change: str, due: str, **values: str | int) -> list[str]:
-        """Change the tables whose numbers `due` finds; return their ids."""
-        return self._ids(f"{change} WHERE number IN ({due}) RETURNING id", **values)
-
-    def waiting_tables(self, own: Shards, pace: str, since: int, reminder: int, most: int) -> list[str]:
-        """Find running tables whose wait began at `since` or before, with this state of the reminder."""
-        return self._ids(own.only(_WAITING) + self.FREE, pace=pace, since=since, reminder=reminder, most=most)
-
-    def show_late(self, own: Shards, pace: str, since: int, most: int) -> list[str]:
-        """Find running tables whose wait began at `since` or before; each is found once in a wait."""
-        return self._change_due(_SHOW_LATE, own.only(_NEWLY_LATE), pace=pace, since=since, most=most)
-
-    def archive(self, own: Shards, pace: str, since: int, most: int) -> list[str]:
-        """Archive running tables of a pace last touched at `since` or before; return their ids."""
-        return self._change_due(_ARCHIVE, own.only(_FORGOTTEN), pace=pace, since=since, most=most)
-
-    def close_stale_lobbies(self, own: Shards, since: int, now: int, most: int) -> list[str]:
-        """Close lobbies last touched at `since` or before; return their ids."""
-        return self._change_due(_CLOSE_STALE, own.only(_STALE), since=since, now=now, most=most)
-
-    def set_clock_back(self, own: Shards, now: int, paces: Iterable[str]) -> None:
-        """Set future times to now, except waits with a claimed reminder, which is known by its time."""
-        self._connection.executemany(own.only(_WAITS_BACK), [{"now": now, "pace": pace} for pace in paces])
-        self._connection.execute(own.only(_LOBBIES_BACK), {"now": now})
-
-    # Robots
-
-    def robots_due(self, own: Shards, after: int, until: int, most: int) -> list[tuple[int, str]]:
-        """Return (since when, id) of tables whose robots are due since after `after` and until `until`."""
-        return self._connection.execute(own.only(_ROBOTS_DUE) + self.FREE, (after, until, most)).fetchall()
-
-    def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
-        """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
-        return self._connection.execute(_ROBOT_SHARES, (table_id,)).fetchall()
-
-    # Boards
-
-    def behind(self, own: Shards, after: int, most: int) -> list[tuple[int, str]]:
-        """Return (number, id) of own tables above number `after` whose board may be out of date."""
-        return self._connection.execute(own.only(_BEHIND), (after, most)).fetchall()
-
-    def save_shown(self, shown: Iterable[tuple[str, int]]) -> None:
-        """Save how many of its changes each table's board shows."""
-        self._connection.executemany(_SHOWN, [(changes, table_id) for table_id, changes in shown])
-
-    # Places that go and come back
-
-    def open_guilds(self, own: Shards) -> set[int]:
-        """Read the own servers that have unfinished tables, unless these rest because the server is gone."""
-        rows = self._connection.execute(
-            own.only(
-                "SELECT DISTINCT guild_id FROM tables WHERE phase != 'over' AND OURS"
-                " EXCEPT SELECT guild_id FROM tables WHERE resting = ?"
-            ),
-            (Place.SERVER,),
-        )
-        return {guild_id for (guild_id,) in rows}
-
-    def gone_guilds(self, own: Shards) -> set[int]:
-        """Read the own servers whose tables rest because the server is gone."""
-        rows = self._connection.execute(
-            own.only("SELECT DISTINCT guild_id FROM tables WHERE resting = ? AND OURS"), (Place.SERVER,)
-        )
-        return {guild_id for (guild_id,) in rows}
-
-    def close_lobbies(self, place: Place, ident: int) -> None:
-        """End the lobbies of a place that is gone; their boards are painted if it comes back."""
-        self._connection.execute(_CLOSE_LOBBIES[place], (place, ident))
-
-    def rest(self, place: Place, ident: int) -> None:
-        """Let the open tables of a place rest."""
-        self._connection.execute(_REST[place], (place, ident))
-
-    def resting(self, place: Place, ident: int) -> list[str]:
-        """Return the ids of the tables that rest because this place is gone."""
-        return [
-            table_id for (table_id,) in self._connection.execute(_RESTING[place] + self.HELD, (place, ident))
-        ]
-
-    def wake(self, table_ids: Iterable[str], now: int) -> None:
-        """Let tables go on; their awaited players have the whole time again, and are to be pinged."""
-        self._connection.executemany(
-            "UPDATE tables SET resting = 0, waiting_since = ?, reminder = 0, late_shown = 0, uncalled = 1"
-            " WHERE id = ?",
-            [(now, table_id) for table_id in table_ids],
-        )
 
     def lobbies_of(self, user_id: int) -> list[LobbyRow]:
         """Read the open lobbies that a person opened and still hosts, longest untouched first."""
@@ -326,10 +173,6 @@ class Transaction(ErasingStatements, LedgerStatements):
             (message_id, int(message_id is None), table_id),
         )
 
-    def uncalled(self, own: Shards) -> list[str]:
-        """Return the ids of own running tables whose turn began without a ping, oldest first."""
-        return self._ids(own.only(_UNCALLED))
-
     def move(self, table_id: str, rev: int) -> MoveRow | None:
         """Read one revision of a table."""
         row = self._connection.execute(_MOVE_AT, (table_id, rev)).fetchone()
@@ -356,6 +199,10 @@ class Transaction(ErasingStatements, LedgerStatements):
             f" AND seat IN ({marks}) AND action NOT IN ('undo', 'withdraw', 'replace'))"
         )
         return bool(self._connection.execute(query, (table_id, *seats)).fetchone()[0])
+
+    def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
+        """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
+        return self._connection.execute(_ROBOT_SHARES, (table_id,)).fetchall()
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
