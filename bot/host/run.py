@@ -81,9 +81,8 @@ async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
 
 
 async def _supervise(
-    settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present | None = None
+    settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present
 ) -> None:
-    present = present or Present()
     pause = SHORTEST
     while not stop.is_set():
         began = time.monotonic()
@@ -93,11 +92,9 @@ async def _supervise(
             raise BadSettings("DISCORD_TOKEN is refused by the server: check it in .env") from None
         except StoreOfAnother:
             raise
-        except discord.ConnectionClosed as closed:
-            if wrong := refused(settings, closed):
+        except Exception as error:
+            if wrong := refused(settings, error):
                 raise wrong from None
-            log.exception("the client stopped; it starts again in %.0f s", pause)
-        except Exception:
             log.exception("the client stopped; it starts again in %.0f s", pause)
         if stop.is_set():
             break

@@ -61,9 +61,9 @@ async def _ask(token: str) -> int:
     return count
 
 
-def refused(settings: Settings, error: discord.ConnectionClosed) -> BadSettings | None:
+def refused(settings: Settings, error: Exception) -> BadSettings | None:
     """Return what is wrong with the settings if Discord closed a session for its shard; None otherwise."""
-    if error.code not in {TOO_FEW, NO_SHARD}:
+    if not isinstance(error, discord.ConnectionClosed) or error.code not in {TOO_FEW, NO_SHARD}:
         return None
     if settings.shard_count == "auto":
         return BadSettings("Discord wants more shards than it recommended: start again, to ask it anew")

@@ -59,7 +59,7 @@ async def test_a_client_asleep_before_its_next_try_does_not_delay_the_stop(
         await asyncio.Event().wait()
 
     client.starts = staticmethod(asleep)
-    supervised = asyncio.create_task(run._supervise(SETTINGS, store, "made up", stop))
+    supervised = asyncio.create_task(run._supervise(SETTINGS, store, "made up", stop, run.Present()))
     async with asyncio.timeout(5):
         await begun.wait()
         stop.set()
@@ -84,6 +84,6 @@ async def test_whatever_ends_the_client_it_starts_again(
 
     client.starts = staticmethod(fails)
     async with asyncio.timeout(5):
-        await run._supervise(SETTINGS, store, "made up", stop)
+        await run._supervise(SETTINGS, store, "made up", stop, run.Present())
     assert (len(starts), client.closed) == (2, 2)
     assert type(error).__name__ in caplog.text

@@ -87,7 +87,7 @@ async def test_too_few_shards_are_told_in_one_line(
     monkeypatch.setattr(run, "TapisVert", Client)
     store: Any = None
     with pytest.raises(BadSettings, match=said):
-        await run._supervise(settings(shard_count=count), store, "", asyncio.Event())
+        await run._supervise(settings(shard_count=count), store, "", asyncio.Event(), run.Present())
 
 
 class Lost:

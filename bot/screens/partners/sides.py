@@ -49,7 +49,7 @@ def goal(t: Text, options: PartnersOptions) -> str:
 
 def against(pair: Sides, first: int = 0) -> str:
     """Write the numbers of two sides as a score, this side's first."""
-    return f"{number(pair[first])}–{number(pair[1 - first])}"  # noqa: RUF001 - a score
+    return f"{number(pair[first])}\N{EN DASH}{number(pair[1 - first])}"
 
 
 def side_columns(t: Text, lines: Iterable[tuple[str, Sides]]) -> str:
