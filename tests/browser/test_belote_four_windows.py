@@ -1,6 +1,5 @@
 """Belote as four people play it: four windows of the page, private hands, only clicks and one command."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
@@ -9,7 +8,7 @@ from playwright.async_api import Locator, expect
 from bot.messages.sprites import named_in
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from bot.text import text_in
-from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window, first_of
 
 pytestmark = IN_A_BROWSER
 
@@ -88,17 +87,9 @@ async def bid(seen: Windows) -> None:
 
 async def mover(seen: Windows) -> str:
     """Wait until a hand says that its player is to act; return his name."""
-    waits = {
-        asyncio.ensure_future(at.private.filter(has_text=TURN).wait_for(timeout=WAIT)): name
-        for name, at in seen.items()
-    }
-    done, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in others:
-        wait.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
-    [wait] = done
-    await wait
-    return waits[wait]
+    return await first_of(
+        {name: at.private.filter(has_text=TURN).wait_for(timeout=WAIT) for name, at in seen.items()}
+    )
 
 
 def cards(at: Window) -> Locator:

@@ -1,6 +1,5 @@
 """Games as people play them who hear the page: by roles and names of its accessibility tree alone."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, DICE, EMMA, SandboxClient
 from bot.text import text_in
 from tests.browser.listener import WAIT, Listener, hears, name_of
-from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window, first_of
 
 pytestmark = IN_A_BROWSER
 
@@ -201,14 +200,6 @@ async def _bid(seen: dict[str, Listener]) -> None:
 
 async def _mover(seen: dict[str, Listener]) -> str:
     """Wait until a hand says that its player is to act; return their name."""
-    waits = {
-        asyncio.ensure_future(at.private.filter(has_text=TURN).wait_for(timeout=WAIT)): name
-        for name, at in seen.items()
-    }
-    done, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in others:
-        wait.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
-    wait = done.pop()
-    await wait
-    return waits[wait]
+    return await first_of(
+        {name: at.private.filter(has_text=TURN).wait_for(timeout=WAIT) for name, at in seen.items()}
+    )

@@ -1,6 +1,5 @@
 """Coinche on phones beside robots: the auction with the likely bids, then cards from the open hand."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -8,7 +7,7 @@ from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import text_in
-from tests.browser.windows import IN_A_BROWSER, PHONE, Window, everything_fits
+from tests.browser.windows import IN_A_BROWSER, PHONE, Window, everything_fits, first_of
 
 pytestmark = IN_A_BROWSER
 
@@ -73,14 +72,7 @@ async def bid(seen: Windows, shots: Path) -> None:
 
 async def mover(seen: Windows) -> str:
     """Wait until a hand offers something; return whose it is."""
-    waits = {asyncio.ensure_future(_offers(at)): user for user, at in seen.items()}
-    done, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in others:
-        wait.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
-    [wait] = done
-    await wait
-    return waits[wait]
+    return await first_of({user: _offers(at) for user, at in seen.items()})
 
 
 async def _offers(at: Window) -> None:

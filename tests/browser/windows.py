@@ -3,11 +3,12 @@
 import asyncio
 import re
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -253,3 +254,15 @@ async def everything_fits(at: Window, path: Path) -> None:
     await at.page.screenshot(path=path)
     with Image.open(path) as picture:
         assert picture.size == PHONE, "the picture is of the whole window"
+
+
+async def first_of(waits: Mapping[str, Coroutine[Any, Any, object]]) -> str:
+    """Wait for one of these, by name; return the name of the first, and break the others off."""
+    tasks = {asyncio.ensure_future(wait): name for name, wait in waits.items()}
+    done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    first = done.pop()
+    await first
+    return tasks[first]

@@ -7,7 +7,7 @@ import pytest
 
 from bench.engine_figures.belote_players import both_ways, plain
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.engine_figures.seated import Seated, question_of
+from bench.engine_figures.seated import Seated
 from bot.engines import LEVELS, Question
 from bot.engines.belote import BeloteEngine
 from bot.engines.belote.knowledge import knowledge
@@ -17,7 +17,7 @@ from bot.games.belote import Belote, BeloteOptions
 from bot.games.kit.game import Fact
 from bot.games.partners.announcements import every
 from tests.contract.hidden_belote import reshuffle
-from tests.contract.plays import copied
+from tests.engines.card_games import check_blind, checked_worlds, first_positions
 
 ENGINE = BeloteEngine()
 FEW = 400
@@ -26,17 +26,7 @@ FEW = 400
 
 def positions(seed: int, player: Player, number: int, **options) -> list[tuple[Belote, Question]]:
     """The first positions of a match in which everybody plays alike, with what the seat to play is asked."""
-    found: list[tuple[Belote, Question]] = []
-
-    def noted(question: Question, luck: Random) -> str:
-        found.append((copied(table.game), question))
-        return player(question, luck)
-
-    table = Seated(Belote, BeloteOptions(**options), [noted] * 4, f"engine {seed}")
-    for _ in table.play():
-        if len(found) >= number:
-            break
-    return found
+    return first_positions(Belote, BeloteOptions(**options), [player] * 4, number, seed)
 
 
 @pytest.mark.parametrize(("declarations", "belote_kept"), [("choice", "off"), ("auto", "on")])
@@ -64,29 +54,16 @@ def test_robots_play_a_whole_match_of_any_options():
 
 
 def test_cards_a_seat_cannot_see_do_not_change_its_decision():
-    rng = Random(4)
-    for game, question in positions(3, plain, 44)[::6]:
-        first = ENGINE.think(question, FEW)
-        for _ in range(3):
-            other = copied(game)
-            reshuffle(other, question.seat, rng)
-            asked = question_of(other, question.seat, question.heard)
-            assert asked == question, "the seat is asked the same"
-            assert ENGINE.think(asked, FEW) == first, "and answers the same"
+    check_blind(ENGINE, FEW, positions(3, plain, 44)[::6], reshuffle)
 
 
 def test_worlds_agree_with_what_the_seat_knows():
     for game, question in positions(6, plain, 70):
         if question.view.phase != "play":
             continue
-        worlds = knowledge(question).worlds(12, generator(question.luck()))
-        sizes = [len(hand) for hand in game.hands]
-        assert np.bitwise_count(worlds).tolist() == [sizes] * 12, "every hand has its size"
-        assert set(worlds[:, question.seat].tolist()) == {bits(question.view.hand)}, "the own hand is known"
+        worlds = checked_worlds(game, question, knowledge(question), 12)
         if game.turned in game.hands[game.taker]:
             assert (worlds[:, game.taker] & bits([game.turned])).all(), "the taker holds the turned card"
-        gone = bits(fact.card for fact in question.heard if fact.kind == "played")
-        assert not (worlds & gone).any(), "no card is played twice"
 
 
 def test_combinations_that_were_called_are_dealt_to_who_called_them():

@@ -13,7 +13,6 @@ from bot.engines import LEVELS, Question
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows
 from bot.engines.cards.tables import Bits, bars, bits
-from bot.engines.cards.worlds import generator
 from bot.engines.coinche import CoincheEngine, outcomes, worth
 from bot.engines.coinche.equals import expected
 from bot.engines.coinche.knowledge import knowledge
@@ -29,7 +28,7 @@ from bot.games.kit.chance import Loaded
 from bot.games.partners.announcements import best, combinations, strength
 from bot.games.partners.sides import BELOTE, CAPOT, DER
 from tests.contract.hidden_coinche import reshuffle
-from tests.contract.plays import copied
+from tests.engines.card_games import check_blind, checked_worlds, first_positions
 
 ENGINE = CoincheEngine()
 FEW = 400
@@ -52,17 +51,7 @@ KINDS = [
 
 def positions(seed: int, player: Player, number: int, **options) -> list[tuple[Coinche, Question]]:
     """The first positions of a match in which everybody plays alike, with what the seat to play is asked."""
-    found: list[tuple[Coinche, Question]] = []
-
-    def noted(question: Question, luck: Random) -> str:
-        found.append((copied(table.game), question))
-        return player(question, luck)
-
-    table = Seated(Coinche, CoincheOptions(**options), [noted] * 4, f"engine {seed}")
-    for _ in table.play():
-        if len(found) >= number:
-            break
-    return found
+    return first_positions(Coinche, CoincheOptions(**options), [player] * 4, number, seed)
 
 
 def holding(*hands: str, said: tuple[str, ...] = (), **options) -> Question:
@@ -175,27 +164,14 @@ def test_robots_play_a_whole_match(options):
 
 
 def test_cards_a_seat_cannot_see_do_not_change_its_decision():
-    rng = Random(4)
-    for game, question in positions(3, plain, 40)[::7]:
-        first = ENGINE.think(question, FEW)
-        for _ in range(3):
-            other = copied(game)
-            reshuffle(other, question.seat, rng)
-            asked = question_of(other, question.seat, question.heard)
-            assert asked == question, "the seat is asked the same"
-            assert ENGINE.think(asked, FEW) == first, "and answers the same"
+    check_blind(ENGINE, FEW, positions(3, plain, 40)[::7], reshuffle)
 
 
 def test_worlds_agree_with_what_the_seat_knows():
     for game, question in positions(6, plain, 60, all_trump="on"):
         if question.view.phase != "play":
             continue
-        worlds = knowledge(question).worlds(8, generator(question.luck()))
-        sizes = [len(hand) for hand in game.hands]
-        assert np.bitwise_count(worlds).tolist() == [sizes] * 8, "every hand has its size"
-        assert set(worlds[:, question.seat].tolist()) == {bits(question.view.hand)}, "the own hand is known"
-        gone = bits(fact.card for fact in question.heard if fact.kind == "played")
-        assert not (worlds & gone).any(), "no card is played twice"
+        checked_worlds(game, question, knowledge(question), 8)
 
 
 @pytest.mark.parametrize("options", KINDS, ids=str)

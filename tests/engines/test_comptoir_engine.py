@@ -17,6 +17,7 @@ from bot.engines.comptoir.stakes import Stakes, stakes
 from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, ComptoirView
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
+from tests.engines.card_games import first_positions
 
 ENGINE = ComptoirEngine()
 FEW = 200
@@ -35,17 +36,7 @@ def positions(
     seed: int, seats: int, player: Player, number: int, **options
 ) -> list[tuple[Comptoir, Question]]:
     """The first positions of a match in which everybody plays alike, with what the seat to play is asked."""
-    found: list[tuple[Comptoir, Question]] = []
-
-    def noted(question: Question, luck: Random) -> str:
-        found.append((copied(table.game), question))
-        return player(question, luck)
-
-    table = Seated(Comptoir, ComptoirOptions(**options), [noted] * seats, f"engine {seed}")
-    for _ in table.play():
-        if len(found) >= number:
-            break
-    return found
+    return first_positions(Comptoir, ComptoirOptions(**options), [player] * seats, number, seed)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
