@@ -17,7 +17,7 @@ from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.menu import check, menu
 from bot.screens.kit.calls import ping
-from bot.screens.kit.screen import Body, Door, Scene, Screen, Select
+from bot.screens.kit.screen import Body, Button, Door, Scene, Screen, Select
 from bot.text import text_in
 from tests.screens.sketches import frame_of, scene_of, walk
 
@@ -292,6 +292,18 @@ def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> Non
     assert "▶️ It would be the turn of **Alice**, whose seat is free." in screen.body
     assert "The seat of **Alice** is free" in screen.body
     assert "join" in doors(screen)
+
+
+def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> None:
+    """Nobody waits for who takes it, and the menu offers it.  Who still has to say Ready needs the button."""
+    frame, scene, body = table(left=("Alice",), vacant=(0,), robots=frozenset({0}), undo=False)
+    screen = board(frame, scene, body)
+    assert "The seat of **Alice** is free to take; a robot plays on there." in screen.body
+    assert "join" in doors(screen)
+    wide = replace(body, beside=(Button(Door("sheet"), "W" * 24),))
+    assert "join" not in doors(board(frame, scene, wide))
+    assert "join" in doors(board(replace(frame, unready=("Bob",)), scene, wide))
+    assert "join" in doors(menu(frame, running=True, seated=False))
 
 
 def joining(screen: Screen) -> str:

@@ -43,8 +43,13 @@ def _vacant(frame: Frame) -> str:
     if not frame.vacant:
         return ""
     names = bold_names([frame.names[seat] for seat in frame.vacant])
-    key = "turn.vacant_robot" if frame.robots.issuperset(frame.vacant) else "turn.vacant"
+    key = "turn.vacant_robot" if _played_on(frame) else "turn.vacant"
     return "🪑 " + frame.t(key, n=len(names), players=names)
+
+
+def _played_on(frame: Frame) -> bool:
+    """Return True if robots play on in all free seats, so that nobody waits for who takes one."""
+    return bool(frame.vacant) and frame.robots.issuperset(frame.vacant)
 
 
 def _ending(frame: Frame) -> str:
@@ -84,10 +89,12 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     """
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
+    sit = Button(Door("join"), t("door.sit"), "🪑", style="success")
+    spare = _played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
     wanted = [
         (frame.request is not None, Button(_agree(frame), t("door.agree"), "🤝", style="success")),
         (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),
-        (bool(frame.vacant), Button(Door("join"), t("door.sit"), "🪑", style="success")),
+        (bool(frame.vacant) and not spare, sit),
         (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
         (frame.late, Button(Door("standin"), t("door.standin"), "🤖", style="danger")),
         (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
@@ -100,6 +107,8 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     if not fits_a_phone([*due, *undo, *body.beside, more]):
         undo = []
     row = [*due, *undo, *body.beside]
+    if spare and fits_a_phone([*row, sit, more]):
+        row.append(sit)
     if not body.beside and fits_a_phone([*row, sheet_button(t), more]):
         row.append(sheet_button(t))
     return (*row[: BUTTONS - 1], more)
