@@ -43,8 +43,8 @@ GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""
 EXACT = 128
 """How many of a picture's 256 colours, which keep it small, are exact."""
-LARGEST, ALL = 200_000, 6_000_000
-"""Bytes of a picture of the README, and of the whole gallery."""
+LARGEST, ALL = 200_000, 620_000 * len(SHELF)
+"""Bytes of a picture of the README, and of the whole gallery: 620 kB a game."""
 README = (
     ("board", "belote", "fr", "middle", "dark", (1200, 1060), 1),
     ("end", "yams", "fr", "end", "dark", PHONE, 2),

@@ -90,7 +90,9 @@ def by_the_rule(table: Table, user_id: int, t: Text, typed: Typed, refused: Ille
     if refused.why != "typed.unknown" or position is None or seat is None:
         return refused
     code = SCREENS[table.game].meant(scene_of(table, t, seat), typed)
-    return refused if code is None else position.why_not(seat, code)
+    if code is None or position.legal(seat).find(code) is not None:
+        return refused
+    return position.why_not(seat, code)
 
 
 def awaited_seat(table: Table, user_id: int) -> Seat | None:

@@ -129,11 +129,11 @@ async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, 
 # Practice
 
 
-async def practising(parlour: Parlour, user: str = ALICE) -> Json:
-    """Begin to practise Yams from `/help`; return the board."""
+async def practising(parlour: Parlour, user: str = ALICE, game: str = "yams") -> Json:
+    """Begin to practise a game from `/help`; return the board."""
     shown = (await parlour.do(user, "help")).shown
     part = next(one for one in components(shown) if one["custom_id"].endswith("*practice"))
-    [choice] = [one["value"] for one in part["options"] if one["value"].startswith("open.yams.")]
+    [choice] = [one["value"] for one in part["options"] if one["value"].startswith(f"open.{game}.")]
     await parlour.client.select(user, shown, part["custom_id"], [choice])
     return await board_of(parlour)
 
@@ -201,6 +201,25 @@ async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
     assert [one["id"] for one in lines if "yams" not in one["content"].lower()].count(line["id"]) == 1
     told = [one for one in lines if one["content"].startswith(FRENCH("practice.fine", move=rev)[:6])]
     assert [one["id"] for one in told] == [line["id"]], "the same message says it"
+
+
+@pytest.mark.usefixtures("still", "dealt")
+async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlour, worth: Worth) -> None:
+    """One person with three robots, who pass and play by the fallback."""
+    worth |= {"bid.90.H": 241.8}
+    await practising(parlour, game="coinche")
+    assert [player.level for player in (await table_of(parlour)).players] == [None, *["medium"] * 3]
+    advice = text_of((await parlour.do(ALICE, "table advice")).shown)
+    best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
+    assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
+    await parlour.do(ALICE, "coinche bid", contract="80 pique")
+    [line] = await until_line(parlour, ALICE, best)
+    cost = FRENCH("coach.amount.cards", n=42, value="41,8")
+    assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost)
+    await robot_plays(parlour)
+    await parlour.do(ALICE, "coinche play", card="VP")
+    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=(await table_of(parlour)).rev))
+    assert line["id"] in {one["id"] for one in lines}, "the same message says it"
 
 
 @pytest.mark.usefixtures("still")

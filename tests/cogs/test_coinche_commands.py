@@ -1,5 +1,6 @@
 """`/coinche` by typed commands: what is offered, answered and refused, to readers of both languages."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from bot.games.coinche import Coinche
 from bot.games.kit.game import Key
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.screens.kit.pages import rules
 from bot.tables import Table
 from bot.text import Text, text_in
@@ -212,6 +213,16 @@ REFUSED: Mapping[str, tuple[Sequence[str], Mapping[str, str | int], str, Mapping
     "a coinche of one's own side's bid": (("100 H", "pass"), {}, "double", {}, "coinche.refuse.own_bid", {}),
     "a bid after a coinche": (("100 H", "coinche"), {}, "bid", {"contract": "120 S"},
         "coinche.refuse.frozen", {}),
+    "nonsense": (("100 H",), {}, "bid", {"contract": "nonsense"}, "coinche.refuse.no_bid_at_all",
+        {"value": 110, "game": Key("trump.H")}),
+    "a game that there is not": ((), {}, "bid", {"contract": "110 X"}, "coinche.refuse.no_bid_at_all",
+        {"value": 80, "game": Key("trump.H")}),
+    "half a bid off the ladder": ((), {}, "bid", {"contract": "85"}, "coinche.refuse.off_ladder",
+        {"last": 160, "more": [Key("coinche.value.capot")]}),
+    "générale alone where there is none": ((), {}, "bid", {"contract": "générale"},
+        "coinche.refuse.no_generale", {}),
+    "nonsense after a coinche": (("100 H", "coinche"), {}, "bid", {"contract": "nonsense"},
+        "coinche.refuse.frozen", {}),
     "a surcoinche of nothing": (("100 H",), {}, "bid", {"contract": "surcoinche"},
         "coinche.refuse.not_coinched", {}),
     "a card before the contract": ((), {}, "play", {"card": "JS"}, "coinche.refuse.still_bidding", {}),
@@ -243,3 +254,62 @@ async def test_what_may_not_be_done_is_refused_by_its_rule(parlour: Parlour, use
     assert text_of(answer.shown) == reads(user)(rule, **detail)
     assert answer.shown["flags"] & 64, "it is for its reader alone"
     assert (await table_of(parlour)).rev == before.rev, "a refused call moves nothing"
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule", "detail"),
+    [
+        ("85", "coinche.refuse.off_ladder", {"last": 160, "more": [Key("coinche.value.capot")]}),
+        ("80 X", "coinche.refuse.no_bid_at_all", {"value": 80, "game": Key("trump.H")}),
+        ("JS", "coinche.refuse.still_bidding", {}),
+    ],
+)
+async def test_the_form_refuses_by_the_same_rules(
+    parlour: Parlour, typed: str, rule: str, detail: Json
+) -> None:
+    await begun(parlour)
+    hand = (await parlour.do(ALICE, "coinche hand")).shown
+    form = await parlour.press(ALICE, hand, ":type")
+    answer = await parlour.client.modal(ALICE, form, {"move": typed})
+    assert text_of(answer.shown) == FRENCH(rule, **detail)
+    assert (await table_of(parlour)).rev == 0, "nothing was said"
+
+
+async def test_five_presses_of_one_button_at_once_bid_once(parlour: Parlour) -> None:
+    await begun(parlour)
+    hand = (await parlour.do(ALICE, "coinche hand")).shown
+    [bid] = [one["custom_id"] for one in components(hand) if ":bid.80." in one["custom_id"]]
+    answers = await asyncio.gather(*(parlour.client.click(ALICE, hand, bid) for _ in range(5)))
+    assert [answer.status for answer in answers] == ["answered"] * 5
+    assert {answer.shown["id"] for answer in answers} == {hand["id"]}, "each shows the hand as it is"
+    table = await table_of(parlour)
+    assert isinstance(table.position, Coinche), "the game is Coinche"
+    assert table.position.bids == [(0, "bid.80.C")]
+
+
+async def test_a_bid_is_taken_back_until_the_next_player_speaks(parlour: Parlour) -> None:
+    await begun(parlour, "90 H")
+    assert text_of((await parlour.do(ALICE, "table undo")).shown) == FRENCH("said.undone")
+    await parlour.do(ALICE, "coinche bid", contract="100 H")
+    await parlour.do(BRUNO, "coinche double")
+    late = await parlour.do(ALICE, "table undo")
+    assert text_of(late.shown) == FRENCH("table.refuse.undo_not_yours")
+    await parlour.do(BRUNO, "table undo")
+    table = await table_of(parlour)
+    assert isinstance(table.position, Coinche), "the game is Coinche"
+    assert table.position.bids == [(0, "bid.100.H")]
+
+
+async def test_a_robot_speaks_for_who_leaves_in_the_auction(
+    parlour: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parlour.bot.house.tables, "wake", lambda _: None)
+    await begun(parlour, "80 H")
+    asked = (await parlour.do(BRUNO, "table leave")).shown
+    await parlour.press(BRUNO, asked, ":leave.yes")
+    robots = parlour.bot.house.tables.robots
+    [turn] = await robots.turns((await table_of(parlour)).id)
+    await robots.play(turn, turn.fallback or "")
+    assert await mover(parlour) == CHLOE, "the robot passed"
+    gone = await parlour.do(BRUNO, "coinche bid", contract="90 H")
+    assert text_of(gone.shown) == FRENCH("table.refuse.not_seated")

@@ -11,7 +11,7 @@ from bot.scores import FEWEST
 from bot.store import AccountRow
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
-from tests.cogs.test_review import finished, ledger, scored
+from tests.cogs.test_review import finished, first_card, ledger, scored
 
 pytestmark = SHARED
 FRENCH, ENGLISH = text_in("fr"), text_in("en")
@@ -80,6 +80,27 @@ async def test_the_luck_of_the_server_is_told_beside_what_is_expected(parlour: P
     assert "621 dice" in text
     assert "103.5" in text
     assert "of 100 fair bots" in text
+
+
+async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(parlour: Parlour) -> None:
+    """What a deal brings a side is the luck and the play of both partners, who share the win."""
+    users = (ALICE, BRUNO, CHLOE, DAVID)
+    table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
+    tables = parlour.bot.house.tables
+    [call] = [step.rev for step in await tables.log(table.id, 1, 4) if step.seat == 3]
+    row = AccountRow(
+        table.id, 3, "cards", 0.0, 12.0, 30.0, -18.0, 4.0, 9, 30.0, call, "pass", "bid.90.H",
+    )  # fmt: skip
+    await tables.ledgers.keep(table.id, VERSION, packed(ledger([], 4)), [row])
+    text = text_of((await parlour.do(DAVID, "stats", game="coinche")).shown)
+    assert "**Coinche** · Points to reach: 100" in text
+    assert "1 game · " in text
+    assert "30 points lost a game, in one game" in text
+    assert "Luck: +12 points in 1 game" in text
+    assert ENGLISH("coinche.bid", value=90, game=ENGLISH("trump.H")) in text, "what was better"
+    board = text_of((await parlour.do(DAVID, "leaderboard", game="coinche")).shown)
+    places = [line[:1] for line in board.splitlines() if "Player" in line]
+    assert places == ["🥇", "🥇", "🥉", "🥉"], board
 
 
 async def test_an_order_of_play_needs_its_games(parlour: Parlour) -> None:

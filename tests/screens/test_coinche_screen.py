@@ -406,13 +406,21 @@ def test_a_number_alone_lists_its_bids_and_one_letter_of_two_suits_is_ambiguous(
         ("générale H", "bid.generale.H"),
         ("surcoinche", "surcoinche"),
         ("10 H", "play.10H"),
-        ("110", None),
-        ("nothing", None),
+        ("85", "bid.85."),
+        ("générale", "bid.generale."),
+        ("110 X", "bid.."),
+        ("nothing", "bid.."),
+        (" ", "bid.."),
     ],
 )
 def test_what_is_not_legal_is_read_for_the_rules_to_refuse(typed: str, code: str | None) -> None:
     game, _ = bid("bid.90.D")
     assert meant(hand_scene(game, own(game).turn, "en"), Typed(typed)) == code
+
+
+def test_nothing_is_read_for_a_bid_while_cards_are_played() -> None:
+    game, _ = bid("bid.90.D", "coinche", "surcoinche")
+    assert meant(hand_scene(game, own(game).turn, "en"), Typed("nothing")) is None
 
 
 def test_every_press_has_a_short_custom_id() -> None:

@@ -1,6 +1,6 @@
 """Refusals of calls in the auction of Coinche (coinche.md, section 3)."""
 
-from bot.games.coinche.ladder import CAPOT, GENERALE, LADDER, games_of, rung, values_of
+from bot.games.coinche.ladder import CAPOT, GENERALE, LADDER, games_of, values_of
 from bot.games.coinche.options import CoincheOptions
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Illegal, Key, Seat
@@ -36,12 +36,12 @@ def why_no_call(
         return Illegal("coinche.refuse.still_bidding")
     if code in {"coinche", "surcoinche"}:
         return _why_no_double(code, seat, highest, multiplier)
-    value, _, game = rest.partition(".")
-    if verb != "bid" or game not in TRUMPS or not (value in LADDER or (value.isascii() and value.isdigit())):
+    if verb != "bid":
         return None
     if multiplier > 1:
         return Illegal("coinche.refuse.frozen")
-    return _why_no_bid(value, game, highest, options)
+    value, _, game = rest.partition(".")
+    return _why_no_value(value, game, options) or _why_not_above(value, game, highest, options)
 
 
 def _why_no_double(code: str, seat: Seat, highest: Highest, multiplier: int) -> Illegal:
@@ -54,19 +54,27 @@ def _why_no_double(code: str, seat: Seat, highest: Highest, multiplier: int) -> 
     return Illegal(f"coinche.refuse.{'own_bid' if own else 'no_bid'}")
 
 
-def _why_no_bid(value: str, game: str, highest: Highest, options: CoincheOptions) -> Illegal:
-    """Say that a game is not played here, a value not on the ladder (R5, R6), or a bid not high enough."""
-    if game not in (games := games_of(options)):
+def _why_no_value(value: str, game: str, options: CoincheOptions) -> Illegal | None:
+    """Say that a game is not played here, or a value not on the ladder (R5, R6)."""
+    if game in TRUMPS and game not in (games := games_of(options)):
         return Illegal("coinche.refuse.game", game=game_key(game), games=[game_key(each) for each in games])
     values = values_of(options)
     if value == GENERALE and value not in values:
         return Illegal("coinche.refuse.no_generale")
-    if value not in values:
+    if value not in values and (value in LADDER or (value.isascii() and value.isdigit())):
         last = max(int(each) for each in values if each.isdigit())
         more = [value_key(each) for each in values if not each.isdigit()]
         return Illegal("coinche.refuse.off_ladder", last=last, more=more)
-    bid = highest[1] if highest else values[0]
-    if rung(bid) == rung(values[-1]):
-        return Illegal("coinche.refuse.highest", value=value_key(bid))
-    above = values[values.index(bid) + 1]
-    return Illegal("coinche.refuse.not_higher", value=value_key(bid), above=value_key(above))
+    return None
+
+
+def _why_not_above(value: str, game: str, highest: Highest, options: CoincheOptions) -> Illegal:
+    """Say that a bid is not high enough; of what is no bid at all, what one would be."""
+    values = values_of(options)
+    last = highest[1] if highest else ""
+    if last == values[-1]:
+        return Illegal("coinche.refuse.highest", value=value_key(last))
+    above = value_key(values[values.index(last) + 1 if last else 0])
+    if not last or value not in values or game not in TRUMPS:
+        return Illegal("coinche.refuse.no_bid_at_all", value=above, game=game_key("H"))
+    return Illegal("coinche.refuse.not_higher", value=value_key(last), above=above)

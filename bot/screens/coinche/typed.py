@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from bot.games.coinche import CoincheView
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Action, Illegal
 from bot.screens.coinche.contract import bid_text, game_sign
@@ -48,11 +49,15 @@ def _values(t: Text, value: str) -> list[str]:
 
 
 def meant(scene: Scene, typed: Typed) -> str | None:
-    """Return the notation of a bid or a card that is not legal, for the rules to refuse; None: unknown."""
+    """Return the notation of what is not legal, for the rules to refuse; None: unknown.
+
+    While players bid, what is neither a call nor a card is a bid of which the half is missing: "bid.85.".
+    """
     if "play" in typed.verb.split():
         return meant_card(scene, typed)
-    found = _bid_meant(scene.t, fold(typed.text))
-    return found or (None if typed.text.strip().isdecimal() else meant_card(scene, typed))
+    text = fold(typed.text)
+    found = _bid_meant(scene.t, text) or (None if text.isdecimal() else meant_card(scene, typed))
+    return found or (_half_meant(scene.t, text) if scene.view_as(CoincheView).phase == "auction" else None)
 
 
 def _bid_meant(t: Text, text: str) -> str | None:
@@ -66,9 +71,27 @@ def _bid_meant(t: Text, text: str) -> str | None:
         return None
     try:
         value = _value_meant(t, parts[1])
-        return value and f"bid.{value}.{choose(parts[2], [(game, game_names(t, game)) for game in TRUMPS])}"
     except Illegal:
         return None
+    game = _game_meant(t, parts[2])
+    return f"bid.{value}.{game}" if value and game else None
+
+
+def _game_meant(t: Text, text: str) -> str:
+    """Read a game by a name of it, or the beginning of one; "" if it is none, or might be several."""
+    named = {game: [fold(name) for name in game_names(t, game)] for game in TRUMPS}
+    exact = [game for game, names in named.items() if text in names]
+    begun = [game for game, names in named.items() if any(name.startswith(text) for name in names)]
+    found = exact or begun
+    return found[0] if len(found) == 1 else ""
+
+
+def _half_meant(t: Text, text: str) -> str:
+    """Read the value of a bid without a game."""
+    try:
+        return f"bid.{_value_meant(t, text)}."
+    except Illegal:
+        return "bid.."
 
 
 def _value_meant(t: Text, word: str) -> str:
