@@ -1,5 +1,6 @@
 """What a bot for so many servers needs: computed from what was measured and what is assumed of players."""
 
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
@@ -73,6 +74,35 @@ class Assumed:
     base_cores: int = 8
     base_connections: int = 100
     rest: float = 50.0
+
+
+def ask(parser: argparse.ArgumentParser) -> None:
+    """Let a command line say what is assumed otherwise."""
+    usual = Assumed()
+    parser.add_argument(
+        "--busy", type=float, default=usual.busy, help="servers of 100 with a table under play"
+    )
+    parser.add_argument("--presses", type=float, default=usual.presses, help="a minute at such a table")
+    parser.add_argument(
+        "--calls", type=float, default=usual.calls, help="presses of 100 that call the next player"
+    )
+    parser.add_argument(
+        "--base-cores", type=int, default=usual.base_cores, help="cores of PostgreSQL's machine"
+    )
+    parser.add_argument(
+        "--base-connections", type=int, default=usual.base_connections, help="its max_connections"
+    )
+
+
+def assumed_in(asked: argparse.Namespace) -> Assumed:
+    """Return what a command line assumes."""
+    return Assumed(
+        busy=asked.busy,
+        presses=asked.presses,
+        calls=asked.calls,
+        base_cores=asked.base_cores,
+        base_connections=asked.base_connections,
+    )
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bench.copies import Base, Copies, Work, copies, database, sandbox
-from bench.plan import Assumed, Measured, breaks, need, table
+from bench.plan import Measured, ask, assumed_in, breaks, need, table
 from bench.players import Pressed, YamsTable
 from bench.report import machine
 from bench.versus import percentile
@@ -163,26 +163,12 @@ def inputs(one: Round, server_kb: float) -> Measured:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print the figures and the plan; return 0."""
-    usual = Assumed()
     parser = argparse.ArgumentParser(prog="python -m bench.scale", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="of each round")
     parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it works")
-    parser.add_argument(
-        "--busy", type=float, default=usual.busy, help="servers of 100 with a table under play"
-    )
-    parser.add_argument("--presses", type=float, default=usual.presses, help="a minute at such a table")
-    parser.add_argument(
-        "--base-cores", type=int, default=usual.base_cores, help="cores of PostgreSQL's machine"
-    )
-    parser.add_argument("--base-connections", type=int, default=usual.base_connections)
+    ask(parser)
     asked = parser.parse_args(arguments)
-    assumed = Assumed(
-        busy=asked.busy,
-        presses=asked.presses,
-        calls=asked.calls,
-        base_cores=asked.base_cores,
-        base_connections=asked.base_connections,
-    )
+    assumed = assumed_in(asked)
     seconds, warm, numbers, many = (1.0, 1, (1, 2), 100) if asked.quick else (asked.seconds, 8, COPIES, MANY)
     with database() as base:
         found = asyncio.run(rounds(base, seconds, warm, numbers))

@@ -1,10 +1,11 @@
 """What a bot for many servers needs, computed from figures."""
 
+from argparse import ArgumentParser
 from dataclasses import replace
 
 import pytest
 
-from bench.plan import Assumed, Measured, breaks, need, table
+from bench.plan import Assumed, Measured, ask, assumed_in, breaks, need, table
 
 FOUND = Measured(
     bot_ms=5.0,
@@ -59,3 +60,12 @@ def test_the_plan_says_what_it_assumes_and_has_a_column_for_each_size() -> None:
     assert lines[0].startswith("Assumed: in the busiest hour 1 of 100 servers")
     assert lines[2] == "| | 10,000 servers | 100,000 servers |"
     assert {line.count("|") for line in lines[2:]} == {4}
+
+
+def test_a_command_line_says_what_is_assumed_otherwise() -> None:
+    parser = ArgumentParser()
+    ask(parser)
+    assert assumed_in(parser.parse_args([])) == USUAL
+    words = ["--busy=2", "--presses=6", "--calls=7", "--base-cores=4", "--base-connections=50"]
+    found = assumed_in(parser.parse_args(words))
+    assert found == Assumed(busy=2, presses=6, calls=7, base_cores=4, base_connections=50)
