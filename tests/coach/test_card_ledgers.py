@@ -24,7 +24,14 @@ from bot.coach.kept import MOST, packed
 from bot.coach.ledger import Ledger
 from bot.coach.replayed import decisions
 from bot.engines import Engine, engine_of
+from bot.engines.cards.tables import Bits
+from bot.engines.coinche import outcomes
+from bot.engines.coinche.talks import Talks
+from bot.engines.partners.play import finished
 from bot.games import SHELF
+from bot.games.coinche import Coinche
+from bot.games.kit.cards import TRUMPS
+from bot.games.kit.chance import Chance
 from bot.records.record import Record
 from bot.records.replay import Revision
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
@@ -206,6 +213,31 @@ def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
             assert thought.chance is None or 0 <= thought.chance <= 1, thought
             seen += contract
     assert seen, "no contract was thought of"
+
+
+@pytest.mark.parametrize("said", [0, 9])
+def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With most options on and whatever was said: a player waits for it, 5 s at the most."""
+    played, talked = list[int](), list[int]()
+
+    def counted(hands: Bits, *given: Any) -> Any:
+        played.append(len(hands))
+        return finished(hands, *given)
+
+    def finish(talks: Talks, *given: Any) -> None:
+        talked.append(len(talks))
+        whole(talks, *given)
+
+    whole = Talks.finish
+    monkeypatch.setattr(outcomes, "finished", counted)
+    monkeypatch.setattr(Talks, "finish", finish)
+    every = {"no_trump": "on", "all_trump": "on", "generale": "on", "declarations": "choice"}
+    game, _ = Coinche.start(Coinche.Options.model_validate(every), 4, Chance("advice", 0))
+    for step in range(said):
+        game.play(min(game.awaited()), f"bid.{80 + 10 * step}.{TRUMPS[step % 6]}", Chance("advice", step + 1))
+    bookkeeper("coinche").thoughts(question_of(game, min(game.awaited())))
+    assert sum(played) <= 16_000, f"deals played out: {played}"
+    assert sum(talked) <= 10_000, f"auctions talked to their end: {talked}"
 
 
 def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
