@@ -34,7 +34,7 @@ class Absences:
         `own` are the shards that logged in; by default all of ours.
         """
         logged_in = own or self._house.store.shards
-        gone, back = await self._house.tables.reconcile(guilds, logged_in)
+        gone, back = await self._house.tables.places.reconcile(guilds, logged_in)
         departed = await self._house.tables.servers.compare(guilds, logged_in)
         self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone | departed
         if gone:
@@ -43,16 +43,16 @@ class Absences:
 
     async def channel_gone(self, channel_id: int) -> None:
         """Let the tables of a deleted channel or thread rest."""
-        await self._house.tables.channel_gone(channel_id)
+        await self._house.tables.places.channel_gone(channel_id)
 
     async def channel_back(self, channel_id: int) -> None:
         """Let the tables of a channel or thread go on; it appeared, perhaps again."""
-        self._go_on(await self._house.tables.channel_back(channel_id))
+        self._go_on(await self._house.tables.places.channel_back(channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
         """Let the tables of a server rest; the bot left it, or was sent away."""
         self._gone.add(guild_id)
-        await self._house.tables.guild_gone(guild_id)
+        await self._house.tables.places.guild_gone(guild_id)
         await self._house.tables.servers.left(guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
@@ -61,7 +61,7 @@ class Absences:
         if guild_id in self._gone:
             await self._house.tables.servers.back(guild_id)
             self._gone.discard(guild_id)
-            self._go_on(await self._house.tables.guild_back(guild_id))
+            self._go_on(await self._house.tables.places.guild_back(guild_id))
 
     def _go_on(self, table_ids: Sequence[str]) -> None:
         if table_ids:

@@ -1,6 +1,6 @@
 """The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
@@ -11,12 +11,13 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
-from bot.store import ALL, Place, Shards, Store, Transaction
-from bot.tables import export, leaving, limits, lobby, moves, replace, rest, unread, waiting
+from bot.store import ALL, Shards, Store, Transaction
+from bot.tables import export, leaving, limits, lobby, moves, replace, unread, waiting
 from bot.tables import robots as robots_here
 from bot.tables.asked import to_advise
 from bot.tables.ledgers import Ledgers
 from bot.tables.people import OwnData
+from bot.tables.rest import Places
 from bot.tables.robot_seats import RobotSeats
 from bot.tables.seated import Back, Terms, row_of
 from bot.tables.servers import Servers
@@ -65,6 +66,7 @@ class Tables:
         self.ledgers = Ledgers(self._store, self._terms)
         self.own_data = OwnData(self._store, self._terms, self._stir)
         self.servers = Servers(self._store, self._terms.now)
+        self.places = Places(self._store, self._terms)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
@@ -449,47 +451,6 @@ class Tables:
     async def set_aside(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
         return await self._store.run(lambda tx: tx.tables_set_aside(self._terms.own), reads=True)
-
-    # Places that go and come back
-
-    async def channel_gone(self, channel_id: int) -> None:
-        """Close the lobby of a deleted channel; its running game rests."""
-        await self._store.run(lambda tx: rest.rest(tx, Place.CHANNEL, channel_id))
-
-    async def channel_back(self, channel_id: int) -> list[str]:
-        """Let the tables of a channel that is back go on; return their ids."""
-        return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.CHANNEL, channel_id))
-
-    async def guild_gone(self, guild_id: int) -> None:
-        """Close the lobbies of a server that was left; its running games rest."""
-        await self._store.run(lambda tx: rest.rest(tx, Place.SERVER, guild_id))
-
-    async def guild_back(self, guild_id: int) -> list[str]:
-        """Let the tables of a server that is back go on; return their ids."""
-        return await self._store.run(lambda tx: rest.wake(tx, self._terms, Place.SERVER, guild_id))
-
-    async def reconcile(
-        self, guilds: Collection[int], own: Shards | None = None
-    ) -> tuple[frozenset[int], list[str]]:
-        """Let tables rest or go on according to the servers that the bot is on now.
-
-        Only servers of `own` shards, by default all of ours, are looked at: `guilds` tells of no others.
-
-        A server missing from a list is less certain than an event, so its lobbies rest instead of closing.
-
-        Returns:
-            The servers that are gone, and the ids of the tables that go on.
-        """
-        ours = own or self._terms.own
-
-        def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:
-            for gone in tx.open_guilds(ours).difference(guilds):
-                rest.rest(tx, Place.SERVER, gone, lobbies=False)
-            resting = tx.gone_guilds(ours)
-            back = [rest.wake(tx, self._terms, Place.SERVER, guild) for guild in resting.intersection(guilds)]
-            return frozenset(resting.difference(guilds)), [table_id for ids in back for table_id in ids]
-
-        return await self._store.run(work)
 
     # Messages, record
 

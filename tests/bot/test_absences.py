@@ -63,7 +63,8 @@ async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:
 
     painted: list[str] = []
     servers = SimpleNamespace(left=gone, back=gone)
-    tables = SimpleNamespace(guild_back=back, guild_gone=gone, servers=servers)
+    places = SimpleNamespace(guild_back=back, guild_gone=gone)
+    tables = SimpleNamespace(places=places, servers=servers)
     painter = SimpleNamespace(
         refresh=painted.append,
         reachable=lambda _guild_id: None,

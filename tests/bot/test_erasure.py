@@ -332,7 +332,7 @@ async def test_a_table_that_rests_or_is_archived_stays_so(house: House) -> None:
     archived = await house.started(CANARY, BEN, channel=42)
     resting = await house.started(CANARY, BEN, channel=43)
     house.base.write("UPDATE tables SET archived = 1 WHERE id = ?", archived.id)
-    await house.tables.channel_gone(43)
+    await house.tables.places.channel_gone(43)
     taken = await house.started(ANNA, BEN, channel=42)
     await erase(house)
     rows = house.base.rows("SELECT id, archived, resting FROM tables WHERE phase = 'playing'")

@@ -129,11 +129,11 @@ async def test_a_clock_that_was_set_back_changes_own_waits_alone(house: House) -
 
 async def test_servers_that_are_gone_are_looked_for_among_own_ones_alone(house: House) -> None:
     theirs, ours = [await prepared(house, guild) for guild in (THEIRS, OURS)]
-    limited = limited_to(house, OWN)
-    assert await limited.reconcile({3 << 22}) == (frozenset({OURS}), [])
+    places = limited_to(house, OWN).places
+    assert await places.reconcile({3 << 22}) == (frozenset({OURS}), [])
     assert dict(house.base.rows("SELECT id, resting FROM tables")) == {theirs: 0, ours: 2}
-    assert await limited.reconcile({OURS}, OWN.alone(3)) == (frozenset(), []), "shard 3 alone logged in"
-    assert await limited.reconcile({OURS}, OWN.alone(1)) == (frozenset(), [ours])
+    assert await places.reconcile({OURS}, OWN.alone(3)) == (frozenset(), []), "shard 3 alone logged in"
+    assert await places.reconcile({OURS}, OWN.alone(1)) == (frozenset(), [ours])
 
 
 async def test_old_ledgers_of_own_tables_alone_are_made_anew(house: House) -> None:

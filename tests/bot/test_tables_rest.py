@@ -19,7 +19,7 @@ async def test_with_its_channel_a_lobby_closes_and_a_running_game_rests(house: H
         await house.started(channel=7),
     )
     for channel in (5, 6):
-        await house.tables.channel_gone(channel)
+        await house.tables.places.channel_gone(channel)
     assert await phases(house, lobby, game, elsewhere) == [
         ("over", True),
         ("playing", True),
@@ -29,18 +29,18 @@ async def test_with_its_channel_a_lobby_closes_and_a_running_game_rests(house: H
 
 async def test_with_its_server_lobbies_close_and_running_games_rest(house: House) -> None:
     lobby, game = await house.lobby(), await house.started(channel=6)
-    await house.tables.guild_gone(2)
+    await house.tables.places.guild_gone(2)
     assert await phases(house, lobby, game) == [("lobby", False), ("playing", False)]
-    await house.tables.guild_gone(1)
+    await house.tables.places.guild_gone(1)
     assert await phases(house, lobby, game) == [("over", True), ("playing", True)]
 
 
 async def test_a_resting_game_keeps_its_position_and_goes_on(house: House) -> None:
     game = await house.started()
     house.dice = [3]
-    await house.tables.channel_gone(5)
-    assert await house.tables.channel_back(6) == []
-    assert await house.tables.channel_back(5) == [game.id]
+    await house.tables.places.channel_gone(5)
+    assert await house.tables.places.channel_back(6) == []
+    assert await house.tables.places.channel_back(5) == [game.id]
     after = await house.tables.get(game.id)
     assert (after.position, after.rev, after.players) == (game.position, game.rev, game.players)
     assert (await house.play(after, ANNA, "roll")).table.rev == 1
@@ -49,12 +49,12 @@ async def test_a_resting_game_keeps_its_position_and_goes_on(house: House) -> No
 async def test_nobody_is_waited_for_while_a_game_rests(house: House) -> None:
     """No reminder, nobody late, no board to check; once it goes on time begins anew."""
     game = await house.started(pace="1h")
-    await house.tables.guild_gone(1)
+    await house.tables.places.guild_gone(1)
     house.later(hours=5)
     assert await house.tables.claim_reminders() == []
     assert await house.tables.late_tables() == []
     assert await house.tables.behind() == []
-    assert await house.tables.guild_back(1) == [game.id]
+    assert await house.tables.places.guild_back(1) == [game.id]
     assert not (await house.tables.get(game.id)).late(house.now)
     assert await house.tables.claim_reminders() == []
     house.later(minutes=31)
@@ -66,8 +66,8 @@ async def test_who_is_awaited_at_a_game_that_goes_on_is_still_to_be_called(house
     game = await house.started()
     await house.tables.pinged(game.id, 1)
     assert await house.tables.uncalled() == []
-    await house.tables.guild_gone(1)
-    await house.tables.guild_back(1)
+    await house.tables.places.guild_gone(1)
+    await house.tables.places.guild_back(1)
     assert await house.tables.uncalled() == [game.id]
 
 
@@ -84,7 +84,7 @@ async def test_a_reminder_claimed_before_its_game_rests_is_not_sent_meanwhile(ho
     await house.started(pace="1h")
     house.later(minutes=31)
     assert await house.tables.claim_reminders(), "nobody is reminded"
-    await house.tables.channel_gone(5)
+    await house.tables.places.channel_gone(5)
     assert await house.tables.claim_reminders() == []
 
 
@@ -92,16 +92,16 @@ async def test_the_boards_of_lobbies_that_closed_are_to_be_painted_when_the_serv
     house: House,
 ) -> None:
     lobby = await house.lobby()
-    await house.tables.guild_gone(1)
-    assert await house.tables.guild_back(1) == [lobby.id]
+    await house.tables.places.guild_gone(1)
+    assert await house.tables.places.guild_back(1) == [lobby.id]
     assert await phases(house, lobby) == [("over", False)]
 
 
 async def test_a_deleted_channel_does_not_come_back_with_its_server(house: House) -> None:
     game = await house.started()
-    await house.tables.channel_gone(5)
-    await house.tables.guild_gone(1)
-    assert await house.tables.guild_back(1) == []
+    await house.tables.places.channel_gone(5)
+    await house.tables.places.guild_gone(1)
+    assert await house.tables.places.guild_back(1) == []
     assert await phases(house, game) == [("playing", True)]
 
 
@@ -109,18 +109,18 @@ async def test_what_somebody_acts_on_rests_no_longer(house: House) -> None:
     """Then the channel is there, whatever was heard of it."""
     game = await house.started()
     house.dice = [3]
-    await house.tables.channel_gone(5)
+    await house.tables.places.channel_gone(5)
     assert not (await house.play(game, ANNA, "roll")).table.resting
 
 
 async def test_a_server_missing_at_log_in_lets_even_its_lobbies_rest_until_it_is_there(house: House) -> None:
     lobby, game = await house.lobby(), await house.started(channel=6)
-    assert await house.tables.reconcile({2, 3}) == (frozenset({1}), [])
+    assert await house.tables.places.reconcile({2, 3}) == (frozenset({1}), [])
     assert await phases(house, lobby, game) == [("lobby", True), ("playing", True)]
     house.later(hours=2)
     assert await house.tables.stale_lobbies() == []
-    assert await house.tables.reconcile({2, 3}) == (frozenset({1}), [])
-    assert await house.tables.reconcile({1, 2, 3}) == (frozenset(), [lobby.id, game.id])
+    assert await house.tables.places.reconcile({2, 3}) == (frozenset({1}), [])
+    assert await house.tables.places.reconcile({1, 2, 3}) == (frozenset(), [lobby.id, game.id])
     assert await phases(house, lobby, game) == [("lobby", False), ("playing", False)]
 
 
@@ -128,5 +128,5 @@ async def test_a_server_missing_at_log_in_lets_even_its_lobbies_rest_until_it_is
 async def test_log_in_changes_nothing_where_all_servers_are_there(house: House, guilds: set[int]) -> None:
     await house.started()
     before = house.dump()
-    assert await house.tables.reconcile(guilds) == (frozenset(), [])
+    assert await house.tables.places.reconcile(guilds) == (frozenset(), [])
     assert house.dump() == before
