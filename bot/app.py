@@ -209,7 +209,7 @@ class TapisVert(commands.AutoShardedBot):
             super().dispatch(event_name, *args, **kwargs)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 - what discord.py hands over
-        """Let a shard log in when it may; the first one of this process, too."""
+        """Let a shard log in when it may, also the first one of this process."""
         await self.logins.turn(shard_id or 0)
 
     async def on_shard_ready(self, shard_id: int) -> None:

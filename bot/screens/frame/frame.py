@@ -114,7 +114,7 @@ def game_title(frame: Frame) -> str:
 
 
 def options_played(frame: Frame, *, brief: bool = False) -> str:
-    """Write the options that are played, and the pace; `brief`: of very many not those of the basic rules."""
+    """Write the options that are played, and the pace; `brief`: of very many only those that are changed."""
     t = frame.t
     pace = t("option.line", name=t("pace"), value=t(f"pace.{frame.pace}"))
     advised = [] if frame.advice == "no" else [f"{ADVISED} " + t(f"advice.{frame.advice}")]

@@ -48,7 +48,7 @@ BEGIN
 END
 $clear$;
 """
-"""Removes the tables and functions there are, those of a newer program, too; what an extension has stays."""
+"""Removes all tables and functions, those of a newer program too, but nothing of an extension."""
 _STRICT: Final = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction")
 _SERVICE: Final = "tapis-vert"
 _REMEMBER: Final = (

@@ -14,7 +14,7 @@ from bot.store.schema import SCHEMA, numbered
 log = logging.getLogger(__name__)
 
 POSTGRESQL: Final = SCHEMA / "postgresql"
-"""The folder of its steps. A step has the number of the step of SQLite after which both hold the same."""
+"""The folder of its steps: after steps of the same number both stores hold the same."""
 FIRST: Final = 14
 """The number of its first step."""
 _THERE: Final = "SELECT to_regclass('steps') IS NOT NULL"
