@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import errors
+from psycopg.abc import Buffer
 from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8BinaryDumper
@@ -70,7 +71,7 @@ class Lost(Passing):
 class _Number(Loader):
     """Reads a sum of whole numbers, which PostgreSQL keeps as `numeric`."""
 
-    def load(self, data: Any) -> int:  # noqa: ANN401 - a buffer
+    def load(self, data: Buffer) -> int:
         return int(bytes(data))
 
 

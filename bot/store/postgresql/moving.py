@@ -5,11 +5,11 @@ All is one transaction: whatever fails, the new database is as empty as before.
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import psycopg
 from psycopg import sql
@@ -21,6 +21,8 @@ from bot.store.postgresql.schema import prepare
 from bot.store.postgresql.statements import Session, own
 from bot.store.reading import read_only
 from bot.store.sqlite import held
+
+Row: TypeAlias = tuple[Any, ...]
 
 TABLES: Final = (
     "tables",
@@ -138,13 +140,14 @@ def _triggers(connection: Session, table: str, *, on: bool) -> None:
     connection.execute(sql.SQL("ALTER TABLE {} {} TRIGGER USER").format(sql.Identifier(table), change))
 
 
-def _kept(rows: Iterable[tuple[Any, ...]], keep: Any) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401 - a method
+def _kept(rows: Iterable[Row], keep: Callable[[Row], object]) -> Iterator[Row]:
+    """Yield rows; each is kept first."""
     for row in rows:
         keep(row)
         yield row
 
 
-def _there(connection: Session, table: str, columns: list[str], keys: list[str]) -> Iterator[tuple[Any, ...]]:
+def _there(connection: Session, table: str, columns: list[str], keys: list[str]) -> Iterator[Row]:
     """Read a table of PostgreSQL by pages, in SQLite's order."""
     texts = {
         name
@@ -161,7 +164,7 @@ def _there(connection: Session, table: str, columns: list[str], keys: list[str])
         yield from cursor
 
 
-def _digest(rows: Iterable[tuple[Any, ...]]) -> tuple[int, str]:
+def _digest(rows: Iterable[Row]) -> tuple[int, str]:
     """Return how many rows there are, and the SHA-256 of their values in order."""
     digest, count = hashlib.sha256(), 0
     for row in rows:

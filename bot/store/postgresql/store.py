@@ -10,7 +10,7 @@ committed is run again for a few seconds; then the caller is told that nothing w
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
@@ -179,7 +179,7 @@ class PostgresStore(Store):
         """Run a job on the thread of the hold, after those that were handed over before."""
         return await asyncio.shield(self._loop.run_in_executor(self._holding, job))
 
-    async def _handed_over(self, work: Any) -> Any:  # noqa: ANN401 - a coroutine of any value
+    async def _handed_over(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for what is handed over, which runs to its end even if its caller is cancelled."""
         if self._closed:
             work.close()
