@@ -135,9 +135,9 @@ def test_the_contract_stands_in_large_with_its_multiplier_and_the_takers() -> No
     assert line in body.body
     assert body.hand == "", "the auction is over"
     assert body.picture is not None
-    assert body.picture.data[15][1] == "90 Hearts"
+    assert body.picture.data[15][1] == "90 hearts"
     assert body.picture.data[15][2] == f"surcoinched \N{MULTIPLICATION SIGN}4 · {taker}"
-    assert f"Contract: 90 Hearts · surcoinched ×4, taken by {taker}." in body.picture.alt  # noqa: RUF001
+    assert f"Contract: 90 hearts · surcoinched ×4, taken by {taker}." in body.picture.alt  # noqa: RUF001
 
 
 @pytest.mark.parametrize(

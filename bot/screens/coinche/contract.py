@@ -2,7 +2,7 @@
 
 from bot.games.coinche import CoincheView
 from bot.games.kit.cards import SUITS
-from bot.screens.kit.cards import trump_text
+from bot.screens.kit.cards import suit_word, trump_text
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Scene
@@ -22,6 +22,11 @@ def bid_text(t: Text, value: str, game: str) -> str:
 def game_sign(t: Text, game: str) -> str:
     """Write a game in one or two signs: "♥", "NT"."""
     return t(f"suit.{game}").split()[-1] if game in SUITS else t(f"coinche.short.{game}")
+
+
+def game_word(t: Text, game: str) -> str:
+    """Write a game without a sign: "hearts", "no trump"."""
+    return suit_word(t, game) if game in SUITS else t(f"trump.{game}")
 
 
 def bid_sign(t: Text, value: str, game: str) -> str:

@@ -14,6 +14,7 @@ from bot.screens.coinche.contract import (
     contract_line,
     contract_text,
     deal_line,
+    game_word,
     value_text,
 )
 from bot.screens.coinche.hand import hand
@@ -160,7 +161,7 @@ def _picture(scene: Scene, view: CoincheView, trick: Trick) -> Picture:
     alt: list[str] = []
     if view.highest is not None and view.phase != "over":
         seat, value, game = view.highest
-        named = t("coinche.bid", value=value_text(t, value), game=t(f"trump.plain.{game}"))
+        named = t("coinche.bid", value=value_text(t, value), game=game_word(t, game))
         times = t(f"coinche.times.{view.multiplier}") if view.multiplier > 1 else ""
         taker = scene.names[seat]
         note = f"{times} · {taker}" if times else t("picture.taker", seat=taker)
