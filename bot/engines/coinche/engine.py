@@ -20,8 +20,8 @@ class CoincheEngine(Engine):
     budget = 9_000
     manners: ClassVar = {
         "strong": Manner(),
-        "medium": Manner(heat=14.0, cap=50.0),
-        "easy": Manner(heat=22.0, cap=80.0),
+        "medium": Manner(heat=38.0, cap=134.0),
+        "easy": Manner(heat=72.0, cap=220.0),
     }
 
     def warm(self) -> None:

@@ -30,8 +30,8 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
             "strong": Measured("won", 50),
         },
         "coinche": {
-            "easy": Measured("won", 34),
-            "medium": Measured("won", 44),
+            "easy": Measured("won", 25),
+            "medium": Measured("won", 38),
             "strong": Measured("won", 50),
         },
         "comptoir": {
