@@ -135,11 +135,15 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
 
 
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of those who left for good; an older table has them only in its seats."""
+    """Return the names of those who left for good; an older table has them only in its seats.
+
+    In a running game they have the sign of a robot that plays on there.
+    """
     if table.gone or table.position is None:
         plain = told_apart(tuple([player.name for player in table.players]))
+        shown = [names[seat] if seat in table.vacant else name for seat, name in enumerate(plain)]
         return tuple(
-            plain[gone.seat] if table.players[gone.seat].id == gone.id else gone.name for gone in table.gone
+            shown[gone.seat] if table.players[gone.seat].id == gone.id else gone.name for gone in table.gone
         )
     return tuple(names[seat] for seat in table.position.out)
 

@@ -17,6 +17,7 @@ from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
 from bot.tables import Draft, Player, Table
 from bot.tables.robots import COURT
+from bot.tables.table import Gone
 from bot.text import LANGUAGES
 from tests.screens.ledgers import counted
 from tests.screens.whole_tables import THEN, table_of
@@ -45,11 +46,14 @@ class Sketch:
     payload: dict[str, Any]
     png: bytes | None
     name: str
+    table: Table
+    left: bool = False
 
     @property
     def title(self) -> str:
         """What a report calls it."""
-        return f"{self.game} for {self.players}, {self.language}, move {self.rev}"
+        left = ", one of whom left" if self.left else ""
+        return f"{self.game} for {self.players}{left}, {self.language}, move {self.rev}"
 
 
 def sketches(game: str, sprites: Sprites) -> Iterator[Sketch]:
@@ -76,6 +80,23 @@ def in_every_language(table: Table, sprites: Sprites) -> Iterator[Sketch]:
     for language in LANGUAGES:
         screen = screen_of(replace(table, locale=language), THEN)
         yield _sketch(table, screen, language, sprites.spoken(language))
+
+
+def left_to_a_robot(board: Sketch, sprites: Sprites) -> Sketch | None:
+    """Draw a board anew in its language after one who is not to move left a robot to play on.
+
+    None where nobody else plays.
+    """
+    table = board.table
+    awaited = frozenset[int]() if table.position is None else table.position.awaited()
+    seat = next((seat for seat in range(board.players) if seat not in awaited), None)
+    if table.phase != "playing" or not awaited or seat is None:
+        return None
+    player = table.players[seat]
+    players = (*table.players[:seat], replace(player, level="easy"), *table.players[seat + 1 :])
+    table = replace(table, players=players, gone=(Gone(player.id, player.name, seat, 0),))
+    screen = screen_of(replace(table, locale=board.language), THEN)
+    return replace(_sketch(table, screen, board.language, sprites.spoken(board.language)), left=True)
 
 
 def _robot(place: int) -> Player:
@@ -133,7 +154,7 @@ def _sketch(table: Table, screen: Screen, language: str, sprites: Sprites) -> Sk
     png = None if picture is None else RECIPES[picture.recipe](picture.data)
     name = name_of(picture)
     players = len(table.players)
-    return Sketch(table.game, players, language, table.rev, payload_of(drawn, name), png, name)
+    return Sketch(table.game, players, language, table.rev, payload_of(drawn, name), png, name, table)
 
 
 def payload_of(drawn: Drawn, name: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The frame around a game: lobby, whose turn, the table's own buttons, the end, the host's form."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -297,13 +298,34 @@ def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> Non
 def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> None:
     """Nobody waits for who takes it, and the menu offers it.  Who still has to say Ready needs the button."""
     frame, scene, body = table(left=("Alice",), vacant=(0,), robots=frozenset({0}), undo=False)
-    screen = board(frame, scene, body)
-    assert "The seat of **Alice** is free to take; a robot plays on there." in screen.body
-    assert "join" in doors(screen)
+    assert "join" in doors(board(frame, scene, body))
     wide = replace(body, beside=(Button(Door("sheet"), "W" * 24),))
     assert "join" not in doors(board(frame, scene, wide))
     assert "join" in doors(board(replace(frame, unready=("Bob",)), scene, wide))
     assert "join" in doors(menu(frame, running=True, seated=False))
+
+
+def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_the_rest() -> None:
+    frame, scene, body = table(left=("🤖 Alice",), vacant=(0,), robots=frozenset({0}), deadline=1_900_000_000)
+    scene = replace(scene, awaited=frozenset({1}))
+    assert "-# ⏳ Limit <t:1900000000:R> · Gave up: **🤖 Alice**" in board(frame, scene, body).body
+    assert "-# ⌛ Time is over · Gave up:" in board(replace(frame, late=True), scene, body).body
+    told = menu(frame, running=True, seated=True).body
+    assert "The seat of **Alice** is free to take; a robot plays on there." in told
+    assert "🚪 **🤖 Alice** left for good and has lost." in told
+
+
+@pytest.mark.parametrize(
+    ("left", "line"),
+    [
+        (("Alice", "Bob"), "-# Gave up: **Bob, Alice**\n"),
+        (("🤖 Alice", "🤖 Bob", "🤖 Chloé"), "-# Gave up: **🤖 Chloé +2**\n"),
+        (("Maximilienne-Augustine",), "-# Gave up: **Maximilienne-…**\n"),
+    ],
+)
+def test_the_newest_of_who_left_are_named_as_far_as_a_phone_has_room(left: Sequence[str], line: str) -> None:
+    frame, scene, body = table(left=left, deadline=None, history=("So it goes.",))
+    assert line in board(frame, scene, body).body
 
 
 def joining(screen: Screen) -> str:

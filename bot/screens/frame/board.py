@@ -1,20 +1,27 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
+from collections.abc import Sequence
+
 from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
-    bold_names,
     footer,
     game_title,
     joined,
     left_line,
+    played_on,
     skipped_line,
     uncounted_line,
+    vacant_line,
 )
+from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
+
+LEFT = 14
+"""Columns of the names of who left that a phone has room for beside the time."""
 
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
@@ -23,12 +30,13 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     Who is to move and how comes first, then what has happened since their own last move, then the position
     with the scores, as a picture or as text.
     """
-    asked = [_turn(frame, scene, body), _vacant(frame), _request(frame), _ending(frame)]
-    standing = [left_line(frame), uncounted_line(frame)]
+    said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame)]
+    asked = [_request(frame), _ending(frame)]
+    standing = [uncounted_line(frame)]
     happened = [skipped_line(frame), *frame.history]
     return Screen(
         game_title(frame),
-        joined(*asked, *standing, *happened, body.hand),
+        joined(*said, *asked, *standing, *happened, body.hand),
         body.blocks,
         footer(frame),
         GREEN,
@@ -38,26 +46,12 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     )
 
 
-def _vacant(frame: Frame) -> str:
-    """Say which seats are free, how they are taken, and what else may be done."""
-    if not frame.vacant:
-        return ""
-    names = bold_names([frame.names[seat] for seat in frame.vacant])
-    key = "turn.vacant_robot" if _played_on(frame) else "turn.vacant"
-    return "🪑 " + frame.t(key, n=len(names), players=names)
-
-
-def _played_on(frame: Frame) -> bool:
-    """Return True if robots play on in all free seats, so that nobody waits for who takes one."""
-    return bool(frame.vacant) and frame.robots.issuperset(frame.vacant)
-
-
 def _ending(frame: Frame) -> str:
     return "" if frame.ending is None else "🛑 " + frame.t("turn.ending", player=bold(frame.ending))
 
 
 def _turn(frame: Frame, scene: Scene, body: Body) -> str:
-    """Say whose turn it is, how to move, and what happens when the time is up."""
+    """Say whose turn it is, and how to move."""
     t = frame.t
     waiting = [bold(frame.names[seat]) for seat in sorted(scene.awaited)]
     if not waiting:
@@ -66,12 +60,49 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
         return "▶️ " + t("turn.robot", n=len(waiting), players=waiting)
     free = scene.awaited <= set(frame.vacant)
     how = "" if free else body.turn
-    lines = ["▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))]
+    return "▶️ " + (how or t("turn.free" if free else "turn.awaited", n=len(waiting), players=waiting))
+
+
+def _status(frame: Frame, scene: Scene) -> str:
+    """Say in a line of small print what happens when the time is up, and who left for good.
+
+    Both are short where both stand there; "⋯" tells the rest.
+    """
+    left = "" if _waiting(frame) else _left(frame)
+    timed = bool(scene.awaited) and not scene.awaited <= frame.robots
+    said = " · ".join(filter(None, [_time(frame, brief=bool(left)) if timed else "", left]))
+    return said and f"-# {said}"
+
+
+def _time(frame: Frame, *, brief: bool) -> str:
+    """Say until when the player to move has time, or that it is over."""
+    t, short = frame.t, "_brief" if brief else ""
     if frame.late:
-        lines.append("-# ⌛ " + t("turn.late"))
-    elif frame.deadline is not None:
-        lines.append("-# ⏳ " + t("turn.deadline", deadline=frame.deadline))
-    return "\n".join(lines)
+        return "⌛ " + t(f"turn.late{short}")
+    if frame.deadline is None:
+        return ""
+    return "⏳ " + t(f"turn.deadline{short}", deadline=frame.deadline)
+
+
+def _left(frame: Frame) -> str:
+    """Name who left for good, the newest first, as far as a phone has room; "+2" counts the others."""
+    newest = frame.left[::-1]
+    if not newest:
+        return ""
+    lines = [_some(newest, count) for count in range(len(newest), 0, -1)]
+    line = next((line for line in lines if width(line) <= LEFT), clip(newest[0], LEFT))
+    return frame.t("turn.left_brief", players=bold(line))
+
+
+def _some(names: Sequence[str], count: int) -> str:
+    """Write the first names, and how many more there are."""
+    more = len(names) - count
+    return ", ".join(names[:count]) + (f" +{more}" if more else "")
+
+
+def _waiting(frame: Frame) -> str:
+    """Tell at length of free seats where no robot plays: the others wait for who takes one."""
+    return joined(vacant_line(frame), left_line(frame)) if frame.vacant and not played_on(frame) else ""
 
 
 def _request(frame: Frame) -> str:
@@ -90,7 +121,7 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     sit = Button(Door("join"), t("door.sit"), "🪑", style="success")
-    spare = _played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
+    spare = played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
     wanted = [
         (frame.request is not None, Button(_agree(frame), t("door.agree"), "🤝", style="success")),
         (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),

@@ -52,7 +52,7 @@ class Frame:
         skipped: the absent player for whom the last move was played.
         ending: who asks to end the game, while a yes is awaited.
         ended_by: who ended the game early.
-        left: the players who left the running game for good.
+        left: the players who left the running game for good, with the sign of a robot that plays on there.
         vacant: the seats that were left and may be taken over.
         robots: the seats that a robot plays; `own` are those that no person has.
         level: how well the next robots play; `levels`: those that are there, by seat, None for people.
@@ -132,6 +132,20 @@ def left_line(frame: Frame) -> str:
     if not frame.left:
         return ""
     return "🚪 " + frame.t("turn.left", n=len(frame.left), players=bold_names(frame.left))
+
+
+def played_on(frame: Frame) -> bool:
+    """Return True if robots play on in all free seats, so that nobody waits for who takes one."""
+    return bool(frame.vacant) and frame.robots.issuperset(frame.vacant)
+
+
+def vacant_line(frame: Frame) -> str:
+    """Say which seats are free, how they are taken, and what else may be done."""
+    if not frame.vacant:
+        return ""
+    names = bold_names([frame.names[seat] for seat in frame.vacant])
+    key = "turn.vacant_robot" if played_on(frame) else "turn.vacant"
+    return "🪑 " + frame.t(key, n=len(names), players=names)
 
 
 def skipped_line(frame: Frame) -> str:

@@ -1,7 +1,14 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
 
 from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
-from bot.screens.frame.frame import Frame, game_title, joined, options_played
+from bot.screens.frame.frame import (
+    Frame,
+    game_title,
+    joined,
+    left_line,
+    options_played,
+    vacant_line,
+)
 from bot.screens.kit.screen import Block, Button, Door, Row, Screen
 
 
@@ -46,7 +53,9 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
         Block(t("table.options"), options_played(frame)),
         Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),
     )
-    return Screen(game_title(frame), t("menu.body"), blocks=blocks, rows=(tuple(reading), *rows))
+    left = (vacant_line(frame), left_line(frame)) if running else ()
+    body = joined(t("menu.body"), *left)
+    return Screen(game_title(frame), body, blocks=blocks, rows=(tuple(reading), *rows))
 
 
 def check(frame: Frame) -> Screen:
