@@ -127,7 +127,8 @@ async def test_an_answer_that_hangs_is_given_up_for_a_deferral_in_time(own_room:
     """Discord waits three seconds; the move stands, and the board is painted otherwise."""
     await own_room.open(ALICE, BRUNO)
     await own_room.client.faults(route=CALLBACK, delay=5)
-    answer = await own_room.press(ALICE, ":roll.11111")
+    pressed = await own_room.press(ALICE, ":roll.11111")
+    answer = await own_room.client.interaction(pressed.id)
     assert (answer.status, answer.answers) == ("deferred", 1)
     assert revision(await own_room.board_at(1)) == 1
     assert actions(own_room) == ["start", "roll.11111"]
