@@ -12,8 +12,8 @@ from bot.sandbox.client import Answer, SandboxClient
 
 PATIENCE = 5.0
 """Seconds that somebody waits for what was deferred."""
-ONLY_THEIRS = 64
-"""The flag of a message that its reader alone sees."""
+AT_ONCE = 1000
+"""Milliseconds within which the bot defers what it means to answer elsewhere, as a form behind a menu."""
 
 
 class People(SandboxClient):
@@ -25,7 +25,7 @@ class People(SandboxClient):
         What stays deferred is returned so: the bot may have been killed, or mean to answer elsewhere.
         """
         answer = await super().interact(body)
-        if answer.status != "deferred":
+        if answer.status != "deferred" or (deferred_press(answer) and not _late(answer)):
             return answer
         deferred = answer
         try:
@@ -39,7 +39,7 @@ class People(SandboxClient):
     async def _repainted(self, deferred: Answer, now: Answer) -> Answer:
         """Return a press as answered if its board has been painted since, or a line came instead."""
         before, shown = deferred.message, now.message
-        if now.type != 6 or before is None or shown is None or before["flags"] & ONLY_THEIRS:
+        if not deferred_press(now) or before is None or shown is None:
             return now
         painted = shown["edited_timestamp"] != before["edited_timestamp"]
         return replace(now, status="answered") if painted or now.followups else now
@@ -48,3 +48,7 @@ class People(SandboxClient):
 def deferred_press(answer: Answer) -> bool:
     """Tell whether a press was deferred, so that its board is painted by an edit of its own."""
     return answer.type == 6
+
+
+def _late(answer: Answer) -> bool:
+    return answer.milliseconds is None or answer.milliseconds > AT_ONCE
