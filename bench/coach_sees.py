@@ -32,7 +32,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
 POINT: Final = {"en": ".", "fr": ","}
 """The decimal point."""
 GAMES: Final = 100
-FEWER: Final[Mapping[str, int]] = {"belote": 3, "coinche": 6, "comptoir": 20, "crapette": 30}
+FEWER: Final[Mapping[str, int]] = {"belote": 3, "coinche": 27, "comptoir": 20, "crapette": 30}
 """Games that are played, and of those whose ledgers take long."""
 LEVELS: Final[Mapping[str, Level]] = {"crapette": "easy"}
 """How well robots play whose medium level makes hardly a mistake that the coach names."""
