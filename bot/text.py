@@ -98,7 +98,16 @@ class Text:
         seat = values.get("seat")
         if isinstance(seat, int) and seat < len(names):
             values["seat"] = names[seat]
-        return self(refused.why, **values)
+        return capital(self(refused.why, **values))
+
+
+def capital(line: str) -> str:
+    """Begin a line with a capital, as one that begins with a value may not.
+
+    >>> capital("hearts was led")
+    'Hearts was led'
+    """
+    return line[:1].upper() + line[1:]
 
 
 @cache

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.games import SHELF
-from bot.messages.scene import screen_of
+from bot.messages.scene import frame_of, screen_of
 from bot.records.check import verify
+from bot.screens.frame.menu import menu
 from bot.store import SqliteStore, backup
 from bot.tables import Player, Table, Tables
+from bot.text import text_in
 from tests.bot.canary import CANARY, SOMEONE
 
 OTHERS = tuple(Player(number, f"Player {number}") for number in range(501, 505))
@@ -157,5 +159,6 @@ async def test_two_who_are_erased_at_one_table_are_told_apart(tables: Tables) ->
     await tables.own_data.erase(OTHERS[1].id, SOMEONE)
     now = await tables.get(table.id)
     board = str(screen_of(now, now.touched_at))
-    assert "**someone** and **someone (2)** left" in board, board
-    assert "**🤖 someone** and **🤖 someone (2)**" in board, board
+    assert "('🤖 someone', 1), ('🤖 someone (2)', 2)" in board, board
+    told = menu(frame_of(now, text_in("en"), now.touched_at), running=True, seated=True).body
+    assert "**🤖 someone** and **🤖 someone (2)** left" in told, told

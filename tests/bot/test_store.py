@@ -124,13 +124,13 @@ async def test_a_caller_that_is_cancelled_loses_nothing(house: House) -> None:
         cancelled.wait(5)
         tx.add_table(row("b", 2))
 
-    caller = asyncio.create_task(house.store.run(work))
+    caller = asyncio.create_task(house.store.run(work, at="a"))
     await asyncio.wait_for(started.wait(), 5)
     caller.cancel()
     cancelled.set()
     with pytest.raises(asyncio.CancelledError):
         await caller
-    found = await house.store.run(lambda tx: [tx.table(name) is not None for name in "ab"])
+    found = await house.store.run(lambda tx: [tx.table(name) is not None for name in "ab"], at="a")
     assert found == [True, True]
 
 

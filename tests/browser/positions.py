@@ -47,13 +47,12 @@ class Sketch:
     png: bytes | None
     name: str
     table: Table
-    left: bool = False
+    with_robot: str = ""
 
     @property
     def title(self) -> str:
         """What a report calls it."""
-        left = ", one of whom left" if self.left else ""
-        return f"{self.game} for {self.players}{left}, {self.language}, move {self.rev}"
+        return f"{self.game} for {self.players}{self.with_robot}, {self.language}, move {self.rev}"
 
 
 def sketches(game: str, sprites: Sprites) -> Iterator[Sketch]:
@@ -82,10 +81,10 @@ def in_every_language(table: Table, sprites: Sprites) -> Iterator[Sketch]:
         yield _sketch(table, screen, language, sprites.spoken(language))
 
 
-def left_to_a_robot(board: Sketch, sprites: Sprites) -> Sketch | None:
-    """Draw a board anew in its language after one who is not to move left a robot to play on.
+def with_a_robot(board: Sketch, sprites: Sprites, *, left: bool) -> Sketch | None:
+    """Draw a board anew in its language with a robot for one who is not to move; None if nobody else plays.
 
-    None where nobody else plays.
+    `left`: the seat was left to it, so that it may be taken over; else the robot has its own.
     """
     table = board.table
     awaited = frozenset[int]() if table.position is None else table.position.awaited()
@@ -93,10 +92,12 @@ def left_to_a_robot(board: Sketch, sprites: Sprites) -> Sketch | None:
     if table.phase != "playing" or not awaited or seat is None:
         return None
     player = table.players[seat]
-    players = (*table.players[:seat], replace(player, level="easy"), *table.players[seat + 1 :])
-    table = replace(table, players=players, gone=(Gone(player.id, player.name, seat, 0),))
+    robot = replace(player, level="easy") if left else _robot(seat + 1)
+    gone = (Gone(player.id, player.name, seat, 0),) if left else ()
+    table = replace(table, players=(*table.players[:seat], robot, *table.players[seat + 1 :]), gone=gone)
     screen = screen_of(replace(table, locale=board.language), THEN)
-    return replace(_sketch(table, screen, board.language, sprites.spoken(board.language)), left=True)
+    drawn = _sketch(table, screen, board.language, sprites.spoken(board.language))
+    return replace(drawn, with_robot=", one of whom left" if left else ", one of them a robot")
 
 
 def _robot(place: int) -> Player:

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 from bot.games import SHELF
 from bot.sandbox.client import ALICE, SandboxClient
 from tests.browser.auctions import long_auction
-from tests.browser.positions import Sketch, in_every_language, left_to_a_robot, sketches
+from tests.browser.positions import Sketch, in_every_language, sketches, with_a_robot
 from tests.browser.wall import Wall, wall
 from tests.browser.windows import IN_A_BROWSER, PHONE, sit_down
 
@@ -23,7 +23,7 @@ It holds with a font of colour emojis, too, which makes buttons wider: a row tha
 AT_ONCE = 24
 """Boards in a channel: as many as the page shows at once, each under a message of a player."""
 HIGHEST = 2
-"""Boards for each number of players that are measured again with a seat that was left."""
+"""Boards for each number of players that are measured again with a robot."""
 HEIGHTS = """async () => {
     await document.fonts.ready;
     const images = [...document.querySelectorAll(".embed img")].filter(one => !one.complete);
@@ -51,8 +51,12 @@ async def test_every_board_of_a_game_fits_a_phone(
     with capsys.disabled():
         sys.stdout.write(f"\n{len(boards)} boards: at most {worst[0][0]:.0f} px ({worst[0][1]})")
     assert [f"{height:.0f} px: {title}" for height, title in worst if height > MOST] == []
-    left = [left_to_a_robot(board, hung.sprites) for board in highest(heights, boards)]
-    again = [board for board in left if board is not None]
+    redrawn = [
+        with_a_robot(board, hung.sprites, left=left)
+        for board in highest(heights, boards)
+        for left in (True, False)
+    ]
+    again = [board for board in redrawn if board is not None]
     named = zip(await measured(hung, browser, again), again, strict=True)
     assert [f"{height:.0f} px: {board.title}" for height, board in named if height > MOST] == []
 

@@ -315,12 +315,24 @@ def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_th
     assert "🚪 **🤖 Alice** left for good and has lost." in told
 
 
+def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means() -> None:
+    frame, scene, body = table(robots=frozenset({0}), own=frozenset({0}), deadline=1_900_000_000)
+    scene = replace(scene, awaited=frozenset({1}))
+    assert "-# ⏳ Limit <t:1900000000:R> · 🤖 not ranked" in board(frame, scene, body).body
+    rule = "Robots sit at this table: the game is not counted on the leaderboard."
+    assert rule not in board(frame, scene, body).body
+    assert rule in menu(frame, running=True, seated=True).body
+    advised = board(replace(frame, advice="yes"), scene, body).body
+    assert "not ranked" not in advised, "the line on advice says it"
+
+
 @pytest.mark.parametrize(
     ("left", "line"),
     [
         (("Alice", "Bob"), "-# Gave up: **Bob, Alice**\n"),
         (("🤖 Alice", "🤖 Bob", "🤖 Chloé"), "-# Gave up: **🤖 Chloé +2**\n"),
         (("Maximilienne-Augustine",), "-# Gave up: **Maximilienne-…**\n"),
+        (("Alice", "Maximilienne-Augustine"), "-# Gave up: **Maximilien… +1**\n"),
     ],
 )
 def test_the_newest_of_who_left_are_named_as_far_as_a_phone_has_room(left: Sequence[str], line: str) -> None:

@@ -1,7 +1,5 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
-from collections.abc import Sequence
-
 from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
@@ -32,7 +30,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """
     said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame)]
     asked = [_request(frame), _ending(frame)]
-    standing = [uncounted_line(frame)]
+    standing = ["" if _robots_alone(frame) else uncounted_line(frame)]
     happened = [skipped_line(frame), *frame.history]
     return Screen(
         game_title(frame),
@@ -64,14 +62,20 @@ def _turn(frame: Frame, scene: Scene, body: Body) -> str:
 
 
 def _status(frame: Frame, scene: Scene) -> str:
-    """Say in a line of small print what happens when the time is up, and who left for good.
+    """Say in a line of small print how long there is time, and who left for good or that robots play.
 
-    Both are short where both stand there; "⋯" tells the rest.
+    Each is short where two stand there; "⋯" tells the rest.
     """
     left = "" if _waiting(frame) else _left(frame)
+    also = left or (frame.t("turn.robots_brief") if _robots_alone(frame) else "")
     timed = bool(scene.awaited) and not scene.awaited <= frame.robots
-    said = " · ".join(filter(None, [_time(frame, brief=bool(left)) if timed else "", left]))
+    said = " · ".join(filter(None, [_time(frame, brief=bool(also)) if timed else "", also]))
     return said and f"-# {said}"
+
+
+def _robots_alone(frame: Frame) -> bool:
+    """Return True if robots with seats of their own are all that keeps the game off the leaderboard."""
+    return bool(frame.own) and frame.advice == "no"
 
 
 def _time(frame: Frame, *, brief: bool) -> str:
@@ -89,15 +93,14 @@ def _left(frame: Frame) -> str:
     newest = frame.left[::-1]
     if not newest:
         return ""
-    lines = [_some(newest, count) for count in range(len(newest), 0, -1)]
-    line = next((line for line in lines if width(line) <= LEFT), clip(newest[0], LEFT))
+    more = _more(len(newest) - 1)
+    lines = [", ".join(newest[:count]) + _more(len(newest) - count) for count in range(len(newest), 0, -1)]
+    line = next((line for line in lines if width(line) <= LEFT), clip(newest[0], LEFT - len(more)) + more)
     return frame.t("turn.left_brief", players=bold(line))
 
 
-def _some(names: Sequence[str], count: int) -> str:
-    """Write the first names, and how many more there are."""
-    more = len(names) - count
-    return ", ".join(names[:count]) + (f" +{more}" if more else "")
+def _more(count: int) -> str:
+    return f" +{count}" if count else ""
 
 
 def _waiting(frame: Frame) -> str:

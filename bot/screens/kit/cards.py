@@ -9,7 +9,7 @@ from bot.games.kit.game import Action, Illegal, Seat
 from bot.screens.kit.rows import in_rows, parted
 from bot.screens.kit.screen import Button, Do, Row, Scene, Typed
 from bot.screens.kit.typed import both, choose, plain, typed_words
-from bot.text import Text, text_in
+from bot.text import Text, capital, text_in
 
 Laid = Sequence[tuple[Seat, str]]
 """Cards on the table, in the order played: the seat, and its card."""
@@ -171,9 +171,11 @@ def _card_button(t: Text, card: str, do: Do, *, disabled: bool) -> Button:
 
 
 def duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:
-    """Say what the player to act must or may do (section 4 of both rule sheets)."""
-    if not trick:
-        return t("hand.duty.lead")
+    """Say what the player to act must or may do (section 4 of the rule sheets)."""
+    return capital(_duty(t, hand, playable, trick, trump)) if trick else t("hand.duty.lead")
+
+
+def _duty(t: Text, hand: Sequence[str], playable: Sequence[str], trick: Laid, trump: str) -> str:
     led = suit_of(trick[0][1])
     suit = t(f"suit.{led}")
     power = powers(led, trump)
