@@ -31,7 +31,7 @@ MEASURED: Mapping[str, Mapping[Level, Measured]] = MappingProxyType(
         },
         "coinche": {
             "easy": Measured("won", 25),
-            "medium": Measured("won", 38),
+            "medium": Measured("won", 42),
             "strong": Measured("won", 50),
         },
         "comptoir": {
