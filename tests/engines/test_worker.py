@@ -128,29 +128,33 @@ async def test_what_goes_wrong_is_no_thought_and_the_next_one_is_answered(
     await answered(worker)
 
 
+async def given_up(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch, game: str, patience: float, *, stopped: bool = False
+) -> str:
+    """Ask with so little patience that the process is ended; return why, when another one has answered."""
+    hung = await answered(worker)
+    if stopped:
+        os.kill(hung, signal.SIGSTOP)
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "_patience", patience)
+        with pytest.raises(NoThought) as caught:
+            await worker.think(game, question_of(game))
+    await gone(hung)
+    assert await answered(worker) != hung
+    return str(caught.value)
+
+
 async def test_a_thought_that_takes_too_long_is_ended_with_its_process(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hung = await answered(worker)
-    monkeypatch.setattr(worker, "_patience", 0.2)
-    with pytest.raises(NoThought, match=r"no answer within 0\.2 s"):
-        await worker.think("dice_poker", question_of("dice_poker"))
-    monkeypatch.undo()
-    await gone(hung)
-    assert await answered(worker) != hung
+    assert await given_up(worker, monkeypatch, "dice_poker", 0.2) == "no answer within 0.2 s"
 
 
 async def test_a_process_that_does_not_work_is_ended_by_the_clock(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stopped = await answered(worker)
-    monkeypatch.setattr(worker, "_patience", 0.02)
-    os.kill(stopped, signal.SIGSTOP)
-    with pytest.raises(NoThought, match=r"no answer within 0\.02 s, nor much later"):
-        await worker.think("menteur", question_of("menteur"))
-    monkeypatch.undo()
-    await gone(stopped)
-    assert await answered(worker) != stopped
+    why = await given_up(worker, monkeypatch, "menteur", 0.02, stopped=True)
+    assert why == "no answer within 0.02 s, nor much later"
 
 
 async def test_a_process_that_a_busy_machine_makes_slow_is_waited_for(
