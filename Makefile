@@ -7,25 +7,35 @@ JOBS ?= 3
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test suite check lint format bench art screenshots setup setup-dev
+PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+
+.PHONY: run test test-all quick check types lint format bench art screenshots setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
 
-# The source is checked beside the tests, many of which wait.
+# What a stranger runs: minutes. The source is checked beside the tests, many of which wait.
 test: setup-dev
-	@$(MAKE) --no-print-directory --jobs 2 check suite
+	@$(MAKE) --no-print-directory --jobs 2 check quick
 
-suite: setup-dev
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
+# Everything: tests marked as slow, types, and a short form of the mutants.
+test-all: setup-dev
+	@$(MAKE) --no-print-directory check types
+	$(PYTEST)
+	$(BIN)/python -m bench.mutants --short
+
+quick: setup-dev
+	$(PYTEST) -m "not slow"
 
 check: setup-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/basedpyright
 	$(BIN)/lint-imports
 
-lint: check
+types: setup-dev
+	$(BIN)/basedpyright
+
+lint: check types
 	$(BIN)/python -m pytest -q tests/catalogue
 
 format: setup-dev

@@ -11,12 +11,21 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
+
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is this user's alone
 ROOM = 1 << 30
 """Free bytes that all tests together need at most."""
 
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a slow test that does not say why it is slow."""
+    dumb = {item.nodeid.split("[")[0] for item in items for mark in item.iter_markers("slow") if not mark.args}
+    if dumb:
+        raise pytest.UsageError(f"slow, and no word why: {', '.join(sorted(dumb))}")
 
 
 def pytest_collection_finish() -> None:
