@@ -9,7 +9,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 
-.PHONY: run test test-all quick check types lint format bench art screenshots setup setup-dev
+.PHONY: run test test-all quick costs check types lint format bench art screenshots setup setup-dev
 
 run: setup
 	@exec $(BIN)/python -m bot start
@@ -26,6 +26,10 @@ test-all: setup-dev
 
 quick: setup-dev
 	$(PYTEST) -m "not slow"
+
+# What each folder of tests costs in each tier.
+costs: setup-dev
+	$(PYTEST) --costs
 
 check: setup-dev
 	$(BIN)/ruff check

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cost import Costs
+
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder there that is this user's alone
 ROOM = 1 << 30
 """Free bytes that all tests together need at most."""
@@ -21,11 +23,19 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--costs", action="store_true", help="print what each folder and tier costs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs(config), "costs")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a slow test that does not say why it is slow."""
-    dumb = {item.nodeid.split("[")[0] for item in items for mark in item.iter_markers("slow") if not mark.args}
-    if dumb:
-        raise pytest.UsageError(f"slow, and no word why: {', '.join(sorted(dumb))}")
+    for item in items:
+        if any(not mark.args for mark in item.iter_markers("slow")):
+            raise pytest.UsageError(f"slow, and no word why: {item.nodeid}")
 
 
 def pytest_collection_finish() -> None:
