@@ -289,7 +289,7 @@ def test_a_match_of_too_many_moves_has_no_ledger(monkeypatch: pytest.MonkeyPatch
         ledger_of(record("belote"))
 
 
-@pytest.mark.parametrize("match", ["kept", "doubled", "open"])
+@pytest.mark.parametrize("match", ["kept", "doubled"])
 def test_the_golden_review_of_a_match_stays_the_same(match: str) -> None:
     """`GOLDEN=write` writes it anew."""
     path, said = GOLDEN / f"{match}.txt", review(ledger(match))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bot.coach.book import Verdict
 from bot.engines.cards.samples import Sampler
-from bot.engines.kit.engine import Thought, ranked
+from bot.engines.kit.engine import EQUAL, Thought, ranked
 
 SURE: Final = 2.0
 """Standard errors within which two actions are as good as each other."""
@@ -91,7 +91,7 @@ class Scales:
         codes = self.codes
         if len(codes) == 1:
             return codes[0]
-        return codes[int(self.first(codes, looks.first).mean(axis=1).argmax())]
+        return codes[int(self.first(codes, looks.first).mean(axis=1, dtype=np.float64).round(EQUAL).argmax())]
 
     def thoughts(self, looks: Looks = FULL) -> tuple[Thought, ...]:
         """Return a thought of every legal action, best first, as `judged` compares them.

@@ -115,6 +115,10 @@ class Engine(ABC):
         return softened(self.think(question, budget), self.manners[level], luck)
 
 
+EQUAL: Final = 12
+"""Decimals beyond which values differ by the computing alone, as processors round sums in their own ways."""
+
+
 def softened(thoughts: Sequence[Thought], manner: Manner, luck: Random) -> str:
     """Choose among thoughts, best first, in this manner.
 
@@ -139,5 +143,5 @@ def ranked(values: Mapping[str, float], errors: Mapping[str, float] | None = Non
     ['b', 'c', 'a']
     """
     errors = errors or {}
-    found = [Thought(code, value, errors.get(code, 0.0)) for code, value in values.items()]
+    found = [Thought(code, round(value, EQUAL), errors.get(code, 0.0)) for code, value in values.items()]
     return tuple(sorted(found, key=itemgetter(1), reverse=True))

@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from bot.engines.kit.engine import Engine, Level, Manner, Question, Thought, Unit, ranked
+from bot.engines.kit.engine import EQUAL, Engine, Level, Manner, Question, Thought, Unit, ranked
 from bot.engines.menteur.belief import Belief
 from bot.engines.menteur.cups import Values
 from bot.games.kit.game import Seat
@@ -82,7 +82,7 @@ def _bids(belief: Belief, budget: int) -> Iterator[tuple[str, float]]:
     chances = belief.cups[after] @ truth
     places = [rungs.place[bid] for bid in view.offers]
     doubted = chances * (1.0 / others + 1.0) - 1.0
-    looked_at = set(sorted(places, key=lambda place: -chances[place])[:budget])
+    looked_at = set(sorted(places, key=lambda place: -round(chances[place], EQUAL))[:budget])
     for bid, place in zip(view.offers, places, strict=True):
         value = _answered(belief, after, truth, place) if place in looked_at else doubted[place]
         yield str(bid), float(value)
@@ -111,7 +111,7 @@ def _raised(belief: Belief, joint: Values, truth: Values) -> float:
     `joint` is how likely the other has a cup and raises to a bid.
     """
     mass = joint.sum(axis=0)
-    raised = np.argsort(-mass, kind="stable")[:RAISES]
+    raised = np.argsort(-mass.round(EQUAL), kind="stable")[:RAISES]
     higher = np.stack([belief.rungs.above(belief.rungs.bids[place]) for place in raised])
     true = joint[:, raised].T @ truth
     doubt = mass[raised] - 2.0 * true[np.arange(len(raised)), raised]
