@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bench.power_cuts import Event, Synced, recorded
 from bot.store import SqliteStore, Transaction
 from bot.tables import Seen
+from tests.bot.power_cuts import Event, Synced, recorded
 from tests.bot.table_house import ANNA, BEN, House
 
 pytestmark = pytest.mark.store("sqlite")

@@ -1,19 +1,14 @@
-"""`python -m bench.power_cuts`: whether a power cut during games loses an acknowledged move.
+"""Power cuts during games, and what they leave on the disk.
 
 The bot's own store runs on SQLite through apsw, whose file layer can be written in Python.  It records every
 write, truncation, sync and deletion, and the moment each move was acknowledged.  From this record a disk is
 made as a cut at any moment may leave it: synced data are there, and of the rest any part, whole or torn into
 sectors.  The database must then open, be whole, and hold every move acknowledged before the cut.
-
-With `synchronous=NORMAL` the same test must find losses; otherwise it could not find any.
 """
 
-import argparse
 import asyncio
 import os
 import sqlite3
-import sys
-import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -160,7 +155,7 @@ class _Connection(apsw.Connection):
         self.cursor_factory = _Cursor
         self._safety: Safety = safety
 
-    def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:  # noqa: ANN401 - apsw's own
+    def execute(self, statements: str, bindings: Any = None, **more: Any) -> apsw.Cursor:
         if self._safety == NORMAL and statements == "PRAGMA synchronous = FULL":
             statements = "PRAGMA synchronous = NORMAL"
         return super().execute(statements, bindings, **more)
@@ -199,7 +194,7 @@ async def record(folder: Path, safety: Safety, rounds: int, seed: int = 1) -> li
         for _ in range(2):
             store = await SqliteStore.open(folder / "cut.sqlite3")
             try:
-                line = store._line  # noqa: SLF001 - what is set here is no setting of the bot's
+                line = store._line
                 await line.call(lambda c: c.executescript(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}"))
                 tables = Tables(store, clock=lambda: datetime(2026, 3, 1, tzinfo=UTC))
                 for _ in range(rounds):
@@ -390,37 +385,3 @@ def _wrong(path: Path, promised: dict[str, int]) -> str:
         if moves.get(table) != (found[table], found[table] + 1):
             return f"table {table} is at {found[table]}, its moves are (last, number) {moves.get(table)}"
     return ""
-
-
-async def try_out(safety: Safety, cuts: int, rounds: int, seed: int = 1) -> Outcome:
-    """Record games and cut the power so many times."""
-    with tempfile.TemporaryDirectory() as name:
-        events = await record(Path(name), safety, rounds, seed)
-        return await asyncio.to_thread(replay, events, cuts, Path(name) / "cuts", seed)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Cut and print; return 1 if the store loses a move, or if no loss is found where there must be some."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bench.power_cuts", description="Power cuts while games are played."
-    )
-    parser.add_argument("--cuts", type=int, default=5000)
-    parser.add_argument("--rounds", type=int, default=100, help="moves of each table in each of two lives")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it works")
-    asked = parser.parse_args(arguments)
-    cuts, rounds = (240, 30) if asked.quick else (asked.cuts, asked.rounds)
-    lost: dict[Safety, list[str]] = {}
-    for safety in OWN, NORMAL:
-        found = asyncio.run(try_out(safety, cuts, rounds, asked.seed))
-        lost[safety] = found.lost
-        print(
-            f"synchronous {safety}: {found.cuts} cuts ({dict(found.moments)}), {len(found.lost)} with a loss"
-        )
-        for line in found.lost[:3]:
-            print(f"  {line}")
-    return int(bool(lost[OWN]) or not lost[NORMAL])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,11 +1,12 @@
 """Power cuts: no acknowledged move is lost, and the same cuts find what weaker settings lose."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bench.power_cuts import (
+from tests.bot.power_cuts import (
     NORMAL,
     OWN,
     SECTOR,
@@ -14,29 +15,32 @@ from bench.power_cuts import (
     Deleted,
     Disk,
     Event,
-    Outcome,
     Synced,
     Wrote,
     record,
     replay,
 )
 
-CUTS, ROUNDS = 240, 30
+CUTS, FEW, ROUNDS = 240, 60, 30
 
 
-@pytest.fixture
-async def played(tmp_path: Path) -> list[Event]:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> list[Event]:
     """What the bot's own store does on the disk in two lives, with its own settings."""
-    return await record(tmp_path / "record", OWN, ROUNDS)
+    return asyncio.run(record(tmp_path_factory.mktemp("record"), OWN, ROUNDS))
 
 
-async def test_no_cut_loses_an_acknowledged_move(played: list[Event], tmp_path: Path) -> None:
-    outcome = replay(played, CUTS, tmp_path)
-    assert outcome.cuts == CUTS
+@pytest.mark.parametrize(
+    "cuts", [FEW, pytest.param(CUTS, marks=pytest.mark.slow("opens a database after each of 240 cuts"))]
+)
+async def test_no_cut_loses_an_acknowledged_move(played: list[Event], tmp_path: Path, cuts: int) -> None:
+    outcome = replay(played, cuts, tmp_path)
+    assert outcome.cuts == cuts
     assert outcome.lost == []
     assert {"Wrote", "Synced", "Acknowledged"} <= outcome.moments.keys()
 
 
+@pytest.mark.slow("plays once more, and opens a database after each of 240 cuts")
 async def test_the_same_cuts_find_what_is_lost_without_a_sync_at_each_commit(tmp_path: Path) -> None:
     outcome = replay(await record(tmp_path / "record", NORMAL, ROUNDS), CUTS, tmp_path)
     assert len(outcome.lost) > CUTS // 10
@@ -57,14 +61,6 @@ async def test_the_record_holds_all_that_a_life_brings(played: list[Event]) -> N
     promised = [event for event in played if isinstance(event, Acknowledged)]
     assert len(promised) == 2 * 3 * ROUNDS
     assert sum(event.rev == 0 for event in promised) > 3, "games ended, and others were begun"
-
-
-async def test_the_same_seed_makes_the_same_cuts(played: list[Event], tmp_path: Path) -> None:
-    async def again(name: str) -> Outcome:
-        events = await record(tmp_path / name, NORMAL, 5)
-        return replay(events, 40, tmp_path / f"{name}-cuts")
-
-    assert await again("one") == await again("two")
 
 
 # The disk that cuts leave
