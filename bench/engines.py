@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 
-from bench.engine_figures import Figure, levels, pace, secrecy
+from bench.engine_figures import Figure, levels, pace
 from bot.engines import ENGINES
 from bot.games import SHELF
 
@@ -20,7 +20,7 @@ HEADER = ("figure", "value", "95 % from", "to", "aim", "")
 
 
 def measured(game: str, *, short: bool) -> Iterator[Figure]:
-    """Yield the figures of a game: how well its engine plays, what it must not know, how fast it is."""
+    """Yield the figures of a game: how well its engine plays, how fast it is."""
     if game not in ENGINES:
         yield Figure("an engine", 0, 0, 0, "1", met=False)
         return
@@ -29,7 +29,6 @@ def measured(game: str, *, short: bool) -> Iterator[Figure]:
         yield Figure("figures of its play", 0, 0, 0, "at least 1", met=False)
     else:
         yield from import_module(name).figures(short)
-    yield from secrecy.figures(game, short=short)
     yield from pace.figures(game, short=short)
 
 

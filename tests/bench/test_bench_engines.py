@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bench import engines
-from bench.engine_figures import Figure, drawn_matches, levels, pace, secrecy
+from bench.engine_figures import Figure, drawn_matches, levels, pace
 from bot.games import SHELF
 from bot.games.kit import level as told_of_levels
 from bot.games.kit.level import MEASURED
@@ -48,10 +48,6 @@ def test_all_games_are_measured_if_none_is_named(monkeypatch, capsys):
 def test_times_are_told_with_the_aim_of_their_game():
     told = pace.told([1.0, 2.0, 3.0], {"mean": 1.5})
     assert [(figure.aim, figure.met) for figure in told] == [("", True), ("at most 1.5", False), ("", True)]
-
-
-def test_a_game_that_hides_nothing_has_no_secrets_to_measure():
-    assert secrecy.figures("yams", short=True) == []
 
 
 def test_what_is_told_of_levels_is_printed_as_it_is_written_in_the_table(monkeypatch, capsys):

@@ -1,7 +1,4 @@
-"""Whatever is sent, the bot answers once and clearly, and nothing changes.
-
-`python -m bench.malformed` sends a hundred thousand, of fresh seeds.
-"""
+"""Whatever is sent, the bot answers once and clearly, and nothing changes."""
 
 from pathlib import Path
 

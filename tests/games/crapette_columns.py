@@ -1,9 +1,30 @@
 """The plain search that the judgement of Crapette is compared with."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
 
 from bot.games.crapette.duty import InColumn
 from bot.games.kit.cards import RANKS52, SUITS, Card
+
+LENGTHS = (0, 1, 1, 2, 2, 3, 4, 5, 6)
+HEIGHTS = (0, 0, 0, 1, 1, 2, 3, 5, 8, 12)
+
+
+class Columns(NamedTuple):
+    """A position: what lies in the columns, and how high each foundation is."""
+
+    columns: list[list[Card]]
+    foundations: list[int]
+
+
+def strewn(rng: Random, lengths: Sequence[int] = LENGTHS) -> Columns:
+    """Deal columns of these lengths from two packs."""
+    foundations = [rng.choice(HEIGHTS) for _ in range(8)]
+    rest = [rank + SUITS[place // 2] for place in range(8) for rank in RANKS52[foundations[place] :]]
+    rng.shuffle(rest)
+    columns = [[rest.pop() for _ in range(min(rng.choice(lengths), len(rest)))] for _ in range(8)]
+    return Columns(columns, foundations)
 
 
 def fits(card: Card, foundations: Sequence[int]) -> bool:
