@@ -2,8 +2,10 @@
 
 Each mutant is one changed line of the rules, the tables, the store or the edge, applied to a copy of the
 tree, with the one test that should fail for it.  Tests may be made quicker as long as all mutants are still
-killed.  Without a mutant the tests must pass: that is tried first.  A test that gives no answer in time kills
-nothing.  The exit code is the number that was not killed.  Those of PostgreSQL need its programs.
+killed.  Without a mutant the tests must pass: that is tried first, but not by `--short`, for who has just run
+them.  A test that gives no answer in time kills nothing.  The exit code is the number that was not killed.
+`--quick` takes only tests of `make test`, where one in ten may survive.  Mutants of PostgreSQL need its
+programs.
 """
 
 import argparse
@@ -13,14 +15,22 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from pathlib import Path
+from queue import SimpleQueue
 from time import perf_counter
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 120
 """How long the tests of one mutant may take."""
+AT_ONCE = 2
+"""Mutants that are tried at a time, each in a copy of its own."""
+SPARED = 10
+"""One mutant of so many may survive the quick tests alone."""
+QUICK, NONE_CHOSEN = "not slow", 5
+"""The marks of tests of `make test`; how pytest ends where a choice leaves no test."""
 COPIED = ("bot", "bench", "cogs", "data", "docs", "tests", "pyproject.toml")
 
 
@@ -376,34 +386,30 @@ def applied(mutant: Mutant, text: str) -> str:
 
 
 def copy_to(folder: Path) -> None:
-    """Copy what tests need of the tree; nothing compiled."""
+    """Copy what tests need of the tree, and what Python has compiled of it."""
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, folder / name)
         else:
             shutil.copy(source, folder / name)
 
 
-def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS) -> Outcome:
+def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS, chosen: str = "") -> Outcome:
     """Run tests in the copy; return what they say: a fault is killed by a test that fails.
+
+    Args:
+        folder: the copy.
+        tests: their names, as pytest takes them.
+        seconds: how long they may take.
+        chosen: marks of those that are run, as pytest takes them; a fault survives if there are none.
 
     Raises:
         RuntimeError: if pytest found no such tests, or could not run them.
     """
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-p",
-        "no:cacheprovider",
-        "-o",
-        "timeout=0",
-        *tests,
-    ]
+    spared = ["-p", "no:cacheprovider", "-p", "no:hypothesispytest"]
+    command = [sys.executable, "-m", "pytest", "-qx", *spared, "-o", "timeout=0", "-m", chosen, *tests]
     try:
         done = subprocess.run(  # noqa: S603 - our own tests
             command,
@@ -416,11 +422,11 @@ def asked(folder: Path, tests: Iterable[str], seconds: float = SECONDS) -> Outco
         )
     except subprocess.TimeoutExpired:
         return Outcome.UNANSWERED
-    if done.returncode not in {0, 1}:
+    if done.returncode not in {0, 1} and not (chosen and done.returncode == NONE_CHOSEN):
         raise RuntimeError(
             f"pytest ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
         )
-    return Outcome.KILLED if done.returncode else Outcome.SURVIVED
+    return Outcome.KILLED if done.returncode == 1 else Outcome.SURVIVED
 
 
 def _write(file: Path, text: str) -> None:
@@ -430,26 +436,37 @@ def _write(file: Path, text: str) -> None:
         compiled.unlink()
 
 
-def tried(mutant: Mutant, folder: Path) -> Outcome:
+def tried(mutant: Mutant, folder: Path, chosen: str = "") -> Outcome:
     """Put the fault in the copy, run its tests there, take it out; return what they said."""
     file = folder / mutant.file
     sound = file.read_text("utf-8")
     _write(file, applied(mutant, sound))
     try:
-        return asked(folder, mutant.tests.split())
+        return asked(folder, mutant.tests.split(), chosen=chosen)
     finally:
         _write(file, sound)
 
 
-def report(chosen: Sequence[Mutant], folder: Path) -> int:
-    """Try mutants in a copy and print what became of each; return how many were not killed."""
+def report(mutants: Sequence[Mutant], folders: Sequence[Path], chosen: str = "") -> int:
+    """Try mutants in copies and print what became of each; return how many were not killed."""
+    free = SimpleQueue[Path]()
+    for folder in folders:
+        free.put(folder)
+
+    def one(mutant: Mutant) -> tuple[Outcome, float]:
+        folder, began = free.get(), perf_counter()
+        try:
+            return tried(mutant, folder, chosen), perf_counter() - began
+        finally:
+            free.put(folder)
+
     outcomes: list[Outcome] = []
-    for mutant in chosen:
-        began = perf_counter()
-        outcomes.append(tried(mutant, folder))
-        print(f"{outcomes[-1].value:8} {perf_counter() - began:5.1f} s  {mutant.name}", flush=True)
+    with ThreadPoolExecutor(len(folders)) as lanes:
+        for mutant, (outcome, seconds) in zip(mutants, lanes.map(one, mutants), strict=True):
+            outcomes.append(outcome)
+            print(f"{outcome.value:8} {seconds:5.1f} s  {mutant.name}", flush=True)
     killed, survived, unanswered = (outcomes.count(outcome) for outcome in Outcome)
-    print(f"{killed} of {len(chosen)} killed, {survived} survived, {unanswered} without an answer")
+    print(f"{killed} of {len(mutants)} killed, {survived} survived, {unanswered} without an answer")
     return survived + unanswered
 
 
@@ -457,17 +474,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Try the mutants, print what became of each; return how many were not killed."""
     parser = argparse.ArgumentParser(prog="python -m bench.mutants", description="Faults that tests find.")
     parser.add_argument("names", nargs="*", help="parts of names; none: all of them")
-    wanted = parser.parse_args(arguments).names
-    chosen = [one for one in MUTANTS if not wanted or any(part in one.name for part in wanted)]
-    if not chosen:
+    parser.add_argument("--short", action="store_true", help="the tests have passed: do not try that first")
+    parser.add_argument("--quick", action="store_true", help="by the tests of make test; a tenth may survive")
+    given = parser.parse_args(arguments)
+    mutants = [one for one in MUTANTS if not given.names or any(part in one.name for part in given.names)]
+    if not mutants:
         parser.error("no mutant has such a name")
     with tempfile.TemporaryDirectory(prefix="mutants") as place:
-        folder = Path(place)
-        copy_to(folder)
-        tests = dict.fromkeys(test for mutant in chosen for test in mutant.tests.split())
-        if asked(folder, tests, SECONDS * 5) is not Outcome.SURVIVED:
-            parser.error("the tests do not pass without a mutant either: run make test first")
-        return report(chosen, folder)
+        folders = [Path(place, str(number)) for number in range(AT_ONCE)]
+        for folder in folders:
+            folder.mkdir()
+            copy_to(folder)
+        tests = dict.fromkeys(test for mutant in mutants for test in mutant.tests.split())
+        if not given.short and asked(folders[0], tests, SECONDS * 5) is not Outcome.SURVIVED:
+            parser.error("the tests do not pass without a mutant either: run make test-all first")
+        alive = report(mutants, folders, QUICK if given.quick else "")
+        return max(0, alive - len(mutants) // SPARED) if given.quick else alive
 
 
 if __name__ == "__main__":

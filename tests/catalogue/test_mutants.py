@@ -1,5 +1,6 @@
 """The faults that `python -m bench.mutants` puts in can still be put in, and their tests exist."""
 
+import ast
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from bench import mutants
-from bench.mutants import MUTANTS, ROOT, Mutant, Outcome, applied, asked, main, report
+from bench.mutants import MUTANTS, QUICK, ROOT, SPARED, Mutant, Outcome, applied, asked, main, report
 
 GENTLE = Mutant("gentle", "rules.py", "two = 2", "two = 3", "gentle")
 RUDE = Mutant("rude", "rules.py", "two = 2", "two = 1 + 1", "rude")
@@ -35,14 +36,25 @@ def test_a_mutant_changes_text_that_stands_there_once(mutant: Mutant) -> None:
     """Whoever changes that line changes the mutant with it."""
     sound = (ROOT / mutant.file).read_text("utf-8")
     assert applied(mutant, sound) != sound
-    assert [test for test in mutant.tests.split() if not stands(test)] == []
+    assert [test for test in mutant.tests.split() if written(test) is None] == []
 
 
-def stands(test: str) -> bool:
-    """Return whether there is such a test: a file, and in it a function of this name."""
+def written(test: str) -> str | None:
+    """Return the function of a test with its marks and those of its file; None if there is none."""
     file, _, name = test.partition("::")
     text = (ROOT / file).read_text("utf-8") if (ROOT / file).is_file() else ""
-    return bool(name) and f"def {name.partition('[')[0]}(" in text
+    found, marks = None, ""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name.partition("[")[0]:
+            found = ast.unparse(node)
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
+            marks = ast.unparse(node)
+    return None if found is None else marks + found
+
+
+def test_nine_of_ten_mutants_are_killed_by_the_quick_tests() -> None:
+    slow = [one for one in MUTANTS if any("mark.slow" in (written(test) or "") for test in one.tests.split())]
+    assert len(slow) <= len(MUTANTS) // SPARED, f"only slow tests find: {[one.name for one in slow]}"
 
 
 def test_there_are_thirty_mutants_of_rules_tables_store_and_edge() -> None:
@@ -73,6 +85,13 @@ def test_a_test_that_fails_kills_and_one_that_does_not_end_says_nothing(
     assert asked(tmp_path, ["rude"]) is outcome
 
 
+def test_a_fault_survives_where_no_test_is_quick(
+    answers: Callable[[Mapping[str, int | None]], None], tmp_path: Path
+) -> None:
+    answers({"rude": 5})
+    assert asked(tmp_path, ["rude"], chosen=QUICK) is Outcome.SURVIVED
+
+
 def test_tests_that_cannot_be_run_are_an_error(
     answers: Callable[[Mapping[str, int | None]], None], tmp_path: Path
 ) -> None:
@@ -88,7 +107,7 @@ def test_what_was_not_killed_is_counted_and_the_copy_is_sound_again(
 ) -> None:
     (tmp_path / "rules.py").write_text("two = 2", "utf-8")
     answers({"gentle": 0, "rude": None})
-    assert report([GENTLE, RUDE, RUDE], tmp_path) == 3
+    assert report([GENTLE, RUDE, RUDE], [tmp_path]) == 3
     assert (tmp_path / "rules.py").read_text("utf-8") == "two = 2"
     printed = capsys.readouterr().out
     assert "run it alone" in printed
