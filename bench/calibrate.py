@@ -5,6 +5,7 @@ plays games to their ends, and prints the constants of `bot/coach/cant_stop.py` 
 that fit best, and how often those won who were given each chance.
 """
 
+import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -161,9 +162,11 @@ def spread(game: str, options: dict[str, object], games: int) -> str:
     return f"{game} {options}: {share:.4f} of a part, as it is {together(len(parts), 1.0):.4f}"
 
 
-def main(arguments: Sequence[str]) -> int:
+def main() -> int:
     """Print the constants that fit best, and how good those of the coach are."""
-    games = 4 if "--short" in arguments else 40
+    parser = argparse.ArgumentParser(prog="python -m bench.calibrate", description=__doc__)
+    parser.add_argument("--short", action="store_true", help="few games, to see that it works")
+    games = 4 if parser.parse_args().short else 40
     print(cant_stop(games), flush=True)
     print(menteur(games // 2), flush=True)
     for grids in (2, 3, 6):
@@ -173,4 +176,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from bench.engine_figures.players import Player
-from bot.engines import HEARD_FROM, Question
+from bench.engine_figures.seated import question_of
+from bot.engines import HEARD_FROM
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
@@ -36,11 +37,7 @@ def recorded(
             moves.append({"rev": len(moves), "seat": leaver, "action": WITHDRAW, "facts": plain_facts(told)})
             continue
         seat = min(awaited)
-        legal = tuple(str(action) for action in game.legal(seat))
-        question = Question(
-            seat=seat, view=game.view(seat), legal=legal, heard=tuple(heard if begins else ())
-        )
-        code = players[seat](question, luck)
+        code = players[seat](question_of(game, seat, heard if begins else ()), luck)
         told = game.play(seat, code, Chance(mix, len(moves)))
         moves.append({"rev": len(moves), "seat": seat, "action": code, "facts": plain_facts(told)})
         for fact in told:

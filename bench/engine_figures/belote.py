@@ -19,7 +19,7 @@ def figures(short: bool) -> list[Figure]:
     whole = [ahead for _, ahead in both_ways(strong, plain, number, seed=2)]
     found.append(mean("Belote: points marked a deal ahead of a plain player", whole, 0))
     if not short and colver_deals.installed():
-        measured = belote_colver.ahead(200, seed=1)
+        measured = list(colver_deals.ahead(belote_colver.taken, belote_colver.chosen, 200, seed=1))
         found.append(mean("Belote: card points a deal ahead of colver's heuristic", measured, 8))
     games = 2 if short else 60
     won = wins(Belote, BeloteOptions(), strong, at_random, games=games, seats=4)

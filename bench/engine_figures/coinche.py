@@ -24,6 +24,6 @@ def figures(short: bool) -> list[Figure]:
         for name, pair in pairs.items()
     ]
     if not short and colver_deals.installed():
-        measured = coinche_colver.ahead(200, seed=1)
+        measured = list(colver_deals.ahead(coinche_colver.taken, coinche_colver.chosen, 200, seed=1))
         found.append(mean("Coinche: card points a deal ahead of colver's heuristic", measured, 8))
     return [*found, *levels.figures(Coinche, short=short)]

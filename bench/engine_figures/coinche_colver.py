@@ -9,16 +9,14 @@ from random import Random
 
 import numpy as np
 
-from bench.engine_figures import colver_deals
-from bench.engine_figures.colver_deals import Deal, Taken
-from bot.engines.cards.tables import PLACE, Bits, Real, bits, game_of
+from bench.engine_figures.colver_deals import Deal, Taken, fresh
+from bot.engines.cards.tables import PLACE, Bits, Real, game_of
 from bot.engines.cards.worlds import generator, worlds_for
 from bot.engines.coinche import CoincheEngine
 from bot.engines.coinche.hands import Looks
 from bot.engines.coinche.talks import Ladder, likelihood
 from bot.engines.coinche.worth import Stakes, tables
 from bot.engines.partners.announcing import belotes, of_sides
-from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import results
 from bot.engines.partners.worth import by_side
 from bot.games.coinche import CoincheOptions
@@ -32,14 +30,9 @@ BIDS = 36
 """colver's bids of numbers; higher ones are capots."""
 
 
-def ahead(number: int, seed: int) -> list[float]:
-    """Play deals twice, the sides changed; return by how many card points the engine was ahead of each."""
-    return list(colver_deals.ahead(number, seed, _taken, _chosen))
-
-
-def _taken(hands: Sequence[Sequence[Card]], dealer: Seat) -> Taken | None:
+def taken(hands: Sequence[Sequence[Card]], dealer: Seat) -> Taken | None:
     """Let colver's bidder speak for everybody; leave out what is doubled, a capot, or passed by all."""
-    env = colver_deals.fresh(hands, dealer)
+    env = fresh(hands, dealer)
     bids: list[tuple[Seat, str]] = []
     passes, last = 0, None
     while passes < (4 if last is None else 3):
@@ -57,37 +50,20 @@ def _taken(hands: Sequence[Sequence[Card]], dealer: Seat) -> Taken | None:
     return Taken(taker, SUITS[(action - 1) % 4], 80 + 10 * ((action - 1) // 4), tuple(bids))
 
 
-def _chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
-    taken, known = deal.taken, _known(deal, seat)
-    number = worlds_for(CoincheEngine.budget, len(legal), sum(deal.sizes))
+def chosen(deal: Deal, seat: Seat, legal: Sequence[Card], rng: Random) -> Card:
+    """Return the card whose worlds are worth most."""
+    taken, game = deal.taken, game_of(deal.taken.trump, "even", undertrump=False)
+
+    def likely(hands: Bits) -> Real:
+        return likelihood(taken.bids, Looks.at(hands, RULES), LADDER_OF, deal.dealer, seat)
+
+    known = deal.known(seat, game, likely)
+    number = worlds_for(CoincheEngine.budget, len(legal), deal.left)
     worlds = known.worlds(number, generator(rng))
     takers = np.full(number, taken.taker)
-    pairs = belotes(worlds | known.played(), np.full(number, known.game))
+    pairs = belotes(worlds | known.played(), np.full(number, game))
     nothing = np.zeros(number, np.int64)
     extra = np.stack([nothing, nothing, *by_side(takers, of_sides(pairs) * BELOTE)], axis=1)
     worth = tables(str(taken.value), 1, Stakes(RULES), takers, extra)
     values = results(known, worlds, [PLACE[card] for card in legal], [worth])[0].mean(axis=0)
     return legal[int(values.argmax())]
-
-
-def _known(deal: Deal, seat: Seat) -> Knowledge:
-    game = game_of(deal.taken.trump, "even", undertrump=False)
-    memory = deal.memory(game)
-
-    def likely(hands: Bits) -> Real:
-        return likelihood(deal.taken.bids, Looks.at(hands, RULES), LADDER_OF, deal.dealer, seat)
-
-    return Knowledge(
-        seat=seat,
-        hand=bits(deal.hands[seat]),
-        game=game,
-        takers=deal.taken.taker % 2,
-        leader=deal.first,
-        sizes=deal.sizes,
-        memory=memory,
-        known={},
-        barred=memory.barred,
-        points=(deal.points[0], deal.points[1]),
-        tricks=(deal.tricks[0], deal.tricks[1]),
-        likelihood=likely,
-    )

@@ -9,7 +9,9 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.engines.cards.memory import Memory, remembered
+from bot.engines.cards.memory import remembered
+from bot.engines.cards.tables import Bits, Real, bits
+from bot.engines.partners.knowledge import Knowledge
 from bot.games.kit.cards import PACK32, SUITS, Card, Trump
 from bot.games.kit.game import Seat
 from bot.games.kit.tricks import master, trick_points
@@ -19,6 +21,8 @@ RANKS = ("7", "8", "9", "J", "Q", "K", "10", "A")
 """colver's order of a suit."""
 CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """colver's order of the pack."""
+Likelihood = Callable[[Bits], Real]
+"""Tells how likely hands are after what was said."""
 
 
 def installed() -> bool:
@@ -53,13 +57,29 @@ class Deal:
         self.env.set_phase_playing()
 
     @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
-        return tuple(len(hand) for hand in self.hands)
+    def left(self) -> int:
+        """How many cards are in all hands."""
+        return sum(map(len, self.hands))
 
-    def memory(self, game: int) -> Memory:
-        """Return what the cards played tell in the game of this number."""
-        return remembered(self.plays, 4, game, partners=True)
+    def known(
+        self, seat: Seat, game: int, likelihood: Likelihood | None, *, strict: bool = True
+    ) -> Knowledge:
+        """Return what a seat knows in the game of this number; unless `strict`, any card may follow any."""
+        memory = remembered(self.plays, 4, game, partners=True)
+        return Knowledge(
+            seat=seat,
+            hand=bits(self.hands[seat]),
+            game=game,
+            takers=self.taken.taker % 2,
+            leader=self.first,
+            sizes=tuple(len(hand) for hand in self.hands),
+            memory=memory,
+            known={},
+            barred=memory.barred if strict else {},
+            points=(self.points[0], self.points[1]),
+            tricks=(self.tricks[0], self.tricks[1]),
+            likelihood=likelihood,
+        )
 
     def ahead(self, side: int, rng: Random, chosen: "Chooser") -> int:
         """Play the deal, this side by the chooser; return by how many points it is ahead."""
@@ -95,8 +115,8 @@ def fresh(hands: Sequence[Sequence[Card]], dealer: Seat) -> Any:  # noqa: ANN401
     return env.deal_with_hands(dealer, [[CARDS.index(card) for card in hand] for hand in hands])
 
 
-def ahead(number: int, seed: int, contracts: Contracts, chosen: Chooser) -> Iterator[float]:
-    """Play so many deals twice; yield by how many card points the chooser was ahead of each."""
+def ahead(contracts: Contracts, chosen: Chooser, number: int, seed: int) -> Iterator[float]:
+    """Play so many deals twice, the sides changed; yield by how many points the chooser was ahead of each."""
     rng = Random(seed)
     while number:
         pack, dealer = rng.sample(PACK32, 32), rng.randrange(4)

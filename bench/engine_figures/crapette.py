@@ -47,7 +47,7 @@ def at_random_mostly_quiet(question: Question, luck: Random) -> str:
 class Match:
     """Games of a player against another, who change seats.
 
-    `won` counts a draw as half; `blocked` games ended with cards left.  `calls` are those of the first
+    `won` counts a draw as half.  `calls` are those of the first
     player, and `vain` those not upheld.
     """
 
@@ -55,8 +55,6 @@ class Match:
     other: Player
     options: CrapetteOptions
     won: float = 0.0
-    games: int = 0
-    blocked: int = 0
     calls: int = 0
     vain: int = 0
 
@@ -75,8 +73,6 @@ class Match:
             self.calls += len(called)
             self.vain += sum(not fact.upheld for fact in called)
         result = table.played()
-        self.games += 1
-        self.blocked += 0 not in result.scores
         self.won += 0.5 if result.places == (1, 1) else float(result.places[mine] == 1)
 
 
