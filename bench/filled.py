@@ -32,14 +32,12 @@ class Filled:
         waiting: how long each has waited for its next move; from 24 hours on it is late.
         reminded: its reminder was sent.
         shown: its board shows all that has happened.
-        late: its board shows that the wait is over.
     """
 
     tables: int
     waiting: timedelta = HOUR
     reminded: bool = False
     shown: bool = True
-    late: bool = False
 
 
 async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
@@ -118,7 +116,7 @@ def _copy(
         changed = {"id": ident, "channel_id": channel, "message_id": message, "reminder": 2 * filled.reminded}
         if filled.shown and "shown" in tables.columns:
             changed["shown"] = tables.value(model, "changes")
-        later = {"late_shown": int(filled.late), "uncalled": 0}
+        later = {"late_shown": 0, "uncalled": 0}
         changed |= {column: value for column, value in later.items() if column in tables.columns}
         tables.copy(model, {**changed, "number": None})
         moves.copy(model, {"table_id": ident, "interaction_id": None})

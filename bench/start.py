@@ -1,7 +1,7 @@
-"""`python -m bench.start --tables 10000`: what many open tables cost, at the start and for ever after.
+"""`python -m bench.start --tables 10000`: what many open tables cost at the start.
 
 The bot starts on an empty database, and on one with so many tables; from the moment it is on line somebody
-presses.  Then the watch looks at as many late tables, again and again.
+presses.
 """
 
 import argparse
@@ -9,7 +9,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from random import Random
@@ -23,12 +23,6 @@ from bench.versus import percentile
 
 SECONDS = 20.0
 """How long somebody presses after the start."""
-LOOKS = 4
-"""Looks of the watch whose cost is measured, after the start is over."""
-QUIET = 0.5
-"""Seconds of processor between two looks, below which the start is over."""
-EVERY = 15.0
-"""Seconds between two looks of the watch."""
 LATER, WAIT, MORE = 2.0, 250.0, 20.0
 """The aims: seconds later on line, milliseconds that the slowest press may take, more megabytes."""
 
@@ -68,24 +62,9 @@ async def start(name: str, filled: Filled, seconds: float) -> Started:
         return Started(name, bot.start_seconds, presses, bot.peak(), bot.cpu_seconds(), bot.requests())
 
 
-async def watch(name: str, filled: Filled, looks: int) -> str:
-    """Let the watch look at late tables that have been shown so, and say what each look costs."""
-    async with hosted(name, "bot", "yams", prepare=partial(fill, filled)) as bot:
-        cpu = -QUIET
-        while bot.cpu_seconds() - cpu >= QUIET:
-            cpu = bot.cpu_seconds()
-            await asyncio.sleep(EVERY)
-        cpu, requests = bot.cpu_seconds(), bot.requests()
-        await asyncio.sleep(EVERY * looks)
-        spent, asked = (bot.cpu_seconds() - cpu) / looks, bot.requests() - requests
-        figure = f"{1000 * spent:6.1f} ms of processor each {EVERY:.0f} s"
-        return f"{name:<32} {figure}, {asked} requests in {looks} looks"
-
-
-async def compare(tables: int, seconds: float, looks: int) -> list[str]:
+async def compare(tables: int, seconds: float) -> list[str]:
     """Measure, and write the lines of the report."""
     late = Filled(tables, waiting=timedelta(days=2), reminded=True)
-    known = replace(late, late=True)
     none = await start("no table", Filled(0), seconds)
     few = await start("9 tables, boards behind", Filled(9, shown=False), seconds)  # draws its first pictures
     some = [
@@ -93,17 +72,13 @@ async def compare(tables: int, seconds: float, looks: int) -> list[str]:
         await start(f"{tables} tables, boards behind", Filled(tables, shown=False), seconds),
         await start(f"{tables} late tables", late, seconds),
     ]
-    lines = [one.line() for one in (none, few, *some)]
-    lines += [""] + [
+    beside = [
         f"{one.name}: {one.seconds - none.seconds:+.2f} s (aim < {LATER:.0f}), "
         f"slowest press {max(one.presses):.0f} ms (aim < {WAIT:.0f}), "
         f"{one.memory - none.memory:+.1f} MB (aim < {MORE:.0f})"
         for one in some
     ]
-    if looks:
-        lines += ["", await watch("watch, no table", Filled(0), looks)]
-        lines += [await watch(f"watch, {tables} late tables", known, looks)]
-    return lines
+    return [*(one.line() for one in (none, few, *some)), "", *beside]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -111,10 +86,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.start", description=__doc__)
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of presses after each start")
-    parser.add_argument("--looks", type=int, default=LOOKS, help="of the watch that are measured; 0: none")
     asked = parser.parse_args(arguments)
     print(machine(), end="\n\n")
-    print("\n".join(asyncio.run(compare(asked.tables, asked.seconds, asked.looks))))
+    print("\n".join(asyncio.run(compare(asked.tables, asked.seconds))))
     return 0
 
 

@@ -1,8 +1,11 @@
 """The bench of boards that are behind, for a few seconds: it sees every move, and presses that count."""
 
+import pytest
+
 from bench.lag import BEHIND, BESIDE, Behind, Beside, measure
 
 
+@pytest.mark.slow("plays two tables of a bot of its own, whose edits are rationed")
 async def test_it_sees_the_board_show_each_move_and_each_press_beside_typed_moves_answered() -> None:
     cards, dice, errors = await measure(moves=6, presses=2, seed=0)
     assert errors == []

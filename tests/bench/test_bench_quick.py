@@ -15,6 +15,7 @@ from bench.versus import QUICK, Contender, Figures, compare, percentile
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
 
+@pytest.mark.slow("starts five bots and presses hundreds of times")
 async def test_it_measures_the_bots_and_prints_finite_figures():
     every = await compare(QUICK)
     wanted = QUICK.tables * QUICK.warm + QUICK.rounds * (QUICK.singles + QUICK.crowd)
@@ -37,6 +38,7 @@ async def test_it_measures_the_bots_and_prints_finite_figures():
     assert "presses/s, 4 under way" in text
 
 
+@pytest.mark.slow("starts a bot of its own")
 async def test_every_press_it_counts_is_one_callback_of_the_bot():
     async with hosted("bare bot", "bench.bare", "bare", journal=1000) as bot:
         channel = await bot.client.new_channel("bench")
@@ -50,6 +52,7 @@ async def test_every_press_it_counts_is_one_callback_of_the_bot():
     assert contender.figures.presses == 2 + 12
 
 
+@pytest.mark.slow("starts a bot of its own")
 async def test_the_durable_bot_keeps_each_press_before_it_answers():
     async with hosted("durable bot", "bench.durable", "durable") as bot:
         channel = await bot.client.new_channel("bench")
@@ -69,6 +72,7 @@ async def test_a_bot_that_does_not_start_ends_the_bench_with_its_log():
             pass
 
 
+@pytest.mark.slow("starts a bot of its own")
 async def test_a_table_of_yams_is_played_by_turns_of_eight_presses():
     async with hosted("Tapis Vert", "bot", "yams") as bot:
         channel = await bot.client.new_channel("bench")

@@ -3,6 +3,8 @@
 from math import isfinite
 from pathlib import Path
 
+import pytest
+
 from bench.filled import Filled, fill
 from bench.start import start
 from bot.games import SHELF
@@ -25,6 +27,7 @@ async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp
     assert [table for table in found if not (table.phase == "playing" and table.rev > 0)] == []
 
 
+@pytest.mark.slow("starts a bot of its own, and presses for a second")
 async def test_it_measures_a_start_among_tables() -> None:
     measured = await start("20 tables", Filled(20), seconds=1.0)
     figures = [measured.seconds, *measured.presses, measured.memory, measured.cpu]
