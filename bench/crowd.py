@@ -29,7 +29,7 @@ from bot.sandbox.wire import PageError
 
 Json = dict[str, Any]
 T = TypeVar("T")
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds that a deferred answer may take to arrive."""
 AT_ONCE = 8
 """Interactions under way at once, at all tables."""

@@ -17,8 +17,10 @@ from bot.sandbox import Sandbox
 from bot.sandbox.client import SandboxClient
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS = 30.0
-STOP_SECONDS = 10.0
+START_SECONDS = 120.0
+STOP_SECONDS = 60.0
+ANSWER_SECONDS = 60.0
+"""How long the sandbox waits for an answer: who measures says what is too long."""
 MEGABYTE = 1024 * 1024
 DATABASE, LOG = "bench.sqlite3", "log"
 
@@ -105,7 +107,7 @@ async def hosted(
         RuntimeError: with the end of its log, if it does not come on line.
     """
     with TemporaryDirectory(prefix="bench-") as folder:
-        sandbox = Sandbox(rate_limits=rate_limits, journal=journal)
+        sandbox = Sandbox(rate_limits=rate_limits, journal=journal, answer_seconds=ANSWER_SECONDS)
         async with sandbox as box, SandboxClient(box.url) as client:
             log = Path(folder, LOG)
             if prepare is not None:

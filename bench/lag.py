@@ -37,7 +37,7 @@ BEHIND: Final = 1.5
 """Aim: seconds that the board is behind, the median."""
 BESIDE: Final = 100.0
 """Aim: milliseconds to the answer of a press beside typed moves, p99."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = 120.0
 """Seconds that anything may take to be seen."""
 LOOK: Final = 0.005
 """Seconds between two looks at a message."""
