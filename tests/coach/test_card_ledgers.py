@@ -145,6 +145,7 @@ def test_the_result_of_comptoir_is_ones_own_score_less_the_mean_of_the_others(ma
 
 
 @pytest.mark.parametrize("match", MATCHES)
+@pytest.mark.slow("ledgers of whole matches")
 def test_what_is_named_costs_more_than_two_standard_errors(match: str) -> None:
     for told in ledger(match).decisions:
         assert told.loss > 2 * told.error - 0.016, "both are rounded"
@@ -190,6 +191,7 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
 
 
 @pytest.mark.parametrize("match", ["kept", "open"])
+@pytest.mark.slow("the ledger twice")
 def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> None:
     found = ledger_of(record(match))
     told = found.decisions[0]

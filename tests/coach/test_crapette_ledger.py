@@ -75,6 +75,7 @@ def test_a_crapette_card_is_left_lying_by_the_end_of_the_turn_and_not_by_another
 
 
 @pytest.mark.parametrize("variant", [1, 2, 3])
+@pytest.mark.slow("whole games of robots")
 def test_a_strong_player_misses_nothing_and_another_much(variant: int) -> None:
     strong, weak = ledger(variant).accounts
     assert strong.loss == 0, ledger(variant)

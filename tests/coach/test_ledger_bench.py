@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("tables")
         ("five_thousand", {}, 2),
     ],
 )
+@pytest.mark.slow("ledgers of whole games")
 def test_sums_hold_and_perfect_play_loses_nothing(
     game: str, options: Mapping[str, object], seats: int
 ) -> None:

@@ -36,6 +36,7 @@ def record() -> Record:
     return recorded(kind, kind.Options.model_validate({"layout": "ordered"}), [at_random] * 2, 1)
 
 
+@pytest.mark.slow("solves a sheet")
 async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
     ledger = await coach.ledger(record())
     assert [account.result for account in ledger.accounts] == (record().result or {})["scores"], ledger

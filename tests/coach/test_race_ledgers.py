@@ -61,6 +61,7 @@ def test_the_chance_at_the_start_with_luck_and_without_loss_is_who_won(race: str
 
 
 @pytest.mark.parametrize("race", RACES)
+@pytest.mark.slow("ledgers of whole games")
 def test_the_chances_at_the_start_add_up_to_one(race: str) -> None:
     accounts = ledger(race, strong=True).accounts
     assert sum(account.prior for account in accounts) == pytest.approx(1.0, abs=1e-3), accounts

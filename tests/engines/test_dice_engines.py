@@ -15,6 +15,7 @@ KEYS = ("five_thousand", "four_twenty_one", "cant_stop", "menteur")
 
 @pytest.mark.parametrize(("seed", "seats"), [(1, 2), (2, 3)])
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.slow("whole games of robots")
 def test_robots_play_any_options_to_the_end(key: str, seed: int, seats: int):
     *_, (game, _) = robots(SHELF[key], seed, seats=seats)
     assert game.result() is not None, game.options
@@ -46,6 +47,7 @@ def test_a_seat_that_may_do_nothing_has_no_thought(key: str):
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.slow("whole games of robots")
 def test_robots_go_on_when_a_player_leaves(key: str):
     """A seat that is out is nobody's rival, and its tokens stay aside."""
     *_, (game, _) = robots(SHELF[key], 5, seats=3, leaves=12)

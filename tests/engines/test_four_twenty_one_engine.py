@@ -31,6 +31,7 @@ def round_over(
 
 
 @pytest.mark.parametrize(("le_bon", "won"), [("no", 0.52048), ("yes", 0.51037)])
+@pytest.mark.slow("many games")
 def test_for_two_the_starter_wins_a_little_more(le_bon, won):
     solved = duel.duel(FourTwentyOneOptions(le_bon=le_bon))
     assert solved.start[0, 0] == pytest.approx(won, abs=1e-5)

@@ -49,6 +49,7 @@ def elsewhere(tmp_path, monkeypatch):
 # Solved values
 
 
+@pytest.mark.slow("solves a sheet")
 def test_a_default_grid_of_yams_is_worth_204_8830():
     assert YamsEngine().value(_plan(GRID), {}) == pytest.approx(204.8830, abs=1e-4), "the solved grid"
 
@@ -171,6 +172,7 @@ WHOLE = [
 
 
 @pytest.mark.parametrize(("key", "chosen", "seats"), WHOLE)
+@pytest.mark.slow("whole games of robots")
 def test_whole_games_of_robots_end(key, chosen, seats):
     """Every level plays every kind of sheet, also before its table is solved."""
     engine, game, luck = engine_of(key), SHELF[key], Random(3)
@@ -213,6 +215,7 @@ def test_levels_of_yams_are_apart(level, least, most):
     assert least < mean(scores) < most, scores
 
 
+@pytest.mark.slow("solves a sheet")
 def test_a_series_of_top_jack_is_played_for_its_hundred():
     engine, codes = TopJackEngine(), []
     for series in (1, 2):

@@ -209,6 +209,7 @@ async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Work
     assert await answered(worker) == pid
 
 
+@pytest.mark.slow("solves a sheet")
 async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_path: Path) -> None:
     worker = Worker(tmp_path, engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
     options = SHELF["yams"].Options()

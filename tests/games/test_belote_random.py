@@ -69,6 +69,7 @@ def test_what_is_marked_or_in_the_pot_is_what_was_made():
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.slow("each position of whole games is dealt anew")
 def test_cards_nobody_has_seen_show_nowhere(chunk):
     """Another deal that would have looked alike does so: to the channel and to a seat."""
     rng, moved, count = Random(chunk), 0, 0
@@ -109,6 +110,7 @@ def replayed(game: Belote) -> Belote:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.slow("each position of whole games is dealt anew")
 def test_the_other_deals_are_such_as_could_have_been_played(options):
     """Else the test above would compare with what cannot be: they are played again, card by card."""
     rng, checked = Random(7), 0

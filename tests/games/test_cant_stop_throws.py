@@ -62,6 +62,7 @@ def choices(game: CantStop) -> Iterator[tuple[str, dict[int, int]]]:
 
 
 @pytest.mark.parametrize("occupied", ["share", "jump", "no_stop"])
+@pytest.mark.slow("every throw in many positions")
 def test_the_moves_are_those_of_the_sheet_s_own_words(occupied):
     """In random games: the notations, and where the markers then stand."""
     looked_at = 0

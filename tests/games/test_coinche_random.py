@@ -143,6 +143,7 @@ def replayed(game: Coinche) -> Coinche:
 
 
 @VARIANTS
+@pytest.mark.slow("each position of whole games is dealt anew")
 def test_the_other_deals_of_the_leak_tests_are_such_as_could_have_been_played(options):
     """Else those would compare with what cannot be: they are played again, card by card."""
     rng, checked = Random(7), 0

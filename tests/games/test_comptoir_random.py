@@ -98,6 +98,7 @@ def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
 
 @pytest.mark.parametrize("faces", FACES)
 @pytest.mark.parametrize("seats", DEALS)
+@pytest.mark.slow("each position of whole games")
 def test_no_view_tells_what_nobody_may_know(seats, faces):
     """At one position in seven the cards a viewer cannot see are drawn anew: they are shown the same."""
     rng, drawn = Random(f"{seats} {faces}"), 0

@@ -134,6 +134,7 @@ def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow("a plain search of many positions")
 def test_the_distances_are_those_of_a_plain_search(seed):
     rng = Random(seed)
     long_ones = 0
@@ -188,6 +189,7 @@ def test_the_costliest_positions_known_are_judged_exactly(position):
 
 
 @pytest.mark.parametrize("position", COSTLIEST)
+@pytest.mark.slow("the costliest positions")
 def test_the_costliest_positions_known_stay_cheap(position):
     """Some 6 ms each; the processor time is taken, which other programs hardly change."""
     began = process_time()

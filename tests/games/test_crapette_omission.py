@@ -47,6 +47,7 @@ def called(game: Crapette) -> tuple[Crapette, Called]:
 
 @pytest.mark.parametrize("variant", [2, 3])
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow("many calls in random games")
 def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant, seed):
     verdicts = Counter[bool]()
     for game, witness, _, _ in turns(variant, seed, 250):
@@ -59,6 +60,7 @@ def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant, seed):
 
 
 @pytest.mark.parametrize("variant", [2, 3])
+@pytest.mark.slow("many omissions of random games")
 def test_an_omitted_card_that_is_placed_is_forgiven(variant):
     forgiven = 0
     for seed in range(10, 13):

@@ -14,7 +14,7 @@ from bot.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.crapette_table import RandomGame
 
-GAMES = 6
+GAMES = 3
 MOST = 4000
 """Actions of a game: hardly any is so long."""
 
@@ -57,7 +57,10 @@ def cards(game: Crapette) -> Counter[Card]:
 BOTH_PACKS = Counter(PACK52 * 2)
 
 
-@pytest.mark.parametrize("variant", [1, 2, 3])
+@pytest.mark.parametrize(
+    "variant",
+    [pytest.param(1), *(pytest.param(each, marks=pytest.mark.slow("whole games")) for each in (2, 3))],
+)
 def test_all_104_cards_are_always_there(variant):
     """Each of the two packs' 52 cards once."""
     for play in games(variant=variant):
@@ -97,6 +100,7 @@ def test_every_card_lies_where_the_sheet_lets_it(variant):
 
 
 @pytest.mark.parametrize("variant", [1, 2, 3])
+@pytest.mark.slow("whole games of each variant")
 def test_quiet_turns_are_counted_and_block_the_game(variant):
     """R16, counted again from what was told: a demonstration given up takes its call back."""
     blocked = 0
@@ -123,6 +127,7 @@ def _ended(facts: list[Fact], game: Crapette) -> bool:
 
 
 @pytest.mark.parametrize("variant", [1, 2, 3])
+@pytest.mark.slow("whole games of each variant")
 def test_games_end_won_or_blocked_and_the_result_says_by_how_many_cards(variant):
     won = 0
     for play in games(variant=variant, stall_limit=40):

@@ -180,6 +180,7 @@ def test_who_left_leaves_the_mean():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8, 25, 32])
+@pytest.mark.slow("each position of whole games")
 def test_the_settlements_add_up_to_0_in_every_position(seats):
     """A whole random game, one player leaving in the middle where the others can go on."""
     game, moves = table(seats), 0

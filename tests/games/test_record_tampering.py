@@ -36,6 +36,7 @@ def bound(path: tuple[Any, ...]) -> bool:
     return path[0] != "seats" and path[-1] != "was"
 
 
+@pytest.mark.slow("every value of a record is changed")
 def test_no_value_of_a_finished_record_can_be_changed(finished):
     """Each value that stands once, and of those that stand in many moves and facts some twenty."""
     data = plain(finished)
@@ -65,6 +66,7 @@ def test_no_field_of_a_finished_record_can_be_left_out(finished):
         assert not verify(data).ok, field
 
 
+@pytest.mark.slow("every value of every fact is changed")
 def test_every_place_of_a_fact_counts(finished):
     for number, move in enumerate(plain(finished)["moves"]):
         for fact, told in enumerate(move["facts"]):

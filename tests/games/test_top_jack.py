@@ -505,6 +505,7 @@ def test_the_last_but_one_who_leaves_ends_the_series_unranked():
 
 @pytest.mark.parametrize("seats", [2, 8, 25, 32])
 @pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.slow("whole games")
 def test_in_random_play_every_column_keeps_its_order_and_totals_add_up(layout, seats):
     game, told = TopJack.start(TopJackOptions(layout=layout), seats, Chance(layout, 0))
     written: dict[tuple[int, int], list[str]] = {}

@@ -7,6 +7,7 @@ import pytest
 
 from tests.guide.guide import Copy, is_named, named
 
+pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
 CHECKS = (
     "tests/contract",
     "tests/screens/test_hidden_games.py",

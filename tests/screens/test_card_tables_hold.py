@@ -39,6 +39,7 @@ def test_belote_holds_at_any_position(declarations: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("declarations", ["off", "choice"])
+@pytest.mark.slow("each position of whole games")
 def test_coinche_holds_at_any_position(declarations: str, language: str) -> None:
     """With the longest values and games, all that the options allow."""
     options = {"no_trump": "on", "all_trump": "on", "generale": "on", "declarations": declarations}
@@ -56,6 +57,7 @@ def test_coinche_holds_at_any_position(declarations: str, language: str) -> None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 8, 9, 10, 11, 16, 32])
+@pytest.mark.slow("each position of whole games")
 def test_comptoir_holds_at_any_position(players: int) -> None:
     options = {"faces": "open", "face_count": "5", "all_trump": "on", "target": 2}
     for step, (game, facts) in enumerate(islice(comptoirs(players, "hold", **options), 0, 250, 7)):

@@ -84,6 +84,7 @@ CASES = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "options", "players"), CASES)
+@pytest.mark.slow("each action of whole games")
 def test_every_name_of_every_legal_action_means_that_action(kind, options, players, language) -> None:
     """At any point of random play: the name that is shown, and whatever else may be typed."""
     for step, (game, _) in enumerate(walk(kind, options, players, "words")):

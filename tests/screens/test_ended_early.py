@@ -18,6 +18,7 @@ from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", SHELF)
+@pytest.mark.slow("each game of the shelf, twice")
 def test_a_game_that_everybody_left_keeps_its_last_position(key: str, language: str) -> None:
     """Whatever had been played, in any order of leaving: what is drawn is what stood there."""
     kind = SHELF[key]

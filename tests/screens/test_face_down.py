@@ -76,6 +76,7 @@ def drafts(table: Table, luck: Random) -> list[Draft]:
 
 
 @pytest.mark.parametrize(("key", "variant"), EVERY)
+@pytest.mark.slow("each position of a game is dealt anew")
 def test_no_public_byte_tells_a_card_that_lies_face_down(key: str, variant: int) -> None:
     luck, swapped, looked = Random(f"{key}{variant}"), 0, 0
     for play in plays(key, variant):

@@ -43,6 +43,7 @@ def positions(case: Case) -> Iterator[Play]:
 
 
 @pytest.mark.parametrize("case", HIDDEN, ids=str)
+@pytest.mark.slow("each position of whole games is dealt anew")
 def test_what_is_hidden_changes_nothing_that_the_channel_is_sent(case: Case) -> None:
     """Texts, buttons with their custom_ids, the data of a picture; once in a while the picture itself."""
     luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)

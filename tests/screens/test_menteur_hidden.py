@@ -74,6 +74,7 @@ def test_no_public_byte_tells_a_die_under_a_cup(number: int, players: int) -> No
 
 
 @pytest.mark.parametrize(("number", "players"), PARTS)
+@pytest.mark.slow("each position of whole games is thrown anew")
 def test_a_hand_and_a_refusal_tell_nothing_of_other_dice(number: int, players: int) -> None:
     luck = Random(f"{number}{players}")
     for rev, game, facts in positions(number, players):

@@ -82,6 +82,7 @@ def deals(key: str, part: int, most: int) -> Iterator[tuple[int, Game[Any], tupl
 
 
 @pytest.mark.parametrize(("key", "part"), EVERY)
+@pytest.mark.slow("each position of each game is dealt anew")
 def test_no_public_byte_tells_a_card_that_nobody_has_seen(key: str, part: int) -> None:
     luck, swapped, looked, last, drawn = Random(f"{key}{part}"), 0, 0, 0, 0
     chosen = -1
@@ -118,6 +119,7 @@ def unseen(game: Game[Any]) -> set[str]:
 
 
 @pytest.mark.parametrize(("key", "part"), EVERY)
+@pytest.mark.slow("each position of each game is dealt anew")
 def test_the_record_of_a_running_game_names_no_card_that_nobody_has_seen(key: str, part: int) -> None:
     """Nor what a player would announce, nor the seed."""
     begun: list[dict[str, Any]] = []

@@ -49,6 +49,7 @@ def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tu
 
 
 @pytest.mark.parametrize("key", SHELF)
+@pytest.mark.slow("each page of a review of each game")
 def test_discord_takes_every_page_of_a_game(key: str) -> None:
     players = max(number for number in SHELF[key].seats if number <= 8)
     for language in LANGUAGES:

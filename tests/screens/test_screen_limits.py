@@ -40,7 +40,13 @@ MANY = 8
 
 With any other number the first and the last set are.
 """
-TABLES = [(key, players) for key, players in product(SHELF, PLAYERS) if players in SHELF[key].seats]
+QUICK = 4
+"""Tables for more are in the slow tier."""
+TABLES = [
+    pytest.param(key, players, marks=() if players <= QUICK else pytest.mark.slow("tables for very many"))
+    for key, players in product(SHELF, PLAYERS)
+    if players in SHELF[key].seats
+]
 
 
 DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
