@@ -1,48 +1,44 @@
-"""A crowd of players who do at tables of every game whatever players can do.
+"""Somebody who plays: people who do at a table of any game whatever players can do.
 
-They act inside the sandbox's own process, as in `bench.players`.  They read whose turn it is from the bot's
-database, through a read-only connection.
+They know a game by what its board, their hands and its commands offer.  They act inside the sandbox's own
+process, and read from the bot's database whose turn it is.
 """
 
 import asyncio
 import json
 import re
 import sqlite3
+import sys
 from array import array
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from bench.hosted import Hosted
 from bot.games import SHELF
 from bot.games.kit.game import Game
+from bot.sandbox import Sandbox
 from bot.sandbox.client import BOT, components
 from bot.sandbox.components import walk
 from bot.sandbox.interactions import Interaction
+from bot.sandbox.page_api import new_user
 from bot.sandbox.play import act
 from bot.sandbox.wire import PageError
 
 Json = dict[str, Any]
-PLACES = {
-    "yams": 2,
-    "top_jack": 2,
-    "dice_poker": 2,
-    "five_thousand": 3,
-    "four_twenty_one": 3,
-    "cant_stop": 3,
-    "belote": 4,
-    "coinche": 4,
-    "comptoir": 3,
-    "crapette": 2,
-    "menteur": 3,
-}
-"""How many people sit at a table of each game."""
+T = TypeVar("T")
 PATIENCE = 15.0
 """Seconds that a deferred answer may take to arrive."""
 AT_ONCE = 8
 """Interactions under way at once, at all tables."""
+FEW = 3
+"""People at a table, where the game does not want more or takes fewer."""
+LOOK = 0.05
+"""Seconds between two looks at whose turn it is, while robots play."""
+BEHIND = 20
+"""Times in a row that a message may be painted anew between the look at it and the press."""
 OPENING = 60.0
 """Seconds from the end of a game to the start of the next, at most."""
 LATER = 5
@@ -60,9 +56,9 @@ class Ledger:
         turns: limits how many interactions are under way at once.
     """
 
-    total: int
-    every: int
-    memory: Callable[[], float]
+    total: int = sys.maxsize
+    every: int = sys.maxsize
+    memory: Callable[[], float] = float
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     count: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -117,11 +113,7 @@ class Row(NamedTuple):
 
 
 class Tables:
-    """The bot's tables, read beside it.
-
-    Args:
-        path: where its database is.
-    """
+    """The bot's tables, read beside it."""
 
     def __init__(self, bot: Hosted) -> None:
         self._base = sqlite3.connect(f"{bot.database.as_uri()}?mode=ro", uri=True, isolation_level=None)
@@ -132,15 +124,32 @@ class Tables:
 
     def here(self, channel: str) -> Row | None:
         """Return the newest table of a channel."""
-        found = self._base.execute(
-            "SELECT game, phase, state, version, seats, host_id, message_id FROM tables"
-            " WHERE channel_id = ? ORDER BY number DESC LIMIT 1",
-            (int(channel),),
-        ).fetchone()
-        if found is None:
-            return None
-        game, phase, state, version, seats, host, message = found
+        return newest(self._base.execute(NEWEST, (int(channel),)).fetchall())
+
+
+NEWEST = (
+    "SELECT game, phase, state, version, seats, host_id, message_id FROM tables"
+    " WHERE channel_id = ? ORDER BY number DESC LIMIT 1"
+)
+"""Finds the newest table of a channel."""
+
+
+def newest(rows: Sequence[Any]) -> Row | None:
+    """Return the table that was found."""
+    for game, phase, state, version, seats, host, message in rows:
         return Row(game, phase, state, version, json.loads(seats), host, message)
+    return None
+
+
+def people_for(game: str) -> int:
+    """Return how many people sit down at a table of a game."""
+    seats = SHELF[game].seats
+    return max(seats[0], min(FEW, seats[-1]))
+
+
+def robots_for(game: str) -> int:
+    """Return the fewest robots that one person needs."""
+    return max(1, SHELF[game].seats.start - 1)
 
 
 def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list[str] | None] | None:
@@ -166,35 +175,69 @@ class Company:
     """The people of one channel, who play one game there again and again.
 
     Args:
-        bot: the bot under test.
-        tables: the bot's tables, which show whose turn it is.
+        box: the sandbox.
+        here: returns the newest table of a channel.
         ledger: where each interaction is noted.
         game: the key of their game.
         channel: where they play.
         luck: the source of their choices.
+        people: who plays; without them there are other people at each table.
+        robots: how many robots sit down with one person.
+        options: those of the game that are not as usual.
     """
 
     def __init__(
-        self, bot: Hosted, tables: Tables, ledger: Ledger, game: str, channel: str, luck: Random
+        self,
+        box: Sandbox,
+        here: Callable[[str], Row | None],
+        ledger: Ledger,
+        game: str,
+        channel: str,
+        luck: Random,
+        *,
+        people: Sequence[str] = (),
+        robots: int = 0,
+        options: Json | None = None,
     ) -> None:
-        self._bot = bot
-        self._tables = tables
+        self.people = list(people)
+        self._strangers = not people
+        self._core = box.core
+        self._here = here
         self._ledger = ledger
         self._game = game
         self._group = SHELF[game].command
         self._channel = channel
         self._luck = luck
-        self._people: list[str] = []
+        self._options = (options or {}) | ({"robots": robots} if robots else {})
+        self._seats = 1 if robots else people_for(game)
         self._hands: dict[str, str] = {}
         self._past: deque[tuple[str, str, str]] = deque(maxlen=8)
         self._words: deque[str] = deque(["7", "5 5", "chance", "pass", "?"], maxlen=12)
         self._waits_since: float | None = None
+        self._behind = 0
 
     async def play(self) -> None:
         """Play until enough interactions were sent."""
         while self._ledger.open:
+            await self.step()
+
+    async def step(self) -> None:
+        """Do one thing; while none of the people is to move, wait a little."""
+        row = self._here(self._channel)
+        if row is not None and row.phase == "playing" and not self._movers(row):
+            await asyncio.sleep(LOOK)
+            return
+        try:
             async with self._ledger.turns:
-                await self._step(self._tables.here(self._channel))
+                await self._step(row)
+            self._behind = 0
+        except PageError as error:
+            self._behind += 1
+            if self._behind > BEHIND:
+                raise RuntimeError(f"{self._game} in {self._channel}: {error}") from error
+
+    def _movers(self, row: Row) -> list[str]:
+        return [user for user in row.awaited() if user in self.people]
 
     async def _step(self, row: Row | None) -> None:
         if row is None or row.phase == "over":
@@ -208,29 +251,31 @@ class Company:
     # Before the game
 
     async def _open(self, over: Row | None) -> None:
-        """Ask for a rematch after a game, or open a new table with other players."""
+        """Ask for a rematch after a game, or open a new table, with other people if they are not named."""
         if over is not None:
             self._ledger.games[self._game] += self._waits_since is None
             self._patience()
             again = self._find(over.message, ":rematch")
-            if again is not None and self._luck.random() < 0.5:
-                await self._press("rematch", self._people[0], *again)
+            if again is not None and "robots" not in self._options and self._luck.random() < 0.5:
+                await self._press("rematch", self.people[0], *again)
                 return
-        self._people = [await self._newcomer() for _ in range(PLACES[self._game])]
+        if self._strangers:
+            self.people = [await self._newcomer() for _ in range(self._seats)]
         self._hands.clear()
-        await self._command("new", self._people[0], f"{self._group} new")
+        await self._command("new", self.people[0], f"{self._group} new", self._options)
 
     async def _newcomer(self) -> str:
         locale = self._luck.choice(("fr", "en-GB"))
-        return (await self._bot.client.new_user("Somebody", locale=locale))["id"]
+        user = await self._in_sandbox(new_user(self._core, {"global_name": "Somebody", "locale": locale}, {}))
+        return user["id"]
 
     async def _gather(self, row: Row) -> None:
         """Let everybody sit down, then start."""
         self._patience()
-        for user in self._people:
+        for user in self.people:
             for part in (":join", ":ready"):
                 found = self._find(row.message, part)
-                if found is not None and (part != ":join" or user not in {str(one) for one, _ in row.seats}):
+                if found is not None and (part != ":join" or user not in {str(one) for one, *_ in row.seats}):
                     await self._press("join", user, *found)
         found = self._find(row.message, ":start")
         if found is None:
@@ -248,7 +293,7 @@ class Company:
 
     async def _turn(self, row: Row) -> None:
         """Do one thing that people do at a table, most often a move."""
-        luck, mover = self._luck, self._luck.choice(row.awaited())
+        luck, mover = self._luck, self._luck.choice(self._movers(row))
         ways: list[tuple[float, Callable[[Row, str], Awaitable[None]]]] = [
             (64, self._move),
             (12, self._type),
@@ -256,6 +301,7 @@ class Company:
             (5, self._look),
             (4, self._press_stale),
             (4, self._press_in_vain),
+            (2, self._interrupt),
             (4, self._read),
             (1, self._take_back),
         ]
@@ -301,7 +347,7 @@ class Company:
         await self._command("command", user, command, typed)
 
     def _verbs(self) -> list[Json]:
-        groups = self._bot.box.core.world.commands.values()
+        groups = self._core.world.commands.values()
         return next(one["options"] for one in groups if one["name"] == self._group)
 
     async def _fill_in(self, row: Row, user: str) -> None:
@@ -350,11 +396,19 @@ class Company:
     async def _press_in_vain(self, row: Row, user: str) -> None:
         """Press a button that is another player's."""
         control = self._control(row.message)
-        if control is None:
+        others = [one for one in self.people if one != user]
+        if control is None or not others:
             await self._look(row, user)
             return
-        others = [one for one in self._people if one != user]
         await self._press("another's press", self._luck.choice(others), str(row.message), *control)
+
+    async def _interrupt(self, row: Row, user: str) -> None:
+        """Press what interrupts whose turn it is, where the game has that."""
+        found = self._find(row.message, ":+:")
+        if found is None:
+            await self._move(row, user)
+            return
+        await self._press("interruption", self._luck.choice(self.people), *found)
 
     async def _read(self, row: Row, user: str) -> None:
         """Ask for what is there to read."""
@@ -375,12 +429,12 @@ class Company:
         if found is None:
             await self._move(row, user)
             return
-        await self._press("undo", self._luck.choice(self._people), *found)
+        await self._press("undo", self._luck.choice(self.people), *found)
 
     # What they see, what they do
 
     def _message(self, ident: str | int | None) -> Json | None:
-        found = self._bot.box.core.world.find(self._channel, str(ident))
+        found = self._core.world.find(self._channel, str(ident))
         return found.data if found is not None and found.data["author"]["id"] == BOT else None
 
     def _find(self, message: str | int | None, part: str) -> tuple[str, str] | None:
@@ -419,14 +473,15 @@ class Company:
 
     async def _act(self, what: str, asked: Json) -> Interaction:
         """Send the interaction and wait for its answer."""
-        try:
-            done = await act(self._bot.box.core, asked)
-        except PageError as error:
-            raise RuntimeError(f"{self._game}: {asked} cannot be sent: {error}") from error
+        done = await self._in_sandbox(act(self._core, asked))
         if done.status == "deferred" and done.answer_type == LATER:
             await self._arrived(done)
         self._ledger.note(what, asked, done)
         return done
+
+    async def _in_sandbox(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the event loop of the sandbox, which is this one."""
+        return await work
 
     @staticmethod
     async def _arrived(done: Interaction) -> None:

@@ -41,6 +41,10 @@ class Hosted:
         """Where its tables are."""
         return self.folder / DATABASE
 
+    async def channel(self) -> str:
+        """Open a channel and return its id."""
+        return (await self.client.new_channel("bench"))["id"]
+
     def errors(self) -> list[str]:
         """Return the lines of its log that tell of errors."""
         lines = (self.folder / LOG).read_text("utf-8").splitlines()

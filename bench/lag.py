@@ -19,7 +19,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from bench.crowd import PLACES, Tables, control
+from bench.crowd import Tables, control, people_for
 from bench.hosted import Hosted, hosted
 from bench.report import machine
 from bench.versus import percentile
@@ -64,9 +64,9 @@ class Seated:
     async def open(self) -> None:
         """Open the table in a channel of its own, sit down and start."""
         client = self.bot.client
-        self._channel = (await client.new_channel("lag"))["id"]
+        self._channel = await self.bot.channel()
         self.people = [
-            (await client.new_user("Somebody", locale="en-GB"))["id"] for _ in range(PLACES[self._game])
+            (await client.new_user("Somebody", locale="en-GB"))["id"] for _ in range(people_for(self._game))
         ]
         await self.command(self.people[0], "new", {"language": "en"})
         for user in self.people[1:]:

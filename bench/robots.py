@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 from random import Random
 
-from bench.crowd import Company, Ledger, Row, Tables
+from bench.crowd import Company, Ledger, Tables, robots_for
 from bench.hosted import hosted
 from bench.report import machine
 from bench.versus import percentile
@@ -28,38 +28,11 @@ TABLES, PRESSES = 100, 4000
 QUICK_TABLES, QUICK_PRESSES = 5, 60
 SLOWEST = 500.0
 """The aim: milliseconds to an answer, p99."""
-LOOK = 0.05
-"""Seconds between two looks at whose turn it is."""
 LATER = 10.0
 """The aim: milliseconds that the loop may wake later while a robot thinks, p99."""
 NAP, NAPS, TURNS = 0.005, 400, 4
 """Seconds of a sleep, how many are timed in a row, and how often in turns."""
 QUICK_NAPS = 40
-
-
-class Alone(Company):
-    """One person at a table of robots."""
-
-    async def play(self) -> None:
-        """Play whenever it is this person's turn, until enough interactions were sent."""
-        while self._ledger.open:
-            row = self._tables.here(self._channel)
-            if row is not None and row.phase == "playing" and self._people[0] not in row.awaited():
-                await asyncio.sleep(LOOK)
-                continue
-            async with self._ledger.turns:
-                await self._step(row)
-
-    async def _press_in_vain(self, row: Row, user: str) -> None:
-        """Nobody else is there to press: move."""
-        await self._move(row, user)
-
-    async def _open(self, over: Row | None) -> None:
-        self._ledger.games[self._game] += over is not None
-        self._people = [await self._newcomer()]
-        self._hands.clear()
-        robots = max(1, SHELF[self._game].seats.start - 1)
-        await self._command("new", self._people[0], f"{self._group} new", {"robots": robots})
 
 
 async def measure(tables: int, presses: int) -> list[str]:
@@ -69,7 +42,15 @@ async def measure(tables: int, presses: int) -> list[str]:
         ledger = Ledger(presses, presses // 4, bot.memory)
         games = list(islice(cycle(sorted(ENGINES)), tables))
         crowd = [
-            Alone(bot, beside, ledger, game, (await bot.client.new_channel("robots"))["id"], Random(number))
+            Company(
+                bot.box,
+                beside.here,
+                ledger,
+                game,
+                await bot.channel(),
+                Random(number),
+                robots=robots_for(game),
+            )
             for number, game in enumerate(games)
         ]
         await asyncio.gather(*(company.play() for company in crowd))

@@ -11,10 +11,11 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from bench.crowd import PLACES, Company, Ledger, Tables
+from bench.crowd import Company, Ledger, Tables
 from bench.hosted import hosted
 from bench.report import machine
 from bench.versus import percentile
+from bot.games import SHELF
 
 TOTAL, WARM = 100_000, 10_000
 """Interactions in all, and after how many the memory is what later memory is compared with."""
@@ -32,11 +33,9 @@ async def soak(total: int, warm: int, rounds: int, seed: int) -> tuple[Ledger, f
         ledger = Ledger(total, warm, bot.memory)
         tables, luck = Tables(bot), Random(seed)
         companies = [
-            Company(
-                bot, tables, ledger, game, (await bot.client.new_channel("soak"))["id"], Random(luck.random())
-            )
+            Company(bot.box, tables.here, ledger, game, await bot.channel(), Random(luck.random()))
             for _ in range(rounds)
-            for game in PLACES
+            for game in SHELF
         ]
         began, cpu = time.perf_counter(), bot.cpu_seconds()
         try:

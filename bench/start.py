@@ -57,8 +57,10 @@ class Started:
 async def start(name: str, filled: Filled, seconds: float) -> Started:
     """Start the bot among so many tables, and press as soon as it is on line."""
     async with hosted(name, "bot", "yams", prepare=partial(fill, filled)) as bot:
-        channel = await bot.client.new_channel("bench")
-        table, until = YamsTable(bot, channel["id"], Random(1), patient=True), time.perf_counter() + seconds
+        table, until = (
+            YamsTable(bot, await bot.channel(), Random(1), patient=True),
+            time.perf_counter() + seconds,
+        )
         began = time.perf_counter()
         await table.open()
         presses = [1000 * (time.perf_counter() - began) / 3]  # three interactions: open, join, start

@@ -121,7 +121,7 @@ def _text(asked: Json, key: str, most: int) -> str:
     return text.strip()
 
 
-async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> object:
+async def new_user(core: Core, asked: Json, _params: dict[str, str]) -> Json:
     """POST /sandbox/users: a new player."""
     ident = core.ids.next()
     name = _text(asked, "global_name", 32)

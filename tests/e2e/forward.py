@@ -28,8 +28,8 @@ from tests.e2e.room import Json, Room
 TERMS = Terms(SHELF, lambda: datetime.now(UTC), Chance)
 PRESSES = itertools.count(-1, -1)
 """Ids of presses that nobody made; Discord's are positive."""
-FIRST, LAST = 20, 12
-"""Presses at the beginning of a game, and moves at its end, that are made by hand."""
+LAST = 12
+"""Moves at the end of a game that are made by hand."""
 
 Choose = Callable[[Game[Any], Seat], str | None]
 """What a seat does in a position, in notation; None to go no further."""

@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-import random
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
-from bot.sandbox.client import ALICE, BOT, Answer, Refused, SandboxClient, components, text_of
+from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, text_of
 from bot.text import text_in
 from tests.e2e.people import People
 from tests.e2e.town import Town, one_line, run
@@ -241,106 +240,6 @@ async def settled(client: SandboxClient, answer: Answer, followups: int) -> Answ
         while len(answer.followups) < followups:
             answer = await client.interaction(answer.id)
     return answer
-
-
-# Playing
-
-
-async def by_buttons(room: Room, players: list[str], luck: random.Random, turns: int = 1000) -> int:
-    """Play by buttons and selects alone until the end or for so many presses; return how many there were."""
-    board = await room.board()
-    for pressed in range(turns):
-        if has(board, ":rematch"):
-            return pressed
-        try:
-            answer = await press_something(room, board, players, luck)
-        except Refused:
-            board = await room.board()  # a picture that was drawn late has painted the board once more
-            continue
-        assert answer.status == "answered", answer
-        board = answer.shown
-    return turns
-
-
-async def press_something(room: Room, board: Json, players: list[str], luck: random.Random) -> Answer:
-    """Press any control of the game that the board offers to whose turn it is: rather a move than a tick."""
-    mover = players[room.mover()]
-    ticks, moves = controls(board)
-    one = luck.choice(ticks if ticks and luck.random() < 0.3 else moves or ticks)
-    if "options" in one:
-        value = luck.choice(one["options"])["value"]
-        return await room.client.select(mover, board, one["custom_id"], [value])
-    return await room.client.click(mover, board, one["custom_id"])
-
-
-def controls(board: Json) -> tuple[list[Json], list[Json]]:
-    """Return the enabled controls that a board offers for its revision: ticks and pages, and moves."""
-    offered = [
-        one
-        for one in components(board)
-        if re.match(r"t:\w+:\d", one["custom_id"]) and not one.get("disabled")
-    ]
-    ticks = [one for one in offered if re.search(r":[=!@-]\w+$", one["custom_id"])]
-    return ticks, [one for one in offered if one not in ticks]
-
-
-async def by_commands(
-    room: Room,
-    group: str,
-    players: list[str],
-    luck: random.Random,
-    without: Container[str] = (),
-    most: int = 10_000,
-) -> int:
-    """Play by the commands of a game alone until the end, in any order of its verbs; return how many moved.
-
-    At most so many move.
-
-    What autocomplete offers is typed; a verb without offers is tried, and refused in words where it is none.
-    """
-    verbs = [
-        (f"{group} {verb}", options)
-        for verb, options in await verbs_of(room.client, group)
-        if verb not in without
-    ]
-    moved = 0
-    while moved < most and room.table("phase") == "playing":
-        rev, state = room.table("rev", "state")
-        mover = players[room.mover()]
-        for verb, options in luck.sample(verbs, len(verbs)):
-            typed = await offered(room, mover, verb, options, luck)
-            if typed is None:
-                continue
-            answer = await room.do(mover, verb, **typed)
-            if room.table("rev") > rev:
-                assert answer.shown["flags"] & 64, "it is for its reader alone"
-                moved += 1
-                break
-            assert whispered(answer)
-        else:
-            raise AssertionError(f"no command of /{group} moves: {state}")
-    return moved
-
-
-async def offered(room: Room, user: str, verb: str, options: list[str], luck: random.Random) -> Json | None:
-    """Choose what autocomplete offers for one option after the other; None where it offers nothing."""
-    typed: Json = {}
-    for option in options:
-        offers = await room.client.autocomplete(user, room.channel, verb, option, typed | {option: ""})
-        if not offers:
-            return None
-        typed[option] = luck.choice(offers)["value"]
-    return typed
-
-
-async def verbs_of(client: SandboxClient, group: str) -> list[tuple[str, list[str]]]:
-    """Return the moves of a slash group, each with the options that autocomplete completes."""
-    [found] = [one for one in (await client.world())["commands"] if one["name"] == group]
-    return [
-        (verb["name"], [one["name"] for one in verb.get("options", ()) if one.get("autocomplete")])
-        for verb in found["options"]
-        if verb["name"] not in {"new", "rules"}
-    ]
 
 
 # What is left of a game

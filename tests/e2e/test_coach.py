@@ -1,12 +1,11 @@
 """The coach beside a game against a robot: counted behind the end, also after a kill; then reviewed."""
 
 import asyncio
-import random
 
 from bot.sandbox.client import ALICE, components, text_of
+from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, new_room, said
-from tests.e2e.test_robots import played_out
 from tests.e2e.town import Town
 
 COUNTED = 120.0
@@ -47,8 +46,9 @@ def played_first(room: Room, page: Json) -> list[tuple[str, str]]:
 async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_town: Town) -> None:
     async with People(own_town.url) as client:
         room = await new_room(own_town, client, "coach")
-        await room.do(ALICE, "yams new", robots=1)
-        board = await played_out(room, {0: ALICE}, random.Random(7))
+        table = Neighbours(room, "yams", [ALICE], seed=7, robots=1)
+        await table.begin()
+        board = await table.finish()
         assert (state(room), has(board, ":review")) == ("due", True)
         await room.until(lambda message: said("fr", "coach.counting") in text_of(message))
         await own_town.restart()

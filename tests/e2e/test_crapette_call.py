@@ -1,165 +1,175 @@
-"""The call "Crapette !" against the bot's own process: whose, when, once, and racing everything else."""
+"""The call "Crapette !" against the bot's own process: shown by buttons, and racing everything else."""
 
 import asyncio
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from bot.games.crapette import Crapette
-from bot.sandbox.client import CHLOE
+from bot.games.crapette import OPPONENT, Called, Crapette, CrapetteView
+from bot.games.kit.chance import Chance
+from bot.sandbox.client import ALICE, BRUNO, Answer
+from bot.screens.crapette.buttons import ACROSS
 from bot.text import text_in
-from tests.e2e.crapette_room import (
-    call,
-    callable_now,
-    calls,
-    fresh,
-    game_of,
-    kinds,
-    light,
-    move,
-    opened,
-    refused,
-    to_show,
-    until,
-    upheld,
-    view_of,
-)
-from tests.e2e.room import Room, has, record_of, revision, said, verified, whispered
+from tests.e2e.forward import bring_on, repainted
+from tests.e2e.room import Json, Room, has, record_of, revision, said, settled, verified, whispered
 
 CALLBACK = r"POST /interactions/.*/callback"
 
 
-async def test_a_call_and_its_demonstration_are_typed(room: Room) -> None:
-    """`/crapette stop`, `/crapette move` and `/crapette giveup`, in the words of the list."""
-    players, luck = await opened(room, "7", variant=3), random.Random(4)
-    game = await until(room, players, luck, lambda game: callable_now(game) and upheld(game))
-    caller = players[1 - game.turn]
-    await room.do(caller, "crapette stop")
-    assert calls(room)[-1], "the call was not upheld"
-    await room.do(caller, "crapette giveup")
-    assert kinds(room)[-1] == "gave_up"
-    assert await room.say(caller, "crapette stop") == said("fr", "crapette.refuse.called_already")
-    number = game_of(room).number
-    game = await until(
-        room, players, luck, lambda game: game.number > number and callable_now(game) and upheld(game)
-    )
-    caller = players[1 - game.turn]
-    await room.do(caller, "crapette stop")
+def game_of(room: Room) -> Crapette:
+    game = room.game()
+    assert isinstance(game, Crapette)
+    return game
+
+
+def view_of(room: Room) -> CrapetteView:
+    return game_of(room).view(None)
+
+
+def kinds(room: Room) -> list[str]:
+    """What has been told, fact by fact."""
+    return [fact["kind"] for *_, facts, _ in room.moves() for fact in facts]
+
+
+def calls(room: Room) -> list[bool]:
+    """The calls that were made: upheld, or in vain."""
+    return [fact["upheld"] for *_, facts, _ in room.moves() for fact in facts if fact["kind"] == "called"]
+
+
+# What the rules would say
+
+
+def upheld(game: Crapette) -> bool:
+    """Whether a call would be upheld now."""
+    judged = game.model_copy(deep=True)
+    [called, *_] = judged.play(1 - game.turn, f"stop.{game.number}", Chance("foreseen", 1))
+    assert isinstance(called, Called)
+    return called.upheld
+
+
+def callable_now(game: Crapette) -> bool:
+    return game.view(None).may_call is not None
+
+
+def to_show(game: Crapette) -> list[str]:
+    """The actions of a demonstration that succeeds, in notation; of all the shortest."""
+    [caller] = game.awaited()
+    ways: list[tuple[Crapette, list[str]]] = [(game, [])]
+    while ways:
+        longer: list[tuple[Crapette, list[str]]] = []
+        for position, done in ways:
+            for action in position.legal(caller):
+                after = position.model_copy(deep=True)
+                facts = [fact.kind for fact in after.play(caller, str(action), Chance("foreseen", 1))]
+                if "demonstrated" in facts:
+                    return [*done, str(action)]
+                if "gave_up" not in facts:
+                    longer.append((after, [*done, str(action)]))
+        ways = longer
+    raise AssertionError("an upheld call can be shown")
+
+
+# Pressing
+
+
+async def opened(
+    room: Room, seed: str = "", players: Sequence[str] = (ALICE, BRUNO), **options: object
+) -> Sequence[str]:
+    """Start a game of these two, dealt from a seed, its moves marked; return who they are."""
+    await room.do(players[0], "crapette new", **{"hints": "on", **options})
+    await room.say(players[1], "table join")
+    await room.say(players[0], "table start")
+    if seed:
+        await room.deal(seed * 64)
+    await fresh(room)
+    return players
+
+
+async def refused(room: Room, answer: Answer) -> str:
+    """The line that follows a repainted board."""
+    return whispered(await settled(room.client, answer, 1))
+
+
+async def fresh(room: Room) -> Json:
+    """The board, once it shows the newest move: what was typed is painted a little later."""
+    rev, board = room.table("rev"), await room.board()
+    return board if revision(board) == rev else await room.board_at(rev)
+
+
+def tapped(source: str) -> str:
+    """The mark by which a card of this pile is taken: the opponent's piles have one for both."""
+    return ACROSS if source in OPPONENT else source
+
+
+async def light(room: Room, user: str, source: str) -> Json:
+    """Tap the pile of which a card is taken, and return the board on which it is lit."""
+    answer = await room.press(user, f":!{tapped(source)}", await fresh(room))
+    lit = f":-{tapped(source)}"
+    return answer.shown if has(answer.shown, lit) else await room.until(lambda one: has(one, lit))
+
+
+async def move(room: Room, user: str, source: str, target: str) -> Answer:
+    """Move a card in two taps: the pile it lies on, then where it goes."""
+    return await room.press(user, f":move.{source}.{target}", await light(room, user, source))
+
+
+async def call(room: Room, user: str, board: Json | None = None, **more: object) -> Answer:
+    """Press "Crapette !" on the board, or on an older one."""
+    return await room.press(user, ":+:stop.", board or await fresh(room), **more)
+
+
+async def until(
+    room: Room, players: Sequence[str], luck: random.Random, wanted: Callable[[Crapette], object]
+) -> Crapette:
+    """Bring the game on at random until the position is as wanted; return it, and the board shows it."""
+    game = game_of(room)
+    if not wanted(game):
+        bring_on(room, lambda now, _seat: None if wanted(now) else some_move(now, luck))
+        game = game_of(room)
+        assert game.result() is None, "the game ended before it came to that"
+        await repainted(room, players[0])
+    return game
+
+
+def some_move(game: Crapette, luck: random.Random, ending: float = 0.3) -> str:
+    """Choose a move, or the end of the turn, in notation."""
+    offers = game.view(None).offers
+    if not offers or luck.random() < ending:
+        return "end"
+    offer = luck.choice(offers)
+    return f"move.{offer.source}.{offer.target}"
+
+
+async def show(room: Room, players: Sequence[str]) -> Answer:
+    """Demonstrate, by buttons, to the end."""
+    answer = None
     for code in to_show(game_of(room)):
         _, source, target = code.split(".")
-        await room.do(caller, "crapette move", **{"from": source, "to": target})
+        answer = await move(room, players[room.mover()], source, target)
+    assert answer is not None
+    return answer
+
+
+# The tests
+
+
+async def test_an_upheld_call_is_shown_by_buttons_and_the_turn_is_the_callers(room: Room) -> None:
+    """Each move of the demonstration is two taps."""
+    players, luck = await opened(room, "7", variant=3), random.Random(4)
+    game = await until(room, players, luck, lambda game: callable_now(game) and upheld(game))
+    await call(room, players[1 - game.turn])
+    assert calls(room) == [True]
+    await show(room, players)
     assert "demonstrated" in kinds(room)[-4:]
     assert room.mover() == 1 - game.turn
 
 
-async def test_what_is_lit_stays_lit_when_the_opponent_calls_in_vain(room: Room) -> None:
-    players, luck = await opened(room, "5", variant=2), random.Random(5)
-    game = await until(
-        room, players, luck, lambda game: callable_now(game) and not upheld(game) and game.view(None).offers
-    )
-    offer, mover = game.view(None).offers[0], players[game.turn]
-    lit = await light(room, mover, offer.source)
-    answer = await call(room, players[1 - game.turn], lit)
-    assert calls(room)[-1] is False
-    code = f"move.{offer.source}.{offer.target}"
-    assert has(answer.shown, f":{code}")
-    await room.press(mover, f":{code}", answer.shown)
-    assert room.moves()[-1][2] == code
-
-
-async def test_nothing_is_taken_back_across_a_call(room: Room) -> None:
-    """A call in vain is an action of another: the move before it stands."""
-    players, luck = await opened(room, "d", variant=2), random.Random(12)
-
-    def may_be_taken_back(game: Crapette) -> bool:
-        return callable_now(game) and game.harmless and not upheld(game)
-
-    game = await until(room, players, luck, may_be_taken_back)
-    assert has(await fresh(room), ":undo")
-    await call(room, players[1 - game.turn])
-    assert calls(room) == [False]
-    assert not has(await fresh(room), ":undo")
-    mover, caller = players[game.turn], players[1 - game.turn]
-    assert await room.say(mover, "table undo") == said("fr", "table.refuse.undo_not_yours")
-    assert await room.say(caller, "table undo") == said("fr", "table.refuse.undo_shown")
-
-
-async def test_a_call_gives_the_late_player_no_more_time(room: Room) -> None:
-    players = await opened(room, pace="5m", variant=2)
-    seat = room.mover()
-    room.ages(4 * 60)
-    waiting = room.table("waiting_since")
-    await call(room, players[1 - seat])
-    assert (calls(room), room.table("waiting_since")) == ([False], waiting)
-
-
-# The call: whose, when, and once
-
-
-async def test_a_call_of_another_turn_is_stale_and_shows_the_board(room: Room) -> None:
-    """Whatever has been omitted in the turn that is played now."""
-    players, luck = await opened(room, "8", variant=2), random.Random(8)
-    game = await until(room, players, luck, lambda game: callable_now(game) and game.omitted)
-    old = await fresh(room)
-    await room.press(players[game.turn], ":end", await fresh(room))
-    await room.press(players[1 - game.turn], ":end", await fresh(room))
-    await until(room, players, luck, lambda now: now.turn == game.turn and callable_now(now) and now.omitted)
-    number, before = game_of(room).number, room.moves()
-    answer = await call(room, players[1 - game.turn], old, forge=True)
-    assert (answer.type, revision(answer.shown)) == (7, room.table("rev"))
-    assert await refused(room, answer) == said("fr", "crapette.refuse.other_turn", turn=number)
-    assert room.moves() == before
-
-
-async def test_a_call_pressed_on_the_board_of_a_move_ago_counts(room: Room) -> None:
-    """The player it interrupts may be quicker: it names its turn, not a position of it."""
-    players, luck = await opened(room, "9", variant=2), random.Random(9)
-
-    def still_to_move(game: Crapette) -> bool:
-        return callable_now(game) and game.omitted and len(game.view(None).offers) > 3
-
-    game = await until(room, players, luck, still_to_move)
-    old, number = await fresh(room), game.number
-    offer = next(one for one in game.view(None).offers if one.target != "f")
-    await move(room, players[game.turn], offer.source, offer.target)
-    now = game_of(room)
-    assert (now.number, callable_now(now), upheld(now)) == (number, True, True)
-    await call(room, players[1 - game.turn], old, forge=True)
-    assert calls(room) == [True]
-    assert room.mover() == 1 - game.turn
-
-
-async def test_a_call_delivered_three_times_is_made_once(room: Room) -> None:
-    players = await opened(room, "2", variant=3)
-    caller = players[1 - room.mover()]
-    answer = await call(room, caller, deliveries=3)
-    assert (await room.do(caller, "help")).status == "answered"
-    answer = await room.client.interaction(answer.id)
-    assert (answer.status, answer.answers, len(answer.followups)) == ("answered", 1, 0)
-    assert calls(room) == [False]
-
-
-async def test_who_may_not_call_is_told_the_rule(room: Room) -> None:
-    players = await opened(room, "2", variant=2)
-    mover = players[room.mover()]
-    own = await call(room, mover)
-    assert await refused(room, own) == said("fr", "crapette.refuse.call_own_turn")
-    stranger = await call(room, CHLOE)
-    assert await refused(room, stranger) == said("fr", "table.refuse.not_seated")
-    assert calls(room) == []
-    assert has(await fresh(room), ":+:stop.")
-
-
-# Races
-
-
-@pytest.mark.parametrize("variant", [2, 3])
-async def test_of_simultaneous_calls_one_is_judged_each_time(
-    room: Room, tmp_path: Path, variant: int
-) -> None:
+@pytest.mark.slow("a race, which test_deliveries shows of any press that interrupts")
+async def test_of_simultaneous_calls_one_is_judged_each_time(room: Room, tmp_path: Path) -> None:
     """Two presses and a command at the same moment, upheld or in vain: the first alone counts."""
-    players, luck = await opened(room, "4", variant=variant, stall_limit=400), random.Random(4)
+    players, luck = await opened(room, "4", variant=3, stall_limit=400), random.Random(4)
     for number in range(8):
         right = bool(number % 2)
         game = await until(
@@ -191,6 +201,7 @@ def rules_against(room: Room, seat: int, number: int) -> set[str]:
     return {fr.refusal(game.why_not(seat, f"stop.{turn}")) for turn in (number, game.number)}
 
 
+@pytest.mark.slow("a race, which test_deliveries shows of any press that interrupts")
 async def test_a_call_races_the_end_of_the_turn_and_either_wins_whole(room: Room) -> None:
     """Upheld, the end is stale; ended, the call meant a turn that is over: neither counts in another."""
     players, luck = await opened(room, "a", variant=2, stall_limit=400), random.Random(6)
@@ -216,6 +227,7 @@ async def test_a_call_races_the_end_of_the_turn_and_either_wins_whole(room: Room
     assert min(won.values()) > 0, won
 
 
+@pytest.mark.slow("a race, which test_deliveries shows of any press that interrupts")
 async def test_a_call_races_the_placing_that_would_forgive(room: Room) -> None:
     """Whichever comes first is whole: a card put on its foundation in time is not omitted (R10)."""
     players, luck = await opened(room, "b", variant=2, stall_limit=400), random.Random(7)
@@ -251,9 +263,7 @@ async def test_a_call_races_the_placing_that_would_forgive(room: Room) -> None:
     assert sum(won.values()) == 6
 
 
-# A kill
-
-
+@pytest.mark.slow("a bot of its own, which is killed")
 async def test_a_call_that_was_committed_and_not_answered_is_made_once(own_room: Room) -> None:
     """Killed in between, delivered again after the restart: one call, and the board tells of it."""
     room = own_room

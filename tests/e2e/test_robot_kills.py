@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bot.games import SHELF
+from bench.crowd import robots_for
 from bot.sandbox.client import ALICE
+from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
-from tests.e2e.test_robots import press_once
 from tests.e2e.town import Town
 
 GAMES = ("yams", "four_twenty_one", "cant_stop", "belote", "menteur")
@@ -35,31 +35,24 @@ def single(room: Room) -> bool:
     )
 
 
-async def open_table(room: Room, game: str) -> None:
-    """Open a table of one person and the fewest robots, which starts at once."""
-    robots = max(1, SHELF[game].seats.start - 1)
-    await room.do(ALICE, f"{SHELF[game].command} new", robots=robots)
-
-
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
     luck = random.Random(9)
     async with People(own_town.url) as client:
-        rooms = [await new_room(own_town, client, game) for game in GAMES]
+        rooms = {game: await new_room(own_town, client, game) for game in GAMES}
+        tables = [Neighbours(rooms[game], game, [ALICE], seed=9, robots=robots_for(game)) for game in GAMES]
         stood: list[bool] = []
-        for room, game in zip(rooms, GAMES, strict=True):
-            await open_table(room, game)
+        for table in tables:
+            await table.begin(0)
         for _ in range(KILLS):
-            for room, game in zip(rooms, GAMES, strict=True):
-                await goes_on(room)
-                if room.table("phase") == "playing":
-                    await press_once(room, ALICE, luck)
-                else:
-                    stood.append(single(room))
-                    await open_table(room, game)
+            for table in tables:
+                await goes_on(table.room)
+                if table.room.table("phase") == "over":
+                    stood.append(single(table.room))
+                await table.step()
             await asyncio.sleep(luck.uniform(0, 0.3))
             await own_town.restart()
-        for room in rooms:
+        for room in rooms.values():
             await goes_on(room)
-        assert [game for room, game in zip(rooms, GAMES, strict=True) if not single(room)] == []
+        assert [game for game, room in rooms.items() if not single(room)] == []
         assert all(stood), "a game that was over before the last kill"

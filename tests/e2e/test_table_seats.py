@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, text_of
+from tests.e2e.neighbours import Neighbours
 from tests.e2e.room import (
     Room,
-    by_commands,
     has,
     record_of,
     revision,
@@ -93,7 +93,7 @@ async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, t
     asked = await room.until(lambda message: has(message, ":agree"))
     assert (await room.press(DAVID, ":agree", asked)).status == "answered"
     players[1] = CHLOE
-    await by_commands(room, "belote", players, random.Random(5), without={"hand", "declare"})
+    await Neighbours(room, "belote", players, seed=5).finish()
     told = results(room)
     assert told.keys() == {*players, BRUNO} - {CHLOE}
     assert told[BRUNO] == (2, 0, 1)

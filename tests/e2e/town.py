@@ -63,6 +63,10 @@ class SandboxThread:
         """Run a coroutine on the sandbox's loop and wait for it here."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
 
+    async def hop(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the sandbox's loop while this one goes on."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
+
 
 class BotProcess:
     """`python -m bot ...` with a log file, in a folder of its own.

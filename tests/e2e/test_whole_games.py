@@ -1,0 +1,91 @@
+"""Whole games of the shelf against the bot's own process, played as people play them, and a kill."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bench.crowd import people_for
+from bot.games import SHELF
+from bot.sandbox.client import DAVID
+from tests.e2e.endings import ended_well, newcomers
+from tests.e2e.neighbours import Neighbours
+from tests.e2e.people import People
+from tests.e2e.room import Room, new_room, revision, said, whispered
+from tests.e2e.town import Town
+
+QUICK = "coinche"
+"""Four people with hidden hands, an auction and announcements."""
+EACH = pytest.mark.slow("each game of the shelf is played")
+TABLES = [
+    *(
+        pytest.param(game, people_for(game), {}, marks=() if game == QUICK else EACH, id=game)
+        for game in SHELF
+    ),
+    pytest.param("yams", 1, {"grids": 2, "chance": "maxi_mini"}, marks=EACH, id="alone"),
+    pytest.param("yams", 8, {"straights": "split"}, marks=EACH, id="many"),
+]
+FEW = 25
+"""Things that are done before the kill."""
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+async def test_a_game_is_played_to_its_end_as_people_play_it(
+    room: Room, tmp_path: Path, game: str, seats: int, options: dict[str, object]
+) -> None:
+    """By buttons, lists, commands and the form, in two languages, with presses out of time and of turn."""
+    people = await newcomers(room.client, seats)
+    table = Neighbours(room, game, people, seed=1, **options)
+    await table.begin()
+    assert {"new", "start", "press", "command"} <= set(table.ledger.kinds)
+    await table.finish()
+    await ended_well(room, game, people, tmp_path)
+    boards = [one for one in await room.messages() if f"t:{room.table('id')}:" in str(one["components"])]
+    assert len(boards) == 1, "one message, edited"
+
+
+@pytest.mark.slow("a bot of its own, which plays all games at once")
+async def test_a_kill_in_mid_game_loses_nothing_of_any_game(own_town: Town) -> None:
+    """What was offered before it plays after it, and the game goes on."""
+    async with People(own_town.url) as client:
+        tables = {}
+        for number, game in enumerate(SHELF):
+            people = await newcomers(client, people_for(game))
+            tables[game] = Neighbours(await new_room(own_town, client), game, people, seed=number)
+            await tables[game].begin(FEW)
+        offered = {game: await table.offered() for game, table in tables.items()}
+        before = {game: (table.room.moves(), table.room.game()) for game, table in tables.items()}
+        await own_town.restart()
+        for game, table in tables.items():
+            moves, position = before[game]
+            assert (table.room.moves(), table.room.game()) == (moves, position)
+            user, message, custom_id, values = offered[game]
+            body = {"user": user, "kind": "component", "message": message, "custom_id": custom_id}
+            answer = await client.interact(body | {"forge": True} | ({"values": values} if values else {}))
+            assert answer.status == "answered", answer
+            code = (values or [custom_id])[0].rpartition(":")[2]
+            assert [(rev, action) for rev, _, action, *_ in table.room.moves()[len(moves) :]] == [
+                (len(moves), code)
+            ]
+            await table.go_on(FEW)
+            assert len(table.room.moves()) > len(moves) + 1
+
+
+async def test_a_move_is_typed_in_the_form_behind_the_board(room: Room) -> None:
+    """The button "Type a move": for dice and for boxes, as with the commands."""
+    await room.open(DAVID)
+    board = (await room.press(DAVID, ":roll.11111")).shown
+    die = str(json.loads(room.table("state"))["dice"][0])
+    form = await room.press(DAVID, ":type", board)
+    assert form.modal is not None
+    assert form.modal["title"] == said("en", "type.title")
+    sent = await room.client.modal(DAVID, form, {"move": die})
+    assert sent.status == "deferred", "the menu stays as it is, and the board is edited"
+    assert room.moves()[-1][3][0]["mask"].count("0") == 1
+    form = await room.press(DAVID, ":type")
+    await room.client.modal(DAVID, form, {"move": "chance"})
+    assert revision(await room.board_at(3)) == 3
+    form = await room.press(DAVID, ":type")
+    refused = await room.client.modal(DAVID, form, {"move": "full"})
+    assert whispered(refused) == said("en", "dice.refuse.not_thrown")
+    assert room.table("rev") == 3
