@@ -109,7 +109,7 @@ class BotProcess:
         self._base: Base = PostgresBase(url) if url else SqliteBase(self.database)
         self.log_path = folder / "log.txt"
         self.connections_path = folder / "connections.txt"
-        self._read = 0
+        self._read = self._began = 0
         self.settings = settings
         self._how = {"paced": paced, "hurried": hurried}
         self._ended = ended
@@ -143,6 +143,7 @@ class BotProcess:
     def start(self, *arguments: str) -> None:
         """Start the process, and return at once."""
         assert not self.running
+        self._began = len(self.log)
         with self.log_path.open("ab") as log:
             self._process = self.open(arguments, log, log)
 
@@ -182,10 +183,14 @@ class BotProcess:
         return self.log_path.read_text("utf-8", "replace") if self.log_path.exists() else ""
 
     async def says(self, words: str) -> str:
-        """Wait until it has logged these words, and return what follows them."""
-        await until(f"{words!r} in the log", lambda: words in self.log or not self.running, lambda: self.log)
-        assert words in self.log, f"the bot has ended:\n{self.log[-5000:]}"
-        return self.log.rpartition(words)[2]
+        """Wait until it has logged these words since its start, and return what follows them."""
+
+        def said() -> str:
+            return self.log[self._began :]
+
+        await until(f"{words!r} in the log", lambda: words in said() or not self.running, said)
+        assert words in said(), f"the bot has ended:\n{said()}"
+        return said().rpartition(words)[2]
 
     def new_log(self) -> str:
         """Return what was logged since this was last asked."""
@@ -274,7 +279,9 @@ class Town:
             while set(now.values()) != {online}:
                 coming = asyncio.ensure_future(events.next())
                 while not coming.done():
-                    assert self.bot.running or not online, f"the bot has ended\n{self._tail(now)}"
+                    if online and not self.bot.running:
+                        coming.cancel()
+                        raise AssertionError(f"the bot has ended; {self._tail(now)}")
                     await asyncio.wait({coming}, timeout=LOOK)
                 event = coming.result()
                 if event["type"] == "bot" and event["data"]["guild_id"] in now:
