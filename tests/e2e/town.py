@@ -270,6 +270,7 @@ class Town:
             await self._seen(client, events, online=False)
             self.bot.start()
             await self._seen(client, events, online=True)
+            self.sandbox.give_up(self._guilds)  # what was pressed meanwhile has reached nobody
 
     async def _seen(self, client: SandboxClient, events: Watch, *, online: bool) -> None:
         """Wait until the sandbox sees all shards of the bot come or go; what comes must not have ended."""
