@@ -39,7 +39,7 @@ async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
     method, path = request.method, request.path.removeprefix(PREFIX)
     fault = core.faults.hit(method, path)
     if fault is not None and not fault.after:
-        await asyncio.sleep(fault.delay)
+        await fault.hold()
     call = Call(method, path, {}, request.query)
     found = ROUTER.find(method, path)
     route = found[0] if isinstance(found, tuple) else None
@@ -56,7 +56,7 @@ async def serve(core: Core, request: web.BaseRequest) -> web.StreamResponse:
         if isinstance(refusal, Limited):
             headers |= _limited_headers(refusal)
     if fault is not None and fault.after:
-        await asyncio.sleep(fault.delay)
+        await fault.hold()
     if fault is not None and fault.status is not None:
         return _failed(core, request, call, route, fault)
     core.journal.note(method, path, route.template if route else path, call.raw, reply.status)

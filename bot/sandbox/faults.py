@@ -1,5 +1,7 @@
 """Faults that a test asks for: routes that fail or stall, interactions delivered several times."""
 
+import asyncio
+import contextlib
 import re
 from dataclasses import dataclass
 
@@ -18,6 +20,12 @@ class RouteFault:
     after: bool
     delay: float
     retry_after: float
+    removed: asyncio.Event
+
+    async def hold(self) -> None:
+        """Wait `delay` seconds, or until all faults are removed."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.removed.wait(), self.delay)
 
     def body(self) -> Json:
         """Return the JSON body of such an answer."""
@@ -33,11 +41,14 @@ class Faults:
     def __init__(self) -> None:
         self.deliveries = 1
         self._routes: list[RouteFault] = []
+        self._removed = asyncio.Event()
 
     def clear(self) -> None:
-        """Remove all faults."""
+        """Remove all faults; what is delayed goes on."""
         self.deliveries = 1
         self._routes.clear()
+        self._removed.set()
+        self._removed = asyncio.Event()
 
     def add_route(self, asked: Json) -> None:
         """Add {"route", "status"?, "times"?, "after"?, "delay"?, "retry_after"?}. Raises `PageError`."""
@@ -54,7 +65,8 @@ class Faults:
             raise PageError("times is at least 1 and delay a number of seconds")
         if not isinstance(retry_after, int | float) or retry_after < 0:
             raise PageError("retry_after is a number of seconds")
-        self._routes.append(RouteFault(pattern, status, times, bool(asked.get("after")), delay, retry_after))
+        after = bool(asked.get("after"))
+        self._routes.append(RouteFault(pattern, status, times, after, delay, retry_after, self._removed))
 
     def set_deliveries(self, count: object) -> None:
         """Set how many times each interaction is sent from now on."""

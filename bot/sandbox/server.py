@@ -123,6 +123,7 @@ class Sandbox:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._saver
         self.core.interactions.close()
+        self.core.faults.clear()
         await self.core.gateway.close()
         await self.core.pages.close()
         if self._runner is not None:

@@ -11,6 +11,17 @@ from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import SandboxThread, Town
 
+HERE = Path(__file__).parent
+LONGEST = 1200.0
+"""Seconds of the longest test on a busy machine; a wait within it that hangs ends by itself before."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the tests of this folder the time of a busy machine."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.timeout(LONGEST))
+
 
 @pytest.fixture(scope="session", autouse=True)
 def forked() -> Iterator[None]:
@@ -36,6 +47,7 @@ async def room(shared_town: Town) -> AsyncIterator[Room]:
     """A fresh channel of the shared town; afterwards what the bot sent and logged is checked."""
     async with People(shared_town.url) as client:
         yield await new_room(shared_town, client)
+        await client.clear_faults()
     await shared_town.check()
 
 
@@ -50,16 +62,28 @@ def database(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture
-async def own_town(tmp_path: Path, database: dict[str, str]) -> AsyncIterator[Town]:
-    """A server of a test's own, its bot running."""
+def hurried() -> bool:
+    """Whether the bot of a test's own defers an answer after Discord's seconds."""
+    return False
+
+
+@pytest.fixture
+def new_town(tmp_path: Path, database: dict[str, str], hurried: bool) -> Iterator[Town]:
+    """A server of a test's own; its bot has never been started."""
     with SandboxThread(journal=100_000) as box:
-        town = Town(tmp_path / "bot", box, **database)
+        town = Town(tmp_path / "bot", box, hurried=hurried, **database)
         try:
-            await town.start()
             yield town
-            await town.check()
         finally:
             town.close()
+
+
+@pytest.fixture
+async def own_town(new_town: Town) -> AsyncIterator[Town]:
+    """A server of a test's own, its bot running."""
+    await new_town.start()
+    yield new_town
+    await new_town.check()
 
 
 @pytest.fixture

@@ -32,6 +32,12 @@ WARM = b"warm"
 """What the server says when it has imported the program."""
 LONGEST = 65_536
 """Most bytes of a request."""
+UNHURRIED = {
+    ("bot.messages.replies", "LATEST"): 600.0,
+    ("bot.messages.pictures", "PATIENCE"): 600.0,
+    ("bot.tables.moves", "_QUICK"): 600_000,
+}
+"""Bounds of what a bot does at once, which no test meets that is not about slowness: machines are busy."""
 
 
 def python_path() -> str:
@@ -100,14 +106,15 @@ class Forks:
         folder: Path,
         environment: dict[str, str],
         *streams: IO[Any],
-        paced: bool = True,
+        **how: bool,
     ) -> Fork:
         """Start `python -m bot` with these arguments; `streams` are its stdin, stdout and stderr.
 
-        Where it is not `paced`, the edits of a board follow each other at once.
+        Where it is not `paced`, the edits of a board follow each other at once; where it is not `hurried`, an
+        answer takes as long as it does.
         """
         request = json.dumps(
-            {"arguments": arguments, "folder": str(folder), "environment": environment, "paced": paced}
+            {"arguments": arguments, "folder": str(folder), "environment": environment, **how}
         )
         ended, tells = os.pipe()
         try:
@@ -221,8 +228,12 @@ def become(request: dict[str, Any], fds: list[int]) -> list[str]:
     importlib.import_module("bot.app").SOLVED = str(Path(tempfile.gettempdir(), "tapis-vert-solved"))
     robots = importlib.import_module("bot.watch.robots")
     robots.SOONEST, robots.LATEST = 0.02, 0.05
+    importlib.import_module("bot.engines.process").STARVED = 100
     if not request["paced"]:
         importlib.import_module("bot.messages.pauses").GAP = 0.0
+    if not request["hurried"]:
+        for (module, name), bound in UNHURRIED.items():
+            setattr(importlib.import_module(module), name, bound)
     return request["arguments"]
 
 

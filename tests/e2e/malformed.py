@@ -242,28 +242,6 @@ class Malformed:
             "options": options,
         }
 
-    def _complete(self) -> Json:
-        """What is typed before it is sent."""
-        luck = self._luck
-        command, focused, others = luck.choice(
-            (
-                ("yams keep", "dice", {}),
-                ("yams score", "box", {"grid": self._number()}),
-                ("yams score", "box", {}),
-                ("leaderboard", "variant", {"game": self._word()}),
-                ("stats", "player", {}),
-                (self._plain(), self._plain(), {}),
-            )
-        )
-        return {
-            "user": luck.choice(PLAYERS + STRANGERS),
-            "channel": luck.choice((self._channel, self._empty)),
-            "kind": "autocomplete",
-            "command": command,
-            "focused": focused,
-            "options": others | {focused: self._word()},
-        }
-
     def _new(self) -> Json:
         """A table nobody can play: each time at least one option is none there is."""
         luck = self._luck

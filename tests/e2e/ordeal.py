@@ -13,9 +13,7 @@ from typing import Any
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components
 from tests.e2e.room import Json, Room, is_board, revision
-
-PATIENCE = 40.0
-"""Seconds until a committed move, or a board, counts as lost: nothing here waits so long unless it is."""
+from tests.e2e.waits import until
 
 
 @dataclass(frozen=True)
@@ -94,11 +92,13 @@ class Party:
         """Make a move, wait until it is committed, and return how it was answered."""
         rev = self.room.table("rev")
         answer = make()
-        async with asyncio.timeout(PATIENCE):
-            while self.room.table("rev") == rev:
-                if answer.done():
-                    answer.result()  # raises what kept it from being sent
-                await asyncio.sleep(0.01)
+
+        def committed() -> bool:
+            if answer.done():
+                answer.result()  # raises what kept it from being sent
+            return self.room.table("rev") != rev
+
+        await until("a move", committed, lambda: self.room.town.bot.log[-5000:])
         return await answer
 
     # The count
@@ -107,8 +107,8 @@ class Party:
         """Count what became of all that was tried.
 
         Args:
-            must: whether each must have been made; else those alone whose answer said so, where a bot that
-                was ended may have heard of nothing.
+            must: whether each must have been made and answered; else those alone whose answer said so, where
+                a bot that was ended may have heard of nothing.
         """
         answers = [(code, await task) for code, task in self.tried]
         moves = self.room.moves()
@@ -117,7 +117,8 @@ class Party:
         lost = [
             self._line(f"{code} was {answer.status}")
             for code, answer in answers
-            if told.get(int(answer.id)) != code and (must or acknowledged(answer))
+            if (must and answer.status == "failed")
+            or (told.get(int(answer.id)) != code and (must or acknowledged(answer)))
         ]
         twice = [
             self._line(f"{told[who]} was made {times} times") for who, times in logged.items() if times > 1
@@ -137,7 +138,7 @@ class Party:
             ]
 
         try:
-            await self.room.eventually(lambda messages: boards(messages) == [rev], PATIENCE)
+            await self.room.eventually(lambda messages: boards(messages) == [rev])
         except TimeoutError:
             yield self._line(f"boards show {boards(await self.room.messages())}, not {rev}")
         for player, hand in self.hands.items():
@@ -154,7 +155,7 @@ class Party:
             return message["id"] == hand and revs == ({str(rev)} if player == mover else set())
 
         try:
-            await self.room.client.wait_for(player, self.room.channel, shows, seconds=PATIENCE)
+            await self.room.until(shows, player)
         except TimeoutError:
             return False
         return True

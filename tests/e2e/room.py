@@ -16,6 +16,7 @@ from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, te
 from bot.text import text_in
 from tests.e2e.people import People
 from tests.e2e.town import Town, one_line, run
+from tests.e2e.waits import LOOK, PATIENCE, until, waiting_for
 
 Json = dict[str, Any]
 
@@ -120,34 +121,45 @@ class Room:
         assert boards, [text_of(message) for message in await self.messages()]
         return boards[-1]
 
-    async def until(self, wanted: Callable[[Json], object], seconds: float = 15.0) -> Json:
-        """Wait until a message that anybody sees is as wanted, and return it."""
-        return await self.client.wait_for(ALICE, self.channel, wanted, seconds=seconds)
+    async def until(self, wanted: Callable[[Json], object], user: str = ALICE) -> Json:
+        """Wait until a message that somebody sees is as wanted, and return it."""
+        async with waiting_for("a message", lambda: self.town.bot.log[-5000:]):
+            return await self.client.wait_for(user, self.channel, wanted, seconds=2 * PATIENCE)
 
-    async def board_at(self, rev: int, seconds: float = 15.0) -> Json:
+    async def board_at(self, rev: int) -> Json:
         """Wait until the board shows this revision, or a later one."""
 
         def shows(message: Json) -> bool:
             shown = revision(message) if is_board(message) else None
             return shown is not None and shown >= rev
 
-        return await self.until(shows, seconds)
+        return await self.until(shows)
 
-    async def eventually(self, holds: Callable[[list[Json]], object], seconds: float = 15.0) -> list[Json]:
+    async def eventually(self, holds: Callable[[list[Json]], object]) -> list[Json]:
         """Wait until what Alice sees in the channel is as wanted; return it."""
-        async with asyncio.timeout(seconds), self.client.watch(ALICE) as events:
+        async with (
+            waiting_for("these messages", lambda: self.town.bot.log[-5000:]),
+            self.client.watch(ALICE) as events,
+        ):
             while not holds(messages := await self.messages()):
                 await events.next()
             return messages
+
+    async def becomes(self, *wanted: object, of: tuple[str, ...]) -> None:
+        """Wait until these columns of the newest table are as wanted."""
+        await until(f"{of} {wanted}", lambda: self.town.bot.rows(*self._newest(*of)) == [wanted])
 
     # The database
 
     def table(self, *columns: str) -> Any:
         """Return columns of the channel's newest table: one value, or a tuple of several."""
+        [row] = self.town.bot.rows(*self._newest(*columns))
+        return row if len(columns) > 1 else row[0]
+
+    def _newest(self, *columns: str) -> tuple[str, int]:
         names = ", ".join(columns)
         query = f"SELECT {names} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - names of our own
-        [row] = self.town.bot.rows(query, int(self.channel))
-        return row if len(columns) > 1 else row[0]
+        return query, int(self.channel)
 
     def game(self) -> Game[Any]:
         """Return the position of the channel's newest table."""
@@ -234,10 +246,11 @@ def whispered(answer: Answer) -> str:
     return message["content"]
 
 
-async def settled(client: SandboxClient, answer: Answer, followups: int) -> Answer:
+async def settled(client: SandboxClient, answer: Answer, followups: int = 1) -> Answer:
     """Wait until an answer has so many follow-ups."""
-    async with asyncio.timeout(5):
+    async with waiting_for(f"{followups} follow-ups of {answer}"):
         while len(answer.followups) < followups:
+            await asyncio.sleep(LOOK)
             answer = await client.interaction(answer.id)
     return answer
 

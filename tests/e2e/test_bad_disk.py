@@ -19,6 +19,7 @@ def limit(room: Room, size: int) -> None:
     resource.prlimit(room.town.bot.process.pid, resource.RLIMIT_FSIZE, (size, most))
 
 
+@pytest.mark.slow("a bot of its own, started twice")
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process's files")
 async def test_a_failing_disk_loses_no_move_and_needs_no_restart(own_room: Room) -> None:
     """The press is refused, a later one is played; the log names the file, the cause and the backup."""

@@ -1,22 +1,13 @@
 """The coach beside a game against a robot: counted behind the end, also after a kill; then reviewed."""
 
-import asyncio
+import pytest
 
 from bot.sandbox.client import ALICE, components, text_of
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import Json, Room, find, has, new_room, said
 from tests.e2e.town import Town
-
-COUNTED = 120.0
-"""Seconds in which a ledger is made on a busy machine: the table of Yams is solved first."""
-
-
-async def until_counted(room: Room) -> None:
-    """Wait until the newest table of the room has its ledger."""
-    async with asyncio.timeout(COUNTED):
-        while state(room) != "done":  # noqa: ASYNC110 - the bot is a process of its own
-            await asyncio.sleep(0.05)
+from tests.e2e.waits import until, waiting_for
 
 
 def state(room: Room) -> str:
@@ -43,6 +34,7 @@ def played_first(room: Room, page: Json) -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow("a bot of its own, which solves and counts a whole game")
 async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_town: Town) -> None:
     async with People(own_town.url) as client:
         room = await new_room(own_town, client, "coach")
@@ -53,7 +45,7 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
         await room.until(lambda message: said("fr", "coach.counting") in text_of(message))
         await own_town.restart()
         assert state(room) == "due", "it was killed while it counted"
-        await until_counted(room)
+        await until("the ledger", lambda: state(room) == "done")
         board = await room.until(lambda message: " attendus " in text_of(message))
         assert [line.split()[1] for line in text_of(board).splitlines() if " attendus " in line] == [
             "Alice",
@@ -69,7 +61,7 @@ async def judged(room: Room, page: Json, part: str, chosen: str) -> Json:
         answer = await room.client.click(ALICE, page, part)
     else:
         answer = await room.client.select(ALICE, page, part, [chosen])
-    async with asyncio.timeout(COUNTED):
+    async with waiting_for("the coach"):
         while answer.status == "deferred":
             answer = await room.client.interaction(answer.id)
     return answer.shown

@@ -11,6 +11,7 @@ ROUNDS = 3
 """Seeds for each of four bots: ten thousand interactions in all."""
 
 
+@pytest.mark.slow("ten thousand interactions")
 @pytest.mark.parametrize("first", range(0, 4 * ROUNDS, ROUNDS))
 async def test_malformed_interactions_change_nothing_and_get_one_clear_answer(
     tmp_path: Path, first: int

@@ -1,6 +1,6 @@
 """However Discord or the host disturb a game: no move lost, none made twice, no board behind in the end.
 
-Several tables are disturbed at once in one bot, so that what takes five seconds takes them together.
+Several tables are disturbed at once in one bot.
 """
 
 import asyncio
@@ -8,7 +8,6 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,15 +15,24 @@ import pytest
 from bot.sandbox.client import ALICE, BRUNO, SandboxClient
 from tests.e2e.ordeal import BELOTE, Party, Tally, tallied
 from tests.e2e.room import Room, entered, find, new_room
-from tests.e2e.town import START_SECONDS, SandboxThread, Town
+from tests.e2e.test_faults import HANGS
+from tests.e2e.town import Town
+from tests.e2e.waits import until
 
+pytestmark = pytest.mark.slow("bots of their own, which meet every fault")
 FAULTS: dict[str, dict[str, Any]] = {
     "done_but_500": {"status": 500, "after": True},
     "429": {"status": 429, "retry_after": 0.3},
-    "5_s_late": {"delay": 5.0},
-    "done_and_5_s_silent": {"delay": 5.0, "after": True},
+    "late": {"delay": HANGS},
+    "done_and_silent": {"delay": HANGS, "after": True},
 }
-"""What befalls a request."""
+"""What befalls a request; what is late or silent is so until everybody has acted."""
+
+
+@pytest.fixture
+def hurried() -> bool:
+    """Discord's seconds are what some of the faults are about."""
+    return True
 
 
 # Every route of a game
@@ -112,6 +120,8 @@ async def all_play(town: Town, client: SandboxClient, fault: dict[str, Any] | No
         if fault is not None and not route.early:
             await client.faults(route=route.pattern.format(party.room.channel), **fault)
     await asyncio.gather(*(route.acts(party) for route, party in zip(routes, parties, strict=True)))
+    await until("all faults", lambda: not faults(town), lambda: str(faults(town)))
+    await client.clear_faults()
     return parties
 
 
@@ -120,14 +130,13 @@ async def test_a_fault_on_any_route_of_a_game_costs_nothing(own_town: Town, faul
     async with SandboxClient(own_town.url) as client:
         parties = await all_play(own_town, client, FAULTS[fault])
         assert await tallied(parties) == Tally()
-        assert unmet(own_town) == []
         for party in parties:
             await party.made(party.press)
         assert await tallied(parties) == Tally()
 
 
-def unmet(town: Town) -> list[str]:
-    """Return the faults that nothing has met: they have shown nothing."""
+def faults(town: Town) -> list[str]:
+    """Return the faults that nothing has met so far: they have shown nothing."""
     return [fault.pattern.pattern for fault in town.sandbox.box.core.faults._routes]
 
 
@@ -139,22 +148,6 @@ async def test_every_route_of_a_game_is_among_those_that_are_disturbed(own_town:
     patterns = [*(route.pattern.replace("{}", r"\d+") for route in ROUTES), *STARTING]
     used = {f"{one['method']} {one['path']}" for one in requests}
     assert [one for one in used if not any(re.search(pattern, one) for pattern in patterns)] == []
-
-
-async def test_a_thread_that_is_opened_late_has_its_table(own_room: Room) -> None:
-    """POST /channels/.../threads takes five seconds: the command waits for it, and for nothing else."""
-    await own_room.client.faults(route="/threads", delay=5.0)
-    opened = await own_room.client.command(ALICE, own_room.channel, "yams new", {"thread": True})
-    await own_room.eventually(lambda _: threads(own_room), seconds=20)
-    inside = Room(own_room.town, own_room.client, threads(own_room)[0])
-    assert opened.status in {"answered", "deferred"}
-    await inside.until(lambda message: ":start" in str(message["components"]), seconds=20)
-    assert inside.table("phase") == "lobby"
-
-
-def threads(room: Room) -> list[str]:
-    channels = room.town.sandbox.box.core.world.channels.values()
-    return [one.id for one in channels if one.parent_id == room.channel]
 
 
 # Every route of the start
@@ -169,42 +162,26 @@ STARTING = (
     "POST /applications/.*/emojis$",
 )
 """What the bot asks before the first move."""
-TOWNS = {"done_but_500": 1, "429": 1, "5_s_late": 4, "done_and_5_s_silent": 4}
-"""So many bots start at once and share the routes: what is late is late at the same time."""
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-async def test_a_fault_on_any_route_of_the_start_costs_nothing(tmp_path: Path, fault: str) -> None:
-    many = TOWNS[fault]
-    shares = [STARTING[number::many] for number in range(many)]
-    folders = [tmp_path / str(number) for number in range(many)]
-    tallies = await asyncio.gather(
-        *(start_with(folder, share, FAULTS[fault]) for folder, share in zip(folders, shares, strict=True))
-    )
-    assert tallies == [Tally()] * many
-
-
-async def start_with(folder: Path, patterns: tuple[str, ...], fault: dict[str, Any]) -> Tally:
-    """Start a bot whose first requests of these routes fail so; return what that cost the first game."""
-    with SandboxThread(journal=100_000) as box:
-        town = Town(folder, box)
-        try:
-            async with entered(town) as room:
-                for pattern in patterns:
-                    await room.client.faults(route=pattern, **fault)
-                await town.start(START_SECONDS + 30)
-                party = Party(room)
-                await party.sit_down(grids=6)
-                await party.made(party.press)
-                await party.made(party.type)
-                tally = await party.tally()
-                assert unmet(town) == []
-                names = [one["name"] for one in box.box.core.world.emojis.values()]
-                tally += Tally(twice=tuple(sorted({one for one in names if names.count(one) > 1})))
-            await town.check()
-            return tally
-        finally:
-            town.close()
+async def test_a_fault_on_any_route_of_the_start_costs_nothing(new_town: Town, fault: str) -> None:
+    """A start waits for what is late, and every emoji is there once."""
+    town = new_town
+    befalls = FAULTS[fault] | ({"delay": 1.0} if "delay" in FAULTS[fault] else {})
+    async with entered(town) as room:
+        for pattern in STARTING:
+            await room.client.faults(route=pattern, **befalls)
+        await town.start()
+        party = Party(room)
+        await party.sit_down(grids=6)
+        await party.made(party.press)
+        await party.made(party.type)
+        assert await party.tally() == Tally()
+        await until("all faults", lambda: not faults(town), lambda: str(faults(town)))
+        names = [one["name"] for one in town.sandbox.box.core.world.emojis.values()]
+        assert len(names) == len(set(names))
+    await town.check()
 
 
 # The gateway

@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-import os
 from pathlib import Path
 from typing import Final
 
@@ -12,14 +11,10 @@ from bot.sandbox.client import ALICE, BOT, BRUNO, CHLOE, DAVID, DICE, EMMA, FARI
 from tests.e2e.people import People
 from tests.e2e.room import Room, has, new_room, revision
 from tests.e2e.town import BotProcess, Town, one_line, run
+from tests.e2e.waits import PATIENCE
 
+pytestmark = pytest.mark.slow("a bot of its own, started again and again")
 GAMES: Final = 40
-SECONDS: Final = float(os.environ.get("EMPTY_TOKEN_SECONDS", "0"))
-"""How long the sandbox runs beside the real database.
-
-It leaves that file unopened, so that time changes nothing; four looks of the watch are shown by
-`EMPTY_TOKEN_SECONDS=60 pytest tests/e2e/test_ownership.py`.
-"""
 STRANGER: Final = 4_242
 
 
@@ -29,19 +24,6 @@ def untouched(folder: Path, stem: str = "tables.") -> dict[str, tuple[bytes, int
     return {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in files}
 
 
-async def sandbox_of(bot: BotProcess) -> str:
-    """Wait until the bot's sandbox is open and the bot on line there; return its address."""
-    async with asyncio.timeout(30):
-        while "Tapis Vert is open: " not in bot.new_log():  # noqa: ASYNC110 - a log file sends no event
-            await asyncio.sleep(0.05)
-    url = bot.log.rpartition("Tapis Vert is open: ")[2].split()[0]
-    async with People(url) as client:
-        await client.wait_online(seconds=20)
-        assert (await client.command(ALICE, DICE, "yams new")).status == "answered"
-    return url
-
-
-@pytest.mark.timeout(120 + 3 * SECONDS)
 async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -> None:
     """`make run` and `python -m bot sandbox` play in a database of their own; then all forty go on."""
     hosts = itertools.cycle((ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID))
@@ -57,8 +39,10 @@ async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -
         for command in ("start", "sandbox"):
             beside.start(command)
             try:
-                await sandbox_of(beside)
-                await asyncio.sleep(SECONDS)
+                url = (await beside.says("Tapis Vert is open: ")).split()[0]
+                async with People(url) as other:
+                    await other.wait_online(seconds=PATIENCE)
+                    assert (await other.command(ALICE, DICE, "yams new")).status == "answered"
                 assert await asyncio.to_thread(beside.stop) == 0
             finally:
                 if beside.running:
@@ -70,10 +54,18 @@ async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -
     assert own_town.bot.rows("SELECT count(*) FROM tables WHERE phase = 'playing'") == [(GAMES,)]
 
 
-async def test_the_bot_of_another_application_ends_before_it_sends_anything(own_room: Room) -> None:
-    """Exit code 2, one line that says what to do, no command synced, no board touched."""
+async def test_a_database_of_another_application_is_handed_over_by_an_explicit_command(
+    own_room: Room,
+) -> None:
+    """Before, its bot ends with one line that says what to do; it syncs no command and touches no board.
+
+    No handover while a bot runs; after it the boards stand anew, as the new application's own.
+    """
     town, bot = own_room.town, own_room.town.bot
-    await own_room.open(ALICE)
+    old = await own_room.open(ALICE)
+    busy = await asyncio.to_thread(run, bot, "handover", BOT)
+    assert (busy.returncode, busy.stdout) == (2, "")
+    assert "another copy of the bot is running" in one_line(busy.stderr)
     assert await asyncio.to_thread(bot.stop) == 0
     bot.write("UPDATE notes SET value = ? WHERE key = 'application'", str(STRANGER))
     dump, (since, _) = bot.dump(), await own_room.client.requests()
@@ -86,36 +78,9 @@ async def test_the_bot_of_another_application_ends_before_it_sends_anything(own_
     _, sent = await own_room.client.requests(since)
     assert {one["method"] for one in sent} == {"GET"}
     assert bot.dump() == dump
-    bot.write("UPDATE notes SET value = ? WHERE key = 'application'", BOT)
-    await town.start()
-    assert revision((await own_room.press(ALICE, ":roll.11111")).shown) == 1
-
-
-async def test_a_database_is_handed_over_by_an_explicit_command(own_room: Room) -> None:
-    """Not while a bot runs on it; afterwards the boards stand anew, as the new application's own."""
-    bot = own_room.town.bot
-    old = await own_room.open(ALICE)
-    busy = await asyncio.to_thread(run, bot, "handover", BOT)
-    assert (busy.returncode, busy.stdout) == (2, "")
-    assert "another copy of the bot is running" in one_line(busy.stderr)
-    assert await asyncio.to_thread(bot.stop) == 0
-    bot.write("UPDATE notes SET value = ? WHERE key = 'application'", str(STRANGER))
     done = await asyncio.to_thread(run, bot, "handover", BOT)
-    assert (done.returncode, one_line(done.stdout)) == (
-        0,
-        f"{bot.database} belongs to the application {BOT} now",
-    )
-    await own_room.town.start()
+    handed = f"{bot.database} belongs to the application {BOT} now"
+    assert (done.returncode, one_line(done.stdout)) == (0, handed)
+    await town.start()
     new = await own_room.until(lambda message: has(message, ":roll.") and message["id"] != old["id"])
     assert revision((await own_room.press(ALICE, ":roll.11111", new)).shown) == 1
-
-
-def test_a_handover_wants_a_database_and_the_id_of_an_application(tmp_path: Path) -> None:
-    bot = BotProcess(tmp_path / "bot", {})
-    absent = run(bot, "handover", BOT)
-    assert (absent.returncode, absent.stdout) == (2, "")
-    assert "tables.sqlite3 is no file" in one_line(absent.stderr)
-    assert not bot.database.exists()
-    wrong = run(bot, "handover", "mine")
-    assert wrong.returncode == 2
-    assert "APPLICATION_ID" in wrong.stderr

@@ -12,6 +12,7 @@ from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
 from tests.e2e.room import Room, new_room
 from tests.e2e.town import Town
+from tests.e2e.waits import until
 
 GAMES = ("yams", "four_twenty_one", "cant_stop", "belote", "menteur")
 """Played at once."""
@@ -19,11 +20,9 @@ KILLS = int(os.environ.get("ROBOT_KILLS", "6"))
 """The suite kills a few times; `ROBOT_KILLS=200` takes some minutes."""
 
 
-async def goes_on(room: Room, seconds: float = 30.0) -> None:
+async def goes_on(room: Room) -> None:
     """Wait until the table waits for the person again, or its game is over."""
-    async with asyncio.timeout(seconds):
-        while room.table("phase") == "playing" and 0 not in room.game().awaited():  # noqa: ASYNC110 - the bot is a process of its own
-            await asyncio.sleep(0.02)
+    await until("the person's turn", lambda: room.table("phase") != "playing" or 0 in room.game().awaited())
 
 
 def single(room: Room) -> bool:
@@ -35,6 +34,7 @@ def single(room: Room) -> bool:
     )
 
 
+@pytest.mark.slow("bots of their own, killed again and again while robots think")
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: Town) -> None:
     luck = random.Random(9)

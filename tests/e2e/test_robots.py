@@ -1,6 +1,5 @@
 """One person against robots, by buttons, against the bot's own process."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +12,7 @@ from bot.games.kit.game import Game
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.room import Room, find, has, said
+from tests.e2e.waits import until
 
 QUICK = "yams"
 EACH = pytest.mark.slow("a whole game of each kind, by robots that think")
@@ -54,9 +54,7 @@ async def test_a_robot_stands_in_in_mid_trick_until_the_player_is_back(room: Roo
     await Neighbours(room, "belote", FOUR, seed=2).go_on(until=awaits(room, 1))
     room.ages(25 * 3600)
     assert await room.say(ALICE, "table standin") == said("fr", "said.standin")
-    async with asyncio.timeout(20):
-        while room.game().awaited() == {1}:  # noqa: ASYNC110 - the bot is a process of its own
-            await asyncio.sleep(0.01)
+    await until("the robot's move", lambda: room.game().awaited() != {1})
     assert levels(room) == {1: "medium"}
     board = await room.until(lambda message: has(message, ":hand"))
     await room.client.click(BRUNO, board, find(board, ":hand")["custom_id"], forge=True)

@@ -18,6 +18,7 @@ from tests.e2e.fleet import Copy, Fleet
 from tests.e2e.people import People
 from tests.e2e.room import Room, has, is_board, revision
 from tests.e2e.town import SandboxThread
+from tests.e2e.waits import LOOK, waiting_for
 
 KILLS = int(os.environ.get("SHARD_KILLS", "3"))
 """The suite kills a few times; `SHARD_KILLS=30` takes some minutes."""
@@ -126,21 +127,21 @@ class Table:
     async def play(self, gate: asyncio.Semaphore, over: asyncio.Event) -> None:
         """Press now and then until it is over, while the copy of the bot is there."""
         while not over.is_set():
-            if self.copy.up:
-                async with gate:
+            async with gate:
+                if self.copy.up:
                     with suppress(Refused):  # the board was painted anew between the look and the press
                         await self.press()
             await asyncio.sleep(self.luck.uniform(*PAUSE))
 
     async def goes_on(self) -> None:
         """Press until a move is made: the first press may find that the board is not the newest."""
-        async with asyncio.timeout(30):
+        async with waiting_for("a move", lambda: self.copy.town.bot.log[-5000:]):
             while True:
                 with suppress(Refused):
                     press = await self.press()
                     if press is not None and int(press.answer.id) in self.logged():
                         break
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(LOOK)
         await self.settle()
 
     def logged(self) -> dict[int, str]:
@@ -185,7 +186,7 @@ async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
             fleet.close()
 
 
-@pytest.mark.timeout(240 + 20 * KILLS)
+@pytest.mark.slow("three bots, killed one after the other")
 async def test_no_move_is_lost_and_no_press_unanswered_whichever_copy_is_killed(fleet: Fleet) -> None:
     luck, order = random.Random(14), random.Random(21)  # by which each copy is among the first three killed
     async with People(fleet.box.box.url) as client:

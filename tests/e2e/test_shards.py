@@ -14,7 +14,9 @@ from tests.e2e.fleet import Fleet
 from tests.e2e.people import People
 from tests.e2e.room import Room, revision
 from tests.e2e.town import BotProcess, SandboxThread, Town, one_line, run
+from tests.e2e.waits import PATIENCE
 
+pytestmark = pytest.mark.slow("several bots")
 COMMANDS = "/applications/{application_id}/commands"
 EMOJIS = "/applications/{application_id}/emojis"
 
@@ -46,7 +48,7 @@ def test_copies_that_start_together_log_in_one_after_the_other(pair: Fleet) -> N
 
 async def test_one_of_the_copies_sends_the_commands_and_the_emojis(pair: Fleet) -> None:
     async with People(pair.box.box.url) as client:
-        await client.wait_emojis("die_5")
+        await client.wait_emojis("die_5", seconds=PATIENCE)
         _, requests = await client.requests()
     sent = [(one["method"], one["route"]) for one in requests]
     assert sent.count(("PUT", COMMANDS)) == 1

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 from ast import literal_eval
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import IO, Any, Self, TypeVar
 
@@ -18,10 +18,9 @@ from bot.sandbox.client import ALICE, GUILD, SandboxClient, Watch
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.e2e.api_bodies import Bodies
 from tests.e2e.forks import Fork, forks, python_path
+from tests.e2e.waits import LOOK, PATIENCE, until, waiting_for
 
 T = TypeVar("T")
-START_SECONDS = 30.0
-STOP_SECONDS = 10.0
 BODIES = Bodies.read()
 TROUBLE = re.compile(
     r"""^\S+ \S+ (?:ERROR|CRITICAL) .*|^{.*"level": "(?:ERROR|CRITICAL)".*|^Traceback|^\w*Error: .*""",
@@ -39,12 +38,14 @@ UNLIMITED = {"OPEN_LOBBIES": "1000000", "TABLES_PER_HOUR": "1000000", "SHOW_PAUS
 class SandboxThread:
     """A sandbox on a thread of its own, so that it outlives the event loops of the tests.
 
+    It waits for an answer as long as a busy machine needs; a bot that has ended will not answer.
+
     Args:
         options: as `Sandbox` takes them.
     """
 
     def __init__(self, **options: Any) -> None:
-        self.box = Sandbox(**options)
+        self.box = Sandbox(**{"answer_seconds": PATIENCE, **options})
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -61,11 +62,22 @@ class SandboxThread:
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine on the sandbox's loop and wait for it here."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(3 * PATIENCE)
 
     async def hop(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine on the sandbox's loop while this one goes on."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
+
+    def give_up(self, guilds: tuple[str, ...]) -> None:
+        """Fail what waits for an answer on these servers."""
+        interactions = self.box.core.interactions
+
+        def fail() -> None:
+            for one in list(interactions._by_id.values()):
+                if one.channel.guild_id in guilds:
+                    interactions._too_late(one)
+
+        self._loop.call_soon_threadsafe(fail)
 
 
 class BotProcess:
@@ -76,10 +88,19 @@ class BotProcess:
         settings: its environment, besides what Python needs.
         new: whether Python is started anew for each process, as a host does it, and not forked.
         paced: whether the edits of a board are spread as Discord's ration asks; a new Python always does so.
+        hurried: whether it defers an answer after Discord's seconds; a new Python always does so.
+        ended: is called when it has ended.
     """
 
     def __init__(
-        self, folder: Path, settings: dict[str, str], *, new: bool = False, paced: bool = True
+        self,
+        folder: Path,
+        settings: dict[str, str],
+        *,
+        new: bool = False,
+        paced: bool = True,
+        hurried: bool = True,
+        ended: Callable[[], None] = lambda: None,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
@@ -88,9 +109,10 @@ class BotProcess:
         self._base: Base = PostgresBase(url) if url else SqliteBase(self.database)
         self.log_path = folder / "log.txt"
         self.connections_path = folder / "connections.txt"
-        self._read = 0
+        self._read = self._began = 0
         self.settings = settings
-        self._paced = paced
+        self._how = {"paced": paced, "hurried": hurried}
+        self._ended = ended
         self._new = new or not hasattr(os, "fork")
         self._process: subprocess.Popen[bytes] | Fork | None = None
 
@@ -121,6 +143,7 @@ class BotProcess:
     def start(self, *arguments: str) -> None:
         """Start the process, and return at once."""
         assert not self.running
+        self._began = len(self.log)
         with self.log_path.open("ab") as log:
             self._process = self.open(arguments, log, log)
 
@@ -131,7 +154,7 @@ class BotProcess:
         with Path(os.devnull).open("rb") as stdin:
             if not self._new:
                 streams = (stdin, stdout, stderr)
-                return forks().start(arguments, self.folder, self.environment, *streams, paced=self._paced)
+                return forks().start(arguments, self.folder, self.environment, *streams, **self._how)
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "bot", *arguments],
                 cwd=self.folder,
@@ -144,17 +167,30 @@ class BotProcess:
     def kill(self) -> None:
         """SIGKILL: no goodbye, nothing flushed."""
         self.process.kill()
-        self.process.wait(STOP_SECONDS)
+        self.process.wait(PATIENCE)
+        self._ended()
 
     def stop(self) -> int:
         """SIGTERM, as a host stops a service; return the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(STOP_SECONDS)
+        code = self.process.wait(PATIENCE)
+        self._ended()
+        return code
 
     @property
     def log(self) -> str:
         """All that was logged."""
         return self.log_path.read_text("utf-8", "replace") if self.log_path.exists() else ""
+
+    async def says(self, words: str) -> str:
+        """Wait until it has logged these words since its start, and return what follows them."""
+
+        def said() -> str:
+            return self.log[self._began :]
+
+        await until(f"{words!r} in the log", lambda: words in said() or not self.running, said)
+        assert words in said(), f"the bot has ended:\n{said()}"
+        return said().rpartition(words)[2]
 
     def new_log(self) -> str:
         """Return what was logged since this was last asked."""
@@ -198,11 +234,18 @@ class Town:
         folder: the bot's.
         box: its sandbox.
         guilds: servers of the sandbox, one for each shard of the bot.
+        hurried: as `BotProcess` takes it.
         settings: more of the bot's environment.
     """
 
     def __init__(
-        self, folder: Path, box: SandboxThread, guilds: tuple[str, ...] = (GUILD,), **settings: str
+        self,
+        folder: Path,
+        box: SandboxThread,
+        guilds: tuple[str, ...] = (GUILD,),
+        *,
+        hurried: bool = False,
+        **settings: str,
     ) -> None:
         self.sandbox = box
         self.url = box.box.url
@@ -211,6 +254,8 @@ class Town:
             folder,
             {"DISCORD_TOKEN": box.box.token, "DISCORD_API_BASE": box.box.api_base, **settings},
             paced=box.box.core.buckets.enabled,
+            hurried=hurried,
+            ended=lambda: box.give_up(guilds),
         )
         self._checked = 0
         self.forgiven: list[str] = []
@@ -219,30 +264,32 @@ class Town:
         """Expect errors in the log that match: a test's own faults."""
         self.forgiven += patterns
 
-    async def start(self, seconds: float = START_SECONDS) -> None:
+    async def start(self) -> None:
         """Start the bot and wait until it is on line, its commands registered before that."""
         async with SandboxClient(self.url) as client, client.watch(ALICE) as events:
-            await self._started(client, events, seconds)
+            await self._seen(client, events, online=False)
+            self.bot.start()
+            await self._seen(client, events, online=True)
+            self.sandbox.give_up(self._guilds)  # what was pressed meanwhile has reached nobody
 
-    async def _started(self, client: SandboxClient, events: Watch, seconds: float) -> None:
-        await self._wait_for_bot(client, events, seconds, online=False)
-        self.bot.start()
-        try:
-            await self._wait_for_bot(client, events, seconds, online=True)
-        except TimeoutError:
-            raise AssertionError(f"the bot does not come on line:\n{self.bot.log[-5000:]}") from None
-
-    async def _wait_for_bot(
-        self, client: SandboxClient, events: Watch, seconds: float, *, online: bool
-    ) -> None:
-        """Wait until the sandbox sees all shards of the bot come or go."""
-        async with asyncio.timeout(seconds):
-            worlds = {guild: await client.world(guild=guild) for guild in self._guilds}
-            now = {guild: world["bot"]["online"] for guild, world in worlds.items()}
+    async def _seen(self, client: SandboxClient, events: Watch, *, online: bool) -> None:
+        """Wait until the sandbox sees all shards of the bot come or go; what comes must not have ended."""
+        worlds = {guild: await client.world(guild=guild) for guild in self._guilds}
+        now = {guild: world["bot"]["online"] for guild, world in worlds.items()}
+        async with waiting_for(f"the bot is {'on' if online else 'off'} line", lambda: self._tail(now)):
             while set(now.values()) != {online}:
-                event = await events.next()
+                coming = asyncio.ensure_future(events.next())
+                while not coming.done():
+                    if online and not self.bot.running:
+                        coming.cancel()
+                        raise AssertionError(f"the bot has ended; {self._tail(now)}")
+                    await asyncio.wait({coming}, timeout=LOOK)
+                event = coming.result()
                 if event["type"] == "bot" and event["data"]["guild_id"] in now:
                     now[event["data"]["guild_id"]] = event["data"]["online"]
+
+    def _tail(self, seen: dict[str, bool]) -> str:
+        return f"seen on line: {seen}; the end of its log:\n{self.bot.log[-5000:]}"
 
     async def restart(self) -> None:
         """Kill the bot where it stands (unless that has happened) and start it on the same database."""
@@ -296,12 +343,12 @@ class Town:
         self.bot.leave()
 
 
-def run(bot: BotProcess, *arguments: str, seconds: float = 20.0) -> subprocess.CompletedProcess[str]:
+def run(bot: BotProcess, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run `python -m bot ...` to its end, in the same folder and environment."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
         process = bot.open(arguments, out, errors)
         try:
-            code = process.wait(seconds)
+            code = process.wait(PATIENCE)
         finally:
             process.kill()
         said = [_whole(stream) for stream in (out, errors)]

