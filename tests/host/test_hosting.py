@@ -106,6 +106,7 @@ def wrong(said: str) -> set[str]:
     return {line.split()[1] for line in said.splitlines() if line.startswith("WRONG")}
 
 
+@pytest.mark.slow("all that a host types, in a root of its own")
 async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(machine: Machine) -> None:
     """Steps 2 to 5 and a new version: the doctor finds nothing wrong at their end."""
     steps = blocks(HOSTING)
@@ -144,6 +145,7 @@ async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(mac
     assert wrong(said) == set(), said
 
 
+@pytest.mark.slow("all that a host types, in a root of its own")
 async def test_the_units_of_several_processes_are_installed_where_systemd_looks(machine: Machine) -> None:
     """Step 8, word by word."""
     steps = blocks(HOSTING)

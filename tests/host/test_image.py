@@ -24,6 +24,8 @@ from tests.host import root
 from tests.host.root import PYTHON, Root
 from tests.host.test_deploy import DEPLOY, ROOT
 
+pytestmark = pytest.mark.slow("it builds the image without Docker")
+
 UV = f'''"""Stands for uv: the packages are those of the tests."""
 import pathlib, subprocess, sys
 
