@@ -23,7 +23,7 @@ COMMANDS = f"/applications/{BOT}/commands"
 
 @pytest.fixture
 async def box() -> AsyncIterator[Sandbox]:
-    async with Sandbox() as box:
+    async with Sandbox(answer_seconds=HANGS) as box:
         yield box
 
 
