@@ -364,6 +364,14 @@ MUTANTS: tuple[Mutant, ...] = (
         "tests/bot/test_painter_owed.py::test_the_pauses_grow_to_a_cap",
     ),
     Mutant(
+        "a 26th verb of /table",
+        "bot/commands/boards.py",
+        '    @slash("sheet")\n',
+        '    @slash("roll")\n    async def roll(self, _: discord.Interaction) -> None: ...\n'
+        '\n    @slash("sheet")\n',
+        "tests/catalogue/test_commands.py::test_discord_takes_the_commands",
+    ),
+    Mutant(
         "a button of a door plays",
         "bot/messages/custom_id.py",
         "return Door(text) if door else Act(text)",

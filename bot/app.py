@@ -194,11 +194,15 @@ class TapisVert(commands.AutoShardedBot):
         _, gateway, limits = await self.http.get_bot_gateway()
         self.logins.buckets = limits["max_concurrency"]
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
+        await self.add_commands()
+        await send(self.tree, store)
+        await self.own_emojis.begin()
+
+    async def add_commands(self) -> None:
+        """Give the tree its commands, of every cog and in every language."""
         await self.tree.set_translator(Translator())
         for name in COGS:
             await self.load_extension(f"cogs.{name}")
-        await send(self.tree, store)
-        await self.own_emojis.begin()
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - of any event
         """Hand an event on, unless the bot is being stopped.

@@ -45,7 +45,7 @@ def spent() -> float:
 
 def _below(pid: int) -> Iterator[int]:
     """Yield the living descendants of a process; none where the system does not tell."""
-    for task in _read(Path(f"/proc/{pid}/task").iterdir) or ():
+    for task in _read(lambda: list(Path(f"/proc/{pid}/task").iterdir())) or ():
         for child in map(int, (_read((task / "children").read_text) or "").split()):
             yield child
             yield from _below(child)

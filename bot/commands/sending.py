@@ -14,6 +14,13 @@ from bot.store import Store
 log = logging.getLogger(__name__)
 
 
+async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Return the commands of a tree as Discord is sent them, in every language."""
+    translator = tree.translator
+    assert translator is not None  # noqa: S101 - the client has set it
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+
+
 async def send(tree: app_commands.CommandTree[Any], store: Store) -> None:
     """Send the commands if they changed, or if Discord has others than were sent.
 
@@ -27,9 +34,7 @@ async def send(tree: app_commands.CommandTree[Any], store: Store) -> None:
         discord.HTTPException: if Discord does not take them.
     """
     client: discord.Client = tree.client
-    application, translator = client.application_id or 0, tree.translator
-    assert translator is not None  # noqa: S101 - the client has set it
-    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    application, payload = client.application_id or 0, await payload_of(tree)
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     note = f"commands {application}"
     async with store.only_one("commands"):

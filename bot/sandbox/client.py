@@ -30,6 +30,8 @@ GENERAL, DICE, CARDS, QUIET, HIDDEN = (f"110000000000000020{number}" for number 
 Further servers have the same: `twin(GUILD, 3)` (of `ids`) is the server 3 of `Sandbox(servers=4)`,
 `twin(DICE, 3)` its #dice. GUILD itself is the server 0.
 """
+HANGS = 60.0
+"""Seconds after which what was waited for hangs; on a busy machine much comes late."""
 
 
 class Refused(Exception):  # noqa: N818 - an answer, as the sandbox words it
@@ -234,7 +236,7 @@ class SandboxClient:
             yield Watch(socket)
 
     async def wait_for(
-        self, user: str, channel: str, wanted: Callable[[Json], object], *, seconds: float = 5.0
+        self, user: str, channel: str, wanted: Callable[[Json], object], *, seconds: float = HANGS
     ) -> Json:
         """Return the newest message that the user sees and `wanted` accepts; wait up to `seconds` for it."""
         async with asyncio.timeout(seconds), self.watch(user) as events:
@@ -248,7 +250,7 @@ class SandboxClient:
                 if event["data"]["channel_id"] == channel and wanted(event["data"]):
                     return event["data"]
 
-    async def wait_online(self, *, seconds: float = 10.0, guild: str = GUILD) -> None:
+    async def wait_online(self, *, seconds: float = HANGS, guild: str = GUILD) -> None:
         """Wait until the bot is on line on a server."""
         async with asyncio.timeout(seconds), self.watch(ALICE, guild=guild) as events:
             online = (await self.world(guild=guild))["bot"]["online"]
@@ -256,7 +258,7 @@ class SandboxClient:
                 event = await events.next()
                 online = event["type"] == "bot" and event["data"]["online"]
 
-    async def wait_commands(self, *names: str, seconds: float = 10.0) -> None:
+    async def wait_commands(self, *names: str, seconds: float = HANGS) -> None:
         """Wait until commands of these names are registered."""
         async with asyncio.timeout(seconds), self.watch(ALICE) as events:
             known = {one["name"] for one in (await self.world())["commands"]}
@@ -265,7 +267,7 @@ class SandboxClient:
                 if event["type"] == "commands":
                     known = {one["name"] for one in event["data"]}
 
-    async def wait_emojis(self, *names: str, seconds: float = 10.0) -> None:
+    async def wait_emojis(self, *names: str, seconds: float = HANGS) -> None:
         """Wait until the application's emojis of these names are uploaded."""
         async with asyncio.timeout(seconds), self.watch(ALICE) as events:
             known = {one["name"] for one in (await self.world())["emojis"]}
@@ -288,7 +290,7 @@ class Watch:
             raise ConnectionError("the sandbox closed the socket")
         return message.json()
 
-    async def until(self, kind: str, *, seconds: float = 5.0) -> Json:
+    async def until(self, kind: str, *, seconds: float = HANGS) -> Json:
         """Return the data of the next event of this type."""
         async with asyncio.timeout(seconds):
             while (event := await self.next())["type"] != kind:

@@ -2,24 +2,65 @@
 
 Names 1-32 of letters, digits, `-`, `_` and `'`, lower case for slash commands and options; descriptions
 1-100; 25 options, 25 subcommands a group, 25 choices; required options first; 8000 characters in all names,
-descriptions and values (the longest translation of each text counts).
+descriptions and values (the longest translation of each text counts); 100 commands, and 15 of each menu.
 """
 
 import re
+from collections.abc import Iterable
 
 from .forms import Form, Path
-from .wire import Json
+from .wire import Json, Refusal
 
 CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 SUBCOMMAND, GROUP = 1, 2
 STRING, INTEGER, NUMBER = 3, 4, 10
 NAME = re.compile(r"[-_'\w]{1,32}\Z")
 CHARACTERS = 8000
+MOST = {CHAT_INPUT: 100, USER_MENU: 15, MESSAGE_MENU: 15}
 _LOCALES = (
     "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th "
     "zh-CN ja zh-TW ko"
 )
 LOCALES = frozenset(_LOCALES.split())
+
+
+def check_all(value: object) -> list[Json]:
+    """Return the commands that take the place of all others.
+
+    Raises:
+        Refusal: if Discord takes no such list.
+    """
+    form = Form()
+    listed = form.items((), value, 0, 130)
+    form.refuse()
+    commands = [check_command(form, (index,), one) for index, one in enumerate(listed)]
+    form.refuse()
+    _unlike(form, commands)
+    form.refuse()
+    not_too_many(commands)
+    return commands
+
+
+def _unlike(form: Form, commands: list[Json]) -> None:
+    seen: set[tuple[int, str]] = set()
+    for index, one in enumerate(commands):
+        key = (one.get("type", CHAT_INPUT), str(one.get("name")))
+        if key in seen:
+            message = "Application command names must be unique"
+            form.fault((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
+        seen.add(key)
+
+
+def not_too_many(commands: Iterable[Json]) -> None:
+    """Check how many commands there are of each kind.
+
+    Raises:
+        Refusal: if Discord takes fewer.
+    """
+    kinds = [one.get("type", CHAT_INPUT) for one in commands]
+    for kind, most in MOST.items():
+        if kinds.count(kind) > most:
+            raise Refusal(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
 def check_command(form: Form, path: Path, value: object) -> Json:

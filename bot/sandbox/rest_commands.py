@@ -2,14 +2,12 @@
 
 from . import errors
 from .buckets import COMMANDS
-from .commands import CHAT_INPUT, check_command
+from .commands import CHAT_INPUT, check_all, check_command, not_too_many
 from .core import Core
 from .forms import Form
 from .routes import Route
 from .wire import Call, Json, Refusal, Reply
 from .world import BOT_ID
-
-MOST = {CHAT_INPUT: 100, 2: 15, 3: 15}
 
 
 def _guild(core: Core, call: Call) -> str | None:
@@ -53,39 +51,15 @@ def _registered(core: Core, guild: str | None, asked: Json) -> Json:
     return command
 
 
-def _check_members(form: Form, commands: list[Json]) -> None:
-    seen: set[tuple[int, str]] = set()
-    for index, one in enumerate(commands):
-        key = (one.get("type", CHAT_INPUT), str(one.get("name")))
-        if key in seen:
-            message = "Application command names must be unique"
-            form.fault((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
-        seen.add(key)
-
-
 async def overwrite(core: Core, call: Call) -> Reply:
     """PUT .../commands: the list replaces what was registered."""
     guild = _guild(core, call)
-    form = Form()
-    listed = form.items((), call.body, 0, 130)
-    form.refuse()
-    commands = [check_command(form, (index,), one) for index, one in enumerate(listed)]
-    form.refuse()
-    _check_members(form, commands)
-    form.refuse()
-    _not_too_many(commands)
-    fresh = [_registered(core, guild, one) for one in commands]
+    fresh = [_registered(core, guild, one) for one in check_all(call.body)]
     for old in _scope(core, guild):
         del core.world.commands[old["id"]]
     core.world.commands |= {one["id"]: one for one in fresh}
     core.commands_changed()
     return Reply(200, fresh)
-
-
-def _not_too_many(commands: list[Json]) -> None:
-    for kind, most in MOST.items():
-        if sum(one.get("type", CHAT_INPUT) == kind for one in commands) > most:
-            raise Refusal(400, 30032, f"Maximum number of application commands reached ({most})")
 
 
 async def list_all(core: Core, call: Call) -> Reply:
@@ -105,7 +79,7 @@ async def create(core: Core, call: Call) -> Reply:
     form.refuse()
     fresh = _registered(core, guild, asked)
     known = fresh["id"] in core.world.commands
-    _not_too_many([*(one for one in _scope(core, guild) if one["id"] != fresh["id"]), fresh])
+    not_too_many([*(one for one in _scope(core, guild) if one["id"] != fresh["id"]), fresh])
     core.world.commands[fresh["id"]] = fresh
     core.commands_changed()
     return Reply(200 if known else 201, fresh)

@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from bot.sandbox.client import HANGS
 from bot.store import Questions, SqliteStore, Store, open_store
 
 
@@ -48,11 +49,11 @@ class SqliteBase(Base):
         return await SqliteStore.open(self.path)
 
     def rows(self, query: str, *values: object) -> list[Any]:
-        with closing(sqlite3.connect(self.path, timeout=5)) as connection:
+        with closing(sqlite3.connect(self.path, timeout=HANGS)) as connection:
             return connection.execute(query, values).fetchall()
 
     def write(self, statement: str, *values: object) -> None:
-        with closing(sqlite3.connect(self.path, timeout=5)) as connection, connection:
+        with closing(sqlite3.connect(self.path, timeout=HANGS)) as connection, connection:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute(statement, values)
 
@@ -60,7 +61,7 @@ class SqliteBase(Base):
         return Questions(connection)
 
     def dump(self) -> list[str]:
-        with closing(sqlite3.connect(self.path, timeout=5)) as connection:
+        with closing(sqlite3.connect(self.path, timeout=HANGS)) as connection:
             return list(connection.iterdump())
 
     def close(self) -> None:

@@ -6,15 +6,19 @@ from pathlib import Path
 import pytest
 
 from bot.messages import pauses
+from bot.sandbox.client import HANGS
 from tests.bot.bases import Base, base_of
 from tests.bot.table_house import House
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test on both stores, except one that is marked as SQLite's or PostgreSQL's own."""
+    """Run a test on the stores that its marker names, or else on SQLite; a second store is slow."""
     if "base" in metafunc.fixturenames:
-        own = {mark.args[0] for mark in metafunc.definition.iter_markers("store")}
-        metafunc.parametrize("base", sorted(own) or ["sqlite", "postgresql"], indirect=True)
+        mark = metafunc.definition.get_closest_marker("store")
+        first, *others = mark.args if mark else ("sqlite",)
+        slow = pytest.mark.slow(f"on {first} it is shown already")
+        stores = [first, *(pytest.param(name, marks=slow) for name in others)]
+        metafunc.parametrize("base", stores, indirect=True)
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +29,10 @@ def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
-    with base_of(request.param, tmp_path / "tables.sqlite3") as base:
+    with base_of(request.param, tmp_path / "tables.sqlite3") as base, pytest.MonkeyPatch.context() as patch:
+        if request.param == "postgresql":  # no server is given up because the machine is busy
+            patch.setattr("bot.store.postgresql.store.PATIENCE", HANGS)
+            patch.setattr("bot.store.postgresql.threads.LONGEST", HANGS)
         yield base
 
 

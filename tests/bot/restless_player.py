@@ -30,7 +30,6 @@ async def play(place: str, table_ids: list[str]) -> None:
         for turn in count():
             code = ("note", "note", "pass")[turn % 3]
             table = await tables.get(table_id)
-            assert table.position is not None
             [seat] = table.position.awaited()
             player = (ANNA, BEN)[seat].id
             done = await tables.play(table_id, player, code, seen=None, interaction_id=next(ids))

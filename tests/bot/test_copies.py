@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.people import People
+from bot.sandbox.client import HANGS
 from bot.store import ALL, ANYBODY, Shards, Store, StoreAway, StoreInUse, open_store
 from bot.store import store as locks
 from bot.store.postgresql import hold
@@ -20,7 +21,10 @@ from tests.bot.table_house import House
 from tests.bot.test_shards import OURS, OWN, prepared
 from tests.bot.toy_game import SHELF
 
-pytestmark = pytest.mark.store("postgresql")
+pytestmark = [
+    pytest.mark.store("postgresql"),
+    pytest.mark.slow("each test has copies of the bot on PostgreSQL"),
+]
 
 OTHERS = Shards(4, (0, 2))
 MOVED = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
@@ -110,7 +114,7 @@ async def test_a_copy_whose_shards_were_taken_stops(base: PostgresBase, copies: 
     base.rows(MOVED)
     await copies(Shards(4, (1,)))
     with pytest.raises(StoreInUse, match="shard 1 of 4"):
-        await asyncio.wait_for(first.keep(), 10)
+        await asyncio.wait_for(first.keep(), HANGS)
 
 
 async def test_a_copy_whose_shards_were_taken_opens_no_connection_to_write(
@@ -211,7 +215,7 @@ async def test_logins_of_a_bucket_are_apart_in_all_copies(copies: Any) -> None:
     assert APART >= 5, "Discord wants 5 s"
     sleeps[0].over.set()
     sleeps[1].over.set()
-    await asyncio.wait_for(asyncio.gather(same, elsewhere), 10)
+    await asyncio.wait_for(asyncio.gather(same, elsewhere), HANGS)
 
 
 async def test_who_gave_up_waiting_for_a_lock_keeps_nobody_out(copies: Any) -> None:
@@ -221,7 +225,7 @@ async def test_who_gave_up_waiting_for_a_lock_keeps_nobody_out(copies: Any) -> N
         await let_run()
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
-    await asyncio.wait_for(_take(one), 10)
+    await asyncio.wait_for(_take(one), HANGS)
 
 
 async def _take(store: Store) -> None:
@@ -233,7 +237,7 @@ async def test_what_one_copy_does_is_free_when_it_dies(base: PostgresBase, copie
     one, other = await copies(OWN), await copies(OTHERS)
     async with one.only_one("emojis"):
         base.rows(MOVED)
-        await asyncio.wait_for(_take(other), 10)
+        await asyncio.wait_for(_take(other), HANGS)
 
 
 # What is kept in memory

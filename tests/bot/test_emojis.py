@@ -12,6 +12,7 @@ import pytest
 from bot.messages import emojis
 from bot.messages.emojis import BEFORE, Emojis, ours
 from bot.messages.sprites import PAWNS, SUITS, Sprites, named_in
+from bot.sandbox.client import HANGS
 from bot.store import StoreOnBadDisk
 from bot.text import LANGUAGES
 
@@ -243,7 +244,7 @@ async def test_closing_ends_uploads_that_hang() -> None:
     client.open.clear()
     start = Start(client, Notes())
     await start.emojis.begin()
-    await asyncio.wait_for(start.emojis.close(), 5)
+    await asyncio.wait_for(start.emojis.close(), HANGS)
     assert client.names == []
     assert len(start.shown) == 1
 

@@ -13,6 +13,8 @@ from bot.games import SHELF
 from bot.store import SqliteStore
 from bot.tables import Player, Tables
 
+pytestmark = pytest.mark.slow("each test starts a program that is killed")
+
 CANARY = Player(777_000_111_222, "Kanarienvogel")
 OTHER = Player(5, "Ada")
 ERASE = """

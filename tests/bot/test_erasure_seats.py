@@ -22,7 +22,6 @@ async def robot_plays(house: House, table: Table, code: str) -> Table:
     """Let the robot to move play this."""
     [turn] = [turn for turn in await house.tables.robots.turns(table.id) if turn.fallback]
     done = await house.tables.robots.play(turn, code)
-    assert done is not None, "nothing has changed since it was asked"
     return done.table
 
 
@@ -47,7 +46,6 @@ async def test_a_robot_plays_the_turn_of_who_is_erased(house: House, game: str) 
     assert (now.vacant, now.draft, now.late(house.now)) == ((0,), Draft(), False)
     house.dice = [4]
     now = await robot_plays(house, await robot_plays(house, now, "roll"), "pass")
-    assert isinstance(now.position, Toy)
     assert (now.position.scores, now.position.awaited()) == ([4, 0], {1})
     assert (await house.play(now, BEN, "pass")).table.robots_due
     assert traces(house.base.dump()) == []
@@ -137,7 +135,6 @@ async def test_who_is_erased_has_lost_and_the_others_are_ranked_without_the_robo
     house.dice = [6]
     now = await robot_plays(house, now, "roll")
     assert (now.phase, now.unranked) == ("over", False)
-    assert now.result is not None
     assert now.result.places == (2, 1)
     assert results(house) == [LOSS, (1, BEN.id, "Ben", 1, 1, 0)]
 
@@ -163,7 +160,6 @@ async def test_who_takes_the_seat_over_from_the_robot_is_not_ranked(house: House
         return
     house.dice = [6]
     now = (await house.play(now, EVE, "roll")).table
-    assert now.result is not None, "the goal is reached"
     assert (now.result.places, results(house)) == ((2, 1), [LOSS, (1, BEN.id, "Ben", 1, 1, 0)])
 
 

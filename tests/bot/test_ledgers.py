@@ -10,6 +10,8 @@ from bot.store.schema import SCHEMA, steps
 from bot.tables import Due, Table
 from tests.bot.table_house import ANNA, BEN, House
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 KEPT = b"deflated"
 
 

@@ -3,8 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
 SCRIPT = """
 import os, threading
+import pytest
+
 from bot.house.memory import keep_little
 
 def resident():
@@ -26,6 +30,7 @@ print(resident() - before)
 """
 
 
+@pytest.mark.slow("a program of its own draws for seconds")
 def test_free_blocks_of_a_thread_go_back_to_the_system() -> None:
     """A thread that draws keeps 12 MB of blocks for a moment, none afterwards; 1 MB is the small ones'."""
     done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, check=True)  # noqa: S603 - ours

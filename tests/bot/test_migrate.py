@@ -16,6 +16,8 @@ from tests.bot.bases import PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, CARO, House
 from tests.bot.test_ledgers import account
 
+pytestmark = pytest.mark.slow("each test has a new database of PostgreSQL")
+
 
 @pytest.fixture
 def empty() -> Iterator[PostgresBase]:

@@ -3,10 +3,14 @@
 from json import dumps, loads
 from typing import Any
 
+import pytest
+
 from bot.games.kit.chance import Chance
 from bot.store import Person
 from bot.tables import Player
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House
+
+pytestmark = pytest.mark.store("sqlite", "postgresql")
 
 
 async def exported(house: House, player: Player) -> dict[str, Any]:

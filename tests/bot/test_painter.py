@@ -119,26 +119,6 @@ async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
     assert "roles" not in allowed["parse"]
 
 
-async def test_who_acted_in_the_last_minute_is_not_pinged_at_once(house: House) -> None:
-    table = await house.started()
-    house.painter.pings.acted(table, BRUNO.id)
-    house.clock.advance(seconds=59)
-    house.painter.pings.due(table, frozenset({1}))
-    await house.painter.jobs.idle()
-    assert [message for message in house.channel.messages.values() if message.get("content")] == []
-
-
-async def test_the_previous_ping_is_deleted(house: House) -> None:
-    table = await house.started()
-    house.painter.pings.due(table, frozenset({1}))
-    await house.painter.jobs.idle()
-    first = (await house.tables.get(table.id)).ping_id
-    house.painter.pings.due(await house.tables.get(table.id), frozenset({0}))
-    await house.painter.jobs.idle()
-    assert ("delete", first) in house.channel.log
-    assert (await house.tables.get(table.id)).ping_id not in {None, first}
-
-
 async def test_the_ping_of_who_is_still_waited_for_outlives_an_interruption(house: House) -> None:
     """Somebody else has acted, and whose turn it is has not changed."""
     table = await house.started()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import bot.messages.pictures
+from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Player, Table
 from tests.bot.painter_house import House
@@ -23,7 +24,6 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def mover(table: Table) -> Player:
-    assert table.position is not None
     [seat] = table.position.awaited()
     return table.players[seat]
 
@@ -88,7 +88,7 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
     assert table.message_id is not None
     assert house.channel.messages[table.message_id]["embed"].image.url is None
     drawn.set()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         while house.channel.messages[table.message_id]["embed"].image.url is None:
             await house.channel.changed.wait()
             house.channel.changed.clear()

@@ -10,6 +10,7 @@ import pytest
 
 import bot.messages.pictures
 from bot.messages import replies, sends
+from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Table
 from tests.bot.painter_house import ALICE, House
@@ -51,7 +52,7 @@ class Press:
 
 
 async def answered(house: House, press: Press, table: Table) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         await house.painter.answer(press, table)  # type: ignore[arg-type]
 
 

@@ -10,6 +10,8 @@ from bot.messages.people import People
 from bot.store import ANYBODY, Person, Store
 from tests.bot.bases import Base
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 TEXT, LARGE = Person(as_text=True), Person(large=True, unasked=frozenset({"leave", "end"}))
 
 

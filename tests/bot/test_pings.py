@@ -180,7 +180,6 @@ async def test_after_half_of_the_pace_the_reminder_calls(house: House) -> None:
 async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) -> None:
     """Not when the turn comes there, not a minute later, not after a restart."""
     table = await house.belote()
-    assert table.position is not None
     [seat] = table.position.awaited()
     after = table.players[(seat + 1) % 4]
     house.painter.pings.acted(table, after.id)

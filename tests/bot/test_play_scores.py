@@ -61,6 +61,7 @@ async def test_nobody_has_a_place_with_fewer_games_than_that(house: House, score
     assert await scores.play_board(1, "toy", GOAL, "all") == []
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_a_period_counts_only_its_own_games(house: House, scores: Scores) -> None:
     await games(house, *[40.0] * FEWEST)
     house.later(days=30)
@@ -87,6 +88,7 @@ async def test_what_counts_different_things_is_not_compared(house: House, scores
     assert {line.measure for line in board} == {"points"}
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_statistics_tell_losses_luck_best_game_and_dearest_decision(
     house: House, scores: Scores
 ) -> None:
@@ -95,7 +97,6 @@ async def test_statistics_tell_losses_luck_best_game_and_dearest_decision(
     found = (await scores.play_of(1, ANNA.id))["toy", GOAL]
     assert (found.measure, found.games, found.losses, found.luck) == ("points", 3, (9.0, 2.0, 5.0), 14.0)
     assert found.best == (2.0, house.now.replace(minute=2))
-    assert found.dearest is not None
     assert (found.dearest.loss, found.dearest.rev, found.dearest.played) == (3.0, 7, "roll.1")
     assert found.dearest.ended == NOON.replace(minute=1)
     assert isinstance(found.dearest.ended, datetime)

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.client import HANGS
 from bot.store import StoreAway, StoreError, open_store
 from bot.store.postgresql import connecting, threads
 from bot.store.postgresql import store as patience
 from bot.tables import Table
 from tests.bot.bases import PostgresBase
 from tests.bot.table_house import ANNA, BEN, House
+
+pytestmark = pytest.mark.slow("each test has a server of its own")
 
 TABLES = 4
 
@@ -102,13 +105,13 @@ async def test_a_server_that_hangs_refuses_presses_in_time_and_play_goes_on_when
     for each in processes:
         os.kill(each, signal.SIGSTOP)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANGS):
             with pytest.raises(StoreAway):
                 await house.play(table, ANNA, "note")
     finally:
         for each in processes:
             os.kill(each, signal.SIGCONT)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         while (table := await present(house, table)).rev != 1:
             await play_once(house, table)
 

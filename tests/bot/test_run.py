@@ -9,6 +9,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.host import run
+from bot.sandbox.client import HANGS
 from bot.settings import Settings
 from bot.store import SqliteStore
 
@@ -60,7 +61,7 @@ async def test_a_client_asleep_before_its_next_try_does_not_delay_the_stop(
 
     client.starts = staticmethod(asleep)
     supervised = asyncio.create_task(run._supervise(SETTINGS, store, "made up", stop, run.Present()))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         await begun.wait()
         stop.set()
         await supervised
@@ -83,7 +84,7 @@ async def test_whatever_ends_the_client_it_starts_again(
         raise error
 
     client.starts = staticmethod(fails)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         await run._supervise(SETTINGS, store, "made up", stop, run.Present())
     assert (len(starts), client.closed) == (2, 2)
     assert type(error).__name__ in caplog.text

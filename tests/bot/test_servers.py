@@ -11,6 +11,8 @@ from bot.tables import Player, Table
 from bot.watch import Watch
 from tests.bot.table_house import ANNA, BEN, CARO, House
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 HERE, THERE = 1, 2
 
 

@@ -11,6 +11,8 @@ from bot.tables import Tables
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.toy_game import SHELF, ToyOptions
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 OURS, THEIRS = 1 << 22, 2 << 22
 """A server of shard 1, and one of shard 2, of four."""
 OWN = Shards(4, (1, 3))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.sandbox.client import HANGS
 from bot.store import (
     GuildSettings,
     StoreClosed,
@@ -18,6 +19,8 @@ from bot.store import (
 )
 from tests.bot.bases import Base
 from tests.bot.table_house import House
+
+pytestmark = pytest.mark.store("sqlite", "postgresql")
 
 
 def row(table_id: str, channel_id: int = 1, **values: Any) -> TableRow:
@@ -49,7 +52,6 @@ async def test_only_the_columns_that_differ_are_written(house: House) -> None:
     def work(tx: Transaction) -> None:
         tx.add_table(row("a"))
         read = tx.table("a")
-        assert read is not None, "it was added a moment ago"
         was, read.draft = values_of(read), "ticked"
         tx.set_message("a", 7)
         was = tx.save_table(read, was)
@@ -125,7 +127,7 @@ async def test_a_caller_that_is_cancelled_loses_nothing(house: House) -> None:
         tx.add_table(row("b", 2))
 
     caller = asyncio.create_task(house.store.run(work, at="a"))
-    await asyncio.wait_for(started.wait(), 5)
+    await asyncio.wait_for(started.wait(), HANGS)
     caller.cancel()
     cancelled.set()
     with pytest.raises(asyncio.CancelledError):

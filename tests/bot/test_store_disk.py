@@ -11,8 +11,6 @@ import pytest
 from bot.store import SqliteStore, StoreError, StoreOnBadDisk, backup
 from tests.bot.table_house import ANNA, BEN, House
 
-pytestmark = pytest.mark.store("sqlite")
-
 Fault = Callable[[SqliteStore], AbstractAsyncContextManager[None]]
 
 

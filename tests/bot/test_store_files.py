@@ -19,8 +19,6 @@ from bot.store import (
 from bot.store.schema import SCHEMA, steps
 from tests.bot.table_house import ANNA, BEN, House
 
-pytestmark = pytest.mark.store("sqlite")
-
 
 async def refused(path: Path, error: type[StoreError], words: str) -> None:
     with pytest.raises(error, match=re.compile(words)) as refusal:

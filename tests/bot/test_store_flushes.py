@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
+from bot.sandbox.client import HANGS
 from bot.store import SqliteStore, Transaction
 from bot.tables import Seen
 from tests.bot.power_cuts import Event, Synced, recorded
 from tests.bot.table_house import ANNA, BEN, House
-
-pytestmark = pytest.mark.store("sqlite")
 
 FLUSH = 0.005
 """Seconds that each flush takes: a slow disk."""
@@ -125,6 +124,7 @@ async def test_what_was_told_ahead_is_worth_nothing_where_the_commit_fails(house
     assert (await house.play(table, ANNA, "note")).table.rev == 1, "the next transaction is well"
 
 
+@pytest.mark.slow("it starts a program that is killed")
 async def test_a_tick_that_was_acknowledged_outlives_a_killed_bot(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     store = await SqliteStore.open(path)
@@ -134,8 +134,7 @@ async def test_a_tick_that_was_acknowledged_outlives_a_killed_bot(tmp_path: Path
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-c", TICKER, str(path), table.id, stdout=PIPE, cwd=root
     )
-    assert program.stdout is not None
-    assert await asyncio.wait_for(program.stdout.readline(), 60) == b"ticked\n"
+    assert await asyncio.wait_for(program.stdout.readline(), HANGS) == b"ticked\n"
     program.kill()
     await program.wait()
     store = await SqliteStore.open(path)

@@ -10,10 +10,12 @@ from collections import Counter
 from json import loads
 from pathlib import Path
 
+import pytest
+
+from bot.sandbox.client import HANGS
 from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.bot.table_house import ANNA, BEN, House
 
-ROUNDS = 25
 PLAYER = Path(__file__).with_name("restless_player.py")
 
 
@@ -28,12 +30,11 @@ async def opened(base: Base) -> list[str]:
 
 async def one_life(program: asyncio.subprocess.Process, moves: int) -> dict[str, int]:
     """Let a player live for so many acknowledged moves; return the last one of each table."""
-    assert program.stdin is not None
     assert program.stdout is not None
     program.stdin.write(b"\n")
     acknowledged: dict[str, int] = {}
     pid = heard = 0
-    while (line := (await asyncio.wait_for(program.stdout.readline(), 20)).decode().split()) != ["dead"]:
+    while (line := (await asyncio.wait_for(program.stdout.readline(), HANGS)).decode().split()) != ["dead"]:
         if line[0] == "player":
             pid = int(line[1])
         else:
@@ -64,29 +65,26 @@ async def started(base: Base, table_ids: list[str]) -> asyncio.subprocess.Proces
     )
 
 
-async def test_no_acknowledged_move_is_lost_when_the_bot_is_killed(base: Base) -> None:
-    table_ids = await opened(base)
-    program = await started(base, table_ids)
+async def killed(base: Base, rounds: int) -> None:
+    """Kill a player so many times, and look at the database each time."""
+    program = await started(base, await opened(base))
     moment = random.Random(7)
-    played = 0
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         acknowledged = await one_life(program, moment.randint(1, 60))
         assert acknowledged, "the bot was killed before it acknowledged anything"
-        played += 1
         check(base, acknowledged)
-    assert program.stdin is not None
-    program.stdin.close()
-    assert await asyncio.wait_for(program.wait(), 20) == 0
-    assert played == ROUNDS
-
-
-async def test_a_killed_bot_leaves_the_database_free(base: Base) -> None:
-    table_ids = await opened(base)
-    program = await started(base, table_ids)
-    await one_life(program, 1)
     store = await base.open()
-    assert len(await House(base, store).tables.behind()) == 3
+    assert len(await House(base, store).tables.behind()) == 3, "the database is free"
     await store.close()
-    assert program.stdin is not None
     program.stdin.close()
-    assert await asyncio.wait_for(program.wait(), 20) == 0
+    assert await asyncio.wait_for(program.wait(), HANGS) == 0
+
+
+async def test_a_killed_bot_loses_no_acknowledged_move_and_leaves_the_database_free(base: Base) -> None:
+    await killed(base, 2)
+
+
+@pytest.mark.slow("many lives")
+@pytest.mark.store("sqlite", "postgresql")
+async def test_no_acknowledged_move_is_lost_at_whatever_moment_it_is_killed(base: Base) -> None:
+    await killed(base, 20)

@@ -7,6 +7,8 @@ import pytest
 from bot.store import Store, StoreOfAnother, claim, hand_over
 from tests.bot.table_house import House
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 OURS, THEIRS = 1_234, 5_678
 PLACE = "tables.sqlite3"
 

@@ -17,6 +17,8 @@ from bot.store.ledgers import AccountRow
 from bot.store.rows import Place, ResultRow
 from tests.bot.bases import Base
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 SAMPLES: dict[Any, tuple[Any, ...]] = {
     str: ("x",),
     int: (3,),
@@ -33,16 +35,8 @@ SAMPLES: dict[Any, tuple[Any, ...]] = {
     ResultRow: (ResultRow("x", 0, 1, "N", 1, "toy", "", 1, 1, 1, "{}", 0),),
     AccountRow: (AccountRow("x", 0, "points", 0.0, 0.0, 0.0, 0.0, 0.0, 1),),
 }
-NEEDS_A_TABLE = {
-    "add_guests",
-    "add_handover",
-    "add_ledger",
-    "add_luck",
-    "add_move",
-    "add_results",
-    "keep_ledger",
-    "refuse_ledger",
-}
+NEEDS_A_LEDGER = {"add_luck", "keep_ledger", "refuse_ledger"}
+NEEDS_A_TABLE = {"add_guests", "add_handover", "add_ledger", "add_move", "add_results"} | NEEDS_A_LEDGER
 
 
 def samples(hint: Any) -> list[Any]:
@@ -102,6 +96,8 @@ async def test_every_statement_of_a_transaction_is_understood(store: Store) -> N
             def work(tx: Transaction, name: str = name, call: Callable[[Any], Any] = call) -> None:
                 if name in NEEDS_A_TABLE:
                     tx.add_table(SAMPLES[TableRow][0])
+                if name in NEEDS_A_LEDGER:
+                    tx.add_ledger("x", 0)
                 call(tx)
                 raise Enough
 

@@ -27,6 +27,7 @@ async def test_a_game_nobody_touched_for_60_days_is_archived_once(house: House, 
     assert await house.tables.archive() == []
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_who_is_late_in_a_game_that_others_touch_is_archived_with_nobody(house: House) -> None:
     table = await house.started(ANNA, BEN)
     house.later(days=59)
@@ -62,6 +63,7 @@ async def test_an_archived_table_takes_no_move_and_says_how_to_go_on(house: Hous
     await house.refused(house.tables.configure(table.id, ANNA.id, pace="5m"), why)
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_reopened_the_same_game_goes_on_where_it_stopped(house: House) -> None:
     table = await forgotten(house)
     done = await house.tables.reopen(table.id, BEN.id)
@@ -117,6 +119,7 @@ async def test_a_game_that_is_over_is_not_reopened(house: House) -> None:
     await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.over")
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_of_two_archived_tables_of_a_channel_the_newest_is_named(house: House) -> None:
     await forgotten(house)
     newer = await forgotten(house)

@@ -79,12 +79,6 @@ async def test_others_do_not_end_a_game_but_a_manager_does(house: House) -> None
     assert (await house.tables.end(table.id, CARO.id, manager=True)).phase == "over"
 
 
-async def test_a_game_ends_once(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.tables.end(table.id, ANNA.id)
-    await house.refused(house.tables.end(table.id, ANNA.id), "table.refuse.over")
-
-
 async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.tables.end(table.id, ANNA.id)
@@ -92,6 +86,7 @@ async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
     for call in (
         house.play(table, ANNA, "roll"),
         house.skip(table, BEN),
+        tables.end(table.id, ANNA.id),
         tables.leave(table.id, ANNA.id),
         tables.join(table.id, CARO),
         tables.start(table.id, ANNA.id, next(house.ids)),

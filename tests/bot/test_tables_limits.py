@@ -29,6 +29,7 @@ def unix(**later: float) -> str:
     return str(int((NOON + timedelta(**later)).timestamp()))
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_a_person_has_so_many_open_lobbies(limited: House) -> None:
     first = await opened(limited, 1)
     limited.later(minutes=1)
@@ -88,6 +89,7 @@ async def test_the_count_survives_a_restart(limited: House) -> None:
     )
 
 
+@pytest.mark.store("sqlite", "postgresql")
 async def test_a_server_may_allow_less_and_counts_its_own_tables(limited: House) -> None:
     await limited.store.save_settings(2, GuildSettings(lobbies=1, hourly=2))
     await opened(limited, 1)
@@ -114,7 +116,6 @@ async def test_asking_first_changes_nothing(limited: House) -> None:
     )
 
 
-@pytest.mark.store("sqlite")
 async def test_counting_reads_an_index_and_no_other_table(limited: House) -> None:
     """A limit must cost the same with ten tables and with a million."""
 

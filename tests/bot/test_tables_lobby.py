@@ -51,10 +51,6 @@ async def test_options_of_another_game_are_a_mistake_of_the_program(house: House
         )
 
 
-async def test_players_sit_in_the_order_they_come(house: House) -> None:
-    assert (await house.lobby(ANNA, BEN, CARO)).players == (ANNA, BEN, CARO)
-
-
 async def test_nobody_sits_twice(house: House) -> None:
     table = await house.lobby(ANNA, BEN)
     await house.refused(house.tables.join(table.id, BEN), "table.refuse.already_seated", name="Ben")
@@ -76,11 +72,6 @@ async def test_options_that_are_too_small_for_those_seated_are_refused(house: Ho
     await house.refused(call, "table.refuse.too_many", most=2, players=3)
 
 
-async def test_nobody_joins_a_running_game(house: House) -> None:
-    table = await house.started(ANNA, BEN)
-    await house.refused(house.tables.join(table.id, CARO), "table.refuse.started")
-
-
 async def test_who_leaves_the_lobby_frees_the_seat(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
     done = await house.tables.leave(table.id, BEN.id)
@@ -88,21 +79,9 @@ async def test_who_leaves_the_lobby_frees_the_seat(house: House) -> None:
     await house.refused(house.tables.leave(table.id, BEN.id), "table.refuse.not_seated")
 
 
-async def test_a_leaving_host_passes_the_table_on(house: House) -> None:
-    table = await house.lobby(ANNA, BEN, CARO)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == BEN.id
-
-
 async def test_the_next_player_hosts_also_round_the_corner(house: House) -> None:
     table = await house.lobby(ANNA, BEN, CARO)
     await house.tables.take_seat(table.id, ANNA.id, 2)
-    assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
-
-
-async def test_of_several_others_the_next_after_the_leaving_host_hosts(house: House) -> None:
-    """Not the first seat: the host sits between others."""
-    table = await house.lobby(ANNA, BEN, CARO, DAN)
-    await house.tables.take_seat(table.id, ANNA.id, 1)
     assert (await house.tables.leave(table.id, ANNA.id)).table.host_id == CARO.id
 
 

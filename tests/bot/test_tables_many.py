@@ -16,6 +16,8 @@ from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_time import restarted
 from tests.bot.toy_game import Toy
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 MANY = 2 * PAGE + 20
 
 

@@ -5,6 +5,8 @@ import pytest
 from bot.tables import Table
 from tests.bot.table_house import ANNA, House
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 
 async def phases(house: House, *tables: Table) -> list[tuple[str, bool]]:
     """Return phase and rest of each table as it is now."""

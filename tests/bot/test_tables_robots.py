@@ -10,6 +10,8 @@ from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import ToyOptions
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 
 async def with_robots(house: House, *people: Player, robots: int = 1, **options: object) -> Table:
     """Start a game of these people and of robots."""
@@ -23,7 +25,6 @@ async def robots_move(house: House, table: Table, code: str | None = None) -> Ta
     """Let the robot to move play this, or its fallback."""
     [turn] = await house.tables.robots.turns(table.id)
     done = await house.tables.robots.play(turn, code or turn.fallback or "")
-    assert done is not None, "nothing has changed since it was asked"
     return done.table
 
 
@@ -101,7 +102,6 @@ async def test_a_robot_that_has_moved_does_not_move_again_on_the_same_decision(h
     await house.play(table, ANNA, "pass")
     [turn] = await house.tables.robots.turns(table.id)
     first = await house.tables.robots.play(turn, turn.fallback or "")
-    assert first is not None, "the table has not changed"
     assert await house.tables.robots.play(turn, turn.fallback or "") is None
     assert (await house.tables.get(table.id)).rev == first.table.rev
 
@@ -120,7 +120,6 @@ async def test_a_question_holds_the_seats_own_view_and_its_legal_actions(house: 
     table = await with_robots(house, ANNA)
     table = (await house.play(table, ANNA, "pass")).table
     [turn] = await house.tables.robots.turns(table.id)
-    assert table.position is not None, "the game has begun"
     assert turn.question.view == table.position.view(1)
     assert turn.question.legal == tuple(str(action) for action in table.position.legal(1))
     assert (turn.seat, turn.level, turn.rev) == (1, "medium", table.rev)
@@ -231,7 +230,6 @@ async def test_the_host_of_a_table_is_a_person_who_is_there(house: House) -> Non
 async def finished(house: House, table: Table, *, robot: str) -> Table:
     """Play a game to its end: its people throw and pass, robots do this."""
     while table.phase == "playing":
-        assert table.position is not None, "the game has begun"
         [seat] = table.position.awaited()
         if table.players[seat].level:
             table = await robots_move(house, table, robot)
@@ -267,7 +265,6 @@ async def test_undo_reaches_back_over_a_robots_move_that_showed_nothing_new(hous
     table = (await house.play(table, ANNA, "pass")).table
     table = await robots_move(house, table, "pass")
     done = await house.undo(table, ANNA)
-    assert done.table.position is not None, "the game goes on"
     assert done.table.position.awaited() == {0}
     assert done.table.rev == 4, "each of the two moves is taken back in a revision of its own"
 

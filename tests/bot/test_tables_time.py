@@ -7,6 +7,8 @@ import pytest
 from tests.bot.table_house import ANNA, BEN, DAN, House
 from tests.bot.toy_game import Toy
 
+pytestmark = pytest.mark.store("sqlite", "postgresql")
+
 
 async def restarted(house: House) -> House:
     """The same database in a new process."""

@@ -16,12 +16,13 @@ from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
 from bot.games.kit.chance import Chance
-from bot.messages import pauses, replies
+from bot.messages import pauses, pictures, replies
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, Answer, SandboxClient, button, components
+from bot.sandbox.client import ALICE, HANGS, Answer, SandboxClient, button, components
 from bot.settings import Settings
 from bot.store import open_store
-from bot.tables import lobby, seated
+from bot.tables import Table, lobby, seated
+from tests.starting import unless_it_ends
 
 Json = dict[str, Any]
 Throws = Callable[..., None]
@@ -55,6 +56,47 @@ class Parlour:
         """Wait until the bot paints nothing more."""
         await self.bot.house.painter.jobs.idle()
 
+    async def table(self) -> Table:
+        """Return the open table here."""
+        table = await self.bot.house.tables.in_channel(int(self.channel))
+        assert table is not None, "there is no table here"
+        return table
+
+    async def newest(self) -> Table:
+        """Return the newest table here, open or over."""
+        table = await self.bot.house.tables.newest_in_channel(int(self.channel))
+        assert table is not None, "there was no table here"
+        return table
+
+    async def position(self) -> Any:
+        """Return the position of the game that runs here."""
+        position = (await self.table()).position
+        assert position is not None, "the game has not begun"
+        return position
+
+    async def view(self) -> Any:
+        """Return what everybody sees of the game that runs here."""
+        return (await self.position()).view(None)
+
+    async def mover(self) -> str:
+        """Return who is awaited here; it is one."""
+        table = await self.table()
+        [seat] = (await self.position()).awaited()
+        return str(table.players[seat].id)
+
+    async def board(self) -> Json:
+        """Return the newest public board here, when the bot has painted."""
+        return [one for one in await self.seen() if one["embeds"] and not one["flags"] & 64][-1]
+
+    async def until(self, wanted: Callable[[Table], object]) -> Table:
+        """Wait until the newest table here is as `wanted` says, and painted; return it."""
+        async with asyncio.timeout(HANGS):
+            while True:
+                await self.idle()
+                if wanted(table := await self.newest()):
+                    return table
+                await asyncio.sleep(0.01)
+
     async def seen(self) -> list[Json]:
         """Return the public messages here, when the bot has painted."""
         await self.idle()
@@ -77,7 +119,9 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(pauses, "GAP", 0.0)
-        async with Sandbox(rate_limits=False) as box, SandboxClient(box.url) as client:
+        patch.setattr(replies, "LATEST", HANGS)  # nothing is late because the machine is busy
+        patch.setattr(pictures, "PATIENCE", HANGS)
+        async with Sandbox(rate_limits=False, answer_seconds=HANGS) as box, SandboxClient(box.url) as client:
             chosen = Settings(
                 discord_token=SecretStr(box.token),
                 discord_api_base=box.api_base,
@@ -89,8 +133,8 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[Parlour]:
             bot = TapisVert(chosen, store)
             started = asyncio.create_task(bot.start(chosen.token))
             try:
-                await client.wait_online()
-                await client.wait_commands("yams", "table")
+                await unless_it_ends(started, client.wait_online())
+                await unless_it_ends(started, client.wait_commands("yams", "table"))
                 yield Parlour(bot, client, (await client.new_channel("parlour"))["id"])
             finally:
                 await bot.close()

@@ -8,8 +8,7 @@ import pytest
 from bot.coach.office import Refused
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
-from bot.sandbox.client import ALICE, BRUNO, DAVID, components, text_of
-from bot.tables import Table
+from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -44,19 +43,13 @@ async def advised(parlour: Parlour, *others: str) -> Json:
     return (await parlour.seen())[0]
 
 
-async def table_of(parlour: Parlour) -> Table:
-    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
-    assert table is not None, "there is a table"
-    return table
-
-
 async def test_advice_is_off_unless_the_host_allows_it_in_the_lobby(parlour: Parlour, worth: Worth) -> None:
     await parlour.do(ALICE, "yams new")
-    assert (await table_of(parlour)).advice == "no"
+    assert (await parlour.newest()).advice == "no"
     refused = await parlour.do(BRUNO, "table advice", allowed=True)
     assert "Alice" in refused.shown["content"]
     await parlour.do(ALICE, "table advice", allowed=True)
-    assert (await table_of(parlour)).advice == "yes"
+    assert (await parlour.newest()).advice == "yes"
     await parlour.do(ALICE, "table advice", allowed=False)
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
@@ -103,7 +96,7 @@ async def test_a_coach_that_is_away_or_does_not_know_says_so(
 
 async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth: Worth) -> None:
     await advised(parlour, BRUNO)
-    table = await table_of(parlour)
+    table = await parlour.newest()
     assert not table.counts
     tables = parlour.bot.house.tables
     number = int(table.id, 16) << 8
@@ -120,10 +113,10 @@ async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth:
 async def test_a_rematch_of_a_game_with_advice_is_advised_too(parlour: Parlour, worth: Worth) -> None:
     await advised(parlour, BRUNO)
     await parlour.end(ALICE)
-    if (await table_of(parlour)).phase != "over":
+    if (await parlour.newest()).phase != "over":
         await parlour.do(BRUNO, "table accept")
     await parlour.do(ALICE, "table rematch")
-    assert (await table_of(parlour)).advice == "yes"
+    assert (await parlour.newest()).advice == "yes"
 
 
 # Practice
@@ -145,7 +138,7 @@ async def board_of(parlour: Parlour) -> Json:
 
 async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
     """Wait for the line of practice that holds `part`; return all private lines of the user here."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS):
         while True:
             await parlour.bot.house.painter.jobs.idle()
             messages = await parlour.client.messages(user, parlour.channel)
@@ -162,7 +155,7 @@ def still(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def robot_plays(parlour: Parlour) -> None:
     """Let the robot play fallbacks until a person is awaited."""
-    table = await table_of(parlour)
+    table = await parlour.newest()
     while turns := await parlour.bot.house.tables.robots.turns(table.id):
         await parlour.bot.house.tables.robots.play(turns[0], turns[0].fallback or "")
 
@@ -172,7 +165,7 @@ async def test_one_press_in_the_help_begins_practice_with_a_medium_robot_and_adv
     parlour: Parlour, worth: Worth
 ) -> None:
     await practising(parlour)
-    table = await table_of(parlour)
+    table = await parlour.newest()
     assert (table.phase, table.advice, table.counts) == ("playing", "practice", False)
     assert [player.level for player in table.players] == [None, "medium"]
 
@@ -189,14 +182,14 @@ async def test_after_each_turn_of_practice_one_quiet_line_changes_in_place(
     await parlour.client.select(ALICE, board, box["custom_id"], ["score.yams"])
     again = FRENCH("dice.action.again")
     [line] = await until_line(parlour, ALICE, again)
-    rev = (await table_of(parlour)).rev
+    rev = (await parlour.newest()).rev
     cost = FRENCH("coach.amount.points", n=12, value="11,8")
     assert line["content"] == FRENCH("practice.better", move=rev, best=again, cost=cost)
     await robot_plays(parlour)
     worth.clear()
     await parlour.do(ALICE, "yams roll")
     await parlour.do(ALICE, "yams score", box="chance")
-    rev = (await table_of(parlour)).rev
+    rev = (await parlour.newest()).rev
     lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=rev))
     assert [one["id"] for one in lines if "yams" not in one["content"].lower()].count(line["id"]) == 1
     told = [one for one in lines if one["content"].startswith(FRENCH("practice.fine", move=rev)[:6])]
@@ -208,7 +201,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     """One person with three robots, who pass and play by the fallback."""
     worth |= {"bid.90.H": 241.8}
     await practising(parlour, game="coinche")
-    assert [player.level for player in (await table_of(parlour)).players] == [None, *["medium"] * 3]
+    assert [player.level for player in (await parlour.newest()).players] == [None, *["medium"] * 3]
     advice = text_of((await parlour.do(ALICE, "table advice")).shown)
     best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
     assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
@@ -218,7 +211,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     assert line["content"] == FRENCH("practice.better", move=1, best=best, cost=cost)
     await robot_plays(parlour)
     await parlour.do(ALICE, "coinche play", card="VP")
-    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=(await table_of(parlour)).rev))
+    lines = await until_line(parlour, ALICE, FRENCH("practice.fine", move=(await parlour.newest()).rev))
     assert line["id"] in {one["id"] for one in lines}, "the same message says it"
 
 

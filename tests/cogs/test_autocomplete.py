@@ -14,7 +14,9 @@ from bot.scores import Scores
 from bot.screens.kit.robots import level_told
 from bot.tables import Tables
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 WELL_FORMED = ("", "5", "roll.11111@3", "@", "♥")
 
@@ -61,15 +63,14 @@ async def another_game(parlour: Parlour) -> None:
 async def an_over_table(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(ALICE, "table start")
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None, "it has just been opened"
+    table = await parlour.table()
     await parlour.bot.house.tables.end(table.id, int(ALICE), manager=True)
 
 
 async def an_unreadable_table(parlour: Parlour) -> None:
     await another_game(parlour)
     with closing(sqlite3.connect(parlour.bot.settings.database_path, isolation_level=None)) as connection:
-        connection.execute("UPDATE tables SET state = '{'")
+        connection.execute("UPDATE tables SET state = '{' WHERE channel_id = ?", (int(parlour.channel),))
 
 
 async def a_running_game(parlour: Parlour) -> None:

@@ -17,8 +17,7 @@ async def query_only(parlour: Parlour, *, on: bool) -> None:
     )
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("typed", [True, False])
+@pytest.mark.parametrize(("language", "typed"), [("fr", True), ("en", False)])
 async def test_players_are_told_that_nothing_changed_and_play_on_later(
     parlour: Parlour, caplog: pytest.LogCaptureFixture, language: str, typed: bool
 ) -> None:
@@ -36,7 +35,6 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
     said = await join()
     await query_only(parlour, on=False)
     found = REFERENCE.search(said)
-    assert found is not None
     assert said == text_in(language)("error.disk", reference=found[0])
     lines = [record for record in caplog.records if found[0] in record.message]
     assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
@@ -44,6 +42,5 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
         assert part in lines[0].message
     assert await parlour.bot.house.tables.in_channel(int(parlour.channel)) == before
     await join()
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert [player.id for player in table.players] == [int(ALICE), int(BRUNO)]

@@ -3,7 +3,6 @@
 from typing import Any
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, Answer, components, text_of
-from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -19,12 +18,6 @@ def private(answer: Answer) -> dict[str, Any]:
 
 def doors(message: dict[str, Any]) -> list[str]:
     return [one["custom_id"].rpartition(":")[2] for one in components(message)]
-
-
-async def table_of(parlour: Parlour) -> Table:
-    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
-    assert table is not None, "a table stands in this channel"
-    return table
 
 
 async def begun(parlour: Parlour) -> dict[str, Any]:
@@ -68,8 +61,7 @@ async def test_a_long_log_opens_at_its_newest_page_and_turns_back(parlour: Parlo
         for user in (ALICE, BRUNO):
             if number or user == BRUNO:
                 await parlour.do(user, "yams roll")
-            position = (await table_of(parlour)).position
-            assert position is not None, "the game goes on"
+            position = (await parlour.newest()).position
             [seat] = position.awaited()
             [code, *_] = [str(one) for one in position.legal(seat) if str(one).startswith("score")]
             await parlour.do(user, "yams score", box=code)
@@ -88,12 +80,12 @@ async def test_a_seat_is_given_away_by_buttons_alone(parlour: Parlour) -> None:
     assert text_of(chosen.shown) == FRENCH("said.given", new="Chloé", was="Alice")
     [board] = [message for message in await parlour.seen() if components(message)]
     await parlour.press(BRUNO, board, ":agree")
-    assert [str(player.id) for player in (await table_of(parlour)).players] == [CHLOE, BRUNO]
+    assert [str(player.id) for player in (await parlour.newest()).players] == [CHLOE, BRUNO]
 
 
 async def test_the_end_is_checked_with_fingerprint_seed_and_file(parlour: Parlour) -> None:
     board = await begun(parlour)
-    table = await table_of(parlour)
+    table = await parlour.newest()
     early = await parlour.client.click(ALICE, board, f"t:{table.id}:-:check", forge=True)
     assert text_of(private(early)) == FRENCH("table.refuse.not_over")
     await parlour.end(ALICE)

@@ -4,19 +4,22 @@ import re
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 import bot.messages.pictures
 from bot.messages import replies
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, components, text_of
 from bot.tables import Table
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 FOUR = (ALICE, BRUNO, CHLOE, DAVID)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def belote(dealt: None, parlour: Parlour) -> Parlour:
     """A game of Belote of four that has begun; it is Alice's turn.
 
@@ -28,18 +31,6 @@ async def belote(dealt: None, parlour: Parlour) -> Parlour:
     await parlour.do(ALICE, "table start")
     await parlour.idle()
     return parlour
-
-
-async def table_of(parlour: Parlour) -> Table:
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
-    return table
-
-
-async def board_of(parlour: Parlour) -> Any:
-    return [message for message in await parlour.seen() if message["embeds"] and not message["flags"] & 64][
-        -1
-    ]
 
 
 async def public_edits(parlour: Parlour, since: int) -> list[str]:
@@ -55,27 +46,27 @@ async def public_edits(parlour: Parlour, since: int) -> list[str]:
 async def test_to_announce_is_ticked_in_private_and_told_with_the_card(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
     await belote.idle()
-    board = await board_of(belote)
+    board = await belote.board()
     since, _ = await belote.client.requests()
     hand = (await belote.do(ALICE, "belote declare")).shown
     assert hand["flags"] & 64, "it is for its reader alone"
     assert await public_edits(belote, since) == []
-    assert (await board_of(belote))["components"] == board["components"]
+    assert (await belote.board())["components"] == board["components"]
     assert {
         part["custom_id"].rpartition(".")[2] for part in components(hand) if ":play." in part["custom_id"]
     } == {"declare"}
     answer = (await belote.do(ALICE, "belote play", card="9 carreau")).shown
     assert FRENCH("partners.combination.tierce.Q") in text_of(answer)
-    assert FRENCH("partners.combination.tierce.Q") in text_of(await board_of(belote))
+    assert FRENCH("partners.combination.tierce.Q") in text_of(await belote.board())
 
 
 async def test_to_announce_can_be_unticked_by_the_same_command(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
     for marks in ({"d"}, set()):
         await belote.do(ALICE, "belote declare")
-        assert (await table_of(belote)).draft.marks == marks
+        assert (await belote.table()).draft.marks == marks
     await belote.do(ALICE, "belote play", card="9 carreau")
-    assert FRENCH("partners.combination.tierce.Q") not in text_of(await board_of(belote))
+    assert FRENCH("partners.combination.tierce.Q") not in text_of(await belote.board())
 
 
 async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> None:
@@ -91,11 +82,11 @@ async def test_a_tick_in_a_hand_answers_with_the_hand_alone(belote: Parlour) -> 
 async def test_a_card_typed_in_the_form_announces_what_is_ticked(belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
     await belote.do(ALICE, "belote declare")
-    form = await belote.press(ALICE, await board_of(belote), ":type")
+    form = await belote.press(ALICE, await belote.board(), ":type")
     assert form.modal is not None
     assert FRENCH("belote.type.label") in str(form.modal)
     await belote.client.modal(ALICE, form, {"move": "9 carreau"})
-    assert FRENCH("partners.combination.tierce.Q") in text_of(await board_of(belote))
+    assert FRENCH("partners.combination.tierce.Q") in text_of(await belote.board())
 
 
 # What others are told
@@ -132,7 +123,7 @@ async def test_a_slow_press_on_the_board_never_shows_a_hand_to_all(
     belote: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a deferred press may change is the board itself; the hand is a message of its own, and follows."""
-    board, hands = await board_of(belote), belote.bot.house.painter.hands
+    board, hands = await belote.board(), belote.bot.house.painter.hands
     show = hands.show
 
     async def slowly(interaction: Any, table: Table, line: str | None = None) -> None:
@@ -142,7 +133,7 @@ async def test_a_slow_press_on_the_board_never_shows_a_hand_to_all(
     monkeypatch.setattr(hands, "show", slowly)
     answer = await belote.press(BRUNO, board, ":hand")
     await belote.do(ALICE, "belote bid", call="prendre")
-    public = await board_of(belote)
+    public = await belote.board()
     assert public["id"] == board["id"]
     assert FRENCH("hand.title") not in text_of(public)
     [hand] = (await belote.client.interaction(answer.id)).followups
@@ -157,54 +148,55 @@ def picture(board: Any) -> Any:
 
 
 async def test_the_board_shows_a_picture_with_a_text_for_who_cannot_see_it(belote: Parlour) -> None:
-    board = await board_of(belote)
+    board = await belote.board()
     assert picture(board)["url"].endswith(".png")
     assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]
     assert board["attachments"] == []
 
 
 async def test_a_picture_that_stays_is_not_sent_again_and_another_replaces_it(belote: Parlour) -> None:
-    before = await board_of(belote)
+    before = await belote.board()
     await belote.do(ALICE, "table pace", time="1h")
-    same = await board_of(belote)
+    same = await belote.board()
     assert text_of(same) != text_of(before)
     assert picture(same) == picture(before)
     await belote.do(ALICE, "belote bid", call="prendre")
-    after = await board_of(belote)
+    after = await belote.board()
     assert picture(after)["url"] != picture(before)["url"]
     assert after["attachments"] == []
 
 
 async def test_a_table_that_ends_early_keeps_its_last_position(belote: Parlour) -> None:
-    before = await board_of(belote)
+    before = await belote.board()
     await belote.end(ALICE)
-    board = await board_of(belote)
+    board = await belote.board()
     assert picture(board)["url"] == picture(before)["url"]
     assert FRENCH("closed.ended_by", players=["**Alice**"]) in text_of(board)
 
 
 @pytest.fixture
-def undrawable(monkeypatch: pytest.MonkeyPatch) -> None:
+def undrawable(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing can be drawn any more."""
 
     def draw(_: object) -> bytes:
         raise OSError("no memory left")
 
     monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
+    monkeypatch.setattr(parlour.bot.house.painter._pictures, "_drawn", {})
 
 
 async def test_where_nothing_can_be_drawn_the_game_goes_on_in_text(undrawable: None, belote: Parlour) -> None:
     await belote.do(ALICE, "belote bid", call="prendre")
-    board = await board_of(belote)
+    board = await belote.board()
     assert "image" not in board["embeds"][0]
-    assert (await table_of(belote)).rev == 1
+    assert (await belote.table()).rev == 1
     assert "**Alice**" in text_of(board)
 
 
 async def test_a_press_on_the_board_keeps_its_picture(belote: Parlour) -> None:
     """The answer to a press edits the same message as the painter does."""
     await belote.do(ALICE, "belote bid", call="passe")
-    await belote.press(ALICE, await board_of(belote), ":undo")
-    board = await board_of(belote)
+    await belote.press(ALICE, await belote.board(), ":undo")
+    board = await belote.board()
     assert picture(board)["url"].endswith(".png")
     assert FRENCH("alt.turn", seat="Alice") in picture(board)["description"]

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, text_of
 from bot.text import text_in
-from tests.cogs.conftest import Parlour
+from tests.cogs.conftest import SHARED, Parlour
+
+pytestmark = SHARED
 
 FRENCH = text_in("fr")
 
@@ -16,8 +18,7 @@ FRENCH = text_in("fr")
 async def test_a_table_of_another_channel_neither_acts_nor_tells(parlour: Parlour) -> None:
     """A custom_id that names a table elsewhere is refused as if there were no such table."""
     here = (await parlour.do(ALICE, "yams new")).shown
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     elsewhere = Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("elsewhere"))["id"])
     other = (await elsewhere.do(BRUNO, "yams new")).shown
     stranger = await parlour.bot.house.tables.in_channel(int(elsewhere.channel))
@@ -46,7 +47,7 @@ async def test_a_board_that_may_not_be_posted_names_the_permission(parlour: Parl
 
 
 async def test_the_leaderboard_is_public_and_in_the_servers_language(parlour: Parlour) -> None:
-    answer = await parlour.do(DAVID, "leaderboard")
+    answer = await parlour.do(DAVID, "leaderboard", game="crapette")
     assert FRENCH("leaderboard.empty") in text_of(answer.shown)
     assert (answer.shown.get("flags", 0) & 64) == 0
 
@@ -112,8 +113,7 @@ async def test_a_replacement_asked_by_two_players_is_agreed(parlour: Parlour) ->
     await _two_play(parlour)
     await parlour.do(BRUNO, "table replace", player=ALICE, by=CHLOE)
     await parlour.do(ALICE, "table replace", player=ALICE, by=CHLOE)
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert [player.id for player in table.players] == [int(CHLOE), int(BRUNO)]
 
 
@@ -133,7 +133,7 @@ async def test_a_slow_answer_is_deferred_in_time(
     await parlour.do(ALICE, "yams new")
     slow()
     answer = await parlour.do(BRUNO, command)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         while FRENCH(says) not in text_of(answer.shown):
             answer = await parlour.client.interaction(answer.id)
     assert (answer.type, answer.answers) == (5, 1)
@@ -146,7 +146,7 @@ async def test_a_slow_press_is_deferred_in_time_and_its_board_painted(
     slow()
     answer = await parlour.press(BRUNO, lobby, ":join")
     assert (answer.type, answer.answers) == (6, 1)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         while "Bruno" not in text_of((await parlour.seen())[-1]):
             await parlour.idle()
 
@@ -154,19 +154,17 @@ async def test_a_slow_press_is_deferred_in_time_and_its_board_painted(
 async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Callable[[], None]) -> None:
     slow()
     await parlour.do(ALICE, "yams new")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANGS):
         while not [message for message in await parlour.seen() if message["components"]]:
             await parlour.idle()
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert table.message_id is not None
 
 
 async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(ALICE, "table language", language="en")
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert table.locale == "en"
 
 
@@ -178,8 +176,7 @@ async def test_a_form_opened_before_the_last_move_is_stale(parlour: Parlour) -> 
     form = await parlour.press(ALICE, board, ":type")
     await parlour.press(ALICE, board, ":roll.11111")
     answer = await parlour.client.modal(ALICE, form, {"move": "chance"})
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert table.rev == 2
     assert answer.shown["content"] == FRENCH("table.refuse.stale")
 
@@ -190,6 +187,5 @@ async def test_a_form_is_read_at_the_revision_it_was_opened_for(parlour: Parlour
     board = (await parlour.press(ALICE, board, ":roll.11111")).shown
     form = await parlour.press(ALICE, board, ":type")
     await parlour.client.modal(ALICE, form, {"move": "chance"})
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert table.rev == 2

@@ -1,6 +1,5 @@
 """What players read while the server of the database is stopped, and that they play on when it is back."""
 
-import asyncio
 import re
 import shutil
 import tempfile
@@ -10,24 +9,25 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, text_of
+from bot.sandbox.client import ALICE, BRUNO, HANGS, text_of
 from bot.text import text_in
 from tests.bot.bases import lent
 from tests.cogs.conftest import Parlour, running
 
 REFERENCE = re.compile(r"[0-9a-f]{6}")
-PATIENCE = 0.2
-"""Seconds for which a press is tried again here."""
+PATIENCE = "bot.store.postgresql.store.PATIENCE"
+"""Seconds for which a press is tried again."""
+
+pytestmark = pytest.mark.slow("a bot of its own on PostgreSQL")
 
 
 @pytest.fixture
 async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Parlour, Any]]:
     """A bot on PostgreSQL, and the wire to it."""
-    from bot.store.postgresql import store  # noqa: PLC0415 - who has no psycopg runs the other tests
-    from tests.relay import Relay  # noqa: PLC0415 - as above
+    from tests.relay import Relay  # noqa: PLC0415 - who has no psycopg runs the other tests
 
-    monkeypatch.setattr(store, "PATIENCE", PATIENCE)
-    monkeypatch.setattr(store, "DOUBT", PATIENCE)
+    monkeypatch.setattr(PATIENCE, 0.2)
+    monkeypatch.setattr("bot.store.postgresql.store.DOUBT", 0.2)
     folder = Path(tempfile.mkdtemp(prefix="tv-"))
     with lent() as url:
         async with Relay(folder, url) as relay, running(tmp_path, database_url=relay.url) as parlour:
@@ -35,27 +35,23 @@ async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     shutil.rmtree(folder)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
 async def test_a_stopped_server_refuses_presses_with_a_reason_and_needs_no_restart(
-    wired: tuple[Parlour, Any], language: str, caplog: pytest.LogCaptureFixture
+    wired: tuple[Parlour, Any], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parlour, relay = wired
-    await parlour.client.change_user(BRUNO, locale="en-US" if language == "en" else "fr")
     lobby = (await parlour.do(ALICE, "yams new")).shown
     await parlour.idle()
     await relay.close()
     said = text_of((await parlour.press(BRUNO, lobby, ":join")).shown)
     found = REFERENCE.search(said)
-    assert found is not None
-    assert said == text_in(language)("error.database", reference=found[0])
+    assert said == text_in("fr")("error.database", reference=found[0])
     lines = [record for record in caplog.records if found[0] in record.message]
     assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
     await relay.open()
-    await asyncio.sleep(0.3)  # nobody knocks for a quarter of a second after a door was shut
+    monkeypatch.setattr(PATIENCE, HANGS)
     joined = await parlour.press(BRUNO, lobby, ":join")
     assert joined.status == "answered"
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert [player.id for player in table.players] == [int(ALICE), int(BRUNO)]
 
 
@@ -68,6 +64,5 @@ async def test_who_pressed_at_the_moment_it_stopped_is_told_that_nobody_knows(
     relay.cut, relay.holding, relay.stops = "after", BRUNO.encode(), True
     said = text_of((await parlour.press(BRUNO, lobby, ":join")).shown)
     found = REFERENCE.search(said)
-    assert found is not None
     assert said == text_in("fr")("error.doubt", reference=found[0])
     await relay.open()

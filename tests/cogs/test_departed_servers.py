@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.games import SHELF
+from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
 from bot.tables import Player, Tables
 from tests.cogs.conftest import running
@@ -30,7 +31,7 @@ async def left_long_ago(path: Path) -> None:
 
 async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Path) -> None:
     await left_long_ago(tmp_path / "parlour.sqlite3")
-    async with running(tmp_path) as parlour, asyncio.timeout(20):
+    async with running(tmp_path) as parlour, asyncio.timeout(HANGS):
         store = parlour.bot.house.store
         while GONE in await store.run(lambda tx: tx.known_guilds() | set(tx.departures())):  # noqa: ASYNC110 - the watch works by itself
             await asyncio.sleep(0.05)

@@ -22,7 +22,7 @@ from bot.watch.guard import guarded
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_autocomplete import completions, typed
 
-pytestmark = SHARED
+pytestmark = [SHARED, pytest.mark.slow("every way into the bot, and robots")]
 
 CANARY = "KS of Canary, seed 5eed5eed"
 CARD = re.compile(r"\b(?:[789JQKA]|10)[SHDC]\b")
@@ -57,8 +57,7 @@ async def test_a_game_with_robots_leaves_no_secret_in_the_log(
     await parlour.do(ALICE, "belote play", card="JS")
     await parlour.do(BRUNO, "belote play", card="JS")
     await parlour.idle()
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None, "no table was opened"
+    table = await parlour.table()
     [(seed,)] = await parlour.bot.house.store._line.call(
         lambda connection: connection.execute("SELECT seed FROM tables WHERE id = ?", (table.id,)).fetchall()
     )
@@ -76,8 +75,7 @@ async def test_no_route_tells_the_log_what_its_error_says(
     await parlour.press(BRUNO, answer.shown, ":join")
     started = await parlour.press(ALICE, answer.shown, ":start")
     await parlour.idle()
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None, "no table was opened"
+    table = await parlour.table()
 
     await parlour.bot.own_emojis.close()  # which would meet the broken database, too, and end
 

@@ -1,7 +1,6 @@
 """The word that a player adds to the luck, by a form or a command, and the pages that show it."""
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, text_of
-from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -10,14 +9,8 @@ pytestmark = SHARED
 FRENCH = text_in("fr")
 
 
-async def here(parlour: Parlour) -> Table:
-    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
-    assert table is not None
-    return table
-
-
 async def words(parlour: Parlour) -> dict[int, str]:
-    return dict((await here(parlour)).words)
+    return dict((await parlour.newest()).words)
 
 
 async def test_the_button_opens_a_form_and_the_lobby_shows_the_word(parlour: Parlour) -> None:
@@ -88,7 +81,7 @@ async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parl
     answer = await parlour.client.modal(ALICE, form, {"word": "tulipe"})
     said = [text_of(message) for message in (answer.shown, *answer.followups)]
     assert any(FRENCH("table.refuse.started") in text for text in said), said
-    assert (await here(parlour)).salt[1:] == ("",)
+    assert (await parlour.newest()).salt[1:] == ("",)
 
 
 async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -> None:
@@ -97,11 +90,11 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
     await parlour.do(BRUNO, "table join")
     await parlour.do(BRUNO, "table luck", word="tulipe")
     pressed = await parlour.press(ALICE, board, ":start")
-    assert (await here(parlour)).salt == (pressed.id, "", "tulipe")
+    assert (await parlour.newest()).salt == (pressed.id, "", "tulipe")
     await parlour.end(ALICE)
     await parlour.do(ALICE, "yams new")
     typed = await parlour.do(ALICE, "table start")
-    assert (await here(parlour)).salt == (typed.id, "")
+    assert (await parlour.newest()).salt == (typed.id, "")
 
 
 async def test_the_check_page_tells_what_was_mixed_in(parlour: Parlour) -> None:
@@ -109,6 +102,6 @@ async def test_the_check_page_tells_what_was_mixed_in(parlour: Parlour) -> None:
     await parlour.do(ALICE, "table luck", word="tulipe")
     started = await parlour.press(ALICE, board, ":start")
     await parlour.end(ALICE)
-    checked = await parlour.client.click(ALICE, board, f"t:{(await here(parlour)).id}:-:check", forge=True)
+    checked = await parlour.client.click(ALICE, board, f"t:{(await parlour.newest()).id}:-:check", forge=True)
     assert FRENCH("check.start", start=started.id) in text_of(checked.shown)
     assert "🍀 tulipe" in text_of(checked.shown)

@@ -10,7 +10,7 @@ from bot.engines import Question
 from bot.games.kit.game import OptionSet
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.store import ANYBODY
-from bot.tables import Player, Table
+from bot.tables import Player
 from bot.text import text_in
 from bot.watch import robots
 from tests.cogs.conftest import SHARED, Parlour
@@ -96,12 +96,6 @@ async def test_everything_is_given_as_one_private_file(parlour: Parlour, by: str
 # Erasing
 
 
-async def table_here(parlour: Parlour) -> Table:
-    table = await parlour.bot.house.tables.newest_in_channel(int(parlour.channel))
-    assert table is not None
-    return table
-
-
 async def erased(parlour: Parlour, user: str) -> Json:
     """Erase somebody by the buttons of the page; return what they read then."""
     page = (await parlour.do(user, "mydata")).shown
@@ -122,7 +116,7 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
     done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
     assert t("mydata.erased") in text_of(done)
     assert (await parlour.bot.house.tables.own_data.kept(int(user))).nothing
-    assert (await table_here(parlour)).phase == "over", "the last one left the lobby"
+    assert (await parlour.newest()).phase == "over", "the last one left the lobby"
 
 
 async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Parlour) -> None:
@@ -134,7 +128,7 @@ async def test_a_robot_plays_on_for_who_is_erased_in_a_game_of_cards(parlour: Pa
     hand = (await parlour.do(user, "belote hand")).shown
     await erased(parlour, user)
     await parlour.idle()
-    table = await table_here(parlour)
+    table = await parlour.newest()
     assert (table.phase, table.vacant, table.players[1].level) == ("playing", (1,), "medium")
     messages = await parlour.seen()
     shown = [message for message in messages if message["embeds"] and not message["flags"] & 64]
@@ -168,11 +162,10 @@ async def test_a_robot_plays_the_turn_of_who_is_erased_in_a_game_of_dice(
     await parlour.do(user, "table start")
     assert "Kanarienvogel" in str(await parlour.seen())
     await erased(parlour, user)
-    await parlour.idle()
-    table = await table_here(parlour)
+    table = await parlour.until(lambda table: table.last_seat == 0)
     robot = Player(0, FRENCH("mydata.someone"), "medium")
     assert (table.phase, table.vacant, table.players[0]) == ("playing", (0,), robot)
-    assert (table.last_seat, table.position and table.position.awaited()) == (0, {1})
+    assert table.position.awaited() == {1}
     messages = [message for message in await parlour.seen() if not message["flags"] & 64]
     shown = str([(message["content"], message["embeds"]) for message in messages])
     assert "Kanarienvogel" not in shown, shown

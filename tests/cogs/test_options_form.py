@@ -3,7 +3,6 @@
 import asyncio
 
 from bot.sandbox.client import ALICE, BRUNO, text_of
-from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -12,14 +11,8 @@ pytestmark = SHARED
 FRENCH = text_in("fr")
 
 
-async def here(parlour: Parlour) -> Table:
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
-    return table
-
-
 async def options(parlour: Parlour) -> dict[str, object]:
-    return (await here(parlour)).options.model_dump()
+    return (await parlour.table()).options.model_dump()
 
 
 async def test_forms_that_are_sent_at_once_lose_nothing(parlour: Parlour) -> None:
@@ -42,7 +35,7 @@ async def test_a_form_takes_nothing_back_that_was_changed_since(parlour: Parlour
     await parlour.client.modal(ALICE, newer, {"dice=5": "6", "with=": ["exact"]})
     await parlour.do(ALICE, "table pace", time="1h")
     await parlour.client.modal(ALICE, old, {"with=": ["last_thousand"]})
-    table = await here(parlour)
+    table = await parlour.table()
     assert (table.options.model_dump(), table.pace) == (
         {"dice": 6, "target": 5000, "exact": "yes", "last_thousand": "yes"},
         "1h",
@@ -51,10 +44,10 @@ async def test_a_form_takes_nothing_back_that_was_changed_since(parlour: Parlour
 
 async def test_a_form_that_changes_nothing_is_answered_with_the_board(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    before = await here(parlour)
+    before = await parlour.table()
     answer = await parlour.client.modal(ALICE, await parlour.press(ALICE, board, ":options"), {})
     assert (answer.status, answer.shown["id"]) == ("answered", board["id"])
-    assert (await here(parlour)).changes == before.changes
+    assert (await parlour.table()).changes == before.changes
 
 
 async def test_a_form_that_a_command_opened_tells_its_host_alone(parlour: Parlour) -> None:
@@ -90,14 +83,14 @@ async def test_a_form_that_is_sent_after_the_start_changes_nothing(parlour: Parl
 async def test_only_the_host_opens_and_sends_the_form(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.do(BRUNO, "table join")
-    host = (await here(parlour)).players[0].name
+    host = (await parlour.table()).players[0].name
     refused = FRENCH("table.refuse.host_only", host=host)
     assert text_of((await parlour.press(BRUNO, board, ":options")).shown) == refused
     opened = await parlour.press(ALICE, board, ":options")
     assert opened.modal is not None
     await parlour.do(ALICE, "table leave")
     answer = await parlour.client.modal(ALICE, opened, {"grids=1": "2"})
-    assert FRENCH("table.refuse.host_only", host=(await here(parlour)).players[0].name) in text_of(
+    assert FRENCH("table.refuse.host_only", host=(await parlour.table()).players[0].name) in text_of(
         answer.shown
     )
 

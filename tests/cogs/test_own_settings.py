@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, components, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, HANGS, components, text_of
 from bot.store import ANYBODY, Person
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -35,7 +35,7 @@ async def set_back(parlour: Parlour, *users: str) -> None:
 
 async def until_pictured(parlour: Parlour, user: str, hand: Json, *, pictured: bool) -> Json:
     """Wait until an open hand has its picture, or none: the first drawing takes a while."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS):
         while True:
             await parlour.idle()
             shown = await parlour.client.message(user, parlour.channel, hand["id"])
@@ -86,8 +86,6 @@ async def test_cards_are_named_on_the_buttons_of_who_wants_text(parlour: Parlour
     await set_own(parlour, BRUNO, "as_text.on")
     await belote(parlour)
     hand, other = [(await parlour.do(user, "belote hand")).shown for user in (BRUNO, CHLOE)]
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
     [description] = [embed["description"] for embed in hand["embeds"]]
     assert " de " in next(line for line in description.split("\n") if line.startswith("# ")), description
     assert not any(sign in description for sign in "♠♥♦♣<"), description

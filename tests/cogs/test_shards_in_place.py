@@ -15,18 +15,21 @@ from pydantic import SecretStr
 
 from bot.app import TapisVert, point_at
 from bot.host import run
-from bot.messages import pauses
+from bot.messages import pauses, replies
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BRUNO, DICE, GUILD, SandboxClient, button
+from bot.sandbox.client import ALICE, BRUNO, DICE, GUILD, HANGS, SandboxClient, button
 from bot.sandbox.ids import twin
 from bot.settings import Settings
 from bot.store import ALL, Shards, StoreInUse, open_store
 from bot.watch import gateway
 from tests.bot.bases import PostgresBase, lent
+from tests.starting import unless_it_ends
 
 SERVERS = 4
 BREAK = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tapis-vert of %'"
 """Breaks off every connection that holds shards."""
+
+COPIES = pytest.mark.slow("copies of the bot on PostgreSQL")
 
 
 @dataclass
@@ -55,9 +58,10 @@ async def town(folder: Path, url: str | None, **world: Any) -> AsyncIterator[Tow
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr(pauses, "GAP", 0.0)
+        patch.setattr(replies, "LATEST", HANGS)
         async with (
             contextlib.AsyncExitStack() as running,
-            Sandbox(rate_limits=False, servers=SERVERS, **world) as box,
+            Sandbox(rate_limits=False, servers=SERVERS, answer_seconds=HANGS, **world) as box,
             SandboxClient(box.url) as client,
         ):
 
@@ -79,7 +83,7 @@ async def town(folder: Path, url: str | None, **world: Any) -> AsyncIterator[Tow
                     await store.close()
 
                 running.push_async_callback(end)
-                await client.wait_commands("yams", "table")
+                await unless_it_ends(started, client.wait_commands("yams", "table"))
                 return bot
 
             try:
@@ -122,13 +126,13 @@ async def test_a_server_that_sent_the_bot_away_during_an_outage_is_known_to_be_g
     for server in (0, 1):
         await own_town.plays(server)
     await bot.wait_until_ready()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS):
         while not bot.watch.running:  # noqa: ASYNC110 - it begins soon after
             await asyncio.sleep(0.02)
     own_town.box.core.world.guilds[GUILD].bot_here = False
     await own_town.client.faults(gateway="invalid_session")
     found: dict[int, int] = {}
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANGS):
         while not any(found.values()):
             await asyncio.sleep(0.05)
             tables = [await bot.house.tables.in_channel(int(twin(DICE, server))) for server in (0, 1)]
@@ -137,6 +141,7 @@ async def test_a_server_that_sent_the_bot_away_during_an_outage_is_known_to_be_g
     assert {guild.id for guild in bot.guilds} == {int(twin(GUILD, server)) for server in (1, 2, 3)}
 
 
+@COPIES
 async def test_copies_share_servers_commands_and_emojis(
     tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,6 +164,7 @@ async def test_copies_share_servers_commands_and_emojis(
         assert {str(ident) for ident in known[0].values()} == {emoji["id"] for emoji in world["emojis"]}
 
 
+@COPIES
 async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url: str, quick: None) -> None:
     async with town(tmp_path, url) as here:
         bots = [await here.start(Shards(4, (0, 1)), "one"), await here.start(Shards(4, (2, 3)), "other")]
@@ -176,6 +182,7 @@ async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url:
             assert pressed.answers == 1, f"server {server}"
 
 
+@COPIES
 async def test_two_copies_that_both_think_a_table_theirs_remind_once(
     tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,6 +214,7 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
     base.close()
 
 
+@COPIES
 async def test_a_bot_whose_shards_were_taken_ends_in_order(
     tmp_path: Path, url: str, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,7 +237,7 @@ async def test_a_bot_whose_shards_were_taken_ends_in_order(
         base.rows(BREAK)
         other = await open_store(tmp_path, url, Shards(2, (1,)))
         with pytest.raises(StoreInUse, match="running shard 1 of 2 on it"):
-            await asyncio.wait_for(running, 20)
+            await asyncio.wait_for(running, HANGS)
         assert not (await here.client.world())["bot"]["online"], "it has left Discord"
         await other.close()
     base.close()

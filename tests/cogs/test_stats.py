@@ -6,7 +6,7 @@ import pytest
 
 from bot.coach.kept import packed
 from bot.coach.ledger import VERSION
-from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, text_of
+from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, text_of
 from bot.scores import FEWEST
 from bot.store import AccountRow
 from bot.text import text_in
@@ -47,7 +47,7 @@ async def test_statistics_tell_play_and_luck_with_a_picture_and_the_dearest_deci
     assert "Luck: \N{MINUS SIGN}18 points over 2 games" in text
     assert "Best game: 4.5 points" in text
     assert f"Dearest decision: {12} points" in text
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS):
         while "image" not in shown["embeds"][0]:  # the first drawing of all takes longer than an answer waits
             shown = (await parlour.do(DAVID, "stats")).shown
     assert shown["embeds"][0]["image"]["description"].startswith(ENGLISH("skill.course.points"))

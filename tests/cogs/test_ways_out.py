@@ -42,7 +42,6 @@ async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> N
     )
     thread = told["content"].partition("<#")[2].partition(">")[0]
     table = await parlour.bot.house.tables.in_channel(int(thread))
-    assert table is not None, "the thread has its table"
     assert (table.options.model_dump()["grids"], table.pace, table.host_id) == (3, "1h", int(BRUNO))
 
 
@@ -60,8 +59,7 @@ async def test_without_a_table_the_game_that_was_typed_is_offered(parlour: Parlo
     assert (doors(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
     opened = await parlour.press(ALICE, refused, ":open.")
     assert "421" in text_of(opened.shown)
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None, "it was opened here"
+    table = await parlour.table()
     assert (table.game, table.host_id) == ("four_twenty_one", int(ALICE))
 
 

@@ -43,8 +43,7 @@ async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
     shown = (await parlour.do(BRUNO, "help")).shown
     assert lists(shown)["open"] == [f"open.{key}.24h" for key in SHELF]
     board = await choose(parlour, BRUNO, shown, "open.belote.24h")
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     assert (table.game, str(table.host_id), board["flags"] & 64) == ("belote", BRUNO, 0)
     again = await choose(parlour, BRUNO, shown, "open.yams.24h")
     assert again["flags"] & 64, "a second one is refused in private"
@@ -85,8 +84,7 @@ async def test_my_tables_lists_first_what_waits_for_me(parlour: Parlour) -> None
     shown = (await other.do(user, "mytables")).shown
     waits, others = shown["embeds"][0]["fields"]
     assert [waits["name"], others["name"]] == [FRENCH("mine.waits"), FRENCH("mine.others")]
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
-    assert table is not None
+    table = await parlour.table()
     link = f"https://discord.com/channels/{table.guild_id}/{parlour.channel}/{table.message_id}"
     assert waits["value"] == FRENCH(
         "mine.line", game="Yams", place=f"<#{parlour.channel}>", what=FRENCH("mine.turn"), link=link

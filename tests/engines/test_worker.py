@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.engines import Question
+from bot.engines import Question, process
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import Worker
 from bot.games import SHELF
@@ -137,6 +137,7 @@ async def given_up(
         os.kill(hung, signal.SIGSTOP)
     with monkeypatch.context() as patch:
         patch.setattr(worker, "_patience", patience)
+        patch.setattr(process, "STARVED", 1 if stopped else SLOW / patience)
         with pytest.raises(NoThought) as caught:
             await worker.think(game, question_of(game))
     await gone(hung)
@@ -162,6 +163,7 @@ async def test_a_process_that_a_busy_machine_makes_slow_is_waited_for(
 ) -> None:
     slow = await answered(worker)
     monkeypatch.setattr(worker, "_patience", 0.2)
+    monkeypatch.setattr(process, "STARVED", SLOW / 0.2)
     os.kill(slow, signal.SIGSTOP)
     asyncio.get_running_loop().call_later(0.3, os.kill, slow, signal.SIGCONT)
     assert await answered(worker) == slow
@@ -209,7 +211,7 @@ async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Work
     assert await answered(worker) == pid
 
 
-@pytest.mark.slow("solves a sheet")
+@pytest.mark.slow("it starts three processes")
 async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_path: Path) -> None:
     worker = Worker(tmp_path, engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
     options = SHELF["yams"].Options()
@@ -260,7 +262,7 @@ from bot.engines.worker import Worker
 from tests.engines.test_worker import ENGINES, SHARE, question_of
 
 async def main():
-    worker = Worker(engines=ENGINES, share=SHARE, patience=60.0)
+    worker = Worker(engines=ENGINES, share=SHARE, patience=60.0, start=60.0)
     await worker.choose("yams", question_of("yams"), "strong", "seed")
     thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     await asyncio.sleep(0)
@@ -298,6 +300,7 @@ async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_w
     mind.stdin.close()
 
 
+@pytest.mark.slow("a program imports the whole bot")
 async def test_the_bots_own_process_does_not_import_numpy() -> None:
     """Nor any engine: they are imported where they think."""
     code = (

@@ -136,12 +136,12 @@ def test_the_image_is_made_of_what_its_context_lets_in(image: list[dict[str, Any
 
 def test_the_image_has_the_uv_of_the_makefile(image: list[dict[str, Any]]) -> None:
     wanted = re.search(r"UV_VERSION := (\S+)", (ROOT / "Makefile").read_text("utf-8"))
-    assert wanted is not None, "the Makefile names no version of uv"
     runs = " ".join(line["value"] for line in image if line["instruction"] == "RUN")
     assert f"uv=={wanted[1]}" in runs, runs
     assert runs.count("sync --quiet --frozen --no-dev") == 2, runs
 
 
+@pytest.mark.slow("it starts the program from a copy of its files")
 def test_the_program_runs_from_the_files_of_the_image_alone(
     image: list[dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ import pytest
 from bot.__main__ import _parser
 from bot.host.health import ask
 from bot.sandbox import Sandbox
+from bot.sandbox.client import HANGS
 from bot.settings import shards_of
 from tests.host.root import Root, virtual_environment, wanted
 from tests.host.test_deploy import ROOT, lines_of
@@ -78,7 +79,7 @@ class Machine:
             self._bot = await asyncio.create_subprocess_exec(
                 *command["args"], env=command["env"], stdout=log, stderr=log
             )
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANGS):
             while not (await asyncio.to_thread(ask, self._port))[0]:
                 assert self._bot.returncode is None, (self.root.folder / "log").read_text("utf-8")
                 await asyncio.sleep(0.1)
@@ -87,7 +88,7 @@ class Machine:
         """Stop it as systemd would."""
         if self._bot is not None and self._bot.returncode is None:
             self._bot.terminate()
-            assert await asyncio.wait_for(self._bot.wait(), 15) == 0, "it did not end in order"
+            assert await asyncio.wait_for(self._bot.wait(), HANGS) == 0, "it did not end in order"
 
 
 @pytest.fixture
@@ -106,6 +107,7 @@ def wrong(said: str) -> set[str]:
     return {line.split()[1] for line in said.splitlines() if line.startswith("WRONG")}
 
 
+@pytest.mark.slow("all that a host types, in a root of its own")
 async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(machine: Machine) -> None:
     """Steps 2 to 5 and a new version: the doctor finds nothing wrong at their end."""
     steps = blocks(HOSTING)
@@ -115,7 +117,7 @@ async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(mac
     await machine.type("\n".join(start))
     await machine.start()
     doctor = f"{doctor} || true"  # one line is wrong
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(HANGS):
         while wrong(said := await machine.type(doctor)) - {"backups"}:
             assert wrong(said) <= {"backups", "emojis"}, said
     first, restore = steps["5"].split("sudo systemctl stop", 1)
@@ -144,6 +146,7 @@ async def test_from_nothing_to_a_bot_that_is_backed_up_restored_and_upgraded(mac
     assert wrong(said) == set(), said
 
 
+@pytest.mark.slow("all that a host types, in a root of its own")
 async def test_the_units_of_several_processes_are_installed_where_systemd_looks(machine: Machine) -> None:
     """Step 8, word by word."""
     steps = blocks(HOSTING)

@@ -20,9 +20,12 @@ import pytest
 from dockerfile_parse import DockerfileParser
 
 from bot.sandbox import Sandbox
+from bot.sandbox.client import HANGS
 from tests.host import root
 from tests.host.root import PYTHON, Root
 from tests.host.test_deploy import DEPLOY, ROOT
+
+pytestmark = pytest.mark.slow("it builds the image without Docker")
 
 UV = f'''"""Stands for uv: the packages are those of the tests."""
 import pathlib, subprocess, sys
@@ -140,7 +143,7 @@ def test_nothing_but_its_volume_can_be_written(image: Image) -> None:
     tries = 'for each in "$@"; do touch $each/x 2>/dev/null && echo $each; done; id -u'
     folders = ["/app", "/app/bot", "/etc", "/usr", "/data"]
     command = image.command(["sh", "-c", tries, "sh", *folders])
-    done = subprocess.run(**command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(**command, capture_output=True, text=True, check=False, timeout=HANGS)
     assert done.stdout.split() == ["/data", "10001"], done.stderr
 
 
@@ -161,7 +164,7 @@ async def test_a_container_plays_is_healthy_is_backed_up_and_ends_when_it_is_ask
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
             )
-            said, _ = await asyncio.wait_for(process.communicate(), 60)
+            said, _ = await asyncio.wait_for(process.communicate(), HANGS)
             return process.returncode or 0, said.decode()
 
         log = tmp_path / "log"
@@ -171,7 +174,7 @@ async def test_a_container_plays_is_healthy_is_backed_up_and_ends_when_it_is_ask
                 *command["args"], env=command["env"], stdout=out, stderr=out
             )
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(HANGS):
                 while (await within(*image.health))[0] != 0:
                     assert bot.returncode is None, log.read_text("utf-8")
             code, said = await within("python", "-m", "bot", "backup", "--rotate", "/data/backups")
@@ -183,6 +186,6 @@ async def test_a_container_plays_is_healthy_is_backed_up_and_ends_when_it_is_ask
         finally:
             if bot.returncode is None:
                 bot.terminate()
-            code = await asyncio.wait_for(bot.wait(), 15)
+            code = await asyncio.wait_for(bot.wait(), HANGS)
         assert code == 0, log.read_text("utf-8")
         assert (await within(*image.health))[0] == 1, "a container whose bot has ended is not healthy"

@@ -22,7 +22,10 @@ from bot.settings import Settings
 from bot.store import StoreBroken, StoreError, StoreInUse, StoreUnreachable, copies, open_store
 from tests.bot.bases import empty
 
-pytestmark = pytest.mark.usefixtures("silent")
+pytestmark = [
+    pytest.mark.usefixtures("silent"),
+    pytest.mark.slow("each test has a new database of PostgreSQL"),
+]
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NOW = datetime.now(UTC).replace(microsecond=0)
 LINES = ["database", "safety", "connections", "backups"]

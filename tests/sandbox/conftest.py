@@ -14,7 +14,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.sandbox import Sandbox
-from bot.sandbox.client import ALICE, BOT, GENERAL, Answer, SandboxClient
+from bot.sandbox.client import ALICE, BOT, GENERAL, HANGS, Answer, SandboxClient
+from tests.starting import unless_it_ends
 
 Json = dict[str, Any]
 COMMANDS = f"/applications/{BOT}/commands"
@@ -22,7 +23,7 @@ COMMANDS = f"/applications/{BOT}/commands"
 
 @pytest.fixture
 async def box() -> AsyncIterator[Sandbox]:
-    async with Sandbox() as box:
+    async with Sandbox(answer_seconds=HANGS) as box:
         yield box
 
 
@@ -158,9 +159,8 @@ async def logged_in(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBo
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         bot = TestBot(box)
         running = asyncio.create_task(bot.start(box.token))
-        await client.wait_online()
-        async with asyncio.timeout(10):
-            await bot.wait_until_ready()
+        await unless_it_ends(running, client.wait_online())
+        await unless_it_ends(running, bot.wait_until_ready())
         yield bot
         await bot.close()
         with contextlib.suppress(asyncio.CancelledError):
@@ -226,7 +226,7 @@ class RawBot:
         self.sequence: int | None = None
 
     async def payload(self) -> Json:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(HANGS):
             payload = await self.socket.receive_json()
         self.sequence = payload["s"] or self.sequence
         return payload
@@ -246,7 +246,7 @@ class RawBot:
 
     async def closed(self) -> int | None:
         """Read to the end; the code the server closed with."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(HANGS):
             async for _message in self.socket:
                 pass
         return self.socket.close_code

@@ -1,0 +1,84 @@
+"""Discord takes all commands as they are sent; if it did not, the bot would start over and over.
+
+The sandbox checks them by Discord's bounds, each of which `tests/sandbox/test_sandbox_form_limits.py` shows.
+"""
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from pydantic import SecretStr
+
+from bot.app import TapisVert
+from bot.commands.sending import payload_of
+from bot.sandbox.commands import check_all
+from bot.sandbox.wire import Refusal
+from bot.settings import Settings
+from bot.store import ALL
+
+Json = dict[str, Any]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def sent() -> list[Json]:
+    """All commands, of a bot that is not started and has no database."""
+    settings = Settings(discord_token=SecretStr("x"), database_path=Path("none.sqlite3"))
+    store: Any = SimpleNamespace(shards=ALL, only_one=None)
+    bot = TapisVert(settings, store)
+    await bot.add_commands()
+    return await payload_of(bot.tree)
+
+
+@pytest.fixture
+def payload(sent: list[Json]) -> list[Json]:
+    return deepcopy(sent)
+
+
+def test_discord_takes_the_commands(payload: list[Json]) -> None:
+    assert check_all(payload) == payload
+
+
+def verbs(payload: list[Json], count: int) -> None:
+    """Lengthen `/table` to so many verbs."""
+    [table] = [command for command in payload if command["name"] == "table"]
+    for number in range(count - len(table["options"])):
+        table["options"].append({"type": 1, "name": f"verb{number}", "description": "made up", "options": []})
+
+
+def commands(payload: list[Json], count: int) -> None:
+    """Add commands until there are so many."""
+    added = range(count - len(payload))
+    payload += [{"type": 1, "name": f"made-up-{number}", "description": "made up"} for number in added]
+
+
+def characters(payload: list[Json], count: int) -> None:
+    """Add a command of so many characters, where each text counts in its longest language."""
+    choices = [
+        {"name": f"{n}", "name_localizations": {"fr": "é" * 100}, "value": "v" * 100} for n in range(25)
+    ]
+    full = {"type": 3, "name": "a", "description": "d", "choices": choices}
+    half = {"type": 3, "name": "b", "description": "d" * 100, "choices": choices[:14]}
+    rest = "d" * (count - 1 - (2 + 25 * 200) - (101 + 14 * 200))
+    payload.append({"type": 1, "name": "x", "description": rest, "options": [full, half]})
+
+
+BOUNDS: dict[str, tuple[Callable[[list[Json], int], None], int]] = {
+    "verbs of a group": (verbs, 25),
+    "commands": (commands, 100),
+    "characters of a command": (characters, 8000),
+}
+
+
+@pytest.mark.parametrize("what", BOUNDS)
+def test_one_more_than_discord_takes_is_refused(payload: list[Json], what: str) -> None:
+    lengthen, most = BOUNDS[what]
+    beyond = deepcopy(payload)
+    lengthen(payload, most)
+    assert check_all(payload) == payload
+    lengthen(beyond, most + 1)
+    with pytest.raises(Refusal):
+        check_all(beyond)

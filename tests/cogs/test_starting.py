@@ -1,0 +1,40 @@
+"""A bot that does not come on line fails its test at once, with the reason."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.app import TapisVert
+from tests.cogs.conftest import running
+from tests.starting import unless_it_ends
+
+
+async def test_what_the_start_raises_is_raised_where_the_bot_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: TapisVert) -> None:
+        raise LookupError("a 26th verb")
+
+    monkeypatch.setattr(TapisVert, "setup_hook", broken)
+    with pytest.raises(LookupError, match="a 26th verb"):
+        async with running(tmp_path):
+            pass
+
+
+async def test_an_error_that_a_bot_logs_and_lives_with_is_told() -> None:
+    async def grumbling() -> None:
+        logging.getLogger("bot").error("no gateway")
+        await asyncio.Event().wait()
+
+    bot = asyncio.create_task(grumbling())
+    with pytest.raises(AssertionError, match="no gateway"):
+        await unless_it_ends(bot, asyncio.Event().wait())
+    bot.cancel()
+
+
+async def test_a_bot_that_ends_in_order_is_not_waited_for() -> None:
+    bot = asyncio.create_task(asyncio.sleep(0))
+    with pytest.raises(AssertionError, match="ended before"):
+        await unless_it_ends(bot, asyncio.Event().wait())
