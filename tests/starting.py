@@ -7,6 +7,9 @@ from typing import Any
 
 from bot.sandbox.client import HANGS
 
+LOGGERS = [logging.getLogger(name) for name in ("bot", "discord")]
+"""What a bot logs to; asyncio's own logger tells of tasks that other tests left."""
+
 
 class Errors(logging.Handler):
     """Keeps the first error that is logged, as text with its traceback, in `first`."""
@@ -32,7 +35,8 @@ async def unless_it_ends(bot: asyncio.Task[Any], wanted: Coroutine[Any, Any, Any
         Exception: what the bot ended with.
     """
     waiting, errors = asyncio.create_task(wanted), Errors()
-    logging.getLogger().addHandler(errors)
+    for logger in LOGGERS:
+        logger.addHandler(errors)
     try:
         await asyncio.wait({waiting, bot, errors.first}, timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
         if waiting.done():
@@ -42,6 +46,7 @@ async def unless_it_ends(bot: asyncio.Task[Any], wanted: Coroutine[Any, Any, Any
             raise AssertionError("the bot ended before it was on line")
         raise AssertionError(errors.first.result() if errors.first.done() else "the bot hangs")
     finally:
-        logging.getLogger().removeHandler(errors)
+        for logger in LOGGERS:
+            logger.removeHandler(errors)
         waiting.cancel()
         errors.first.cancel()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages import pauses
+from bot.messages import pauses, pictures, replies, sends
 from bot.sandbox.client import HANGS
 from tests.bot.bases import Base, base_of
 from tests.bot.table_house import House
@@ -23,8 +23,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def unpaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the edits of a board follow each other at once: the channels here ration none."""
+    """Let the edits of a board follow each other at once, and wait for each drawing and answer."""
     monkeypatch.setattr(pauses, "GAP", 0.0)
+    monkeypatch.setattr(pictures, "PATIENCE", HANGS)
+    monkeypatch.setattr(replies, "LATEST", HANGS)
+    monkeypatch.setattr(sends, "ORDER", HANGS)
 
 
 @pytest.fixture

@@ -7,18 +7,11 @@ from typing import Any, cast
 import discord
 import pytest
 
-import bot.messages.pictures
 from bot.app import TapisVert
 from bot.interactions.absences import Absences
 from bot.messages.jobs import Jobs
 from bot.store import SqliteStore, StoreError
 from tests.bot.painter_house import ALICE, House
-
-
-@pytest.fixture(autouse=True)
-def drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board whose drawing is late is edited twice, which is not the subject here."""
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 30)
 
 
 @pytest.fixture

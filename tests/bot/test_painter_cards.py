@@ -15,9 +15,7 @@ from tests.bot.painter_house import House
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A busy machine draws late: a board waits for its picture, except where a test says otherwise."""
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 30)
+async def house(tmp_path: Path) -> Any:
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()
@@ -79,7 +77,7 @@ async def test_a_picture_that_comes_late_is_painted_when_it_is_there(
     drawn = threading.Event()
 
     def draw(_: object) -> bytes:
-        drawn.wait(5)
+        drawn.wait(HANGS)
         return b"png"
 
     monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 import pytest
 
-import bot.messages.pictures
 from bot.messages import replies, sends
 from bot.sandbox.client import HANGS
 from bot.store import SqliteStore
@@ -18,8 +17,7 @@ from tests.bot.test_painter_cards import mover
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 30)
+async def house(tmp_path: Path) -> Any:
     store = await SqliteStore.open(tmp_path / "t.sqlite3")
     yield House(store)
     await store.close()

@@ -10,6 +10,7 @@ import pytest
 import bot.messages.pictures
 from bot.messages.components import Drawn, Rows
 from bot.messages.pictures import Pictures, name_of, shown_in
+from bot.sandbox.client import HANGS
 from bot.screens.kit.screen import Picture
 
 ONE, TWO = Picture("toy", ("one",), "A table"), Picture("toy", ("two",), "Another table")
@@ -134,7 +135,7 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
     slow, told = threading.Event(), threading.Event()
 
     def draw(_: tuple[Any, ...]) -> bytes:
-        slow.wait(5)
+        slow.wait(HANGS)
         return b"png"
 
     monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"toy": draw})
@@ -142,9 +143,9 @@ async def test_a_slow_drawing_is_left_out_and_told_when_it_is_there(monkeypatch:
     pictures = Pictures()
     assert await pictures.png(ONE, told.set) is None
     slow.set()
-    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", 5)
+    monkeypatch.setattr(bot.messages.pictures, "PATIENCE", HANGS)
     assert await pictures.png(ONE, nobody) == b"png"
-    assert told.wait(5)
+    assert told.wait(HANGS)
 
 
 async def test_what_is_remembered_is_bounded_and_the_oldest_goes_first(

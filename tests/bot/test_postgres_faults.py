@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.client import HANGS
 from bot.store import ALL, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
 from bot.store.postgresql import hold, threads
 from bot.store.postgresql import store as patience
@@ -155,7 +156,7 @@ async def test_a_deadlock_is_run_again(house: House) -> None:
             runs.append(first)
             tx.table(first)
             if len(runs) <= 2:
-                meet.wait(20)
+                meet.wait(HANGS)
             tx.table(second)
             tx.save_note(first, "done")
 
@@ -203,11 +204,11 @@ async def test_what_another_holds_just_now_is_not_claimed_and_not_waited_for(hou
     def hold(tx: Transaction) -> None:
         tx.table(tables[0].id)
         held.set()
-        free.wait(20)
+        free.wait(HANGS)
 
     holding = asyncio.create_task(house.store.run(hold))
     try:
-        await asyncio.to_thread(held.wait, 20)
+        await asyncio.to_thread(held.wait, HANGS)
         claimed = await house.store.run(lambda tx: tx.waiting_tables(ALL, "5m", 2**62, 0, 9))
         assert claimed == [tables[1].id]
         assert len(await house.tables.claim_reminders()) == 1

@@ -238,7 +238,7 @@ async def test_leaderboards_statistics_and_variants_wait_for_no_transaction(
     """The thread that writes is busy all the while."""
     await finish(house, (ANNA, 1), (BEN, 6))
     free = threading.Event()
-    writing = asyncio.create_task(house.store.run(lambda _: free.wait(20)))
+    writing = asyncio.create_task(house.store.run(lambda _: free.wait(HANGS)))
     try:
         async with asyncio.timeout(HANGS):
             board = await scores.leaderboard(1, "toy", "goal=6", "week")
@@ -252,7 +252,7 @@ async def test_leaderboards_statistics_and_variants_wait_for_no_transaction(
 
 async def test_a_question_that_takes_long_holds_no_move_up(house: House) -> None:
     free = threading.Event()
-    asking = asyncio.create_task(house.store.read(lambda _: free.wait(20)))
+    asking = asyncio.create_task(house.store.read(lambda _: free.wait(HANGS)))
     try:
         async with asyncio.timeout(HANGS):
             table = await house.started(ANNA, BEN)

@@ -73,7 +73,7 @@ class Room:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.tables = Tables(store, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
-        house = SimpleNamespace(tables=self.tables, painter=self.painter)
+        house = SimpleNamespace(store=store, tables=self.tables, painter=self.painter)
         self.watch = Watch(house, Robots(house, Worker()), calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
@@ -201,6 +201,7 @@ async def test_a_failed_look_does_not_end_the_watch(room: Room, caplog: pytest.L
     async with asyncio.timeout(HANGS):
         await again.wait()
     watch.stop()
+    await room.rest()
     assert "anything" in caplog.text
 
 

@@ -166,7 +166,8 @@ async def own_parlour(tmp_path: Path) -> AsyncIterator[Parlour]:
 @pytest.fixture
 def parlour(request: pytest.FixtureRequest) -> Parlour:
     """A bot of the test's own, or in a module marked `SHARED` the module's."""
-    shared = getattr(request.module, "pytestmark", None) == SHARED
+    marks = getattr(request.module, "pytestmark", None)
+    shared = SHARED in (marks if isinstance(marks, list) else [marks])
     return request.getfixturevalue("next_parlour" if shared else "own_parlour")
 
 

@@ -30,7 +30,7 @@ _SENT = "bot cogs data deploy .env.example pyproject.toml uv.lock README.md LICE
 STANDING_IN = {
     "sudo": f'if [ "$1" = -u ]; then {_AS_USER}; fi; exec "$@"',
     "apt-get": "",
-    "git": f'if [ "$1" = -C ]; then to=$2; else to=$3; fi; mkdir -p "$to"; cd {ROOT}; cp -r {_SENT} "$to"',
+    "git": f'if [ "$1" = -C ]; then to=$2; else to=$3; fi; mkdir -p "$to"; cd {ROOT}; cp -rp {_SENT} "$to"',
     "make": f'cd "$2"; {virtual_environment("python3")}',
     "systemctl": f'if [ "$*" = "start tapis-vert-backup.service" ]; then {_BACKUP}; fi',
 }

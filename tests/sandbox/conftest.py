@@ -159,12 +159,14 @@ async def logged_in(box: Sandbox, client: SandboxClient) -> AsyncIterator[TestBo
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         bot = TestBot(box)
         running = asyncio.create_task(bot.start(box.token))
-        await unless_it_ends(running, client.wait_online())
-        await unless_it_ends(running, bot.wait_until_ready())
-        yield bot
-        await bot.close()
-        with contextlib.suppress(asyncio.CancelledError):
-            await running
+        try:
+            await unless_it_ends(running, client.wait_online())
+            await unless_it_ends(running, bot.wait_until_ready())
+            yield bot
+        finally:
+            await bot.close()
+            with contextlib.suppress(asyncio.CancelledError):
+                await running
 
 
 @pytest.fixture
