@@ -63,11 +63,11 @@ class Fleet:
     def add(self, folder: Path, *, each: int, count: int, **settings: str) -> None:
         """Add a process with the next `each` of `count` shards."""
         shards = range(len(self.copies) * each, (len(self.copies) + 1) * each)
-        by_shard = {shard_of(server, count): twin(GUILD, server) for server in range(count)}
+        servers = range(len(self.box.box.core.world.guilds))
         town = Town(
             folder,
             self.box,
-            tuple(by_shard[shard] for shard in shards),
+            tuple(twin(GUILD, server) for server in servers if shard_of(server, count) in shards),
             SHARD_COUNT=str(count),
             SHARD_IDS=f"{shards[0]}-{shards[-1]}",
             **settings,

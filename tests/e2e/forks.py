@@ -128,7 +128,7 @@ class Forks:
     def close(self) -> None:
         """End the server, and with it what it has started."""
         self._control.close()
-        self._server.wait(10)
+        self._server.wait(60)
 
 
 @functools.cache
@@ -193,6 +193,7 @@ class Server:
                 self._control.send(str(pid).encode())
         for pid in self._running:
             os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)  # its seconds of processor are the tests'
         return None
 
     def _reap(self) -> None:

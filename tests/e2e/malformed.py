@@ -18,19 +18,6 @@ ODD = "\0\t\n\u202e\u200b\u0301é√∞🎲🂡𝔘中文ﷺ<@&>`*_~|\\/'\"%{}[]
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:.~=-!@*"
 CJK = "骰子牌桌游戏中国象棋麻将"
 NUMBERS = (-1, 0, 7, 99, 2**31, 2**53, -(2**63), 10**30)
-SAFE_DOORS = {
-    "join",
-    "sheet",
-    "rules",
-    "type",
-    "export",
-    "options",
-    "leave",
-    "undo",
-    "show",
-    "rematch",
-    "set",
-}
 
 
 @dataclass(frozen=True)
@@ -99,28 +86,10 @@ class Malformed:
 
     def _tail(self) -> str:
         luck = self._luck
-        known = [
-            "roll.11111",
-            "roll.01010",
-            "score.full",
-            "score.1.full",
-            "=2",
-            "-1",
-            "!3",
-            "@1",
-            "*box",
-            "join",
-        ]
-        known += [
-            "start",
-            "leave.yes",
-            "set.grids.9",
-            "pace.2h",
-            "sheet.999999",
-            "rules.x.y",
-            "agree",
-            "skip",
-        ]
+        known = (
+            "roll.11111 roll.01010 score.full score.1.full =2 -1 !3 @1 *box join start leave.yes set.grids.9"
+        )
+        known = [*known.split(), "pace.2h", "sheet.999999", "rules.x.y", "agree", "skip"]
         return luck.choice([*known, self._noise(12), self._mutated(luck.choice(known))])
 
     def _custom_id(self) -> str:

@@ -7,7 +7,7 @@ once; and in the end each table's one board, and each open hand, must show the n
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,7 +110,8 @@ class Party:
             must: whether each must have been made and answered; else those alone whose answer said so, where
                 a bot that was ended may have heard of nothing.
         """
-        answers = [(code, await task) for code, task in self.tried]
+        behind = tuple([line async for line in self._behind()])
+        answers = await self.answers()
         moves = self.room.moves()
         logged = Counter(who for *_, who in moves if who)
         told = {who: action for _, _, action, _, who in moves}
@@ -118,17 +119,21 @@ class Party:
             self._line(f"{code} was {answer.status}")
             for code, answer in answers
             if (must and answer.status == "failed")
-            or (told.get(int(answer.id)) != code and (must or acknowledged(answer)))
+            or told.get(int(answer.id), None if must or acknowledged(answer) else code) != code
         ]
         twice = [
             self._line(f"{told[who]} was made {times} times") for who, times in logged.items() if times > 1
         ]
-        more = len(moves) - 1 - len(answers)
-        if more > 0:
-            twice.append(self._line(f"{more} moves more than were tried"))
-        return Tally(tuple(lost), tuple(twice), tuple([line async for line in self._behind()]))
+        more = sum(seat in range(len(self.players)) for _, seat, *_ in moves) - len(answers)
+        if more > 0 or [rev for rev, *_ in moves] != list(range(len(moves))):
+            twice.append(self._line(f"{more} moves more than were tried, to {moves[-1][0]}"))
+        return Tally(tuple(lost), tuple(twice), behind)
 
-    async def _behind(self):
+    async def answers(self) -> list[tuple[str, Answer]]:
+        """Return every move that was tried, with its answer as it is now: a line may have followed."""
+        return [(code, await self.room.client.interaction((await task).id)) for code, task in self.tried]
+
+    async def _behind(self) -> AsyncIterator[str]:
         """Yield what does not show the newest state, and is not going to."""
         rev, table = self.room.table("rev", "id")
 

@@ -63,6 +63,7 @@ async def test_a_robot_stands_in_in_mid_trick_until_the_player_is_back(room: Roo
     assert {seat for (seat,) in by} == {1}, "it has played in its place alone"
 
 
+@pytest.mark.slow("a whole game of Belote")
 async def test_a_game_goes_on_with_a_robot_in_place_of_who_left(room: Room) -> None:
     """The leaver has lost; for the others it does not count, as a robot played most of a seat."""
     table = Neighbours(room, "belote", FOUR, seed=4)

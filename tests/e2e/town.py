@@ -233,7 +233,7 @@ class Town:
     Args:
         folder: the bot's.
         box: its sandbox.
-        guilds: servers of the sandbox, one for each shard of the bot.
+        guilds: servers of the sandbox that this bot looks after.
         hurried: as `BotProcess` takes it.
         settings: more of the bot's environment.
     """

@@ -182,7 +182,7 @@ async def test_what_a_fault_delays_goes_on_when_it_is_cleared(
 ) -> None:
     await client.faults(route="GET /users/@me", delay=3600)
     asked = asyncio.create_task(rest.call("GET", "/users/@me"))
-    while box.core.faults._routes:  # noqa: ASYNC110 - the sandbox is in this process, and tells nobody
+    while box.core.faults._routes:  # noqa: ASYNC110 - faults send no event
         await asyncio.sleep(0)
     await client.clear_faults()
     assert (await asked)[0] == 200
