@@ -9,6 +9,8 @@ from playwright.async_api import Browser
 from bot.sandbox import Sandbox
 from tests.browser.windows import FONTS, Window, bot_beside, chromium, sit_down
 
+collect_ignore = ["fonts"]  # its script has packages of its own
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def box(tmp_path: Path) -> AsyncIterator[Sandbox]:
