@@ -7,7 +7,9 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from bot.sandbox import Sandbox
-from tests.browser.windows import Window, bot_beside, chromium, sit_down
+from tests.browser.windows import FONTS, Window, bot_beside, chromium, sit_down
+
+collect_ignore = ["fonts"]  # its script has packages of its own
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -20,7 +22,7 @@ async def box(tmp_path: Path) -> AsyncIterator[Sandbox]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One browser for all tests; each window has cookies and a storage of its own."""
-    async with chromium() as browser:
+    async with chromium(FONTS) as browser:
         yield browser
 
 

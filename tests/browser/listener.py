@@ -8,8 +8,6 @@ from playwright.async_api import Locator, Page, expect
 from bot.messages.sprites import named_in
 from bot.text import Text
 
-WAIT = 20_000
-"""Milliseconds until what one player did is heard by another; edits of a board are rationed."""
 ALONE = {"fr": "Vous seul pouvez voir ceci", "en": "Only you can see this"}
 """How the name of a message begins that one player alone hears."""
 
@@ -62,7 +60,7 @@ class Listener:
     async def press(self, name: str | re.Pattern[str], place: Locator) -> None:
         """Press the button of this name in a message or a form."""
         exact = isinstance(name, str)
-        await place.get_by_role("button", name=name, exact=exact).click(timeout=WAIT)
+        await place.get_by_role("button", name=name, exact=exact).click()
 
     async def choose_first(self, name: str, place: Locator) -> str:
         """Open the list of this name, choose its first line, and return what that says."""
@@ -80,7 +78,7 @@ def _drawings(language: str, kind: str) -> re.Pattern[str]:
 
 async def hears(place: Locator, tree: str) -> None:
     """Wait until these roles and names are in the accessibility tree, in this order."""
-    await expect(place).to_match_aria_snapshot(tree, timeout=WAIT)
+    await expect(place).to_match_aria_snapshot(tree)
 
 
 async def name_of(button: Locator) -> str:

@@ -1,7 +1,7 @@
 """Positions of every game, each drawn as its board would be sent: words, buttons, picture."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -55,12 +55,14 @@ class Sketch:
         return f"{self.game} for {self.players}{self.with_robot}, {self.language}, move {self.rev}"
 
 
-def sketches(game: str, sprites: Sprites) -> Iterator[Sketch]:
+def sketches(
+    game: str, sprites: Sprites, numbers: Sequence[int] = PLAYERS, languages: Sequence[str] = LANGUAGES
+) -> Iterator[Sketch]:
     """Draw, of every kind of board that random play of a game comes by, the one with the most words.
 
-    Each is drawn in every language.
+    `numbers`: for so many players; each is drawn in each of `languages`.
     """
-    for players in PLAYERS:
+    for players in numbers:
         if players not in SHELF[game].seats:
             continue
         kinds: dict[object, tuple[int, Table]] = {}
@@ -71,12 +73,14 @@ def sketches(game: str, sprites: Sprites) -> Iterator[Sketch]:
             if kind not in kinds or size > kinds[kind][0]:
                 kinds[kind] = size, table
         for _, table in kinds.values():
-            yield from in_every_language(table, sprites)
+            yield from in_every_language(table, sprites, languages)
 
 
-def in_every_language(table: Table, sprites: Sprites) -> Iterator[Sketch]:
-    """Draw the board of a table in every language."""
-    for language in LANGUAGES:
+def in_every_language(
+    table: Table, sprites: Sprites, languages: Sequence[str] = LANGUAGES
+) -> Iterator[Sketch]:
+    """Draw the board of a table in every language, or in each of these."""
+    for language in languages:
         screen = screen_of(replace(table, locale=language), THEN)
         yield _sketch(table, screen, language, sprites.spoken(language))
 

@@ -8,9 +8,9 @@ from playwright.async_api import Locator, expect
 from bot.messages.sprites import named_in
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, EMMA
 from bot.text import text_in
-from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window, first_of
+from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window, first_of
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")
@@ -34,8 +34,6 @@ WORD = re.compile(r"\w{3}|📣")
 """What stands on buttons that are no cards."""
 RESULT = re.compile("contrat rempli|chute|[Ll]itige|capot")
 """What a board says of a deal that was played, in the language of the table."""
-WAIT = 20_000
-"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
 Windows = dict[str, Window]
 
@@ -64,10 +62,10 @@ async def open_and_start(seen: Windows) -> None:
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
     for name, at in list(seen.items())[1:]:
         await at.press(FR("door.join"))
-        await expect(alice.board).to_contain_text(name, timeout=WAIT)
+        await expect(alice.board).to_contain_text(name)
     await alice.press(FR("door.start"))
     for name, at in seen.items():
-        await expect(at.board.get_by_role("button", name=FR("door.hand"))).to_be_visible(timeout=WAIT)
+        await expect(at.board.get_by_role("button", name=FR("door.hand"))).to_be_visible()
         await at.press(FR("door.hand"))
         await expect(at.private).to_contain_text(SEATED[name]("hand.title"))
 
@@ -81,15 +79,13 @@ async def bid(seen: Windows) -> None:
     await seen[taker].private.locator("button.success").click()
     took, _, _ = FR("belote.fact.took", seat=taker, suit="♠").partition("♠")
     for at in seen.values():
-        await expect(cards(at)).to_have_count(TRICKS, timeout=WAIT)
-        await expect(at.board).to_contain_text(took, timeout=WAIT)
+        await expect(cards(at)).to_have_count(TRICKS)
+        await expect(at.board).to_contain_text(took)
 
 
 async def mover(seen: Windows) -> str:
     """Wait until a hand says that its player is to act; return his name."""
-    return await first_of(
-        {name: at.private.filter(has_text=TURN).wait_for(timeout=WAIT) for name, at in seen.items()}
-    )
+    return await first_of({name: at.private.filter(has_text=TURN).wait_for() for name, at in seen.items()})
 
 
 def cards(at: Window) -> Locator:
@@ -130,7 +126,7 @@ async def ended(seen: Windows) -> None:
     told = []
     for name, at in seen.items():
         board = at.board.locator(".embed-description")
-        await expect(board).to_contain_text(RESULT, timeout=WAIT)
+        await expect(board).to_contain_text(RESULT)
         told += [line for line in (await board.inner_text()).splitlines() if RESULT.search(line)]
         own = SEATED[name]
         title = re.compile(

@@ -10,18 +10,16 @@ from bot.messages.sprites import named_in
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, CARDS, DAVID, DICE, EMMA, SandboxClient
 from bot.text import text_in
-from tests.browser.listener import WAIT, Listener, hears, name_of
-from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window, first_of
+from tests.browser.listener import Listener, hears, name_of
+from tests.browser.windows import DESK, PATIENCE, PHONE, SLOW_IN_A_BROWSER, Window, first_of
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")
 BOXES = 12
 UPPER = {FR(f"yams.box.{box}") for box in ("ones", "twos", "threes", "fours", "fives", "sixes")}
 TRICKS = 8
-UPLOADED = 90.0
-"""Seconds within which a new bot has uploaded its emojis; it takes ten."""
 TURN = "▶️"
 """What a hand begins its line with when its player is to act."""
 RESULT = re.compile("contrat rempli|chute|[Ll]itige|capot")
@@ -79,7 +77,7 @@ async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow
     david = Listener((await window(DAVID, DICE, size=PHONE)).page, FR, EN)
     await alice.type("/yams nouvelle")
     await david.press(FR("door.join"), david.lobby)
-    await expect(alice.lobby).to_contain_text("David", timeout=WAIT)
+    await expect(alice.lobby).to_contain_text("David")
     await alice.press(FR("door.start"), alice.lobby)
     sheets = {"Alice": Sheet(), "David": Sheet()}
     for _ in range(BOXES):
@@ -103,9 +101,9 @@ async def test_four_players_hear_and_play_a_deal_of_belote(window: OpenWindow, b
         name = await _mover(seen)
         held = await seen[name].cards(playable=False).count()
         await seen[name].cards(playable=True).first.click()
-        await expect(seen[name].cards(playable=False)).to_have_count(held - 1, timeout=WAIT)
+        await expect(seen[name].cards(playable=False)).to_have_count(held - 1)
     for at in seen.values():
-        await expect(at.board.get_by_text(RESULT).first).to_be_visible(timeout=WAIT)
+        await expect(at.board.get_by_text(RESULT).first).to_be_visible()
 
 
 async def test_the_options_of_a_table_are_chosen_in_a_form_by_role_and_name(window: OpenWindow) -> None:
@@ -115,35 +113,35 @@ async def test_the_options_of_a_table_are_chosen_in_a_form_by_role_and_name(wind
     await alice.press(FR("door.options"), alice.lobby)
     form = alice.page.get_by_role("dialog", name="options")
     grids = form.get_by_role("radiogroup", name=FR("yams.option.grids"))
-    await expect(grids.get_by_role("radio", name="1", exact=True)).to_be_checked(timeout=WAIT)
+    await expect(grids.get_by_role("radio", name="1", exact=True)).to_be_checked()
     await grids.get_by_role("radio", name="3", exact=True).check()
     straights = form.get_by_role("radiogroup", name=FR("yams.option.straights"))
     await straights.get_by_role("radio", name=FR("yams.option.straights.split"), exact=True).check()
     await alice.press("Envoyer", form)
-    await expect(form).to_have_count(0, timeout=WAIT)
+    await expect(form).to_have_count(0)
     await expect(alice.lobby).to_contain_text(FR("option.line", name=FR("yams.option.grids"), value=3))
     await expect(alice.lobby).to_contain_text(FR("yams.option.straights.split"))
     await alice.press(FR("door.options"), alice.lobby)
-    await expect(grids.get_by_role("radio", name="3", exact=True)).to_be_checked(timeout=WAIT)
+    await expect(grids.get_by_role("radio", name="3", exact=True)).to_be_checked()
 
 
 async def _drawn(box: Sandbox, kind: str, *languages: str) -> None:
     """Wait until what is to be heard by name is drawn: at first dice and cards are written."""
     names = [one.name for language in languages for one in named_in(language).values() if one.kind == kind]
     async with SandboxClient(box.url) as client:
-        await client.wait_emojis(*names, seconds=UPLOADED)
+        await client.wait_emojis(*names, seconds=PATIENCE)
 
 
 async def _turn(at: Listener, name: str, sheets: dict[str, Sheet]) -> None:
     """Throw; in the first turn keep a die and throw the others; write the best box."""
     begins = FR("sheet.turn.start", seat=name)
-    await expect(at.board).to_contain_text(begins, timeout=WAIT)
+    await expect(at.board).to_contain_text(begins)
     await at.press(FR("dice.throw"), at.board)
     await hears(at.board, BOARD.format(name=name, throw=1, alice=sheets["Alice"].total))
     if not sheets[name].points:
         await _keep_one(at)
     sheets[name].write(await at.choose_first(FR("sheet.write"), at.board))
-    await expect(at.board).not_to_contain_text(f"{name}, lancer", timeout=WAIT)
+    await expect(at.board).not_to_contain_text(f"{name}, lancer")
 
 
 async def _keep_one(at: Listener) -> None:
@@ -152,9 +150,9 @@ async def _keep_one(at: Listener) -> None:
     die = await name_of(at.dice.first)
     kept = at.board.get_by_role("button", name=f"{die}_garde", exact=True)
     await at.dice.first.click()
-    await expect(kept).to_have_count(1, timeout=WAIT)
+    await expect(kept).to_have_count(1)
     await at.press(FR("dice.throw_again", n=4), at.board)
-    await expect(at.board).to_contain_text("lancer 2 sur 3", timeout=WAIT)
+    await expect(at.board).to_contain_text("lancer 2 sur 3")
     await expect(kept).to_have_count(1)
 
 
@@ -180,26 +178,24 @@ async def _open_hands(seen: dict[str, Listener]) -> None:
     await alice.type("/belote nouvelle")
     for name, at in list(seen.items())[1:]:
         await at.press(FR("door.join"), at.lobby)
-        await expect(alice.lobby).to_contain_text(name, timeout=WAIT)
+        await expect(alice.lobby).to_contain_text(name)
     await alice.press(FR("door.start"), alice.lobby)
     for at in (alice, *others):
         await at.press(FR("door.hand"), at.board)
-        await expect(at.private.get_by_role("heading", name=at.own("hand.title"))).to_be_visible(timeout=WAIT)
+        await expect(at.private.get_by_role("heading", name=at.own("hand.title"))).to_be_visible()
 
 
 async def _bid(seen: dict[str, Listener]) -> None:
     """The first to speak passes, the second takes; then everybody holds eight cards."""
     first = await _mover(seen)
     await seen[first].press(seen[first].own("card.action.pass"), seen[first].private)
-    await expect(seen[first].private).not_to_contain_text(TURN, timeout=WAIT)
+    await expect(seen[first].private).not_to_contain_text(TURN)
     taker = await _mover(seen)
     await seen[taker].press(re.compile("Prendre|Take"), seen[taker].private)
     for at in seen.values():
-        await expect(at.cards(playable=False)).to_have_count(TRICKS, timeout=WAIT)
+        await expect(at.cards(playable=False)).to_have_count(TRICKS)
 
 
 async def _mover(seen: dict[str, Listener]) -> str:
     """Wait until a hand says that its player is to act; return their name."""
-    return await first_of(
-        {name: at.private.filter(has_text=TURN).wait_for(timeout=WAIT) for name, at in seen.items()}
-    )
+    return await first_of({name: at.private.filter(has_text=TURN).wait_for() for name, at in seen.items()})

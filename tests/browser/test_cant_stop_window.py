@@ -12,9 +12,9 @@ from bot.drawing.canvas import WIDTH
 from bot.games.cant_stop import COLUMNS, CantStop, length
 from bot.sandbox.client import ALICE, DAVID, DICE
 from bot.text import text_in
-from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 Windows = dict[str, Window]
@@ -26,8 +26,6 @@ WON = (2, 7, 12)
 TURNS = 3
 LEAST_WIDTH = 280
 """CSS pixels of the picture on a phone."""
-WAIT = 20_000
-"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
 
 async def test_two_players_climb_and_win_by_pressing(window: OpenWindow, tmp_path: Path) -> None:
@@ -47,7 +45,7 @@ async def open_and_start(seen: Windows) -> None:
     await alice.type("/cantstop nouvelle")
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
     await david.press(FR("door.join"))
-    await expect(alice.board).to_contain_text("David", timeout=WAIT)
+    await expect(alice.board).to_contain_text("David")
     await alice.press(FR("door.start"))
     for at in seen.values():
         await told(at, re.escape(FR("cant_stop.alt.empty")))
@@ -57,7 +55,7 @@ async def mover(seen: Windows, state: str) -> str:
     """Wait until the boards say who is to act; return his name."""
     line = FR(f"cant_stop.turn.{state}", seat="NAME").replace("NAME", "(Alice|David)")
     for at in seen.values():
-        await expect(at.board).to_contain_text(re.compile(line), timeout=WAIT)
+        await expect(at.board).to_contain_text(re.compile(line))
     found = re.search(line, await seen["Alice"].board.inner_text())
     assert found is not None
     return found[1]
@@ -70,7 +68,7 @@ def picture(at: Window) -> Locator:
 
 async def told(at: Window, pattern: str) -> None:
     """Wait until the drawing's text has this."""
-    await expect(picture(at)).to_have_attribute("alt", re.compile(pattern), timeout=WAIT)
+    await expect(picture(at)).to_have_attribute("alt", re.compile(pattern))
 
 
 def stands(column: int, who: str) -> str:
@@ -97,7 +95,7 @@ async def refused_out_of_turn(seen: Windows) -> None:
     [other] = seen.keys() - {first}
     at, t = seen[other], OWN[other]
     await at.board.locator("button.primary").filter(has_text="🎲").click()
-    await expect(at.private).to_contain_text(t("refuse.not_your_turn", seat=first), timeout=WAIT)
+    await expect(at.private).to_contain_text(t("refuse.not_your_turn", seat=first))
     await at.private.locator("button.dismiss").click()
     await expect(at.private).to_have_count(0)
 
@@ -116,7 +114,7 @@ async def climb_once(seen: Windows) -> None:
     await at.board.locator("button.success").click()
     for other in seen.values():
         stopped = FR("cant_stop.fact.stopped", seat=name, steps="").rstrip(" .")
-        await expect(other.board).to_contain_text(stopped, timeout=WAIT)
+        await expect(other.board).to_contain_text(stopped)
         for column in columns:
             await told(other, stands(column, f"{letter} "))
     await shown_as_picture_and_text(seen.values())
@@ -141,10 +139,10 @@ async def win(seen: Windows, database: Path) -> None:
     lay(database)
     await seen["Alice"].type("/table voir")
     at = seen[name]
-    await expect(at.board.locator("button.success")).to_contain_text("7→13", timeout=WAIT)
+    await expect(at.board.locator("button.success")).to_contain_text("7→13")
     await at.board.locator("button.success").click()
     for who, other in seen.items():
-        await expect(other.board.locator(".embed-title")).to_contain_text("partie terminée", timeout=WAIT)
+        await expect(other.board.locator(".embed-title")).to_contain_text("partie terminée")
         await told(other, rf"1\. {name}: {FR('cant_stop.columns', n=len(WON))}")
         words, own = await other.as_text(FR, OWN[who]), OWN[who]("cant_stop.column.won", letter=letter)
         for column in WON:

@@ -7,15 +7,13 @@ from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import text_in
-from tests.browser.windows import IN_A_BROWSER, PHONE, Window, everything_fits, first_of
+from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window, everything_fits, first_of
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 READS = {ALICE: text_in("fr"), DAVID: text_in("en")}
 FR = READS[ALICE]
-WAIT = 20_000
-"""Milliseconds until what a player or a robot did is seen."""
 CALLS = 40
 """Calls within which cards are played; a deal that all pass is dealt anew."""
 
@@ -32,11 +30,11 @@ async def test_readers_of_two_languages_bid_and_play_from_their_hands(
         await everything_fits(at, tmp_path / f"auction_{READS[user].language}.png")
     await bid(seen, tmp_path)
     for user, at in seen.items():
-        await expect(moves(at, ":play.", enabled=False)).to_have_count(8, timeout=WAIT)
+        await expect(moves(at, ":play.", enabled=False)).to_have_count(8)
         await everything_fits(at, tmp_path / f"play_{READS[user].language}.png")
     at = seen[await mover(seen)]
     await tap(at, ":play.")
-    await expect(moves(at, ":play.", enabled=False)).to_have_count(7, timeout=WAIT)
+    await expect(moves(at, ":play.", enabled=False)).to_have_count(7)
 
 
 async def open_and_start(seen: Windows) -> None:
@@ -46,14 +44,14 @@ async def open_and_start(seen: Windows) -> None:
     await alice.page.get_by_role("button", name="robots").click()
     await alice.page.keyboard.type("2")
     await alice.page.keyboard.press("Enter")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"), timeout=WAIT)
+    await expect(alice.board).to_contain_text(FR("lobby.footer"))
     await david.press(FR("door.join"))
-    await expect(alice.board).to_contain_text("David", timeout=WAIT)
+    await expect(alice.board).to_contain_text("David")
     await alice.press(FR("door.start"))
     for user, at in seen.items():
-        await expect(at.board.get_by_role("button", name=FR("door.hand"))).to_be_visible(timeout=WAIT)
+        await expect(at.board.get_by_role("button", name=FR("door.hand"))).to_be_visible()
         await at.press(FR("door.hand"))
-        await expect(at.private).to_contain_text(READS[user]("hand.title"), timeout=WAIT)
+        await expect(at.private).to_contain_text(READS[user]("hand.title"))
 
 
 async def bid(seen: Windows, shots: Path) -> None:
@@ -76,7 +74,7 @@ async def mover(seen: Windows) -> str:
 
 
 async def _offers(at: Window) -> None:
-    await moves(at, ":pass").or_(moves(at, ":play.")).first.wait_for(timeout=WAIT)
+    await moves(at, ":pass").or_(moves(at, ":play.")).first.wait_for()
 
 
 def moves(at: Window, part: str, *, enabled: bool = True) -> Locator:
@@ -89,6 +87,4 @@ async def tap(at: Window, part: str) -> None:
     button = moves(at, part).first
     code = await button.get_attribute("data-custom-id")
     await button.click()
-    await expect(at.private.locator(f"button[data-custom-id='{code}']:enabled")).to_have_count(
-        0, timeout=WAIT
-    )
+    await expect(at.private.locator(f"button[data-custom-id='{code}']:enabled")).to_have_count(0)

@@ -13,9 +13,9 @@ from bot.games.crapette import Crapette
 from bot.games.kit.game import Seat
 from bot.sandbox.client import ALICE, CARDS, DAVID
 from bot.text import Text, text_in
-from tests.browser.windows import DESK, IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import DESK, PHONE, SLOW_IN_A_BROWSER, Window
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR, EN = text_in("fr"), text_in("en")
@@ -26,8 +26,6 @@ LEAST_WIDTH = 280
 """CSS pixels of the picture on a phone."""
 LIT = re.compile("success")
 """The look of a pile whose card is taken."""
-WAIT = 20_000
-"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
 
 async def test_an_omission_is_called_from_the_other_window(window: OpenWindow, tmp_path: Path) -> None:
@@ -46,14 +44,14 @@ async def test_an_omission_is_called_from_the_other_window(window: OpenWindow, t
     await seen[second].press(FR("crapette.button.call"))
     await drawn(seen, FR("alt.turn", seat=second))
     for at in seen.values():
-        await expect(at.board).to_contain_text(f"Crapette ! {second}", timeout=WAIT)
+        await expect(at.board).to_contain_text(f"Crapette ! {second}")
     await tap(seen[second], "t2")
     await tap(seen[second], "f")
     await drawn(seen, FR("crapette.alt.last", seat=second, move=f"A♠ → {FR('crapette.place.f')}"))
 
     await seen[first].press(FR("crapette.button.call"))
     for at in seen.values():
-        await expect(at.board).to_contain_text(FR("crapette.call.barred", seat=first), timeout=WAIT)
+        await expect(at.board).to_contain_text(FR("crapette.call.barred", seat=first))
         await expect(at.board.get_by_role("button", name=FR("crapette.button.call"))).to_be_disabled()
     assert await seen[first].messages.count() == shown, "a long turn is one message, edited"
 
@@ -68,13 +66,13 @@ async def open_and_start(seen: dict[str, Window], folder: Path) -> tuple[str, st
     await alice.page.keyboard.press("Enter")
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
     await david.press(FR("door.join"))
-    await expect(alice.board).to_contain_text("David", timeout=WAIT)
+    await expect(alice.board).to_contain_text("David")
     await alice.press(FR("door.start"))
-    await expect(pile(alice, "t0")).to_be_visible(timeout=WAIT)
+    await expect(pile(alice, "t0")).to_be_visible()
     turn = lay(folder / "bot.sqlite3")
     await alice.type("/table voir")
     for at in seen.values():
-        await expect(pile(at, "t0")).to_be_visible(timeout=WAIT)
+        await expect(pile(at, "t0")).to_be_visible()
     await drawn(seen, "7♥")
     return ("Alice", "David") if turn == 0 else ("David", "Alice")
 
@@ -116,16 +114,16 @@ def pile(at: Window, name: str) -> Locator:
 
 async def tap(at: Window, name: str) -> None:
     """Tap a pile as soon as it can be."""
-    await expect(pile(at, name)).to_be_enabled(timeout=WAIT)
+    await expect(pile(at, name)).to_be_enabled()
     await pile(at, name).click()
 
 
 async def taken_and_let_go(at: Window, name: str) -> None:
     """A tap takes the card of a pile, which lights up; a second tap on it lets it go."""
     await tap(at, name)
-    await expect(pile(at, name)).to_have_class(LIT, timeout=WAIT)
+    await expect(pile(at, name)).to_have_class(LIT)
     await tap(at, name)
-    await expect(pile(at, name)).not_to_have_class(LIT, timeout=WAIT)
+    await expect(pile(at, name)).not_to_have_class(LIT)
 
 
 def picture(at: Window) -> Locator:
@@ -136,7 +134,7 @@ def picture(at: Window) -> Locator:
 async def drawn(seen: dict[str, Window], said: str) -> None:
     """Wait until both see the picture of which this is said."""
     for at in seen.values():
-        await expect(picture(at)).to_have_attribute("alt", re.compile(re.escape(said)), timeout=WAIT)
+        await expect(picture(at)).to_have_attribute("alt", re.compile(re.escape(said)))
 
 
 async def shown_as_picture_and_text(seen: Iterable[Window]) -> None:
@@ -162,6 +160,6 @@ async def refused_to_whom_it_is_not_the_turn(at: Window, t: Text, mover: str) ->
     """Who is not to move may look at the piles, not tap them."""
     await pile(at, "t1").click()
     refusal = t("refuse.not_your_turn", seat=mover)
-    await expect(at.private).to_contain_text(refusal, timeout=WAIT)
+    await expect(at.private).to_contain_text(refusal)
     await at.private.locator("button.dismiss").click()
     await expect(at.messages.filter(has_text=refusal)).to_have_count(0)

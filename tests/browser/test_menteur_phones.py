@@ -8,9 +8,9 @@ from playwright.async_api import Locator, expect
 
 from bot.sandbox.client import ALICE, BRUNO, DICE
 from bot.text import text_in
-from tests.browser.windows import IN_A_BROWSER, PHONE, Window, everything_fits
+from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window, everything_fits
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 DIE = re.compile(r"\b(?:de|die)_(\d)")
 OpenWindow = Callable[..., Awaitable[Window]]
@@ -21,8 +21,6 @@ IN_WORDS = """shown => {
     return [...copy.children].map(one => one.textContent).join("\\n");
 }"""
 """Reads a text line by line, each emoji by its name."""
-WAIT = 20_000
-"""Milliseconds until what one player did is seen by another; edits of a board are rationed."""
 
 
 async def test_two_play_a_round_on_phones(window: OpenWindow, tmp_path: Path) -> None:
@@ -35,11 +33,11 @@ async def test_two_play_a_round_on_phones(window: OpenWindow, tmp_path: Path) ->
     second = "Bruno" if first == "Alice" else "Alice"
 
     await tap(seen[first], ":bid.")
-    await expect(seen[second].private).to_contain_text(FR("menteur.hand.turn"), timeout=WAIT)
+    await expect(seen[second].private).to_contain_text(FR("menteur.hand.turn"))
     await everything_fits(seen[second], tmp_path / "hand.png")
     await tap(seen[second], ":liar")
     for at in seen.values():
-        await expect(at.board).to_contain_text(FR("menteur.round", number=2), timeout=WAIT)
+        await expect(at.board).to_contain_text(FR("menteur.round", number=2))
     shown = await dice_beside_names(seen[first].board)
     assert shown == {name: sorted(cup) for name, cup in dice.items()}, "the dice shown are those of the hands"
     await everything_fits(seen[first], tmp_path / "board.png")
@@ -49,14 +47,14 @@ async def open_and_start(seen: dict[str, Window]) -> None:
     """Both sit down, Alice starts, both open their hands from the board."""
     alice, bruno = seen["Alice"], seen["Bruno"]
     await alice.type("/menteur nouvelle")
-    await expect(alice.board).to_contain_text(FR("lobby.footer"), timeout=WAIT)
+    await expect(alice.board).to_contain_text(FR("lobby.footer"))
     await bruno.press(FR("door.join"))
-    await expect(alice.board).to_contain_text("Bruno", timeout=WAIT)
+    await expect(alice.board).to_contain_text("Bruno")
     await alice.press(FR("door.start"))
     for at in seen.values():
-        await expect(at.board.get_by_role("button", name=FR("menteur.door.hand"))).to_be_visible(timeout=WAIT)
+        await expect(at.board.get_by_role("button", name=FR("menteur.door.hand"))).to_be_visible()
         await at.press(FR("menteur.door.hand"))
-        await expect(at.private).to_contain_text(FR("menteur.hand.title"), timeout=WAIT)
+        await expect(at.private).to_contain_text(FR("menteur.hand.title"))
 
 
 async def tap(at: Window, part: str) -> None:

@@ -9,9 +9,9 @@ from playwright.async_api import expect
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, DICE, SandboxClient
 from bot.text import text_in
-from tests.browser.windows import IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 OpenWindow = Callable[..., Awaitable[Window]]
 TALLEST = 740
 """The pixels of a phone that a message may fill."""

@@ -12,12 +12,12 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, BRUNO, DAVID, DICE, GENERAL, GUILD, SandboxClient
 from bot.sandbox.ids import twin
-from tests.browser.windows import IN_A_BROWSER
+from tests.browser.windows import PATIENCE, SLOW_IN_A_BROWSER
 from tests.sandbox.conftest import logged_in
 
 DESK, PHONE = (1280, 800), (360, 740)
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 Window = Callable[..., Awaitable[Page]]
 
@@ -56,6 +56,7 @@ async def window(browser: Browser, box: Sandbox) -> AsyncIterator[Window]:
         context = await browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
         )
+        context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
@@ -379,7 +380,7 @@ async def test_what_was_missed_is_fetched_after_a_break(
     await expect(page.get_by_test_id("banner")).to_contain_text("Connexion perdue")
     await client.say(BRUNO, GENERAL, "missed")
     await page.context.set_offline(False)
-    await expect(page.get_by_test_id("message").filter(has_text="missed")).to_be_visible(timeout=15_000)
+    await expect(page.get_by_test_id("message").filter(has_text="missed")).to_be_visible()
     await expect(page.get_by_test_id("banner")).not_to_contain_text("Connexion perdue")
 
 

@@ -7,14 +7,12 @@ from playwright.async_api import expect
 
 from bot.sandbox.client import ALICE, CARDS
 from bot.text import text_in
-from tests.browser.windows import IN_A_BROWSER, PHONE, Window
+from tests.browser.windows import PHONE, SLOW_IN_A_BROWSER, Window
 
-pytestmark = IN_A_BROWSER
+pytestmark = SLOW_IN_A_BROWSER
 
 OpenWindow = Callable[..., Awaitable[Window]]
 FR = text_in("fr")
-WAIT = 20_000
-"""Milliseconds until what a robot did is seen."""
 
 
 async def test_a_game_against_robots_is_two_presses_from_help(window: OpenWindow, tmp_path: Path) -> None:
@@ -22,9 +20,9 @@ async def test_a_game_against_robots_is_two_presses_from_help(window: OpenWindow
     await at.type("/aide")
     await at.private.get_by_role("combobox", name=FR("help.now")).click()
     await at.page.get_by_role("option", name=FR("belote.name")).first.click()
-    await expect(at.board).to_contain_text("Judith", timeout=WAIT)
+    await expect(at.board).to_contain_text("Judith")
     await at.press(FR("door.hand"))
-    await expect(at.private).to_contain_text(FR("hand.title"), timeout=WAIT)
+    await expect(at.private).to_contain_text(FR("hand.title"))
     await at.page.screenshot(path=tmp_path / "robots.png")
     wide = await at.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE[0], "nothing is wider than the phone"

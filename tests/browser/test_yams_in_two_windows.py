@@ -4,6 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from playwright.async_api import expect
 
 from bot.records import files
@@ -31,6 +32,7 @@ LEAST_PRIME = 31
 """The prime is (upper total - 63) + 30, from 64 on (yams.md, R6)."""
 
 
+@pytest.mark.slow("plays a whole game in two windows")
 async def test_two_players_play_a_whole_game_by_pressing(window: OpenWindow, tmp_path: Path) -> None:
     """A French player at a desk and an English one on a phone, from `/yams nouvelle` to the record."""
     alice, david = await window(ALICE, DICE, size=DESK), await window(DAVID, DICE, size=PHONE)
@@ -72,6 +74,7 @@ async def test_a_turn_is_played_with_the_keyboard_alone(window: OpenWindow) -> N
     await expect(alice.board).to_contain_text("Alice marque Chance")
 
 
+@pytest.mark.slow("opens a window on a bot of its own")
 async def test_a_turn_is_played_with_typed_commands_alone(window: OpenWindow) -> None:
     """The autocomplete offers what can be kept and written, each box with what it gives."""
     alice = await window(ALICE, DICE, size=PHONE)

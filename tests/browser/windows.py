@@ -1,6 +1,7 @@
 """Players at windows of the sandbox's page, with the real bot as a process of its own beside it."""
 
 import asyncio
+import os
 import re
 import shutil
 from collections.abc import AsyncIterator, Coroutine, Mapping
@@ -35,12 +36,16 @@ IN_A_BROWSER = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 """The `pytestmark` of a module whose tests open windows: of one chromium, so on one event loop."""
+SLOW_IN_A_BROWSER = [*IN_A_BROWSER, pytest.mark.slow("opens windows of a browser")]
+FONTS = Path(__file__).with_name("fonts") / "fonts.conf"
+"""Letters and emojis of the project's own: a window looks alike on every machine."""
 DESK, PHONE = (1280, 800), (390, 844)
 """Windows of a computer and of a phone, in CSS pixels."""
-UP_SECONDS = 30.0
-"""How long the bot may take until its commands are there."""
+PATIENCE = 120.0
+"""Seconds after which what is awaited hangs: a window, the bot, what other players or robots do."""
 MOST_STEPS = 40
 """Presses of Tab within which everything on a board is reached."""
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @asynccontextmanager
@@ -64,9 +69,9 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
     try:
         try:
             async with SandboxClient(box.url) as client:
-                await client.wait_commands("yams", "table", seconds=UP_SECONDS)
-                await client.wait_online(seconds=UP_SECONDS)
-                await _dice_there(client)
+                await client.wait_commands("yams", "table", seconds=PATIENCE)
+                await client.wait_online(seconds=PATIENCE)
+                await client.wait_emojis("de_6", seconds=PATIENCE)  # before that dice have labels
         except TimeoutError:
             raise RuntimeError(f"the bot did not come on line and said:\n{bot.log}") from None
         yield
@@ -76,18 +81,12 @@ async def bot_beside(box: Sandbox, folder: Path, *, new: bool = False) -> AsyncI
         raise RuntimeError(f"the bot ended with {code} and said:\n{bot.log}")
 
 
-async def _dice_there(client: SandboxClient) -> None:
-    """Wait until the bot has uploaded its French dice: before that their buttons have labels."""
-    async with asyncio.timeout(UP_SECONDS):
-        while "de_6" not in str((await client.world())["emojis"]):  # noqa: ASYNC110 - the bot is a process of its own
-            await asyncio.sleep(0.05)
-
-
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    """Run the browser until the block ends."""
+async def chromium(fonts: Path | None = None) -> AsyncIterator[Browser]:
+    """Run the browser until the block ends; `fonts`: a fontconfig in place of the machine's."""
+    surroundings = dict(os.environ) | ({} if fonts is None else {"FONTCONFIG_FILE": str(fonts)})
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env=surroundings)
         await _warm_up(browser)
         yield browser
         await browser.close()
@@ -124,6 +123,7 @@ async def sit_down(
         device_scale_factor=scale,
         timezone_id=None if at is None else "Europe/Paris",
     )
+    context.set_default_timeout(1000 * PATIENCE)
     page = await context.new_page()
     if at is not None:
         await page.clock.set_fixed_time(at)

@@ -196,7 +196,7 @@ def test_the_turn_says_which_part_is_filled_and_how_far() -> None:
     assert "Part 1, the upper boxes first: 5 left" in turn
     assert "Bonus of 50 from a sum of 0: **\u22124** so far" in turn
     turn = dice_poker.table(scene_of(upper_filled(), (), "fr")).turn
-    assert "Partie 2, les cases du bas\u00a0: il en reste 9" in turn
+    assert "Partie 2, cases du bas\u00a0: il en reste 9" in turn
     assert "Bonus" not in turn, "it stands on the sheet once it is settled"
 
 

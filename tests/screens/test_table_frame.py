@@ -308,7 +308,7 @@ def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> No
 def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_the_rest() -> None:
     frame, scene, body = table(left=("🤖 Alice",), vacant=(0,), robots=frozenset({0}), deadline=1_900_000_000)
     scene = replace(scene, awaited=frozenset({1}))
-    assert "-# ⏳ Limit <t:1900000000:R> · Gave up: **🤖 Alice**" in board(frame, scene, body).body
+    assert "-# ⏳ <t:1900000000:R> · Gave up: **🤖 Alice**" in board(frame, scene, body).body
     assert "-# ⌛ Time is over · Gave up:" in board(replace(frame, late=True), scene, body).body
     told = menu(frame, running=True, seated=True).body
     assert "The seat of **Alice** is free to take; a robot plays on there." in told
@@ -318,7 +318,7 @@ def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_th
 def test_that_robots_play_stands_beside_the_time_and_the_menu_says_what_it_means() -> None:
     frame, scene, body = table(robots=frozenset({0}), own=frozenset({0}), deadline=1_900_000_000)
     scene = replace(scene, awaited=frozenset({1}))
-    assert "-# ⏳ Limit <t:1900000000:R> · 🤖 not ranked" in board(frame, scene, body).body
+    assert "-# ⏳ <t:1900000000:R> · 🤖 not ranked" in board(frame, scene, body).body
     rule = "Robots sit at this table: the game is not counted on the leaderboard."
     assert rule not in board(frame, scene, body).body
     assert rule in menu(frame, running=True, seated=True).body

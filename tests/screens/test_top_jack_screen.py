@@ -185,7 +185,7 @@ def test_the_third_throw_tells_the_dice_and_what_was_written() -> None:
     game.play(0, "announce.full", Loaded())
     facts = game.play(0, "roll.11001", Loaded([6, 6, 6]))
     assert told(scene_of(game, tuple(facts), "en"), "top_jack") == (
-        "**Alice** throws 3 dice again: {{face6}} {{face6}} {{face6}} · "
+        "**Alice** throws 3 again: {{face6}} {{face6}} {{face6}} · "
         "**Alice** writes **Full house**: 24 points."
     )
 

@@ -120,7 +120,7 @@ def test_the_headline_says_which_dice_fell() -> None:
     facts = game.play(0, "roll.01011", Loaded([3, 3, 4]))
     scene = scene_of(game, tuple(facts), "en")
     body = yams.table(scene)
-    assert told(scene, "yams") == "**Alice** throws 3 dice again: {{die3}} {{die3}} {{die4}}"
+    assert told(scene, "yams") == "**Alice** throws 3 again: {{die3}} {{die3}} {{die4}}"
     assert body.hand == "# {{die5}} {{die3}} {{die5}} {{die3}} {{die4}}"
 
 

@@ -131,7 +131,7 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
         (bool(frame.vacant) and not spare, sit),
         (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
         (frame.late, Button(Door("standin"), t("door.standin"), "🤖", style="danger")),
-        (frame.late, Button(Door("skip"), t("door.skip"), "⏭️", style="danger")),
+        (frame.late, Button(Door("skip"), t("door.skip"), style="danger")),
     ]
     due, more = [button for asked, button in wanted if asked], Button(Door("more"), t("door.more"))
     advice = [] if scene.awaited <= frame.robots else advice_buttons(frame)

@@ -39,7 +39,7 @@ def lobby(frame: Frame) -> Screen:
         _join_button(frame, full=len(frame.names) >= most),
         Button(Door("start"), t("door.start"), "▶️", style="primary", disabled=not ready),
         Button(Door("options"), t("door.options"), "⚙️"),
-        Button(Door("leave"), t("door.leave"), "🚪"),
+        Button(Door("leave"), t("door.leave")),
         Button(Door("rules"), t("door.rules"), "📖"),
     )
     clover = Button(Door("luck"), t("door.luck"), CLOVER)
