@@ -12,6 +12,7 @@ from bot.engines import HEARD_FROM, Question
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Fact, Game, Result, Seat
 from bot.games.kit.options import OptionSet
+from bot.games.kit.steps import Step
 from bot.records.record import Record, build
 from bot.records.replay import START, WITHDRAW, plain_facts
 
@@ -147,6 +148,12 @@ class Walk:
             result=self.result,
             deals=deals,
         )
+
+    def newest(self, most: int) -> list[Step]:
+        """Return what the newest moves told, so many at most."""
+        first = max(0, len(self._played) - most)
+        newest = enumerate(self._played[first:], first)
+        return [Step(rev, seat, tuple(facts)) for rev, (seat, _, facts, _) in newest]
 
     def question(self, seat: Seat) -> Question:
         """Return what a robot in this seat would be asked now."""
