@@ -14,7 +14,7 @@ are private, the end. Each strip shows them from left to right, as one player se
 
 `make screenshots` draws all of it, {count} strips: each game in French and English, on a phone (390 x 844)
 and at a desk, in the dark and in the light. All are kept here; two of a phone stand open, the others are one
-press away. Games are played to their end by players with simple habits and always the same luck, and are
+press away. Games are played to their end by robots and always with the same luck, and are
 drawn by the bot's own screens in the sandbox, so the pictures change only where screens do. They are WebP
 of 256 colours each.
 

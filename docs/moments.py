@@ -1,33 +1,29 @@
 """The moments of a game that are worth a picture: its lobby, the first move, the middle, a hand, the end."""  # noqa: INP001 - part of a script
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from bot.coach.account import bookkeeper, ledger_of
+from bench.engine_figures.players import by_engine
+from bench.walk import Walk, by_players
+from bot.coach.account import ledger_of
 from bot.coach.kept import packed
 from bot.coach.ledger import VERSION
 from bot.engines import engine_of
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Game
+from bot.games.kit.game import Game
 from bot.games.kit.steps import Step, since_own
-from bot.records.record import build
-from bot.records.replay import START, plain_facts
 from bot.store import LedgerRow
 from bot.tables import Draft, Player, Table
-from docs.habits import chosen, kept
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 """When the pictures are taken: always the same, so that they change only if the screens do."""
 TOLD = 12
 """The newest moves that a board may tell."""
-MOVES = 4000
-"""A game that is not over after so many is not shown."""
-WHERE = 0.55
-"""The middle of a game, as a part of its moves."""
+WHERE, NEAR = 0.55, 0.08
+"""The middle of a game, and what is near to it, as parts of its moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,99 +37,61 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One position of a game, with the newest moves, who played the last one, and its notation."""
+    """One position of a game, with the newest moves, and the notation of the one that follows."""
 
     game: Game[Any]
-    steps: tuple[Step, ...]
-    action: str
+    steps: Sequence[Step]
+    follows: str = ""
 
     @property
     def rev(self) -> int:
         """Its revision."""
         return self.steps[-1].rev
 
+    @property
+    def kept(self) -> frozenset[str]:
+        """The marks of the dice that stay, where some are thrown again."""
+        verb, _, thrown = self.follows.partition(".")
+        return frozenset(str(place) for place, mark in enumerate(thrown) if verb == "roll" and mark == "0")
+
 
 def moments(key: str, players: Sequence[Player], language: str) -> Iterator[Moment]:
     """Yield the moments of a game of these players, each with the first of them to move."""
-    kind = SHELF[key]
+    kind, engine = SHELF[key], engine_of(key)
+    if not engine.ready(kind.Options()):
+        engine.prepare(kind.Options())
+    robots = [by_engine(engine, "medium")] * len(players)
     for number in range(200):
         seed = f"{number:032x}"
-        seen = list(_played(kind, len(players), seed))
-        end = seen[-1].game.result()
-        first = seen[0]
-        middle = _middle(key, seen)
-        if end is None or 1 not in end.places or 0 not in first.game.awaited() or middle is None:
+        walk = Walk(kind, None, len(players), seed, by_players(robots, Random(seed)))  # noqa: S311 - whom pictures show
+        if 0 not in walk.game.awaited():
+            continue
+        seen = [_seen(walk, str(action)) for _, action in walk.steps()]
+        middle = _middle(seen)
+        if walk.result is None or 1 not in walk.result.places or middle is None:
             continue
         bare = _bare(key, players, language, seed)
         yield Moment("lobby", bare)
-        yield Moment("first", _table(bare, first))
+        yield Moment("first", _table(bare, seen[0]))
         yield Moment("middle", _table(bare, middle))
         if kind.hidden:
             yield Moment("hand", _table(bare, middle), hand=True)
-        yield Moment("end", replace(_table(bare, seen[-1]), ledger=_counted(bare, seen)))
+        ledger = packed(ledger_of(walk.record([player.name for player in players])))
+        end = _table(bare, _seen(walk, ""))
+        yield Moment("end", replace(end, ledger=LedgerRow("done", version=VERSION, ledger=ledger)))
         return
 
 
-def _played(kind: type[Game[Any]], players: int, seed: str) -> Iterator[Seen]:
-    """Play a whole game by its habits; yield every position."""
-    luck = Random(seed)  # noqa: S311 - whom the pictures show playing
-    game, facts = kind.start(kind.Options(), players, Chance(seed, 0))
-    steps, action = [Step(0, None, tuple(facts))], START
-    for rev in range(1, MOVES):
-        yield Seen(kind.load(game.dump(), kind.version), tuple(steps[-TOLD:]), action)
-        if not game.awaited():
-            return
-        seat = min(game.awaited())
-        action = str(chosen(game, seat, luck))
-        told: tuple[Fact, ...] = tuple(game.play(seat, action, Chance(seed, rev)))
-        steps.append(Step(rev, seat, told))
+def _seen(walk: Walk, follows: str) -> Seen:
+    """Keep a position as it is now."""
+    return Seen(walk.kind.load(walk.game.dump(), walk.kind.version), walk.newest(TOLD), follows)
 
 
-def _counted(bare: Table, seen: Sequence[Seen]) -> LedgerRow:
-    """Let the coach count a game; its table is solved first, where it has one."""
-    keeper = bookkeeper(bare.game)
-    if not keeper.ready(bare.options):
-        engine_of(bare.game).prepare(bare.options)
-    moves = [
-        {
-            "rev": one.rev,
-            "seat": one.steps[-1].seat,
-            "action": one.action,
-            "facts": plain_facts(one.steps[-1].facts),
-        }
-        for one in seen
-    ]
-    record = build(
-        game=bare.game,
-        version=bare.kind.version,
-        options=bare.options.as_of(bare.kind.version),
-        seats=[player.name for player in bare.players],
-        seed=bare.seed,
-        moves=moves,
-        result=seen[-1].game.result(),
-    )
-    return LedgerRow("done", version=VERSION, ledger=packed(ledger_of(record)))
-
-
-def _middle(key: str, seen: Sequence[Seen]) -> Seen | None:
-    """Return the position nearest to the middle in which the first seat has something to choose."""
-    at = len(seen) * WHERE
-    telling = [one for one in seen if 0 in one.game.awaited() and _TELLING[key](one.game.view(0))]
-    return min(telling, key=lambda one: abs(one.rev - at), default=None)
-
-
-_TELLING: Mapping[str, Callable[[Any], bool]] = {
-    **dict.fromkeys(("yams", "top_jack", "dice_poker"), lambda view: view.throws and view.may_throw),
-    "five_thousand": lambda view: view.state == "choose" and view.throws == 2 and len(view.keeps) > 2,
-    "four_twenty_one": lambda view: view.part == "discharge" and view.may_throw and view.may_stop,
-    "cant_stop": lambda view: view.state == "choose" and len(view.markers) >= 2 and any(view.counts),
-    "belote": lambda view: view.phase == "play" and len(view.trick) >= 2 and len(view.hand) >= 5,
-    "coinche": lambda view: view.phase == "play" and len(view.trick) >= 2 and len(view.hand) >= 5,
-    "comptoir": lambda view: view.phase == "play" and len(view.trick) >= 2 and len(view.hand) >= 3,
-    "crapette": lambda view: sum(view.foundations) >= 12 and len(view.offers) >= 2,
-    "menteur": lambda view: len(view.bids) >= 2 and min(view.dice) >= 2,
-}
-"""Whether the position has what makes a game's board worth looking at."""
+def _middle(seen: Sequence[Seen]) -> Seen | None:
+    """Return what is near the middle and has most to see for the first seat, rather with ticked dice."""
+    at, far = len(seen) * WHERE, len(seen) * NEAR
+    near = [one for one in seen if 0 in one.game.awaited() and abs(one.rev - at) <= far]
+    return max(near, key=lambda one: (bool(one.kept), len(one.game.view(0).model_dump_json())), default=None)
 
 
 def _bare(key: str, players: Sequence[Player], language: str, seed: str) -> Table:
@@ -161,10 +119,8 @@ def _bare(key: str, players: Sequence[Player], language: str, seed: str) -> Tabl
 
 
 def _table(bare: Table, seen: Seen) -> Table:
-    """Return the table at a position; who has thrown has ticked the dice they keep."""
+    """Return the table at a position; who throws next has ticked the dice they keep."""
     game, last = seen.game, seen.steps[-1]
-    dice = getattr(game.view(None), "dice", ())
-    ticks = game.key in {"yams", "top_jack", "dice_poker"} and len(dice) > 0
     return replace(
         bare,
         phase="over" if game.result() else "playing",
@@ -173,5 +129,5 @@ def _table(bare: Table, seen: Seen) -> Table:
         facts=last.facts,
         since=since_own(seen.steps, game.awaited()),
         last_seat=last.seat,
-        draft=Draft(kept(dice)) if ticks else Draft(),
+        draft=Draft(seen.kept),
     )

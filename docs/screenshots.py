@@ -1,6 +1,6 @@
 """Draw the gallery and the README's pictures: `make screenshots`; `-m docs.screenshots yams` for one game.
 
-Every game is played to its end by players with sensible habits (`docs/habits.py`), always with the same luck.
+Every game is played to its end by robots, always with the same luck.
 Its moments are drawn by the bot's own screens and hung up in the sandbox, whose page is photographed: in
 each language, on a phone and at a desk, in the dark and in the light.  docs/gallery.md shows all of them.
 

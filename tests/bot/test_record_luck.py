@@ -1,11 +1,10 @@
 """What the dice and packs of a record gave: every die that was thrown, every pack that was shuffled."""
 
 from collections import Counter
-from random import Random
-from typing import Any
 
 import pytest
 
+from bench.walk import Walk
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.records.luck import HAND, given_in
@@ -14,36 +13,15 @@ from bot.records.replay import plain_facts
 from bot.scores.even import less_even
 from bot.scores.house_luck import luck_of
 
-MOST = 4000
-"""Moves within which random play ends each of these games."""
 
-
-def played(game: str, seed: str = "luck", seats: int = 2) -> tuple[Record, Any]:
-    """Return the record of a game of random play, and its last position."""
-    kind, luck = SHELF[game], Random(seed)
-    options = kind.Options()
-    position, facts = kind.start(options, max(seats, min(kind.seats)), Chance(seed, 0))
-    moves: list[dict[str, Any]] = [{"rev": 0, "seat": None, "action": "start", "facts": plain_facts(facts)}]
-    while (awaited := position.awaited()) and len(moves) < MOST:
-        seat = min(awaited)
-        code = str(luck.choice(position.legal(seat)))
-        done = position.play(seat, code, Chance(seed, len(moves)))
-        moves.append({"rev": len(moves), "seat": seat, "action": code, "facts": plain_facts(done)})
-    record = build(
-        game=game,
-        version=kind.version,
-        options=options.model_dump(),
-        seats=[f"P{seat}" for seat in range(position.players)],
-        seed=seed,
-        moves=moves,
-        result=position.result(),
-        deals=False,
-    )
-    return record, position
+def played(game: str) -> Record:
+    """Return the record of a game of random play."""
+    kind = SHELF[game]
+    return Walk(kind, None, max(2, kind.seats[0]), "luck").to_the_end().record(deals=False)
 
 
 def test_every_die_of_yams_counts_that_was_thrown_and_none_that_was_kept() -> None:
-    record, _ = played("yams")
+    record = played("yams")
     thrown = Counter[tuple[str, int]]()
     for move in record.moves:
         for fact in move.facts:
@@ -56,7 +34,7 @@ def test_every_die_of_yams_counts_that_was_thrown_and_none_that_was_kept() -> No
 
 @pytest.mark.parametrize("game", ["five_thousand", "four_twenty_one", "cant_stop", "menteur"])
 def test_dice_of_every_game_count_hidden_ones_too(game: str) -> None:
-    record, _ = played(game)
+    record = played(game)
     given = given_in(record)
     assert {what for what, _ in given} == {"die"}
     assert {face for _, face in given} <= set(range(1, 7))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
+from bench.walk import Walk, throwing
 from bot.drawing import RECIPES
 from bot.games import SHELF
-from bot.games.kit.chance import Chance
-from bot.games.kit.steps import Step, since_own
+from bot.games.kit.steps import since_own
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import screen_of
@@ -29,8 +29,6 @@ MOVES, EACH = 240, {2: 3, 4: 3, 8: 3}
 SELDOM = 9
 LATE = 12
 """Of so many moves the player to move has let the time pass once."""
-END = 3000
-"""Moves within which a game is played to its end, to look at that."""
 TOLD = 8
 """The newest moves that a board may tell."""
 
@@ -110,29 +108,19 @@ def _robot(place: int) -> Player:
 
 def _tables(game: str, players: int) -> Iterator[Table]:
     """Play at random; a player ticks now and then, and may take back, and a minute is left."""
-    kind, luck = SHELF[game], random.Random(f"{game}{players}")
-    position, facts = kind.start(kind.Options(), players, Chance(game, 0))
-    since, each = [Step(0, None, tuple(facts))], EACH.get(players, SELDOM)
-    lobby = replace(table_of(position, (), 0), phase="lobby", position=None, since=())
+    luck, each = random.Random(f"{game}{players}"), EACH.get(players, SELDOM)
+    walk = Walk(SHELF[game], None, players, game, throwing(luck, 0.5))
+    lobby = replace(table_of(walk.game, (), 0), phase="lobby", position=None, since=())
     yield lobby
     yield replace(lobby, players=(lobby.players[0], *map(_robot, range(1, players))), level="easy")
-    for rev in range(END):
+    for position, facts in walk.positions():
         awaited = position.awaited()
-        if not awaited or (rev < MOVES and rev % each == 0):
-            snapshot = kind.load(position.dump(), kind.version)
+        if not awaited or (walk.rev < MOVES and walk.rev % each == 0):
+            snapshot = position.load(position.dump(), position.version)
             last = min(awaited, default=None)
-            told = since_own(since[-TOLD:], awaited)
-            table = replace(table_of(snapshot, tuple(facts), rev), since=told, undo_seat=last, last_seat=last)
-            yield from _states(table, luck)
-        if not awaited:
-            return
-        seat = min(awaited)
-        legal = [str(action) for action in position.legal(seat)]
-        rolls = [code for code in legal if code.startswith("roll")]
-        others = [code for code in legal if code not in rolls]
-        code = luck.choice(rolls if rolls and (not others or luck.random() < 0.5) else others)
-        facts = position.play(seat, code, Chance(game, rev + 1))
-        since = [*since[-TOLD:], Step(rev + 1, seat, tuple(facts))]
+            told = since_own(walk.newest(TOLD), awaited)
+            table = table_of(snapshot, facts, walk.rev)
+            yield from _states(replace(table, since=told, undo_seat=last, last_seat=last), luck)
 
 
 def _states(table: Table, luck: random.Random) -> Iterator[Table]:

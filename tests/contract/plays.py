@@ -2,7 +2,7 @@
 
 import pickle
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field as made
 from functools import cache, lru_cache, reduce
@@ -10,10 +10,10 @@ from operator import or_
 from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
+from bench.walk import Walk
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Result, Seat
-from bot.records.record import Record, build
+from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Seat
 from tests.contract.toy_auction import ToyAuction
 
 GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
@@ -22,16 +22,10 @@ GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
 MANY = (1, 2, 8, 25, 32)
 """Numbers of seats to play with, as far as the game allows them; else its fewest and its most."""
 
-RARELY = frozenset({"agree"})
-"""What ends a game as soon as all do it: players at random would hardly play."""
-
 TEXT_KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+")
 
 FIRST, LAST, BETWEEN = 40, 25, 25
 """How many positions are looked at of a game: its first, its last, and some between at equal distances."""
-
-MOST_ACTIONS = 50_000
-"""No random game takes longer: it would be a game that does not end."""
 
 
 @dataclass(frozen=True)
@@ -61,94 +55,15 @@ class Watched(Chance):
         return super().dice(count)
 
 
-class Play:
-    """One game played at random, one revision after the other, always alike for the same case and seed.
+class Play(Walk):
+    """A game of a case, played at random."""
 
-    The choices are drawn as the dice are, so that they stay the same in every version of Python.  A seat that
-    is not awaited but may interrupt does so once in a while.
-    """
+    luck = Watched
+    chance: Watched
 
     def __init__(self, case: Case, seed: str) -> None:
         self.case = case
-        self.seed = seed
-        self.rev = 0
-        self.chance = Watched(seed, 0)
-        self.game, self.facts = case.kind.start(case.options, case.seats, self.chance)
-        self.moves: list[dict[str, Any]] = []
-        self._keep(None, "start")
-
-    def _keep(self, seat: Seat | None, action: str, *, skipped: bool = False) -> None:
-        told = [fact.model_dump(mode="json") for fact in self.facts]
-        move = {"rev": self.rev, "seat": seat, "action": action, "facts": told}
-        self.moves.append(move | ({"skipped": True} if skipped else {}))
-
-    @property
-    def result(self) -> Result | None:
-        return self.game.result()
-
-    def choice(self) -> tuple[Seat, Action]:
-        """Say who does what next; at a seat that was left the others have the fallback played."""
-        draw = Chance(f"{self.seed}/choice", self.rev)
-        awaited = sorted(self.game.awaited())
-        others = [
-            seat
-            for seat in range(self.case.seats)
-            if seat not in (*awaited, *self.game.out) and self.game.legal(seat)
-        ]
-        seats = others if others and draw.below(8) == 0 else awaited
-        seat = seats[draw.below(len(seats))]
-        legal = self._likely(seat, draw)
-        if not legal and seat not in awaited:
-            seat = awaited[draw.below(len(awaited))]
-            legal = self._likely(seat, draw)
-        if seat in self.game.out:
-            return seat, self.game.fallback(seat)
-        assert legal, f"dead end: seat {seat} is awaited and may do nothing"
-        return seat, legal[draw.below(min(256, len(legal)))]
-
-    def _likely(self, seat: Seat, draw: Chance) -> list[Action]:
-        """Return what the seat may choose; what it does rarely is mostly left out."""
-        return [
-            action for action in self.game.legal(seat) if str(action) not in RARELY or draw.below(16) == 0
-        ]
-
-    def play(self, seat: Seat, code: str) -> list[Fact]:
-        self.rev += 1
-        self.chance = Watched(self.seed, self.rev)
-        left = seat in self.game.out
-        self.facts = self.game.play(seat, code, self.chance)
-        self._keep(seat, code, skipped=left)
-        return self.facts
-
-    def withdraw(self, seat: Seat) -> list[Fact]:
-        self.rev += 1
-        self.chance = Watched(self.seed, self.rev)
-        self.facts = self.game.withdraw(seat, self.chance)
-        self._keep(seat, "withdraw")
-        return self.facts
-
-    @property
-    def going(self) -> bool:
-        assert self.rev < MOST_ACTIONS, "this game does not end"
-        return bool(self.game.awaited())
-
-    def step(self) -> tuple[Seat, Action]:
-        """Play the next choice and say what it was."""
-        seat, action = self.choice()
-        self.play(seat, str(action))
-        return seat, action
-
-    def steps(self) -> Iterator[tuple[Seat, Action]]:
-        """Play to the end; yield each choice before it is played."""
-        while self.going:
-            seat, action = self.choice()
-            yield seat, action
-            self.play(seat, str(action))
-
-    def to_the_end(self) -> "Play":
-        while self.going:
-            self.step()
-        return self
+        super().__init__(case.kind, case.options, case.seats, seed)
 
 
 @dataclass(frozen=True)
@@ -334,15 +249,3 @@ def refusal_of(game: Game[Any], seat: Seat, code: str, chance: Chance) -> Illega
     except Illegal as refusal:
         return refusal
     return None
-
-
-def record_of(play: Play) -> Record:
-    return build(
-        game=play.case.kind.key,
-        version=play.case.kind.version,
-        options=play.case.options.model_dump(mode="json"),
-        seats=[f"player {seat}" for seat in range(play.case.seats)],
-        seed=play.seed,
-        moves=play.moves,
-        result=play.result,
-    )

@@ -14,7 +14,7 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from tests.contract import toy_auction
 from tests.contract.hidden import reshuffle_of, turned_up
-from tests.contract.plays import Moment, Play, case, record_of, rng_of, trail
+from tests.contract.plays import Moment, Play, case, rng_of, trail
 
 
 def shows(game: Game[Any], seat: int | None) -> str:
@@ -67,8 +67,8 @@ def test_a_seat_s_own_cards_do_show(usual):
 def test_the_deals_stand_in_the_record_of_a_finished_game_alone(hidden, shelf):
     play = Play(hidden, "deals")
     play.step()
-    assert "secrets" not in record_of(play).plain()
-    secrets = record_of(trail(hidden).play).plain()["secrets"]
+    assert "secrets" not in play.record().plain()
+    secrets = trail(hidden).play.record().plain()["secrets"]
     assert secrets[0]["rev"] == 0
     assert len({secret["rev"] for secret in secrets}) == len(secrets)
 
@@ -78,7 +78,7 @@ def test_a_running_record_shows_public_notations_alone(hidden, shelf):
     for _ in play.steps():
         if play.rev > 12:
             break
-        shown = [move["action"] for move in record_of(play).plain()["moves"]]
+        shown = [move["action"] for move in play.record().plain()["moves"]]
         assert shown == [hidden.kind.public_code(move["action"]) for move in play.moves]
 
 

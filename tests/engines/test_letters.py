@@ -6,7 +6,6 @@ import pytest
 from bot.engines import Question
 from bot.engines.letters import read, written
 from bot.games import SHELF
-from bot.games.kit.game import Fact
 from tests.contract.plays import Play, case, variants
 
 SEED = "letters"
@@ -17,17 +16,10 @@ ACTIONS = 80
 def questions(play: Play) -> list[Question]:
     """What every seat that may act knows at some positions of a random game."""
     found: list[Question] = []
-    heard: list[Fact] = [*play.facts]
     while play.going and play.rev < ACTIONS:
         if play.rev % 10 == 0:
-            game = play.game
-            found += [
-                Question(seat=seat, view=game.view(seat), legal=tuple(map(str, legal)), heard=tuple(heard))
-                for seat in range(game.players)
-                if (legal := game.legal(seat))
-            ]
+            found += [play.question(seat) for seat in range(play.seats) if play.game.legal(seat)]
         play.step()
-        heard += play.facts
     return found
 
 

@@ -41,9 +41,9 @@ def question_of(key: str) -> Question:
     """The first question of a random game that has more than one answer."""
     kind = SHELF[key]
     play = Play(case(kind, {}, max(2, kind.seats[0])), "worker")
-    while len(legal := play.game.legal(seat := min(play.game.awaited()))) == 1:
+    while len(play.game.legal(seat := min(play.game.awaited()))) == 1:
         play.step()
-    return Question(seat=seat, view=play.game.view(seat), legal=tuple(map(str, legal)))
+    return play.question(seat)
 
 
 async def gone(pid: int) -> None:

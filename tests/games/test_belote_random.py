@@ -1,16 +1,16 @@
 """Random deals of Belote: no card is lost, points add up, and what nobody may know shows nowhere."""
 
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from random import Random
 
 import pytest
 
+from bench.walk import Position, Walk
 from bot.games.belote import Belote, BeloteOptions
 from bot.games.belote.scoring import DealScored
 from bot.games.kit.cards import PACK32, in_hand
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact
 from tests.contract.hidden_belote import reshuffle
 from tests.contract.plays import copied
 
@@ -22,14 +22,10 @@ LOOKED = 6
 OPTIONS = [{}, {"declarations": "auto"}]
 
 
-def positions(deals: int, seed: int, **options) -> Iterator[tuple[Belote, list[Fact]]]:
+def positions(deals: int, seed: int, **options) -> Iterator[Position]:
     """Play so many deals at random; yield every position and the facts that led to it."""
-    rng, chance = Random(seed), Chance(f"{seed}", 0)
-    game, facts = Belote.start(BeloteOptions(target=5000, races=5, **options), 4, chance)
-    while game.deal <= deals and game.awaited():
-        yield game, facts
-        facts = game.play(game.turn, str(rng.choice(game.legal(game.turn))), chance)
-    yield game, facts
+    walk = Walk(Belote, BeloteOptions(target=5000, races=5, **options), 4, f"{seed}")
+    return takewhile(lambda position: position[0].deal <= deals, walk.positions())
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from random import Random
 
 import pytest
 
+from bench.walk import Position, Walk
 from bot.games.cant_stop import Bust, CantStop, CantStopOptions, ColumnWon, Moved, Stopped, length
-from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
 from tests.games.cant_stop_table import tokens, won
@@ -25,25 +24,20 @@ GAMES = 3
 
 
 @cache
-def played(number: int, options: CantStopOptions, seats: int) -> Sequence[tuple[CantStop, list[Fact]]]:
+def played(number: int, options: CantStopOptions, seats: int) -> Sequence[Position]:
     """Play a game once for all tests that look at it; none of them may change a position."""
-    choose, chance = Random(number).choice, Chance(f"{number}", 0)
-    game, facts = CantStop.start(options, seats, chance)
-    positions = [(copied(game), facts)]
-    while game.awaited():
-        told = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
-        positions.append((copied(game), told))
-    return positions
+    walk = Walk(CantStop, options, seats, f"{number}")
+    return [(copied(game), facts) for game, facts in walk.positions()]
 
 
-def revisions(*, seats: int, **options) -> Iterator[tuple[CantStop, CantStop, list[Fact]]]:
+def revisions(*, seats: int, **options) -> Iterator[tuple[CantStop, CantStop, Sequence[Fact]]]:
     """Yield each position of the games before and after an action, and what it told."""
     for number in range(GAMES):
         for (before, _), (game, facts) in pairwise(played(number, CantStopOptions(**options), seats)):
             yield before, game, facts
 
 
-def told(facts: list[Fact], kind: type[Fact]) -> list[Fact]:
+def told(facts: Sequence[Fact], kind: type[Fact]) -> list[Fact]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 

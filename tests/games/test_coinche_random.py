@@ -1,17 +1,18 @@
 """Random deals of Coinche under every option: no card is lost, points add up, refusals change nothing."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, takewhile
 from random import Random
 from typing import Any
 
 import pytest
 
+from bench.walk import Position, Walk
 from bot.games.coinche import Coinche, CoincheOptions, Double, Redouble
 from bot.games.coinche.scoring import Contract, DealScored, Done
 from bot.games.kit.cards import PACK32, in_hand
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Action, Fact
+from bot.games.kit.game import Action, Seat
 from bot.games.partners import TrickWon
 from bot.games.partners.actions import PASS
 from bot.games.partners.sides import added
@@ -37,15 +38,16 @@ def said(game: Coinche, rng: Random) -> Action:
     return rng.choice(bids if turn > 0.97 else bids[:12])
 
 
-def positions(deals: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[Coinche, list[Fact]]]:
+def positions(deals: int, seed: int, options: dict[str, Any]) -> Iterator[Position]:
     """Play so many deals; yield every position and the facts that led to it."""
-    rng, chance = Random(seed), Chance(f"{seed}", 0)
-    game, facts = Coinche.start(CoincheOptions(**{**options, "target": 5000, "races": 5}), 4, chance)
-    while game.deal <= deals and game.awaited():
-        yield game, facts
-        action = rng.choice(game.legal(game.turn)) if game.trump else said(game, rng)
-        facts = game.play(game.turn, str(action), chance)
-    yield game, facts
+    rng = Random(seed)
+
+    def choose(walk: Walk) -> tuple[Seat, Action]:
+        game = walk.game
+        return game.turn, rng.choice(game.legal(game.turn)) if game.trump else said(game, rng)
+
+    walk = Walk(Coinche, CoincheOptions(**{**options, "target": 5000, "races": 5}), 4, f"{seed}", choose)
+    return takewhile(lambda position: position[0].deal <= deals, walk.positions())
 
 
 @VARIANTS

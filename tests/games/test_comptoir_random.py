@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from bench.walk import Position, Walk
 from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, DealScored, Played, TrickWon
 from bot.games.kit.cards import PACK32
-from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact
+from bot.games.kit.game import Action, Seat
 from bot.games.kit.tricks import trick_points
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
@@ -20,23 +20,23 @@ LOOKED = 7
 """Of how many positions one is compared with others that look alike."""
 
 
-def deals(seats: int, count: int, **options) -> Iterator[tuple[Comptoir, list[Fact]]]:
+def deals(seats: int, count: int, **options) -> Iterator[Position]:
     """Play at random until so many deals were shuffled; yield each position and what led to it."""
     rng = Random(f"{seats} {options}")
     chosen = ComptoirOptions(no_trump="on", all_trump="on", target=50, **options)
+
+    def choose(walk: Walk) -> tuple[Seat, Action]:
+        (seat,) = walk.game.awaited()
+        legal = walk.game.legal(seat)
+        return seat, rng.choice(legal[: 1 + rng.randrange(40)] if walk.game.phase == "auction" else legal)
+
     while count > 0:
-        seed = f"{rng.getrandbits(256):064x}"
-        game, facts = Comptoir.start(chosen, seats, Chance(seed, 0))
-        rev = 0
-        while game.awaited() and game.deal <= count:
-            yield game, facts
-            (seat,) = game.awaited()
-            legal = game.legal(seat)
-            low = legal[: 1 + rng.randrange(40)] if game.phase == "auction" else legal
-            rev += 1
-            facts = game.play(seat, str(rng.choice(low)), Chance(seed, rev))
-        yield game, facts
-        count -= game.deal
+        walk = Walk(Comptoir, chosen, seats, f"{rng.getrandbits(256):064x}", choose)
+        for position in walk.positions():
+            yield position
+            if walk.game.deal > count:
+                break
+        count -= walk.game.deal
 
 
 def test_there_are_500_deals():

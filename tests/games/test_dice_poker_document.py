@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.dice_poker import DicePoker
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.test_record_document import DOCUMENT, below, stream
 
 SECTION = DOCUMENT.partition("### Poker aux dés\n")[2].partition("\n### ")[0]
@@ -45,7 +45,7 @@ def check(record: dict[str, Any]) -> list[int]:
 
 @pytest.mark.parametrize("seats", [2, 8])
 def test_a_stranger_s_checker_agrees(seats):
-    record = record_of(Play(case(DicePoker, {}, seats), "stranger").to_the_end()).plain()
+    record = Play(case(DicePoker, {}, seats), "stranger").to_the_end().record().plain()
     totals = check(record)
     assert totals == record["result"]["scores"]
     shares = [Fraction(detail["settlement"]) for detail in record["result"]["details"]]
@@ -53,7 +53,7 @@ def test_a_stranger_s_checker_agrees(seats):
 
 
 def test_a_stranger_s_checker_finds_a_changed_throw():
-    data = record_of(Play(case(DicePoker, {}, 2), "stranger").to_the_end()).plain()
+    data = Play(case(DicePoker, {}, 2), "stranger").to_the_end().record().plain()
     data["moves"][0]["facts"][0]["dice"][4] = 7
     with pytest.raises(AssertionError):
         check(data)

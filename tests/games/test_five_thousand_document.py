@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.five_thousand import FiveThousand
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.test_record_document import DOCUMENT, below, stream
 
 SECTION = DOCUMENT.partition("### 5000\n")[2].partition("\n### ")[0]
@@ -49,12 +49,12 @@ def check(record: dict[str, Any]) -> list[int]:
 @pytest.mark.parametrize("options", [{}, {"dice": 6, "exact": "yes", "last_thousand": "yes"}], ids=str)
 @pytest.mark.parametrize("seats", [2, 8])
 def test_a_stranger_s_checker_agrees(seats, options):
-    record = record_of(Play(case(FiveThousand, options, seats), "stranger").to_the_end()).plain()
+    record = Play(case(FiveThousand, options, seats), "stranger").to_the_end().record().plain()
     assert check(record) == record["result"]["scores"]
 
 
 def test_a_stranger_s_checker_finds_a_changed_throw():
-    data = record_of(Play(case(FiveThousand, {}, 2), "stranger").to_the_end()).plain()
+    data = Play(case(FiveThousand, {}, 2), "stranger").to_the_end().record().plain()
     data["moves"][0]["facts"][0]["dice"][4] = 7
     with pytest.raises(AssertionError):
         check(data)

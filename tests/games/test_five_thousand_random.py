@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from random import Random
 
 import pytest
 
+from bench.walk import Position, Walk
 from bot.games.five_thousand import Bust, FiveOnes, FiveThousand, FiveThousandOptions, Kept, Settled
-from bot.games.kit.chance import Chance
 from bot.games.kit.dice import Thrown
 from bot.games.kit.game import Fact
 from tests.contract.plays import copied
@@ -27,25 +26,19 @@ GAMES = 4
 
 
 @cache
-def played(number: int, options: FiveThousandOptions) -> Sequence[tuple[FiveThousand, list[Fact]]]:
+def played(number: int, options: FiveThousandOptions) -> Sequence[Position]:
     """Play a game once for all tests that look at it; none of them may change a position."""
-    choose, chance = Random(number).choice, Chance(f"{number}", 0)
-    game, facts = FiveThousand.start(options, 3, chance)
-    positions = [(copied(game), facts)]
-    while game.turn is not None:
-        facts = game.play(game.turn, str(choose(game.legal(game.turn))), chance)
-        positions.append((copied(game), facts))
-    return positions
+    return [(copied(game), facts) for game, facts in Walk(FiveThousand, options, 3, f"{number}").positions()]
 
 
-def revisions(**options) -> Iterator[tuple[FiveThousand, FiveThousand, list[Fact]]]:
+def revisions(**options) -> Iterator[tuple[FiveThousand, FiveThousand, Sequence[Fact]]]:
     """Yield each position of the games before and after an action, and what it told."""
     for number in range(GAMES):
         for (before, _), (game, facts) in pairwise(played(number, FiveThousandOptions(**options))):
             yield before, game, facts
 
 
-def told(facts: list[Fact], kind: type[Fact]) -> list[Fact]:
+def told(facts: Sequence[Fact], kind: type[Fact]) -> list[Fact]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.menteur.facts import Cups
 from bot.games.menteur.game import Menteur
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.test_record_document import DOCUMENT, below, stream
 
 SECTION = DOCUMENT.partition("### Menteur\n")[2].partition("\n### ")[0]
@@ -25,7 +25,7 @@ def record(options: dict[str, str | int], seats: int, leaver: int | None = None)
     if leaver is not None:
         play.play(min(play.game.awaited()), "bid.1.2")
         play.withdraw(leaver)
-    return record_of(play.to_the_end()).plain()
+    return play.to_the_end().record().plain()
 
 
 class Checker:

@@ -15,7 +15,7 @@ from bot.games.kit import chance
 from bot.games.kit.chance import Chance
 from bot.records.check import verify
 from bot.records.files import main
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
 
@@ -156,13 +156,13 @@ def test_the_example_stands_as_the_bot_writes_it(tmp_path, capsys):
 @pytest.mark.parametrize("seats", [1, 2, 8])
 def test_a_stranger_s_checker_agrees(seats):
     play = Play(case(SHELF["yams"], {}, seats), "stranger").to_the_end()
-    record = json.loads(record_of(play).text())
+    record = json.loads(play.record().text())
     assert check(record) == record["result"]["scores"]
 
 
 def test_a_stranger_s_checker_finds_a_changed_throw():
     play = Play(case(SHELF["yams"], {}, 2), "stranger").to_the_end()
-    record = json.loads(record_of(play).text())
+    record = json.loads(play.record().text())
     record["moves"][0]["facts"][0]["dice"][4] = 7
     with pytest.raises(AssertionError):
         check(record)

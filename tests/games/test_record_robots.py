@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import SHELF
 from bot.records.check import verify
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.record_table import Table, plain, played, put
 
 
@@ -77,7 +77,7 @@ def test_a_robot_may_play_at_a_seat_that_was_left():
         play.step()
     play.withdraw(0)
     play.to_the_end()
-    data = record_of(play).plain()
+    data = play.record().plain()
     for move in data["moves"]:
         if move.pop("skipped", False):
             move["by"] = "medium"

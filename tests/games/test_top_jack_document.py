@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.top_jack import TopJack
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.test_record_document import DOCUMENT, below, stream
 
 SECTION = DOCUMENT.partition("### Top Jack\n")[2].partition("\n### ")[0]
@@ -64,14 +64,14 @@ def check(record: dict[str, Any]) -> list[int]:
 @pytest.mark.parametrize("options", [{}, {"layout": "down_up_free", "series": 3}], ids=str)
 @pytest.mark.parametrize("seats", [2, 8])
 def test_a_stranger_s_checker_agrees(seats, options):
-    record = record_of(Play(case(TopJack, options, seats), "stranger").to_the_end()).plain()
+    record = Play(case(TopJack, options, seats), "stranger").to_the_end().record().plain()
     assert check(record) == record["result"]["scores"]
 
 
 @pytest.mark.parametrize("move", [0, 1])
 def test_a_stranger_s_checker_finds_a_changed_throw(move):
     """Of the starting roll, of a turn."""
-    data = record_of(Play(case(TopJack, {}, 2), "stranger").to_the_end()).plain()
+    data = Play(case(TopJack, {}, 2), "stranger").to_the_end().record().plain()
     data["moves"][move]["facts"][0]["dice"][-1] = 7
     with pytest.raises(AssertionError):
         check(data)

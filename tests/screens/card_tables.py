@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
+from bench.walk import Position, Walk
 from bot.games.belote import Belote, BeloteOptions
 from bot.games.coinche import Coinche, CoincheOptions
 from bot.games.comptoir import Comptoir, ComptoirOptions
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Game, OptionSet
+from bot.games.kit.game import Game, OptionSet, Seat
 from tests.screens.sketches import walk
-
-Position = tuple[Game[Any], tuple[Fact, ...]]
 
 
 def found(positions: Iterator[Position], wanted: Callable[[Any, list[str]], bool]) -> Position:
@@ -45,15 +44,13 @@ def bidding(
     wanted: Callable[[list[str]], list[str]],
 ) -> Iterator[Position]:
     """A game in which one of the wanted legal actions is played, at random."""
-    game, facts = kind.start(options, players, Chance(seed, 0))
-    yield game, tuple(facts)
-    rev = 0
-    while awaited := game.awaited():
-        rev += 1
-        (seat,) = awaited
-        codes = wanted([str(action) for action in game.legal(seat)])
-        luck = Chance(f"{seed} luck", rev)
-        yield game, tuple(game.play(seat, codes[luck.below(len(codes))], Chance(seed, rev)))
+
+    def choose(walk: Walk) -> tuple[Seat, str]:
+        (seat,) = walk.game.awaited()
+        codes = wanted([str(action) for action in walk.game.legal(seat)])
+        return seat, codes[Chance(f"{seed} luck", walk.rev + 1).below(len(codes))]
+
+    return Walk(kind, options, players, seed, choose).positions()
 
 
 def cautious(codes: list[str]) -> list[str]:

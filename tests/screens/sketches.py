@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.games.kit.chance import Chance
+from bench.walk import Position, Walk, throwing
 from bot.games.kit.game import Game, OptionSet
 from bot.games.kit.steps import Step
 from bot.screens import SCREENS
@@ -41,24 +41,9 @@ def names(count: int, kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple(kinds[seat % len(kinds)][:32] for seat in range(count))
 
 
-def walk(
-    kind: type[Game[Any]], options: OptionSet, players: int, seed: str
-) -> Iterator[tuple[Game[Any], tuple[Any, ...]]]:
+def walk(kind: type[Game[Any]], options: OptionSet, players: int, seed: str) -> Iterator[Position]:
     """Play at random, throwing again now and then; yields every position with what just happened."""
-    luck = random.Random(seed)
-    game, facts = kind.start(options, players, Chance(seed, 0))
-    yield game, tuple(facts)
-    rev = 0
-    while awaited := game.awaited():
-        rev += 1
-        seat = min(awaited)
-        legal = game.legal(seat)
-        rolls, others = list[Any](), list[Any]()
-        for each in legal:
-            (rolls if str(each).startswith("roll") else others).append(each)
-        action = luck.choice(rolls if rolls and (not others or luck.random() < 0.3) else others)
-        facts = game.play(seat, str(action), Chance(seed, rev))
-        yield game, tuple(facts)
+    return Walk(kind, options, players, seed, throwing(random.Random(seed), 0.3)).positions()
 
 
 def scene_of(

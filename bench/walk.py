@@ -1,0 +1,222 @@
+"""One walk through the positions of any game: tests, benches and pictures look at what it comes by.
+
+Who is to act is chosen, and what they do, by a `Choose`: at random, by an engine, as a test wants it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from bench.engine_figures.players import Player
+from bot.engines import HEARD_FROM, Question
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Action, Fact, Game, Result, Seat
+from bot.games.kit.options import OptionSet
+from bot.games.kit.steps import Step
+from bot.records.record import Record, build
+from bot.records.replay import START, WITHDRAW, plain_facts
+
+RARELY = frozenset({"agree"})
+"""What ends a game as soon as all do it: players at random would hardly play."""
+MOST = 50_000
+"""No game has more actions: it would be one that does not end."""
+
+Position: TypeAlias = tuple[Any, tuple[Fact, ...]]
+"""A game, and what was told when it came to this."""
+
+
+class Walk:
+    """One game, played one revision after the other, always alike for the same seed and choices.
+
+    Args:
+        kind: the game.
+        options: its options; None: as they usually are.
+        seats: how many play.
+        seed: what the luck of each revision is drawn from.
+        choose: who does what next.
+    """
+
+    luck: type[Chance] = Chance
+
+    def __init__(
+        self,
+        kind: type[Game[Any]],
+        options: OptionSet | None,
+        seats: int,
+        seed: str,
+        choose: "Choose | None" = None,
+    ) -> None:
+        self.kind = kind
+        self.options: OptionSet = kind.Options() if options is None else options
+        self.seats = seats
+        self.seed = seed
+        self.rev = 0
+        self.chance = self.luck(seed, 0)
+        self.game, self.facts = kind.start(self.options, seats, self.chance)
+        self._choose = choose or at_random
+        self._played: list[tuple[Seat | None, str, list[Fact], bool]] = []
+        self._moves: list[dict[str, Any]] = []
+        self._keep(None, START)
+
+    def _keep(self, seat: Seat | None, code: str, *, skipped: bool = False) -> None:
+        self._played.append((seat, code, self.facts, skipped))
+
+    @property
+    def going(self) -> bool:
+        """Whether the game waits for somebody."""
+        assert self.rev < MOST, "this game does not end"
+        return bool(self.game.awaited())
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended."""
+        return self.game.result()
+
+    # Playing
+
+    def choice(self) -> tuple[Seat, Action | str]:
+        """Say who does what next; at a seat that was left the others have the fallback played."""
+        seat, action = self._choose(self)
+        return seat, self.game.fallback(seat) if seat in self.game.out else action
+
+    def play(self, seat: Seat, code: str) -> list[Fact]:
+        """Let a seat play an action; return what it told."""
+        self._begin()
+        left = seat in self.game.out
+        self.facts = self.game.play(seat, code, self.chance)
+        self._keep(seat, code, skipped=left)
+        return self.facts
+
+    def withdraw(self, seat: Seat) -> list[Fact]:
+        """Let a player leave; return what that told."""
+        self._begin()
+        self.facts = self.game.withdraw(seat, self.chance)
+        self._keep(seat, WITHDRAW)
+        return self.facts
+
+    def _begin(self) -> None:
+        self.rev += 1
+        self.chance = self.luck(self.seed, self.rev)
+
+    def step(self) -> tuple[Seat, Action | str]:
+        """Play the next choice and say what it was."""
+        seat, action = self.choice()
+        self.play(seat, str(action))
+        return seat, action
+
+    def steps(self) -> Iterator[tuple[Seat, Action | str]]:
+        """Play to the end; yield each choice before it is played."""
+        while self.going:
+            seat, action = self.choice()
+            yield seat, action
+            self.play(seat, str(action))
+
+    def positions(self) -> Iterator[Position]:
+        """Play to the end; yield the game at each position, which is the same object, with what was told."""
+        yield self.game, tuple(self.facts)
+        while self.going:
+            self.step()
+            yield self.game, tuple(self.facts)
+
+    def to_the_end(self) -> "Walk":
+        """Play to the end."""
+        while self.going:
+            self.step()
+        return self
+
+    # What is left of it
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """The moves so far, as a record has them."""
+        for rev, (seat, code, facts, skipped) in enumerate(
+            self._played[len(self._moves) :], len(self._moves)
+        ):
+            move = {"rev": rev, "seat": seat, "action": code, "facts": plain_facts(facts)}
+            self._moves.append(move | ({"skipped": True} if skipped else {}))
+        return self._moves
+
+    def record(self, names: Sequence[str] = (), *, deals: bool = True) -> Record:
+        """Return the record of the game so far."""
+        return build(
+            game=self.kind.key,
+            version=self.kind.version,
+            options=self.options.as_of(self.kind.version),
+            seats=names or [f"player {seat}" for seat in range(self.seats)],
+            seed=self.seed,
+            moves=self.moves,
+            result=self.result,
+            deals=deals,
+        )
+
+    def newest(self, most: int) -> list[Step]:
+        """Return what the newest moves told, so many at most."""
+        first = max(0, len(self._played) - most)
+        newest = enumerate(self._played[first:], first)
+        return [Step(rev, seat, tuple(facts)) for rev, (seat, _, facts, _) in newest]
+
+    def question(self, seat: Seat) -> Question:
+        """Return what a robot in this seat would be asked now."""
+        begins, heard = HEARD_FROM.get(self.kind.key, frozenset[str]()), list[Fact]()
+        for *_, facts, _ in reversed(self._played if begins else []):
+            for fact in reversed(facts):
+                heard.append(fact)
+                if fact.kind in begins:
+                    break
+            else:
+                continue
+            break
+        legal = tuple(map(str, self.game.legal(seat)))
+        return Question(seat=seat, view=self.game.view(seat), legal=legal, heard=tuple(reversed(heard)))
+
+
+Choose: TypeAlias = Callable[[Walk], tuple[Seat, Action | str]]
+"""Says who does what next, an action or its notation."""
+
+
+def at_random(walk: Walk) -> tuple[Seat, Action | str]:
+    """Choose among all that is legal; a seat that may only interrupt does so once in a while.
+
+    The choices are drawn as the dice are, so that they stay the same in every version of Python.
+    """
+    game, draw = walk.game, Chance(f"{walk.seed}/choice", walk.rev)
+    awaited = sorted(game.awaited())
+    others = [seat for seat in range(walk.seats) if seat not in (*awaited, *game.out) and game.legal(seat)]
+    seats = others if others and draw.below(8) == 0 else awaited
+    seat = seats[draw.below(len(seats))]
+    legal = _likely(game, seat, draw)
+    if not legal and seat not in awaited:
+        seat = awaited[draw.below(len(awaited))]
+        legal = _likely(game, seat, draw)
+    if seat in game.out:
+        return seat, game.fallback(seat)
+    assert legal, f"dead end: seat {seat} is awaited and may do nothing"
+    return seat, legal[draw.below(min(256, len(legal)))]
+
+
+def _likely(game: Game[Any], seat: Seat, draw: Chance) -> list[Action]:
+    """Return what the seat may choose; what it does rarely is mostly left out."""
+    return [action for action in game.legal(seat) if str(action) not in RARELY or draw.below(16) == 0]
+
+
+def throwing(luck: Random, share: float) -> Choose:
+    """Return a choice among all that is legal, where dice are thrown again with this probability."""
+
+    def choose(walk: Walk) -> tuple[Seat, Action | str]:
+        seat = min(walk.game.awaited())
+        rolls, others = list[Action](), list[Action]()
+        for each in walk.game.legal(seat):
+            (rolls if str(each).startswith("roll") else others).append(each)
+        return seat, luck.choice(rolls if rolls and (not others or luck.random() < share) else others)
+
+    return choose
+
+
+def by_players(players: Sequence[Player], luck: Random) -> Choose:
+    """Return the choices of players who are asked as robots are, in the order of their seats."""
+
+    def choose(walk: Walk) -> tuple[Seat, Action | str]:
+        seat = min(walk.game.awaited())
+        return seat, players[seat](walk.question(seat), luck)
+
+    return choose
