@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bench.engine_figures.players import Player
-from bench.walk import Walk, by_players
+from bench.walk import Player, Walk, by_players
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 from bot.records.record import Record

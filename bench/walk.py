@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bench.engine_figures.players import Player
-from bot.engines import HEARD_FROM, Question
+from bot.engines import HEARD_FROM, NOTHING_NOW, Question
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Fact, Game, Result, Seat
 from bot.games.kit.options import OptionSet
@@ -21,6 +20,8 @@ RARELY = frozenset({"agree"})
 MOST = 50_000
 """No game has more actions: it would be one that does not end."""
 
+Player: TypeAlias = Callable[[Question, Random], str]
+"""Someone who answers a question with a notation."""
 Position: TypeAlias = tuple[Any, tuple[Fact, ...]]
 """A game, and what was told when it came to this."""
 
@@ -34,6 +35,7 @@ class Walk:
         seats: how many play.
         seed: what the luck of each revision is drawn from.
         choose: who does what next.
+        dealt: the luck of the start, if it is not the seed's.
     """
 
     luck: type[Chance] = Chance
@@ -45,13 +47,14 @@ class Walk:
         seats: int,
         seed: str,
         choose: "Choose | None" = None,
+        dealt: Chance | None = None,
     ) -> None:
         self.kind = kind
         self.options: OptionSet = kind.Options() if options is None else options
         self.seats = seats
         self.seed = seed
         self.rev = 0
-        self.chance = self.luck(seed, 0)
+        self.chance = dealt or self.luck(seed, 0)
         self.game, self.facts = kind.start(self.options, seats, self.chance)
         self._choose = choose or at_random
         self._played: list[tuple[Seat | None, str, list[Fact], bool]] = []
@@ -111,6 +114,11 @@ class Walk:
             yield seat, action
             self.play(seat, str(action))
 
+    def actions(self) -> Iterator[tuple[Seat, Action | str]]:
+        """Play to the end; yield each choice after it was played."""
+        while self.going:
+            yield self.step()
+
     def positions(self) -> Iterator[Position]:
         """Play to the end; yield the game at each position, which is the same object, with what was told."""
         yield self.game, tuple(self.facts)
@@ -166,8 +174,13 @@ class Walk:
             else:
                 continue
             break
-        legal = tuple(map(str, self.game.legal(seat)))
-        return Question(seat=seat, view=self.game.view(seat), legal=legal, heard=tuple(reversed(heard)))
+        return question_of(self.game, seat, heard[::-1])
+
+
+def question_of(game: Game[Any], seat: Seat, heard: Sequence[Fact] = ()) -> Question:
+    """Return what a seat is asked that has heard these facts since the deal."""
+    legal = tuple(map(str, game.legal(seat)))
+    return Question(seat=seat, view=game.view(seat), legal=legal, heard=tuple(heard))
 
 
 Choose: TypeAlias = Callable[[Walk], tuple[Seat, Action | str]]
@@ -220,3 +233,39 @@ def by_players(players: Sequence[Player], luck: Random) -> Choose:
         return seat, players[seat](walk.question(seat), luck)
 
     return choose
+
+
+class Seated(Walk):
+    """A game with a player in each seat, each of whom is asked as robots are, also whether to interrupt.
+
+    Args:
+        players: who answers for each seat.
+        name: names the luck of the table and of the players; letters, digits and spaces.
+    """
+
+    def __init__(
+        self,
+        kind: type[Game[Any]],
+        options: OptionSet,
+        players: Sequence[Player],
+        name: str,
+        dealt: Chance | None = None,
+    ) -> None:
+        self.players = players
+        super().__init__(kind, options, len(players), name, self._asked, dealt)
+
+    def _asked(self, _walk: Walk) -> tuple[Seat, str]:
+        """Ask first who may only interrupt, then one who is awaited."""
+        awaited = self.game.awaited()
+        others = [seat for seat in range(self.seats) if seat not in awaited and self.game.legal(seat)]
+        for seat in (*others, min(awaited)):
+            code = self.players[seat](self.question(seat), Random(f"{self.seed} {self.rev} {seat}"))
+            if code != NOTHING_NOW:
+                return seat, code
+        raise AssertionError("who is awaited does nothing")
+
+    def played(self) -> Result:
+        """Play to the end and return the result."""
+        result = self.to_the_end().result
+        assert result is not None, "the game is over, and has no result"
+        return result

@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 from bench.engine_figures.players import Player
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
 

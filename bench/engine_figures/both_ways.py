@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from bench.engine_figures.players import Player
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.games.kit.cards import PACK32
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Game
@@ -37,8 +37,8 @@ def deal(
     """Play one deal, side 0 by the first player; return its score, or None if everybody passed."""
     dealt = Loaded(numbers=[dealer], orders=[order])
     table = Seated(kind, options, [*players, *players], f"one deal {' '.join(order)}", dealt)
-    for _ in table.play():
-        for fact in table.told:
+    for _ in table.actions():
+        for fact in table.facts:
             if fact.kind == "scored":
                 return cast("Score", fact)
             if isinstance(fact, Cancelled):

@@ -7,7 +7,7 @@ from random import Random
 from bench.engine_figures import Figure, levels
 from bench.engine_figures.intervals import share
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.engines import NOTHING_NOW, Question
 from bot.engines.crapette import CrapetteEngine
 from bot.games.crapette import COLUMNS, Called, Crapette, CrapetteOptions
@@ -68,8 +68,8 @@ class Match:
         mine = number % 2
         players = [self.one, self.other] if mine == 0 else [self.other, self.one]
         table = Seated(Crapette, self.options, players, f"crapette {number // 2}")
-        for seat, _ in table.play():
-            called = [fact for fact in table.told if isinstance(fact, Called) and seat == mine]
+        for seat, _ in table.actions():
+            called = [fact for fact in table.facts if isinstance(fact, Called) and seat == mine]
             self.calls += len(called)
             self.vain += sum(not fact.upheld for fact in called)
         result = table.played()

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from bench.engine_figures import Figure
 from bench.engine_figures.intervals import mean, quantile
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.engines import Engine, Question, engine_of
 from bot.games import SHELF
 from bot.games.kit.game import Game
@@ -77,7 +77,7 @@ def figures(game: str, *, short: bool) -> list[Figure]:
     number, many = 0, FEW if short else MANY
     while len(watch.times) < many:
         table = _seated(kind, options_of(kind, number), watch, f"pace {number}")
-        for _ in table.play():
+        for _ in table.actions():
             if number and len(watch.times) >= many:
                 break
         if not number:
@@ -112,7 +112,7 @@ def first(game: str) -> float:
     engine, kind = engine_of(game), SHELF[game]
     engine.warm()
     watch = Stopwatch(engine)
-    for _ in _seated(kind, options_of(kind, 0), watch, "first").play():
+    for _ in _seated(kind, options_of(kind, 0), watch, "first").actions():
         if watch.times:
             break
     return watch.times[0]

@@ -1,19 +1,15 @@
 """Players for measurements: each sees what its seat sees, as a robot at a table does."""
 
-from collections.abc import Callable
 from random import Random
-from typing import TypeAlias
 
 import numpy as np
 
+from bench.walk import Player
 from bot.engines import Engine, Level, Question
 from bot.engines.cards.policy import scores
 from bot.engines.cards.tables import PLACE
 from bot.engines.partners.knowledge import Knowledge
 from bot.engines.partners.play import rows_of
-
-Player: TypeAlias = Callable[[Question, Random], str]
-"""Someone who answers a question with a notation."""
 
 
 def by_engine(engine: Engine, level: Level = "strong", budget: int | None = None) -> Player:

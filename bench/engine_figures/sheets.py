@@ -6,7 +6,7 @@ less its luck has the same mean as the score, and hardly any spread.
 
 from random import Random
 
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import Level
 from bot.engines.kit.engine import softened
 from bot.engines.sheet.engine import SheetEngine

@@ -11,8 +11,8 @@ import pytest
 
 from bench.engine_figures.belote_players import plain
 from bench.engine_figures.players import Player, at_random
-from bench.engine_figures.seated import question_of
 from bench.recorded import recorded
+from bench.walk import question_of
 from bot.coach.account import bookkeeper, ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
 from bot.coach.cards.belote import BeloteBookkeeper

@@ -1,22 +1,19 @@
 """The books of Crapette: duties that were missed, crapette cards left lying, the better move."""
 
 from functools import cache
-from typing import Any
 
 import pytest
 
 from bench.engine_figures.crapette import at_random_mostly_quiet
 from bench.engine_figures.players import Player, by_engine
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.cards.crapette import leaves_crapette, missed
 from bot.coach.kept import MOST, packed
 from bot.coach.ledger import Ledger
 from bot.engines import engine_of
 from bot.games.crapette import Crapette, CrapetteOptions
-from bot.games.kit.chance import mixed
-from bot.records.record import Record, build
-from bot.records.replay import plain_facts
+from bot.records.record import Record
 from tests.games.crapette_table import lay
 
 SEED = f"{1:064x}"
@@ -27,21 +24,7 @@ def record(variant: int) -> Record:
     """Return the record of a game of a strong player, who calls, against one who plays anything."""
     options = CrapetteOptions.model_validate({"variant": variant})
     players: list[Player] = [by_engine(engine_of("crapette")), at_random_mostly_quiet]
-    table = Seated(Crapette, options, players, mixed(SEED, ()))
-    moves: list[dict[str, Any]] = [
-        {"rev": 0, "seat": None, "action": "start", "facts": plain_facts(table.told)}
-    ]
-    for seat, code in table.play():
-        moves.append({"rev": table.rev, "seat": seat, "action": code, "facts": plain_facts(table.told)})
-    return build(
-        game="crapette",
-        version=Crapette.version,
-        options=options.as_of(Crapette.version),
-        seats=["Ada", "Blaise"],
-        seed=SEED,
-        moves=moves,
-        result=table.game.result(),
-    )
+    return Seated(Crapette, options, players, SEED).to_the_end().record(["Ada", "Blaise"])
 
 
 @cache

@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bench.engine_figures.players import at_random
-from bench.engine_figures.seated import question_of
 from bench.recorded import recorded
+from bench.walk import question_of
 from bot.coach.office import Coach, Refused
 from bot.engines.process import NoThought
 from bot.games import SHELF

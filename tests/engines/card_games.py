@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from bench.engine_figures.players import Player
-from bench.engine_figures.seated import Seated, question_of
+from bench.walk import Seated, question_of
 from bot.engines import Engine, Question
 from bot.engines.cards.tables import Bits, bits
 from bot.engines.cards.worlds import generator
@@ -31,7 +31,7 @@ def first_positions(
         return noted
 
     table = Seated(kind, options, [noting(player) for player in players], f"engine {seed}")
-    for _ in table.play():
+    for _ in table.actions():
         if len(found) >= number:
             break
     return found

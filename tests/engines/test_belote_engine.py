@@ -7,7 +7,7 @@ import pytest
 
 from bench.engine_figures.belote_players import both_ways, plain
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.engines import LEVELS, Question
 from bot.engines.belote import BeloteEngine
 from bot.engines.belote.knowledge import knowledge

@@ -5,7 +5,7 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.cant_stop import rule_of_28, score
 from bench.engine_figures.players import by_engine
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import engine_of
 from bot.engines.cant_stop.climb import Climb, Reach
 from bot.games.cant_stop import CantStop, CantStopOptions

@@ -8,7 +8,7 @@ import pytest
 from bench.engine_figures.both_ways import ahead
 from bench.engine_figures.coinche_players import plain
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.engine_figures.seated import Seated, question_of
+from bench.walk import Seated, question_of
 from bot.engines import LEVELS, Question
 from bot.engines.cards.policy import play_out
 from bot.engines.cards.rows import Rows

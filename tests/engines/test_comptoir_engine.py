@@ -7,7 +7,7 @@ import pytest
 
 from bench.engine_figures.arena import wins
 from bench.engine_figures.players import Player, at_random, by_engine
-from bench.engine_figures.seated import Seated, question_of
+from bench.walk import Seated, question_of
 from bot.engines import LEVELS, Question
 from bot.engines.cards.tables import bits
 from bot.engines.cards.worlds import generator

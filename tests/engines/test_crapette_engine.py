@@ -6,7 +6,7 @@ import pytest
 
 from bench.engine_figures.crapette import Match, at_random_mostly_quiet, plain
 from bench.engine_figures.players import by_engine
-from bench.engine_figures.seated import Seated
+from bench.walk import Seated
 from bot.engines import LEVELS, NOTHING_NOW, Question
 from bot.engines.crapette import CrapetteEngine
 from bot.games.crapette import Crapette, CrapetteOptions
@@ -55,7 +55,7 @@ def test_strong_robots_give_no_reason_to_call():
     for variant in (2, 3):
         strong = by_engine(ENGINE)
         table = Seated(Crapette, CrapetteOptions(variant=variant), [strong, strong], f"duty {variant}")
-        for number, _ in enumerate(table.play()):
+        for number, _ in enumerate(table.actions()):
             assert table.game.omitted == []
             if number == 60:
                 break
@@ -142,7 +142,7 @@ def test_robots_of_all_levels_play_every_option_to_the_end(options):
         return ENGINE.choose(question, LEVELS[question.seat], 5, luck)
 
     table = Seated(Crapette, CrapetteOptions(**options), [player, player], f"options {options['variant']}")
-    for _ in table.play():
+    for _ in table.actions():
         pass
     assert table.game.result() is not None
 
@@ -168,7 +168,7 @@ def test_a_stop_is_agreed_to_by_who_is_ahead(left, answer):
 def test_what_lies_face_down_changes_nothing():
     rng, plays = Random(5), by_engine(ENGINE)
     table = Seated(Crapette, CrapetteOptions(variant=2), [plain, plays], "secret")
-    for number, _ in enumerate(table.play()):
+    for number, _ in enumerate(table.actions()):
         seat = table.game.acting
         question, before = table.question(seat), copied(table.game)
         if number % 15 == 0:

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import engine_of
 from bot.games import SHELF
 from bot.games.kit.chance import Chance

@@ -6,7 +6,7 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.five_thousand import plain
 from bench.engine_figures.players import by_engine
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import engine_of
 from bot.engines.five_thousand import alone as solitary
 from bot.engines.five_thousand.throws import throwing

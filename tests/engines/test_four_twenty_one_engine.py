@@ -8,7 +8,7 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.four_twenty_one import plain
 from bench.engine_figures.players import by_engine
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import engine_of
 from bot.engines.four_twenty_one import duel
 from bot.engines.four_twenty_one.crowd import Tokens, likely_hands, settled

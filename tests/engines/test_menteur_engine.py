@@ -8,7 +8,7 @@ import pytest
 from bench.engine_figures.arena import wins
 from bench.engine_figures.menteur import by_odds
 from bench.engine_figures.players import at_random, by_engine
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import engine_of
 from bot.engines.menteur.belief import Belief
 from bot.engines.menteur.cups import counts, thrown

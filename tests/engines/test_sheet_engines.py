@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from bench.engine_figures.seated import question_of
 from bench.engine_figures.sheets import earned, started
+from bench.walk import question_of
 from bot.engines import ENGINES, LEVELS, engine_of
 from bot.engines.kit import solved
 from bot.engines.sheet.dice_poker import DicePokerEngine

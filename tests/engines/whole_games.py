@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, get_args
 
-from bench.engine_figures.seated import question_of
+from bench.walk import question_of
 from bot.engines import LEVELS, Engine, Question, engine_of
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
