@@ -9,6 +9,8 @@ long a flush takes on a real disk; what a power cut may lose is found by recordi
 import gc
 import os
 import shutil
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -23,19 +25,28 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--costs", action="store_true", help="print what each folder and tier costs")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Costs(config), "costs")
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import other files first: what pytest compiles of them all workers find compiled."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker and session.config.args == session.config.getini("testpaths"):
+        files = sorted(Path(__file__).parent.glob("*/test_*.py"))
+        first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        for file in (*files[first:], *files[:first]):
+            with suppress(Exception, pytest.skip.Exception):  # is told when it is collected
+                import_module(f"tests.{file.parent.name}.{file.stem}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a slow test that does not say why it is slow."""
-    for item in items:
-        if any(not mark.args for mark in item.iter_markers("slow")):
-            raise pytest.UsageError(f"slow, and no word why: {item.nodeid}")
+    dumb = {
+        item.nodeid.split("[")[0] for item in items for mark in item.iter_markers("slow") if not mark.args
+    }
+    if dumb:
+        raise pytest.UsageError(f"slow, and no word why: {', '.join(sorted(dumb))}")
+
+
+gc.set_threshold(200_000, 20, 20)
+"""What is made while tests are collected stays: looking for garbage among it was a third of that work."""
 
 
 def pytest_collection_finish() -> None:

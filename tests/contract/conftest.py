@@ -1,41 +1,69 @@
-"""Gives every test of the suite that takes a `case` all the cases, and `variant` one case of each variant."""
+"""Gives every test of the suite that takes a `case` all the cases, and `variant` one case of each variant.
 
+A test looks at the cases of a game in a row: in the quick tier at those in which every value of every option
+occurs (`cover.py`), in the slow tier at the others.  What fails says in which case.
+"""
+
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from bot.games import SHELF
 from bot.records import check, record
-from tests.contract.plays import GAMES, Case, cases, few_seats
+from tests.contract.cover import quick
+from tests.contract.plays import AT_ONCE, GAMES, Case, cases, few_seats
 
 HERE = Path(__file__).parent
+OTHERS = pytest.mark.slow("other variants of a game: every value of every option occurs without them")
+VARIANTS = frozenset(few_seats(cases()))
+CHOICES: dict[str, Callable[[Case], bool]] = {
+    "case": lambda case: True,
+    "variant": lambda case: case in VARIANTS,
+    "kept": lambda case: case in VARIANTS and case.kind.key in SHELF,
+    "team": lambda case: case.kind.teams,
+    "hidden": lambda case: case.kind.hidden or case.kind.face_down,
+    "face_down": lambda case: case.kind.face_down,
+    "usual": lambda case: case.kind.hidden and case.variant == "default",
+}
+"""Which cases a test looks at, by the name of its argument."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests of one case follow each other: its game is played once for all of them."""
+    """Let the tests of the same cases follow each other: their games are played once for all of them."""
     places = [place for place, item in enumerate(items) if item.path.parent == HERE]
-    ordered = sorted((items[place] for place in places), key=case_of)
+    ordered = sorted((items[place] for place in places), key=lambda item: item.name.partition("[")[2])
     for place, item in zip(places, ordered, strict=True):
         items[place] = item
 
 
-def case_of(item: pytest.Item) -> str:
-    """Return the case a test looks at, in words; nothing of a test without one."""
-    values = getattr(item, "callspec", None)
-    found = [value for value in (values.params.values() if values else ()) if isinstance(value, Case)]
-    return str(found[0]) if found else ""
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    for name, choose in {
-        "case": cases,
-        "variant": lambda: few_seats(cases()),
-        "team": lambda: [case for case in cases() if case.kind.teams],
-        "hidden": lambda: [case for case in cases() if case.kind.hidden or case.kind.face_down],
-        "face_down": lambda: [case for case in cases() if case.kind.face_down],
-        "usual": lambda: [case for case in cases() if case.kind.hidden and case.variant == "default"],
-    }.items():
-        if name in metafunc.fixturenames:
-            metafunc.parametrize(name, choose(), ids=str)
+    for name in CHOICES.keys() & set(metafunc.fixturenames):
+        rows, found = [], [case for case in cases() if CHOICES[name](case)]
+        early = quick(found)
+        for kind in dict.fromkeys(case.kind for case in found):
+            rows.append(pytest.param([case for case in early if case.kind is kind], id=kind.key))
+            late = [case for case in found if case.kind is kind and case not in early]
+            for place in range(0, len(late), AT_ONCE):
+                others = late[place : place + AT_ONCE]
+                rows.append(pytest.param(others, id=f"{kind.key}-others-{place}", marks=OTHERS))
+        metafunc.parametrize(name, rows)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Have the test look at one case after the other."""
+    names = pyfuncitem._fixtureinfo.argnames
+    for name in CHOICES.keys() & set(names):
+        given = {each: pyfuncitem.funcargs[each] for each in names}
+        for case in given[name]:
+            try:
+                pyfuncitem.obj(**given | {name: case})
+            except BaseException as error:
+                error.add_note(f"The case is {case}.")
+                raise
+        return True
+    return None
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ MANY = (1, 2, 8, 25, 32)
 
 TEXT_KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+")
 
-FIRST, LAST, BETWEEN = 40, 25, 25
+FIRST, LAST, BETWEEN = 24, 16, 20
 """How many positions are looked at of a game: its first, its last, and some between at equal distances."""
 
 
@@ -116,7 +116,11 @@ class Trail:
         ]
 
 
-@lru_cache(maxsize=2)
+AT_ONCE = 8
+"""Cases that a test looks at in a row."""
+
+
+@lru_cache(maxsize=AT_ONCE + 2)
 def trail(case: Case) -> Trail:
     """Return the game that most tests of this case look at."""
     found = Trail(Play(case, "trail"))
@@ -182,7 +186,8 @@ def _rows(tried: list[list[str | int]]) -> list[Row]:
     return rows
 
 
-def cases() -> list[Case]:
+@cache
+def cases() -> tuple[Case, ...]:
     """Every game: each variant with few seats, and the default options with many."""
     found: list[Case] = []
     for kind in GAMES:
@@ -190,7 +195,7 @@ def cases() -> list[Case]:
         found.extend(case(kind, options, few) for options in variants(kind))
         numbers = {number for number in MANY if number in kind.seats} | {kind.seats[0], kind.seats[-1]}
         found.extend(case(kind, {}, number) for number in sorted(numbers - {few}))
-    return found
+    return tuple(found)
 
 
 def case(kind: type[Game[Any]], options: dict[str, str | int], seats: int) -> Case:
@@ -200,9 +205,9 @@ def case(kind: type[Game[Any]], options: dict[str, str | int], seats: int) -> Ca
     return Case(kind, chosen, variant, seats)
 
 
-def few_seats(found: list[Case]) -> list[Case]:
+def few_seats(found: Iterable[Case]) -> list[Case]:
     """Of each variant the case with the fewest seats that were chosen for variants."""
-    return list({(one.kind.key, one.variant): one for one in reversed(found)}.values())[::-1]
+    return list({(one.kind.key, one.variant): one for one in reversed(list(found))}.values())[::-1]
 
 
 def rng_of(case: Case) -> Random:

@@ -9,7 +9,19 @@ import pytest
 from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import View, places
-from tests.contract.plays import GAMES, Play, plain, refuse, rng_of, same, trail, values_of, variants
+from tests.contract.cover import quick
+from tests.contract.plays import (
+    GAMES,
+    Play,
+    cases,
+    plain,
+    refuse,
+    rng_of,
+    same,
+    trail,
+    values_of,
+    variants,
+)
 
 AGAIN = 200
 """Moves of a game that is played once more."""
@@ -227,6 +239,14 @@ def test_teams_share_their_place(team):
     result = trail(team).play.result
     assert result is not None
     assert [len(set(result.places[side::2])) for side in (0, 1)] == [1, 1]
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
+def test_the_quick_tier_holds_every_value_of_every_option_and_a_full_table(kind):
+    found = [one for one in quick(cases()) if one.kind is kind]
+    for name, values in values_of(kind).items():
+        assert {getattr(one.options, name) for one in found} >= set(values)
+    assert kind.seats[-1] in {one.seats for one in found}
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)

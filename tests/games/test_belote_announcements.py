@@ -1,6 +1,5 @@
 """Announcements and belote: what a hand holds, what is heard and shown, and what it scores (section 5)."""
 
-import doctest
 from itertools import pairwise
 
 import pytest
@@ -8,17 +7,12 @@ import pytest
 from bot.games.belote import Belote
 from bot.games.kit.chance import Loaded
 from bot.games.partners import BeloteCalled, Called, Played, Shown
-from bot.games.partners import announcements as belote_announcements
 from bot.games.partners.announcements import CARRES, best, combinations, strength
 from tests.games.belote_table import codes, holding, play_out, playing, refused, scored, trick
 
 
 def found(hand: str) -> list[tuple[str, str, str | None, int]]:
     return [(each.kind, each.rank, each.suit, each.points) for each in combinations(tuple(hand.split()))]
-
-
-def test_the_examples_in_the_docstrings_hold():
-    assert doctest.testmod(belote_announcements).failed == 0
 
 
 @pytest.mark.parametrize(

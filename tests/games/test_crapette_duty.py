@@ -1,12 +1,12 @@
 """The judgement of Crapette: distances and what can be demonstrated (crapette, section 5, R11, R12)."""
 
-import doctest
+from math import inf
 from random import Random
 from time import process_time
 
 import pytest
 
-from bot.games.crapette import duty as crapette_duty
+from bench.crapette import Strewn, changed, climb, main, strewn
 from bot.games.crapette.duty import InColumn, demonstrable, distances, explore
 from tests.games.crapette_columns import Columns, breadth_first, strewn
 
@@ -47,10 +47,6 @@ def columns(*written):
     """Read columns as the sheet writes them; those not mentioned end with a king."""
     named = [column.split() for column in written]
     return named + [["KS"]] * (8 - len(named))
-
-
-def test_the_examples_in_the_docstrings_hold():
-    assert doctest.testmod(crapette_duty).failed == 0
 
 
 def test_a_card_that_fits_is_one_action_away():
