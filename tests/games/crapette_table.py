@@ -12,6 +12,10 @@ from bot.games.kit.game import Fact, Illegal
 
 KINGS = ["KS", "KH", "KD", "KC"] * 2
 """What lies in the columns nobody speaks of: on some of these no card of the tests goes."""
+EXAMPLE_16 = {0: "AS", 1: "7H", 2: "8C"}
+"""The ace is omitted by 7H on 8C."""
+EXAMPLE_21 = {0: "AS 7H", 1: "8C", 2: "JC"}
+"""With 10D on top of the crapette: on JC it goes before 7H frees the ace."""
 VAIN = [Called(seat=1, upheld=False, cards=())]
 """What a call of player 1's tells that is not upheld."""
 

@@ -3,7 +3,6 @@
 import pytest
 
 from bot.games.crapette import (
-    Called,
     Demonstrated,
     Ended,
     GaveUp,
@@ -14,13 +13,13 @@ from bot.games.crapette import (
     Uncovered,
 )
 from bot.games.kit.game import Result
-from tests.games.crapette_table import VAIN, call, codes, lay, omitted, play, refused
+from tests.games.crapette_table import EXAMPLE_16, EXAMPLE_21, VAIN, call, codes, lay, omitted, play, refused
 
 # Who may call, and when
 
 
 @pytest.mark.parametrize("variant", [2, 3])
-@pytest.mark.parametrize("columns", [{}, {0: "AS", 1: "7H", 2: "8C"}], ids=["nothing due", "an ace due"])
+@pytest.mark.parametrize("columns", [{}, EXAMPLE_16], ids=["nothing due", "an ace due"])
 def test_the_call_is_offered_at_all_times_whatever_is_omitted(variant, columns):
     game = lay(columns, variant=variant)
     for code in ("move.t1.t2", "end"):
@@ -46,54 +45,34 @@ def test_a_call_in_vain_changes_nothing_and_is_the_only_one_of_the_turn():
 
 @pytest.mark.parametrize("turn", [6, 8, 123456789])
 def test_a_call_that_means_another_turn_is_stale(turn):
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
+    game = lay(EXAMPLE_16, variant=2)
     play(game, "move.t1.t2")
     refusal = refused(game, f"stop.{turn}", seat=1)
     assert (refusal.why, refusal.detail) == ("crapette.refuse.other_turn", {"turn": 7})
 
 
-def test_a_call_that_comes_after_the_end_of_the_turn_is_stale_not_one_s_own():
-    """Ending the turn closes the matter."""
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    play(game, "move.t1.t2", "end")
+@pytest.mark.parametrize("last", ["end", "stop.7"])
+def test_a_call_after_the_end_of_the_turn_or_another_call_is_stale(last):
+    """Either closes the matter; then it is the caller's own turn, and nobody calls there."""
+    game = lay(EXAMPLE_16, variant=2)
+    play(game, "move.t1.t2")
+    play(game, last, seat=0 if last == "end" else 1)
     assert refused(game, "stop.7", seat=1).why == "crapette.refuse.other_turn"
     assert game.omitted == []
-
-
-def test_nobody_calls_in_his_own_turn():
-    assert refused(lay(variant=2), "stop.7").why == "crapette.refuse.call_own_turn"
-
-
-def test_of_two_calls_the_second_is_stale():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    play(game, "move.t1.t2")
-    call(game)
-    assert refused(game, "stop.7", seat=1).why == "crapette.refuse.other_turn"
+    assert refused(game, f"stop.{game.number}", seat=1).why == "crapette.refuse.call_own_turn"
 
 
 # Upheld
 
 
 def test_an_upheld_call_may_end_a_blocked_game():
-    """An omission is no placing: the interrupted turn may be the last quiet one."""
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2, stall_limit=20)
+    """An omission is no placing: the turn may be the last quiet one; no turned card is laid down."""
+    game = lay(EXAMPLE_16, own=("QC KC", "", ""), turned="", variant=2, stall_limit=20)
     game.quiet = 19
-    play(game, "move.t1.t2")
-    assert call(game)[-1] == Stalled(turns=20)
-    assert game.result() == Result(places=(2, 1), scores=(5, 4))
-
-
-def test_an_upheld_call_without_a_turned_card_lays_nothing_down():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, own=("QC KC", "", ""), turned="", variant=2)
-    play(game, "move.t1.t2")
-    assert call(game)[1] == Ended(seat=0, card=None)
-
-
-def test_agreements_of_the_turn_do_not_hinder_the_call():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
     play(game, "move.t1.t2", "agree")
-    assert call(game)[0].upheld
-    assert game.agreed == [0]
+    assert call(game)[1:] == [Ended(seat=0, card=None), Stalled(turns=20)]
+    assert game.agreed == [0], "an agreement does not hinder the call"
+    assert game.result() == Result(places=(1, 2), scores=(2, 4))
 
 
 # The demonstration
@@ -102,7 +81,7 @@ def test_agreements_of_the_turn_do_not_hinder_the_call():
 def demonstrating(**options):
     """Player 1 is to show AS under 7H, his call having been upheld; 8C and 8S take it."""
     options = {"variant": 3, "hints": "on", "own": ("QC 10D", "9C", ""), **options}
-    game = lay({0: "AS 7H", 1: "8C", 2: "JC", 3: "8S"}, **options)
+    game = lay({**EXAMPLE_21, 3: "8S"}, **options)
     play(game, "move.c.t2")
     call(game)
     return game
@@ -150,30 +129,20 @@ def test_another_card_that_fits_is_no_demonstration():
 
 
 def test_a_demonstration_that_uses_up_its_actions_fails():
+    """But the last one may be the placing; none is taken back."""
     game = demonstrating(combo_length=2)
-    before = game.model_copy(deep=True)
+    before, action = game.model_copy(deep=True), game.legal(1).find("move.t0.t1")
     assert play(game, "move.t0.t1")[-1] == Moved(seat=1, card="7H", source="t0", target="t1")
+    assert not game.undoable(action)
+    last = game.model_copy(deep=True)
     assert play(game, "move.t1.t3") == [
         Moved(seat=1, card="7H", source="t1", target="t3"),
         GaveUp(seat=1),
     ]
     assert (game.turn, game.turned, game.wastes[0]) == (0, ["KS"], [])
     assert game.columns == before.columns
-    assert (game.called, codes(game, 1)) == (True, ["agree"])
-    assert omitted(game) == ["AS"]
-
-
-def test_the_last_action_may_be_the_placing():
-    game = demonstrating(combo_length=2)
-    play(game, "move.t0.t1")
-    assert Demonstrated(seat=1, card="AS") in play(game, "move.t0.f")
-
-
-def test_no_action_of_a_demonstration_is_taken_back():
-    game = demonstrating()
-    action = game.legal(1)[0]
-    play(game, str(action))
-    assert not game.undoable(action)
+    assert (game.called, codes(game, 1), omitted(game)) == (True, ["agree"], ["AS"])
+    assert Demonstrated(seat=1, card="AS") in play(last, "move.t0.f")
 
 
 @pytest.mark.parametrize(("pile", "shown"), [("c", "oc"), ("d", "ow")])
@@ -191,21 +160,6 @@ def test_an_omitted_top_is_shown_at_once(pile, shown):
         Demonstrated(seat=1, card="AS"),
         Turned(seat=1, card="9C"),
     ]
-
-
-def test_a_waste_card_under_the_turned_card_cannot_be_shown():
-    """R12."""
-    game = lay({0: "7H", 1: "8C"}, own=("QC KC", "9C", "AS"), variant=3)
-    play(game, "move.t0.t1")
-    assert omitted(game) == ["AS"]
-    assert call(game) == VAIN
-
-
-def test_a_waste_card_without_a_turned_card_on_it_can():
-    game = lay({0: "7H", 1: "8C"}, own=("QC KC", "", "AS"), turned="", variant=3)
-    play(game, "move.t0.t1")
-    assert call(game)[0] == Called(seat=1, upheld=True, cards=("AS",))
-    assert "move.ow.f" in codes(game, 1)
 
 
 def test_an_omitted_card_loaded_on_the_caller_is_his_to_show():

@@ -49,79 +49,38 @@ def columns(*written):
     return named + [["KS"]] * (8 - len(named))
 
 
-def test_a_card_that_fits_is_one_action_away():
-    """Examples 16 and 18."""
-    assert distances(columns("AS", "7H", "AH 8C", "AH"), NO_FOUNDATION, 4) == {
-        InColumn(0, 0): 1,
-        InColumn(3, 0): 1,
-    }
-
-
-def test_a_card_under_another_is_two_actions_away():
-    """Examples 20 and 21."""
-    assert distances(columns("AS 7H", "8C", "JC"), NO_FOUNDATION, 4) == {InColumn(0, 0): 2}
-
-
-def test_laying_the_card_above_it_aside_brings_it_to_one():
-    """Example 20."""
-    assert distances(columns("AS", "8C 7H"), NO_FOUNDATION, 4) == {InColumn(0, 0): 1}
-
-
-def test_a_way_that_has_been_closed_is_none():
-    """Example 22: the 7D lies on the 8C that the 7H was to go to."""
-    assert distances(columns("AS 7H", "8C 7D"), NO_FOUNDATION, 4) == {}
-
-
-def test_the_card_above_may_need_its_place_freed_first():
-    """Example 23: JH on QC, QS on KD, AH."""
-    table = columns("AH QS JH", "QC", "KD")
-    assert distances(table, NO_FOUNDATION, 4) == {InColumn(0, 0): 3}
-    assert distances(table, NO_FOUNDATION, 2) == {}
-
-
-def test_an_empty_column_takes_any_card():
-    assert distances(columns("AH 2C 9D", "", ""), NO_FOUNDATION, 3) == {InColumn(0, 0): 3}
-
-
-def test_a_column_can_be_emptied_on_the_way():
-    """3H on 4S empties a column for the 9D."""
-    table = columns("AH 9D", "3H", "4S")
-    assert distances(table, NO_FOUNDATION, 3) == {InColumn(0, 0): 3}
-    assert distances(table, NO_FOUNDATION, 2) == {}
-
-
-def test_a_place_may_wait_for_a_place_in_its_turn():
-    """5D on 6C, then JH on QS, then 9D on 10C, which frees the ace."""
-    table = columns("AH 9D", "10C JH", "QS 5D", "6C")
-    assert distances(table, NO_FOUNDATION, 4) == {InColumn(0, 0): 4}
-    assert distances(table, NO_FOUNDATION, 3) == {}
-
-
-def test_both_cards_of_a_kind_have_their_own_distance():
-    assert distances(columns("AS 7H", "AS 7D", "8C"), NO_FOUNDATION, 4) == {
-        InColumn(0, 0): 2,
-        InColumn(1, 0): 2,
-    }
+@pytest.mark.parametrize(
+    ("written", "limit", "found"),
+    [
+        pytest.param("AS/7H/AH 8C/AH", 4, {(0, 0): 1, (3, 0): 1}, id="16, 18 a card that fits"),
+        pytest.param("AS 7H/8C/JC", 4, {(0, 0): 2}, id="20, 21 a card under another"),
+        pytest.param("AS 7H/8C/JC", 1, {}, id="21 within the limit alone"),
+        pytest.param("AS/8C 7H", 4, {(0, 0): 1}, id="20 the card above it laid aside"),
+        pytest.param("AS 7H/8C 7D", 4, {}, id="22 7D lies where 7H was to go"),
+        pytest.param("AH QS JH/QC/KD", 4, {(0, 0): 3}, id="23 JH on QC, QS on KD"),
+        pytest.param("AH QS JH/QC/KD", 2, {}, id="23 but not in two"),
+        pytest.param("AH 2C 9D//", 3, {(0, 0): 3}, id="an empty column takes any card"),
+        pytest.param("AH 9D/3H/4S", 3, {(0, 0): 3}, id="3H on 4S empties a column for 9D"),
+        pytest.param("AH 9D/3H/4S", 2, {}, id="but not in two"),
+        pytest.param("AH 9D/10C JH/QS 5D/6C", 4, {(0, 0): 4}, id="5D on 6C, JH on QS, 9D on 10C"),
+        pytest.param("AH 9D/10C JH/QS 5D/6C", 3, {}, id="not in three"),
+        pytest.param("AS 7H/AS 7D/8C", 4, {(0, 0): 2, (1, 0): 2}, id="each of two equal cards"),
+    ],
+)
+def test_a_distance_is_the_number_of_actions(written, limit, found):
+    """And exactly what has one can be demonstrated."""
+    table = columns(*written.split("/"))
+    assert distances(table, NO_FOUNDATION, limit) == {InColumn(*place): far for place, far in found.items()}
+    omitted = {InColumn(*place) for place in found} or {InColumn(0, 0)}
+    assert demonstrable(table, NO_FOUNDATION, limit, omitted) == bool(found)
 
 
 def test_a_full_pair_of_foundations_takes_nothing_more():
     assert distances([["KH"], ["KS"]], (13, 12, 13, 13, 13, 13, 13, 13), 4) == {InColumn(1, 0): 1}
 
 
-def test_omitted_cards_of_the_columns_can_be_shown_within_the_limit():
-    """Example 21: 7H on 8C, then AS."""
-    table = columns("AS 7H", "8C", "JC 10D")
-    assert demonstrable(table, NO_FOUNDATION, 2, {InColumn(0, 0)})
-    assert not demonstrable(table, NO_FOUNDATION, 1, {InColumn(0, 0)})
-
-
 def test_only_an_omitted_card_can_be_shown():
     assert not demonstrable(columns("AS 7H", "AH"), NO_FOUNDATION, 4, {InColumn(0, 0)})
-
-
-def test_nothing_can_be_shown_of_a_way_that_has_been_closed():
-    """Example 22."""
-    assert not demonstrable(columns("AS 7H", "8C 7D"), NO_FOUNDATION, 4, {InColumn(0, 0)})
 
 
 def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
@@ -129,33 +88,27 @@ def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
     assert not demonstrable(columns(), (2, 0, 0, 0, 0, 0, 0, 0), 2, (), ["9H", "2S"])
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.slow("a plain search of many positions")
-def test_the_distances_are_those_of_a_plain_search(seed):
-    rng = Random(seed)
-    long_ones = 0
-    for _ in range(200):
-        table, foundations = strewn(rng)
-        limit = rng.choice(LIMITS)
+@pytest.mark.parametrize(
+    ("seed", "positions", "limits", "lengths"),
+    [
+        (0, 200, LIMITS, ()),
+        *(
+            pytest.param(seed, 200, LIMITS, (), marks=pytest.mark.slow("more positions of the same"))
+            for seed in (1, 2, 3)
+        ),
+        pytest.param(5, 25, (5,), (), id="the longest combinations"),
+        pytest.param(6, 30, (4,), ((0, 1, 2, 3),), id="many empty columns: the widest choice of moves"),
+    ],
+)
+def test_the_distances_are_those_of_a_plain_search(seed, positions, limits, lengths):
+    rng, long_ones = Random(seed), 0
+    for _ in range(positions):
+        table, foundations, _ = strewn(rng, *lengths)
+        limit = rng.choice(limits)
         found = distances(table, foundations, limit)
         assert found == breadth_first(table, foundations, limit), (table, foundations, limit)
         long_ones += sum(distance > 2 for distance in found.values())
-    assert long_ones > 15
-
-
-def test_the_longest_combinations_are_those_of_a_plain_search():
-    rng = Random(5)
-    for _ in range(25):
-        table, foundations = strewn(rng)
-        assert distances(table, foundations, 5) == breadth_first(table, foundations, 5), (table, foundations)
-
-
-def test_short_columns_are_judged_as_by_a_plain_search():
-    """Many empty columns: the widest choice of moves."""
-    rng = Random(6)
-    for _ in range(50):
-        table, foundations = strewn(rng, (0, 1, 2, 3))
-        assert distances(table, foundations, 4) == breadth_first(table, foundations, 4), (table, foundations)
+    assert long_ones > positions // 20
 
 
 def test_exactly_what_has_a_distance_can_be_demonstrated():

@@ -1,22 +1,35 @@
-"""The worked examples of crapette.md, by their numbers."""
+"""The worked examples of crapette.md, by their numbers; 16 to 23 are in test_crapette_duties.py."""
 
 import pytest
 
 from bot.games.crapette import Called, Demonstrated, Ended, GaveUp, Moved, Restocked, Stalled, Turned
 from bot.games.kit.game import Result
-from tests.games.crapette_table import call, codes, dealt, lay, play, refused, takers, targets
+from tests.games.crapette_table import (
+    EXAMPLE_16,
+    EXAMPLE_21,
+    call,
+    codes,
+    dealt,
+    lay,
+    play,
+    refused,
+    takers,
+    targets,
+)
 
 
-def test_example_1_the_higher_crapette_begins():
-    assert dealt(("9H", "QS"), ("2S 3S 4S 5S", "2S 3S 4S 5S")).turn == 1
-
-
-def test_example_2_equal_tops_are_decided_by_the_columns_highest_first():
-    assert dealt(("9H", "9D"), ("2S 7S KH 4D", "8S KS 2H 3D")).turn == 1
-
-
-def test_example_3_the_ace_is_low():
-    assert dealt(("AS", "2H"), ("KS KH KD KC", "3S 3H 3D 4C")).turn == 1
+@pytest.mark.parametrize(
+    ("crapettes", "columns", "first"),
+    [
+        pytest.param("9H QS", ("2S 3S 4S 5S", "2S 3S 4S 5S"), 1, id="1 the higher crapette begins"),
+        pytest.param("9H 9D", ("2S 7S KH 4D", "8S KS 2H 3D"), 1, id="2 then columns, highest first"),
+        pytest.param("AS 2H", ("KS KH KD KC", "3S 3H 3D 4C"), 1, id="3 the ace is low"),
+        pytest.param("9H 9D", ("KS QS 3H 2D", "KS QS 3H 4D"), 1, id="R2 a tie goes on to the lowest"),
+        pytest.param("9H 9D", ("KS QS 5H 2D", "KS QS 3H 4D"), 0, id="R2 but only while they are equal"),
+    ],
+)
+def test_examples_1_to_3_who_begins(crapettes, columns, first):
+    assert dealt(tuple(crapettes.split()), columns).turn == first
 
 
 def test_example_4_foundations_take_the_next_rank():
@@ -104,52 +117,14 @@ def test_example_14_the_opponent_s_last_card_wins_for_him():
 
 
 def test_example_15_variant_1_has_no_call():
-    game = lay({0: "AS", 1: "7H", 2: "8C"})
+    game = lay(EXAMPLE_16)
     play(game, "move.t1.t2")
     assert codes(game, 1) == ["agree"]
     assert refused(game, "stop.7", seat=1).why == "crapette.refuse.no_call"
 
 
-def test_example_16_an_omission_is_called_in_variant_2():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    play(game, "move.t1.t2")
-    assert call(game) == [
-        Called(seat=1, upheld=True, cards=("AS",)),
-        Ended(seat=0, card="KS"),
-        Turned(seat=1, card="9C"),
-    ]
-    assert (game.wastes[0], game.turn, game.number) == (["KS"], 1, 8)
-
-
-def test_example_17_an_omitted_card_that_is_placed_is_forgiven():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    play(game, "move.t1.t2", "move.t0.f")
-    assert call(game) == [Called(seat=1, upheld=False, cards=())]
-    assert game.turn == 0
-    assert refused(game, "stop.7", seat=1).why == "crapette.refuse.called_already"
-
-
-def test_example_18_a_move_to_a_foundation_is_no_omission():
-    game = lay({0: "AS", 1: "AH"}, variant=2)
-    play(game, "move.t0.f")
-    assert call(game) == [Called(seat=1, upheld=False, cards=())]
-
-
-def test_example_19_the_opponent_s_top_is_no_priority_card():
-    game = lay({1: "7H", 2: "8C"}, other=("KD AS", "9C", ""), variant=2)
-    play(game, "move.t1.t2")
-    assert call(game) == [Called(seat=1, upheld=False, cards=())]
-
-
-def test_example_20_a_move_that_lowers_a_distance_is_no_omission():
-    game = lay({0: "AS 7H", 1: "8C"}, variant=3)
-    play(game, "move.t0.t1")
-    assert game.omitted == []
-    assert call(game) == [Called(seat=1, upheld=False, cards=())]
-
-
 def test_example_21_a_combination_is_omitted_called_and_shown():
-    game = lay({0: "AS 7H", 1: "8C", 2: "JC"}, own=("QC 10D", "9C", ""), variant=3)
+    game = lay(EXAMPLE_21, own=("QC 10D", "9C", ""), variant=3)
     play(game, "move.c.t2")
     assert call(game) == [Called(seat=1, upheld=True, cards=("AS",)), Ended(seat=0, card="KS")]
     assert play(game, "move.t0.t1", "move.t0.f") == [
@@ -161,29 +136,8 @@ def test_example_21_a_combination_is_omitted_called_and_shown():
     assert (game.turn, game.number, game.state(), game.foundations[0]) == (1, 8, "act", 1)
 
 
-def test_example_21_in_variant_2_it_would_be_no_omission():
-    game = lay({0: "AS 7H", 1: "8C", 2: "JC"}, own=("QC 10D", "9C", ""), variant=2)
-    play(game, "move.c.t2")
-    assert call(game) == [Called(seat=1, upheld=False, cards=())]
-
-
-def test_example_22_what_cannot_be_shown_any_more_is_not_upheld():
-    game = lay({0: "AS 7H", 1: "8C"}, turned="7D", variant=3)
-    play(game, "move.d.t1")
-    assert [spot.card for spot in game.omitted] == ["AS"]
-    assert call(game) == [Called(seat=1, upheld=False, cards=())]
-
-
-def test_example_23_the_distance_is_the_length_of_the_shortest_combination():
-    """JH on QC, QS on KD, AH: each lowers it."""
-    game = lay({0: "AH QS JH", 1: "QC", 2: "KD"}, variant=3)
-    assert {spot.card: distance for spot, distance in game._duties(0).items()} == {"AH": 3}
-    play(game, "move.t0.t1", "move.t0.t2", "move.t0.f")
-    assert game.omitted == []
-
-
 def test_example_24_a_demonstration_given_up_restores_the_position():
-    game = lay({0: "AS 7H", 1: "8C", 2: "JC"}, own=("QC 10D", "9C", ""), variant=3)
+    game = lay(EXAMPLE_21, own=("QC 10D", "9C", ""), variant=3)
     play(game, "move.c.t2")
     before = game.model_copy(deep=True)
     call(game)

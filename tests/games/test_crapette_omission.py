@@ -46,32 +46,20 @@ def called(game: Crapette) -> tuple[Crapette, Called]:
 
 
 @pytest.mark.parametrize("variant", [2, 3])
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.slow("many calls in random games")
-def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant, seed):
-    verdicts = Counter[bool]()
-    for game, witness, _, _ in turns(variant, seed, 250):
-        _, fact = called(game)
-        assert fact.upheld == witness.upholds(game.turn)
-        omitted = sorted(named.card for named in witness.omitted)
-        assert sorted(fact.cards) == (omitted if fact.upheld else [])
-        verdicts[fact.upheld] += 1
-    assert min(verdicts[True], verdicts[False]) > 5
-
-
-@pytest.mark.parametrize("variant", [2, 3])
-@pytest.mark.slow("many omissions of random games")
-def test_an_omitted_card_that_is_placed_is_forgiven(variant):
-    forgiven = 0
-    for seed in range(10, 13):
+def test_a_call_is_upheld_exactly_if_the_sheet_upholds_it(variant):
+    """And an omitted card that is placed is forgiven."""
+    verdicts, forgiven = Counter[bool](), 0
+    for seed in range(3):
         for game, witness, move, before in turns(variant, seed, 250):
-            now = {named.number for named in witness.omitted}
-            if move.target == "f" and len(now) == len(before) - 1:
-                assert len(game.omitted) == len(now)
+            _, fact = called(game)
+            assert fact.upheld == witness.upholds(game.turn)
+            omitted = sorted(named.card for named in witness.omitted)
+            assert sorted(fact.cards) == (omitted if fact.upheld else [])
+            verdicts[fact.upheld] += 1
+            if move.target == "f" and len(omitted) == len(before) - 1:
+                assert len(game.omitted) == len(omitted)
                 forgiven += 1
-                if not now:
-                    assert not called(game)[1].upheld
-    assert forgiven > 5
+    assert min(verdicts[True], verdicts[False], forgiven) > 5
 
 
 def shown(game: Crapette) -> bool:

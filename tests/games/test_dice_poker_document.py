@@ -1,16 +1,14 @@
 """What docs/record.md says of Poker aux dés is enough to check a game from its seed alone."""
 
-import re
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from bot.games.dice_poker import DicePoker
-from tests.contract.plays import Play, case
-from tests.games.test_record_document import DOCUMENT, below, stream
+from tests.contract.plays import Play, case, record_of
+from tests.games.test_record_document import below, stream
 
-SECTION = DOCUMENT.partition("### Poker aux dés\n")[2].partition("\n### ")[0]
 UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 
 
@@ -57,9 +55,3 @@ def test_a_stranger_s_checker_finds_a_changed_throw():
     data["moves"][0]["facts"][0]["dice"][4] = 7
     with pytest.raises(AssertionError):
         check(data)
-
-
-@pytest.mark.parametrize("kind", DicePoker.fact_types, ids=lambda kind: kind.__name__)
-def test_every_fact_is_explained_with_its_fields(kind):
-    listed = "".join(rf', "{field}"' for field in kind.model_fields if field != "kind")
-    assert re.search(rf'\{{"kind": "{kind.model_fields["kind"].default}"{listed}\}}', SECTION)

@@ -1,15 +1,12 @@
 """What docs/record.md says of 5000 is enough to check a game from its seed alone."""
 
-import re
 from typing import Any
 
 import pytest
 
 from bot.games.five_thousand import FiveThousand
-from tests.contract.plays import Play, case
-from tests.games.test_record_document import DOCUMENT, below, stream
-
-SECTION = DOCUMENT.partition("### 5000\n")[2].partition("\n### ")[0]
+from tests.contract.plays import Play, case, record_of
+from tests.games.test_record_document import below, stream
 
 
 def dice(seed: str, rev: int, count: int) -> list[int]:
@@ -58,11 +55,3 @@ def test_a_stranger_s_checker_finds_a_changed_throw():
     data["moves"][0]["facts"][0]["dice"][4] = 7
     with pytest.raises(AssertionError):
         check(data)
-
-
-@pytest.mark.parametrize("kind", FiveThousand.fact_types, ids=lambda kind: kind.__name__)
-def test_every_fact_is_explained_with_its_fields(kind):
-    fields = list(kind.model_fields)
-    name = kind.model_fields["kind"].default
-    listed = "".join(rf', "{field}"' for field in fields if field != "kind")
-    assert re.search(rf'\{{"kind": "{name}"{listed}\}}', SECTION)

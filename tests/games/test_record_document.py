@@ -172,3 +172,17 @@ def test_every_field_and_table_move_is_explained():
     record = block("record")
     for name in [*record, *record["moves"][0], *record["result"], "undo", "withdraw", "replace", "skipped"]:
         assert re.search(rf'[`"]{name}["`]', DOCUMENT), name
+
+
+@pytest.mark.parametrize("key", SHELF)
+def test_every_fact_is_explained_with_its_fields(key):
+    """And every secret, in one section; what games of two sides share may stand in another's."""
+    kind = SHELF[key]
+    secrets = map(type, Play(case(kind, {}, kind.seats.start), "facts").game.secrets())
+    fields = {fact.model_fields["kind"].default: fact.model_fields for fact in (*kind.fact_types, *secrets)}
+    written = [
+        f'{{"kind": "{name}"' + "".join(f', "{each}"' for each in found if each != "kind") + "}"
+        for name, found in fields.items()
+    ]
+    missing = [[fact for fact in written if fact not in part] for part in DOCUMENT.split("\n### ")]
+    assert [fact for fact in min(missing, key=len) if not kind.teams or fact not in DOCUMENT] == []

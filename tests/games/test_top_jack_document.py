@@ -1,16 +1,13 @@
 """What docs/record.md says of Top Jack is enough to check a game from its seed alone."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bot.games.top_jack import TopJack
-from tests.contract.plays import Play, case
-from tests.games.test_record_document import DOCUMENT, below, stream
-
-SECTION = DOCUMENT.partition("### Top Jack\n")[2].partition("\n### ")[0]
+from tests.contract.plays import Play, case, record_of
+from tests.games.test_record_document import below, stream
 
 
 def starts(source: Iterator[int], facts: list[dict[str, Any]], seats: int) -> int:
@@ -75,9 +72,3 @@ def test_a_stranger_s_checker_finds_a_changed_throw(move):
     data["moves"][move]["facts"][0]["dice"][-1] = 7
     with pytest.raises(AssertionError):
         check(data)
-
-
-@pytest.mark.parametrize("kind", TopJack.fact_types, ids=lambda kind: kind.__name__)
-def test_every_fact_is_explained_with_its_fields(kind):
-    listed = "".join(rf', "{field}"' for field in kind.model_fields if field != "kind")
-    assert re.search(rf'\{{"kind": "{kind.model_fields["kind"].default}"{listed}\}}', SECTION)
