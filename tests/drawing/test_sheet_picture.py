@@ -2,8 +2,6 @@
 
 import io
 import random
-import subprocess
-import sys
 from collections import Counter
 from typing import Any
 
@@ -11,10 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.drawing import RECIPES
-from bot.drawing.canvas import WIDTH
 from bot.drawing.palette import BAIZE, GOLD, LIT, PANEL, RULE, Colour
-from bot.drawing.sheet_paper import COLUMNS, Cell, SheetPaper, SheetRow
-from tests.drawing.speed import times_the_yardstick
+from bot.drawing.sheet_paper import Cell, SheetPaper, SheetRow
 
 NAMES = ("Alice", "Maximilien", "Chloé", "David", "Юля", "山田太郎", "Bénédicte-Marie", "Zoé")
 UPPER = ("As", "Deux", "Trois", "Quatre", "Cinq", "Six")
@@ -62,31 +58,6 @@ def counted(page: SheetPaper) -> Counter[Colour]:
 RANKING = tuple((f"{seat + 1}.", ((name, seat),), str(300 - seat)) for name, seat in HEADS)
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        *(paper(columns) for columns in range(1, COLUMNS + 1)),
-        paper(8, others=RANKING),
-        paper(4, over=("Zoé", 7)),
-    ],
-    ids=lambda page: f"{len(page.heads)}{page.over and page.over[0]}",
-)
-def test_a_sheet_is_a_small_palette_file_that_a_phone_shows_whole(page: SheetPaper) -> None:
-    made = drawn(page)
-    with Image.open(io.BytesIO(made)) as picture:
-        picture.load()
-        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
-        ranking = 3 * 60 if page.others else 0
-        assert picture.height <= TALLEST + ranking + (52 if page.over else 0)
-    assert len(made) <= 60 * 1024
-
-
-def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
-    script = f"import sys, bot.drawing as d; sys.stdout.buffer.write(d.RECIPES['sheet']({plain(paper(3))!r}))"
-    theirs = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)  # noqa: S603 - ours
-    assert theirs.stdout == drawn(paper(3))
-
-
 def plain(page: SheetPaper) -> tuple[Any, ...]:
     """The data without their types' names: a screen writes plain tuples."""
     return tuple(page._replace(parts=tuple(tuple(tuple(one) for one in part) for part in page.parts)))  # pyright: ignore[reportArgumentType]
@@ -110,9 +81,9 @@ def test_everything_that_is_told_is_seen(change: dict[str, Any]) -> None:
     assert drawn(paper(3, **change)) != drawn(paper(3))
 
 
-@pytest.mark.parametrize("columns", [1, 2, 3, 5, 8])
+@pytest.mark.parametrize("columns", [1, 2, 8])
 def test_the_column_of_the_player_to_move_is_lit_under_a_golden_head(columns: int) -> None:
-    for lit in range(columns):
+    for lit in {0, columns // 2, columns - 1}:
         colours = counted(paper(columns, lit=lit, newest=None))
         assert colours[LIT] > 10_000 / columns, lit
         assert colours[GOLD] > 1000, lit
@@ -184,14 +155,3 @@ def test_any_name_stays_in_its_head(name: str) -> None:
 def test_other_data_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         drawn(paper(3, **change))
-
-
-def test_a_tuple_of_another_length_is_refused() -> None:
-    with pytest.raises(TypeError):
-        RECIPES["sheet"](tuple(paper(3))[:5])
-
-
-def test_a_sheet_of_eight_takes_milliseconds() -> None:
-    """About 1.2 yardsticks, 12 ms, each time with other figures."""
-    pages = (paper(8, seed, others=RANKING) for seed in range(1000))
-    assert times_the_yardstick(lambda: drawn(next(pages))) < 2.5

@@ -14,8 +14,7 @@ from bot.drawing.canvas import WIDTH, Canvas
 from bot.drawing.chart import GAP, HIGH, LINES, LOOKS, Chart, Line, Mark
 from bot.drawing.letters import CAPITAL, shown_name
 from bot.drawing.palette import GOLD, RIM, Colour
-from bot.drawing.podium import SIDES, Podium
-from tests.drawing.speed import times_the_yardstick
+from bot.drawing.podium import Podium
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = ("Alice", "Maximilien", "Юля", "山田太郎", "Bénédicte-Marie de la Tour", "Farid", "Gaëlle", "Hugo")
@@ -48,17 +47,6 @@ def story(sides: int, **changed: Any) -> tuple[Any, ...]:
 
 def drawn(data: tuple[Any, ...]) -> bytes:
     return RECIPES["story"](data)
-
-
-@pytest.mark.parametrize("sides", [1, 2, 3, 4, 8, SIDES])
-def test_a_story_is_a_small_palette_file_that_a_phone_shows_with_room_for_words(sides: int) -> None:
-    """A phone shows it 350 pixels wide, so at most 390 high."""
-    made = drawn(story(sides))
-    with Image.open(io.BytesIO(made)) as picture:
-        picture.load()
-        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
-        assert picture.height * 350 // WIDTH <= 390
-    assert len(made) <= 60 * 1024
 
 
 @pytest.mark.parametrize("sides", [2, 4, 8])
@@ -163,15 +151,6 @@ def test_two_marks_at_one_point_stand_side_by_side() -> None:
     assert colours[GOLD] > 1500, "the triangle is covered"
 
 
-@pytest.mark.parametrize("name", ["", "🎲", "W" * 400, "\u202egnol", "\n"])
-def test_any_name_can_be_drawn(name: str) -> None:
-    anybody = (Line(((name, 0), (name, 2)), ((0, 0), (1000, 1000))),)
-    sides = ((1, ((name, 0), (name, 2)), name, name),)
-    data = story(1, caption=name, lines=anybody, marks=(LUCK._replace(text=name),), card={"sides": sides})
-    with Image.open(io.BytesIO(drawn(data))) as picture:
-        assert picture.width == WIDTH
-
-
 @pytest.mark.parametrize(
     "changed",
     [
@@ -189,14 +168,3 @@ def test_any_name_can_be_drawn(name: str) -> None:
 def test_other_data_are_refused(changed: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         drawn(story(2, **changed))
-
-
-@pytest.mark.parametrize("data", [(), story(2)[:1], (story(2)[0], ("caption",))], ids=len)
-def test_tuples_of_another_length_are_refused(data: tuple[Any, ...]) -> None:
-    with pytest.raises((TypeError, ValueError)):
-        drawn(data)
-
-
-def test_a_story_of_eight_takes_some_hundredths_of_a_second() -> None:
-    """About 4 yardsticks, 40 ms, in the drawing thread."""
-    assert times_the_yardstick(lambda: drawn(story(8))) < 10

@@ -12,9 +12,7 @@ from PIL import Image
 
 import bot.drawing
 from bot.drawing import RECIPES
-from bot.drawing.canvas import WIDTH
 from bot.drawing.table import Table
-from tests.drawing.speed import times_the_yardstick
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("A", "K", "Q", "J", "10", "9", "8", "7")]
 LONG = "Wolfgang Amadeus Maximilian W"
@@ -64,25 +62,6 @@ def comptoir(seats: int, *, opened: int = 0) -> Table:
         scores=(("", "49"),) * seats,
         teams=False,
     )
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 8, 10, 16, 17, 25, 32])
-def test_a_picture_is_a_small_palette_file_of_a_width_for_phones(seats: int) -> None:
-    made = drawn(comptoir(seats, opened=min(5, 32 // seats)))
-    with Image.open(io.BytesIO(made)) as picture:
-        picture.load()
-        assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
-        assert picture.height <= 1.5 * WIDTH
-    assert len(made) <= 60 * 1024
-
-
-def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
-    script = (
-        f"import sys, bot.drawing; sys.stdout.buffer.write(bot.drawing.RECIPES['trick']({tuple(BELOTE)!r}))"
-    )
-    theirs = python(script)
-    assert theirs.returncode == 0
-    assert theirs.stdout == drawn(BELOTE)
 
 
 @pytest.mark.parametrize(
@@ -139,16 +118,6 @@ def test_marks_are_seen_at_any_size(field: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
-)
-def test_any_name_can_be_drawn(name: str) -> None:
-    names = (name, "Bruno", name, "David")
-    made = drawn(BELOTE._replace(names=names, words=("Atout", "Pique", f"Preneur : {name}", "Dernier pli")))
-    assert made.startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize(
     "change",
     [
         {"names": ("Alice",)},
@@ -169,17 +138,6 @@ def test_any_name_can_be_drawn(name: str) -> None:
 def test_other_data_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         drawn(BELOTE._replace(**change))
-
-
-def test_a_tuple_of_another_length_is_refused() -> None:
-    with pytest.raises(TypeError):
-        RECIPES["trick"](("fr",))
-
-
-@pytest.mark.parametrize(("table", "yardsticks"), [(BELOTE, 1.3), (comptoir(32), 4.0)], ids=["4", "32"])
-def test_a_picture_takes_milliseconds(table: Table, yardsticks: float) -> None:
-    """About 0.6 yardsticks, 8 ms, for Belote, and 2.2 for 32 players."""
-    assert times_the_yardstick(lambda: drawn(table)) < yardsticks
 
 
 def test_pillow_is_loaded_with_the_first_picture_only() -> None:

@@ -1,0 +1,139 @@
+"""Every picture: a small file for phones, the same for the same data, quick, for any names."""
+
+import io
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.drawing import RECIPES
+from bot.drawing.canvas import WIDTH
+from bot.drawing.chart import Line
+from bot.drawing.podium import SIDES
+from bot.drawing.sheet_paper import COLUMNS
+from tests.drawing import test_cant_stop_picture as cant_stop
+from tests.drawing import test_crapette_picture as crapette
+from tests.drawing import test_podium_picture as podium
+from tests.drawing import test_race_and_heap_pictures as race_and_heap
+from tests.drawing import test_sheet_picture as sheet
+from tests.drawing import test_story_picture as story
+from tests.drawing import test_trick_picture as trick
+from tests.drawing.speed import loop_held, times_the_yardstick
+
+RACE, HEAP = race_and_heap.RACE, race_and_heap.HEAP
+RACE_OF_EIGHT = RACE._replace(runners=race_and_heap.RUNNERS * 2)
+HEAP_OF_EIGHT = HEAP._replace(holders=HEAP.holders[:2] * 4)
+ANY_SHEETS = (sheet.paper(8, seed, others=sheet.RANKING) for seed in range(1000))
+ANYHOW = [random.Random(seed) for seed in range(16)]
+SHAPES: dict[str, tuple[str, float, list[tuple[Any, ...]]]] = {
+    "Can't Stop": ("cant_stop", 1, [cant_stop.START, cant_stop.GAME, *map(cant_stop.anyhow, ANYHOW)]),
+    "Crapette": (
+        "crapette",
+        1,
+        [crapette.GAME, crapette.FULL, crapette.FULL._replace(letters="en", last=())],
+    ),
+    "Crapette anyhow": ("crapette", 9, [*crapette.LONG_COLUMNS, *map(crapette.anyhow, ANYHOW)]),
+    "podium": ("podium", 1, [podium.card(*range(1, sides + 1)) for sides in (1, 2, 3, 4, SIDES)]),
+    "race": ("race", 1, [RACE, RACE_OF_EIGHT]),
+    "heap": ("heap", 1, [HEAP, HEAP_OF_EIGHT]),
+    "sheet": ("sheet", sheet.TALLEST / WIDTH, [sheet.paper(columns) for columns in range(1, COLUMNS + 1)]),
+    "ranking": ("sheet", (sheet.TALLEST + 180) / WIDTH, [sheet.paper(8, others=sheet.RANKING)]),
+    "grids": ("sheet", (sheet.TALLEST + 52) / WIDTH, [sheet.paper(4, over=("Zoé", 7))]),
+    "story": ("story", 391 / 350, [story.story(sides) for sides in (1, 2, 3, 4, 8, SIDES)]),
+    "trick": (
+        "trick",
+        1.5,
+        [trick.comptoir(seats, opened=min(5, 32 // seats)) for seats in (2, 3, 4, 5, 8, 10, 16, 17, 25, 32)],
+    ),
+}
+"""What is drawn, with its recipe and the greatest height in widths."""
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_picture_is_a_small_palette_file_of_a_size_for_phones(name: str) -> None:
+    recipe, highest, every = SHAPES[name]
+    for data in every:
+        made = RECIPES[recipe](tuple(data))
+        with Image.open(io.BytesIO(made)) as picture:
+            picture.load()
+            assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
+            assert picture.height <= highest * WIDTH
+        assert len(made) <= 60 * 1024
+
+
+def test_the_same_data_give_the_same_bytes_in_another_process() -> None:
+    first = [(recipe, tuple(every[0])) for recipe, _, every in SHAPES.values()]
+    script = "import ast, sys, bot.drawing as d; data = ast.literal_eval(sys.stdin.read());"
+    script += "[sys.stdout.buffer.write(d.RECIPES[recipe](each)) for recipe, each in data]"
+    theirs = subprocess.run(  # noqa: S603 - ours
+        [sys.executable, "-c", script], input=repr(_plain(first)).encode(), capture_output=True, check=True
+    )
+    assert theirs.stdout == b"".join(RECIPES[recipe](data) for recipe, data in first)
+
+
+def _plain(data: Any) -> Any:
+    """Named tuples are written as tuples."""
+    return tuple(map(_plain, data)) if isinstance(data, tuple | list) else data
+
+
+@pytest.mark.parametrize("recipe", sorted({recipe for recipe, _, _ in SHAPES.values()}))
+@pytest.mark.parametrize("data", [(), ("fr",), (("fr",), ("caption",))], ids=len)
+def test_a_tuple_of_another_length_is_refused(recipe: str, data: tuple[Any, ...]) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        RECIPES[recipe](data)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "Юля", "山田太郎", "🎲🎲", "\u202egnol", "a\u0301\u0301\u0301", "W" * 4000, "\x00\n", "ŁÿȘ𝕬ßœ"],
+)
+def test_any_name_can_be_drawn(name: str) -> None:
+    """On sheets and boards of Can't Stop it stays in its place, too (their own tests)."""
+    sides = ((1, ((name, 0), (name, 2)), name, name), (2, ((name, 1), (name, 3)), name, name))
+    lines = (Line(((name, 0), (name, 2)), ((0, 0), (1000, 1000))),)
+    marks = (story.LUCK._replace(text=name),)
+    pictures = {
+        "crapette": crapette.GAME._replace(names=(name, name), words=(name,) * 4),
+        "podium": podium.card(1, title=name, note=name, sides=sides),
+        "race": race_and_heap.alone(player=(name, 0)),
+        "heap": race_and_heap.one(player=(name, 0), worth=name),
+        "story": story.story(1, caption=name, lines=lines, marks=marks, card={"sides": sides[:1]}),
+        "trick": trick.BELOTE._replace(
+            names=(name, "Bruno", name, "David"), words=("Atout", "Pique", name, name)
+        ),
+    }
+    for recipe, data in pictures.items():
+        with Image.open(io.BytesIO(RECIPES[recipe](tuple(data)))) as picture:
+            assert picture.width == WIDTH
+
+
+@pytest.mark.parametrize(
+    ("recipe", "data", "yardsticks"),
+    [
+        pytest.param("cant_stop", cant_stop.GAME, 1.6, id="Can't Stop: about 0.8"),
+        pytest.param("crapette", crapette.FULL, 2.4, id="Crapette with all columns full: 1.2"),
+        pytest.param("podium", podium.card(*range(1, SIDES + 1)), 2.5, id="podium: 0.5"),
+        pytest.param("race", RACE_OF_EIGHT, 2.5, id="race of eight: 0.6"),
+        pytest.param("heap", HEAP_OF_EIGHT, 2.5, id="heap of eight: 0.6"),
+        pytest.param("sheet", ANY_SHEETS, 2.5, id="sheet of eight, each time with other figures: 1.2"),
+        pytest.param("story", story.story(8), 10, id="story of eight: 4"),
+        pytest.param("trick", trick.BELOTE, 1.3, id="Belote: 0.6"),
+        pytest.param("trick", trick.comptoir(32), 4.0, id="Comptoir of 32: 2.2"),
+    ],
+)
+def test_a_picture_takes_milliseconds(recipe: str, data: Any, yardsticks: float) -> None:
+    """A yardstick is about 10 ms."""
+
+    def draw() -> bytes:
+        return RECIPES[recipe](tuple(next(data) if data is ANY_SHEETS else data))
+
+    assert times_the_yardstick(draw) < yardsticks
+
+
+@pytest.mark.parametrize(("recipe", "data"), [("cant_stop", cant_stop.GAME), ("crapette", crapette.FULL)])
+async def test_the_event_loop_goes_on_while_a_picture_is_drawn(recipe: str, data: tuple[Any, ...]) -> None:
+    """The bot draws in a thread: most of the work lets others run, so the loop is never held for 25 ms."""
+    assert await loop_held(lambda: RECIPES[recipe](tuple(data))) < 0.025
