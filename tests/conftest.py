@@ -25,6 +25,14 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--costs", action="store_true", help="print what each folder and tier costs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs(config), "costs")
+
+
 def pytest_collection(session: pytest.Session) -> None:
     """Let each worker import other files first: what pytest compiles of them all workers find compiled."""
     worker = getattr(session.config, "workerinput", None)
@@ -38,11 +46,9 @@ def pytest_collection(session: pytest.Session) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a slow test that does not say why it is slow."""
-    dumb = {
-        item.nodeid.split("[")[0] for item in items for mark in item.iter_markers("slow") if not mark.args
-    }
-    if dumb:
-        raise pytest.UsageError(f"slow, and no word why: {', '.join(sorted(dumb))}")
+    for item in items:
+        if any(not mark.args for mark in item.iter_markers("slow")):
+            raise pytest.UsageError(f"slow, and no word why: {item.nodeid}")
 
 
 gc.set_threshold(200_000, 20, 20)

@@ -1,12 +1,10 @@
 """The judgement of Crapette: distances and what can be demonstrated (crapette, section 5, R11, R12)."""
 
-from math import inf
 from random import Random
 from time import process_time
 
 import pytest
 
-from bench.crapette import Strewn, changed, climb, main, strewn
 from bot.games.crapette.duty import InColumn, demonstrable, distances, explore
 from tests.games.crapette_columns import Columns, breadth_first, strewn
 
@@ -103,7 +101,7 @@ def test_an_omitted_top_is_shown_at_once_if_it_still_fits():
 def test_the_distances_are_those_of_a_plain_search(seed, positions, limits, lengths):
     rng, long_ones = Random(seed), 0
     for _ in range(positions):
-        table, foundations, _ = strewn(rng, *lengths)
+        table, foundations = strewn(rng, *lengths)
         limit = rng.choice(limits)
         found = distances(table, foundations, limit)
         assert found == breadth_first(table, foundations, limit), (table, foundations, limit)

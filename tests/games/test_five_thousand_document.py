@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.games.five_thousand import FiveThousand
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
 
 

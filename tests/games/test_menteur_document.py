@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games.menteur.game import Menteur
-from tests.contract.plays import Play, case, record_of
+from tests.contract.plays import Play, case
 from tests.games.test_record_document import below, stream
 
 
