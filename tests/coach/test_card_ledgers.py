@@ -36,6 +36,7 @@ from bot.records.record import Record
 from bot.records.replay import Revision
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
+from tests.tiers import early
 
 GOLDEN = Path(__file__).parent / "golden"
 RESHUFFLE = {
@@ -115,7 +116,7 @@ def ledger(match: str) -> Ledger:
     return QUICK[record(match).game].ledger(record(match))
 
 
-@pytest.mark.parametrize("match", MATCHES)
+@pytest.mark.parametrize("match", early(MATCHES, 3, "other matches"))
 def test_luck_without_what_choices_cost_is_the_result(match: str) -> None:
     for account in ledger(match).accounts:
         assert account.prior == 0, account
@@ -190,8 +191,7 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
     assert seen > 1, "no decision was compared"
 
 
-@pytest.mark.parametrize("match", ["kept", "open"])
-@pytest.mark.slow("the ledger twice")
+@pytest.mark.parametrize("match", early(["kept", "open"], 1, "another match"))
 def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> None:
     found = ledger_of(record(match))
     told = found.decisions[0]
@@ -217,7 +217,7 @@ def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     assert seen, "no contract was thought of"
 
 
-@pytest.mark.parametrize("said", [0, 9])
+@pytest.mark.parametrize("said", early([0, 9]))
 def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With most options on and whatever was said: a player waits for it, 5 s at the most."""
     played, talked = list[int](), list[int]()

@@ -15,6 +15,7 @@ from bot.engines import engine_of
 from bot.games.crapette import Crapette, CrapetteOptions
 from bot.records.record import Record
 from tests.games.crapette_table import lay
+from tests.tiers import early
 
 SEED = f"{1:064x}"
 
@@ -57,8 +58,7 @@ def test_a_crapette_card_is_left_lying_by_the_end_of_the_turn_and_not_by_another
     assert not leaves_crapette(game, 0, "move.c.t2"), "it is played"
 
 
-@pytest.mark.parametrize("variant", [1, 2, 3])
-@pytest.mark.slow("whole games of robots")
+@pytest.mark.parametrize("variant", early([3, 1, 2], 1, "other variants"))
 def test_a_strong_player_misses_nothing_and_another_much(variant: int) -> None:
     strong, weak = ledger(variant).accounts
     assert strong.loss == 0, ledger(variant)

@@ -42,6 +42,7 @@ async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
     assert [account.result for account in ledger.accounts] == (record().result or {})["scores"], ledger
 
 
+@pytest.mark.slow("a process of its own")
 async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> None:
     ledger = await coach.ledger(record())
     told = ledger.decisions[0]
@@ -73,6 +74,7 @@ async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> Non
         await coach.thoughts(record(), 10_000)
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_process_that_was_killed_is_replaced(coach: Coach) -> None:
     await coach.ledger(record())
     killed, _ = coach.pids
@@ -82,6 +84,7 @@ async def test_a_process_that_was_killed_is_replaced(coach: Coach) -> None:
     assert coach.pids[0] != killed, "the process that was killed"
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_coach_without_a_folder_solves_nothing() -> None:
     made = Coach(ledger=SLOW)
     with pytest.raises(Refused, match="unsolved"):

@@ -20,6 +20,7 @@ from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.chance import Chance
 from bot.records.record import Record
 from tests.kept import solve
+from tests.tiers import early
 
 RACES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
     "5000": ("five_thousand", {}, 3),
@@ -49,7 +50,7 @@ def ledger(race: str, *, strong: bool) -> Ledger:
     return ledger_of(record(race, strong=strong))
 
 
-@pytest.mark.parametrize("race", RACES)
+@pytest.mark.parametrize("race", early(RACES, 2, "other races"))
 def test_the_chance_at_the_start_with_luck_and_without_loss_is_who_won(race: str) -> None:
     played = record(race, strong=False)
     accounts = ledger(race, strong=False).accounts
@@ -60,8 +61,7 @@ def test_the_chance_at_the_start_with_luck_and_without_loss_is_who_won(race: str
         assert account.loss > 0, account
 
 
-@pytest.mark.parametrize("race", RACES)
-@pytest.mark.slow("ledgers of whole games")
+@pytest.mark.parametrize("race", early(RACES, 2, "other races"))
 def test_the_chances_at_the_start_add_up_to_one(race: str) -> None:
     accounts = ledger(race, strong=True).accounts
     assert sum(account.prior for account in accounts) == pytest.approx(1.0, abs=1e-3), accounts

@@ -29,6 +29,7 @@ from bot.games.partners.announcements import best, combinations, strength
 from bot.games.partners.sides import BELOTE, CAPOT, DER
 from tests.contract.hidden_coinche import reshuffle
 from tests.engines.card_games import check_blind, checked_worlds, first_positions
+from tests.tiers import early
 
 ENGINE = CoincheEngine()
 FEW = 400
@@ -155,8 +156,7 @@ def test_a_warm_engine_has_read_the_rules():
     assert bars.cache_info().currsize == 1, "legal cards are read"
 
 
-@pytest.mark.parametrize("options", [{}, KINDS[2]], ids=str)
-@pytest.mark.slow("a whole match of robots")
+@pytest.mark.parametrize("options", early([{}, KINDS[2]], 1, "another whole match"), ids=str)
 def test_robots_play_a_whole_match(options):
     players = [by_engine(ENGINE, level, FEW) for level in (*LEVELS, "strong")]
     table = Seated(Coinche, CoincheOptions(target=100, **options), players, "robots")
@@ -281,7 +281,7 @@ def _pack(first: str, third: str) -> list[str]:
     return [card for start, end in ((0, 3), (3, 5), (5, 8)) for hand in order for card in hand[start:end]]
 
 
-@pytest.mark.slow("whole deals of robots")
+@pytest.mark.slow("many deals: how well it plays")
 def test_the_engine_is_ahead_of_random_players():
     """Short form of the figure: duplicate deals with fixed seeds."""
     strong, options = by_engine(ENGINE, budget=FEW), CoincheOptions(target=5000)

@@ -18,6 +18,7 @@ from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, ComptoirView
 from tests.contract.hidden_comptoir import reshuffle
 from tests.contract.plays import copied
 from tests.engines.card_games import first_positions
+from tests.tiers import early
 
 ENGINE = ComptoirEngine()
 FEW = 200
@@ -49,7 +50,7 @@ def test_every_legal_action_is_valued_at_every_position(seats, options):
         assert np.isfinite(values).all(), values
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[:4], ids=str)
+@pytest.mark.parametrize(("seats", "options"), early(TABLES[:4], 1, "other whole matches"), ids=str)
 def test_robots_play_whole_matches(seats, options):
     players = [by_engine(ENGINE, LEVELS[seat % 3], FEW) for seat in range(seats)]
     table = Seated(Comptoir, ComptoirOptions(target=1, **options), players, "robots")
@@ -57,7 +58,7 @@ def test_robots_play_whole_matches(seats, options):
     assert table.game.phase == "over", "the match ends"
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[1:5], ids=str)
+@pytest.mark.parametrize(("seats", "options"), early(TABLES[1:5], 2, "other tables"), ids=str)
 def test_cards_a_seat_cannot_see_do_not_change_its_decision(seats, options):
     rng = Random(4)
     for game, question in positions(2, seats, by_engine(ENGINE, budget=FEW), 24, **options)[::5]:

@@ -14,6 +14,7 @@ from bot.games.kit.game import Fact
 from tests.contract.hidden_crapette import reshuffle
 from tests.contract.plays import copied, variants
 from tests.games.crapette_table import lay, play
+from tests.tiers import early
 
 ENGINE = CrapetteEngine()
 
@@ -119,8 +120,7 @@ def test_who_heard_nothing_does_not_call():
     assert chosen(game, 1) == NOTHING_NOW
 
 
-@pytest.mark.parametrize("variant", [2, 3])
-@pytest.mark.slow("whole games of robots")
+@pytest.mark.parametrize("variant", early([2, 3]))
 def test_robots_call_players_at_random_and_never_in_vain(variant):
     match = Match(by_engine(ENGINE), at_random_mostly_quiet, CrapetteOptions(variant=variant)).play(1)
     assert match.calls > 0, "nothing was called"
@@ -130,8 +130,7 @@ def test_robots_call_players_at_random_and_never_in_vain(variant):
 # Turns and games that end
 
 
-@pytest.mark.parametrize("options", variants(Crapette)[:4], ids=str)
-@pytest.mark.slow("whole games of robots")
+@pytest.mark.parametrize("options", early(variants(Crapette)[:4], 1, "whole games"), ids=str)
 def test_robots_of_all_levels_play_every_option_to_the_end(options):
     """Every thought is about all that is legal; a low budget keeps it cheap."""
 
@@ -185,11 +184,11 @@ def test_what_lies_face_down_changes_nothing():
 # Strength, in short
 
 
-@pytest.mark.slow("whole games of robots")
+@pytest.mark.slow("whole matches")
 def test_it_beats_players_at_random():
     assert Match(by_engine(ENGINE), at_random_mostly_quiet, CrapetteOptions()).play(3).won == 3.0
 
 
-@pytest.mark.slow("whole games of robots")
+@pytest.mark.slow("whole matches")
 def test_it_mostly_beats_plain_players():
     assert Match(by_engine(ENGINE), plain, CrapetteOptions()).play(4).won >= 3.0

@@ -39,7 +39,7 @@ def best(game: FiveThousand) -> str:
     return engine.think(question_of(game, game.turn or 0), engine.budget)[0].code
 
 
-@pytest.mark.slow("many games")
+@pytest.mark.slow("solves a long game")
 def test_alone_the_target_takes_20_turns(solution):
     assert solution.turns[0] == pytest.approx(20.1209, abs=1e-4)
 

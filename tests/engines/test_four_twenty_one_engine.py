@@ -15,6 +15,7 @@ from bot.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
 from bot.engines.four_twenty_one.hands import HANDS, after, place_of
 from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Chance
+from tests.tiers import early
 
 OPTIONS = FourTwentyOneOptions()
 
@@ -30,8 +31,9 @@ def round_over(
     return game
 
 
-@pytest.mark.parametrize(("le_bon", "won"), [("no", 0.52048), ("yes", 0.51037)])
-@pytest.mark.slow("many games")
+@pytest.mark.parametrize(
+    ("le_bon", "won"), early([("no", 0.52048), ("yes", 0.51037)], 1, "another table is solved")
+)
 def test_for_two_the_starter_wins_a_little_more(le_bon, won):
     solved = duel.duel(FourTwentyOneOptions(le_bon=le_bon))
     assert solved.start[0, 0] == pytest.approx(won, abs=1e-5)
@@ -93,6 +95,7 @@ def test_nobody_aims_at_the_nenette_in_the_discharge_of_three():
     assert engine.think(question_of(game, game.turn), engine.budget)[0].code != "stop"
 
 
+@pytest.mark.slow("many games: how well they play")
 def test_strong_robots_win_more_than_their_share_of_three():
     won = wins(FourTwentyOne, OPTIONS, by_engine(engine_of("four_twenty_one")), plain, games=15, seats=3)
     assert won >= 5.75, f"{won} of 15"

@@ -100,6 +100,7 @@ def test_every_cup_is_counted_once():
     assert np.all(counts(5, wild=False).sum(axis=1) == 5)
 
 
+@pytest.mark.slow("many games: how well they play")
 @pytest.mark.parametrize(("others", "least"), [(at_random, 5), (by_odds, 4)])
 def test_strong_robots_win_most_duels(others, least):
     won = wins(Menteur, OPTIONS, by_engine(engine_of("menteur")), others, games=6)

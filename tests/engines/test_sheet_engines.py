@@ -24,6 +24,7 @@ from bot.games.top_jack.columns import BOXES as COLUMN
 from bot.games.top_jack.game import TopJack
 from bot.games.top_jack.options import TopJackOptions
 from bot.games.yams import BOXES, Yams, YamsOptions
+from tests.tiers import early
 
 GRID = YamsOptions()
 
@@ -171,8 +172,7 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize(("key", "chosen", "seats"), WHOLE)
-@pytest.mark.slow("whole games of robots")
+@pytest.mark.parametrize(("key", "chosen", "seats"), early(WHOLE[::-1], 1, "whole games of sheets"))
 def test_whole_games_of_robots_end(key, chosen, seats):
     """Every level plays every kind of sheet, also before its table is solved."""
     engine, game, luck = engine_of(key), SHELF[key], Random(3)
@@ -215,7 +215,7 @@ def test_levels_of_yams_are_apart(level, least, most):
     assert least < mean(scores) < most, scores
 
 
-@pytest.mark.slow("solves a sheet")
+@pytest.mark.slow("solves a table")
 def test_a_series_of_top_jack_is_played_for_its_hundred():
     engine, codes = TopJackEngine(), []
     for series in (1, 2):

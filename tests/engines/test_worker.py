@@ -145,6 +145,7 @@ async def given_up(
     return str(caught.value)
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_thought_that_takes_too_long_is_ended_with_its_process(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +159,7 @@ async def test_a_process_that_does_not_work_is_ended_by_the_clock(
     assert why == "no answer within 0.02 s, nor much later"
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_process_that_a_busy_machine_makes_slow_is_waited_for(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,11 +192,13 @@ async def test_an_engine_that_fails_tells_where_but_not_what_it_saw(
     assert "tokens" not in caplog.text
 
 
+@pytest.mark.slow("a process of its own")
 async def test_what_an_engine_prints_is_no_answer(worker: Worker) -> None:
     question = question_of("crapette")
     assert await worker.choose("crapette", question, "strong", "seed") == question.legal[-1]
 
 
+@pytest.mark.slow("a process of its own")
 async def test_the_process_ends_when_nobody_asks(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     pid = await answered(worker)
     monkeypatch.setattr(worker, "_idle", 0.0)
@@ -203,6 +207,7 @@ async def test_the_process_ends_when_nobody_asks(worker: Worker, monkeypatch: py
     assert worker.pid is None, "the worker still has a process"
 
 
+@pytest.mark.slow("a process of its own")
 async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Worker) -> None:
     pid = await answered(worker)
     asking = asyncio.create_task(worker.choose("yams", question_of("yams"), "strong", "seed"))
@@ -221,6 +226,7 @@ async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_pa
     await worker.close()
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_preparation_that_fails_says_so(worker: Worker) -> None:
     with pytest.raises(NoThought, match="belote has no engine"):
         await worker.prepare("belote", SHELF["belote"].Options())
@@ -239,6 +245,7 @@ async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
     await gone(pid)
 
 
+@pytest.mark.slow("a process of its own")
 async def test_a_process_that_cannot_start_is_not_tried_again_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -273,6 +280,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow("a process of its own")
 async def test_it_does_not_outlive_a_bot_that_is_killed_while_it_thinks() -> None:
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, stdout=subprocess.PIPE)
     assert bot.stdout is not None
@@ -282,6 +290,7 @@ async def test_it_does_not_outlive_a_bot_that_is_killed_while_it_thinks() -> Non
     await gone(pid)
 
 
+@pytest.mark.slow("a process of its own")
 async def test_an_answer_that_nobody_reads_any_more_ends_the_process_without_a_word() -> None:
     """A bot that is killed may leave it with a thought just ended."""
     unread, written = os.pipe()

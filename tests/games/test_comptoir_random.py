@@ -1,7 +1,6 @@
 """Belote de comptoir in random play: no card is lost or made, no view tells what nobody may know."""
 
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 
 import pytest
@@ -11,13 +10,9 @@ from bot.games.comptoir import FACES, Comptoir, ComptoirOptions, DealScored, Pla
 from bot.games.kit.cards import PACK32
 from bot.games.kit.game import Action, Seat
 from bot.games.kit.tricks import trick_points
-from tests.contract.hidden_comptoir import reshuffle
-from tests.contract.plays import copied
+from tests.tiers import early
 
-DEALS = {2: 60, 3: 40, 8: 15, 16: 6, 32: 4}
-"""Deals to watch with so many players, for each way the cards may lie: 500 in all."""
-LOOKED = 7
-"""Of how many positions one is compared with others that look alike."""
+SEATS = (2, 3, 8, 16, 32)
 
 
 def deals(seats: int, count: int, **options) -> Iterator[Position]:
@@ -39,11 +34,7 @@ def deals(seats: int, count: int, **options) -> Iterator[Position]:
         count -= walk.game.deal
 
 
-def test_there_are_500_deals():
-    assert sum(DEALS.values()) * len(FACES) == 500
-
-
-@pytest.mark.parametrize("seats", DEALS)
+@pytest.mark.parametrize("seats", early(SEATS, 3, "tables of many"))
 def test_every_card_is_accounted_for(seats):
     """In hands, in the stock, in the trick and in tricks won: always the 32 of the pack, each once."""
     played: list[str] = []
@@ -60,7 +51,7 @@ def test_every_card_is_accounted_for(seats):
             assert sorted([*held, *game.stock, *played]) == sorted(PACK32)
 
 
-@pytest.mark.parametrize("seats", DEALS)
+@pytest.mark.parametrize("seats", early(SEATS, 3, "tables of many"))
 def test_the_points_taken_are_those_of_the_cards_played(seats):
     """And no trick, nor the last one, adds anything to them (R3)."""
     played: list[str] = []
@@ -80,7 +71,7 @@ def test_the_points_taken_are_those_of_the_cards_played(seats):
                 played, told = [], 0
 
 
-@pytest.mark.parametrize("seats", DEALS)
+@pytest.mark.parametrize("seats", early(SEATS, 3, "tables of many"))
 def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
     before, scored = [0] * seats, 0
     for game, facts in deals(seats, 60):
@@ -94,23 +85,6 @@ def test_a_contract_gives_one_point_to_the_taker_or_to_everybody_else(seats):
                 scored += 1
         before = list(game.scores)
     assert scored, "no deal was scored"
-
-
-@pytest.mark.parametrize("faces", FACES)
-@pytest.mark.parametrize("seats", DEALS)
-@pytest.mark.slow("each position of whole games")
-def test_no_view_tells_what_nobody_may_know(seats, faces):
-    """At one position in seven the cards a viewer cannot see are drawn anew: they are shown the same."""
-    rng, drawn = Random(f"{seats} {faces}"), 0
-    for game, _ in islice(deals(seats, DEALS[seats], faces=faces), 0, None, LOOKED):
-        for viewer in (None, *rng.sample(range(seats), min(seats, 3))):
-            other = copied(game)
-            reshuffle(other, viewer, rng)
-            drawn += other != game
-            assert other.view(viewer).model_dump_json() == game.view(viewer).model_dump_json()
-            if viewer is not None:
-                assert other.legal(viewer) == game.legal(viewer)
-    assert drawn > DEALS[seats]
 
 
 @pytest.mark.parametrize("faces", FACES)

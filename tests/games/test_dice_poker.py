@@ -8,6 +8,7 @@ from bot.games.dice_poker import LOWER, UPPER, DicePoker, settlements
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.dice import Rolled
 from tests.games.dice_poker_table import refused, rows, table, throw, write
+from tests.tiers import early
 
 # The turn and its parts
 
@@ -179,8 +180,7 @@ def test_who_left_leaves_the_mean():
     assert game.view(None).settlements == ("-5", "", "5")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 8, 25, 32])
-@pytest.mark.slow("each position of whole games")
+@pytest.mark.parametrize("seats", early([2, 3, 8, 25, 32], 3, "whole games of many players"))
 def test_the_settlements_add_up_to_0_in_every_position(seats):
     """A whole random game, one player leaving in the middle where the others can go on."""
     game, moves = table(seats), 0

@@ -1,28 +1,19 @@
-"""Games without private hands: nothing that is public tells a card that lies face down.
+"""Games without private hands: no running record tells a card that lies face down, no screen an omitted one.
 
-At one position in twelve of games played at random those cards are dealt anew among the places they may be in
-(`reshuffle` of tests/contract).  What is compared is the whole message, with what the player to move has
-ticked on it, what each player is offered and refused, and now and then the bytes of the picture.
+That nothing public depends on what lies face down is shown in test_hidden_games.py.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from importlib import import_module
-from random import Random
 from typing import Any
 
 import pytest
 
 from bot.games import SHELF
 from bot.games.kit.cards import PACK52
-from bot.messages.scene import screen_of
-from bot.screens.kit.screen import Button, Mark, Page
-from bot.tables import Draft, Table
-from bot.text import LANGUAGES
+from bot.tables import Table
 from tests.contract.plays import Play, case, copied
-from tests.screens.whole_tables import SEED, THEN, answered, png, public, running, table_of
+from tests.screens.whole_tables import SEED, answered, public, running, table_of
 
 EVERY = [
     pytest.param(key, variant, id=f"{key}-{variant}")
@@ -52,66 +43,9 @@ def plays(key: str, variant: int, games: int = GAMES) -> Iterator[Play]:
             yield play
 
 
-@cache
-def reshuffle_of(key: str) -> Any:
-    return import_module(f"tests.contract.hidden_{key}").reshuffle
-
-
 def at(play: Play, game: Any) -> Table:
     """The table at this position of the play, or at another that looks alike."""
     return table_of(game, tuple(play.facts), play.rev)
-
-
-def drafts(table: Table, luck: Random) -> list[Draft]:
-    """Nothing ticked; and one of the marks or pages that the board offers."""
-    items = [
-        item
-        for row in screen_of(table, THEN).rows
-        for item in (row if isinstance(row, tuple) else row.choices)
-    ]
-    dos = [item.do for item in items if not (isinstance(item, Button) and item.disabled)]
-    ticked = [Draft(frozenset({do.name})) for do in dos if isinstance(do, Mark)]
-    ticked += [Draft(page=do.number) for do in dos if isinstance(do, Page)]
-    return [Draft(), *luck.sample(ticked, min(1, len(ticked)))]
-
-
-@pytest.mark.parametrize(("key", "variant"), EVERY)
-@pytest.mark.slow("each position of a game is dealt anew")
-def test_no_public_byte_tells_a_card_that_lies_face_down(key: str, variant: int) -> None:
-    luck, swapped, looked = Random(f"{key}{variant}"), 0, 0
-    for play in plays(key, variant):
-        if play.rev % LOOKED:
-            continue
-        other = copied(play.game)
-        reshuffle_of(key)(other, None, luck)
-        language = LANGUAGES[looked % 2]
-        here, there = (replace(at(play, game), locale=language) for game in (play.game, other))
-        for draft in drafts(here, luck):
-            assert public(replace(here, draft=draft), language) == public(
-                replace(there, draft=draft), language
-            )
-        if looked % 10 == 0:
-            assert png(here) == png(there)
-        looked += 1
-        swapped += other != play.game
-    assert swapped > looked / 2, "the cards were hardly ever swapped"
-
-
-@pytest.mark.parametrize(("key", "variant"), EVERY)
-def test_what_is_offered_and_refused_to_a_player_depends_on_no_card_that_lies_face_down(
-    key: str, variant: int
-) -> None:
-    luck, swapped = Random(f"{key}{variant}"), 0
-    for play in plays(key, variant, 1):
-        if play.rev % LOOKED:
-            continue
-        other = copied(play.game)
-        reshuffle_of(key)(other, None, luck)
-        swapped += other != play.game
-        for asker in range(play.case.seats):
-            shown, instead = (answered(at(play, game), asker, play.rev) for game in (play.game, other))
-            assert shown == instead
-    assert swapped, "nothing was ever swapped"
 
 
 @pytest.mark.parametrize(("key", "variant"), EVERY)

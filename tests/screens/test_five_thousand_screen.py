@@ -460,6 +460,8 @@ def test_boards_read_well(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
     for step, (game, facts) in enumerate(walk(FiveThousand, FiveThousandOptions(), 12, "golden")):
+        if step not in {0, 400} and game.awaited():
+            continue
         scene = scene_of(game, facts, language)
         seed = None if scene.awaited else "0f" * 32
         frame = frame_of(FiveThousand, scene, number=step, seed=seed, counts=False)

@@ -1,7 +1,8 @@
 """No public byte of any game on the shelf tells what is hidden, and no answer to a player what others hide.
 
 Every game that says `hidden` or `face_down` is found here by itself, whether it is drawn as a picture or not.
-At every position what a seat cannot see is dealt or thrown anew (`reshuffle` of tests/contract).
+At every position what a seat cannot see is dealt or thrown anew (`reshuffle` of tests/contract).  Then the
+whole message is compared, with what is ticked on it, and what a player is offered and refused.
 """
 
 from collections.abc import Iterator
@@ -12,11 +13,15 @@ from random import Random
 import pytest
 
 from bot.games import SHELF
+from bot.games.kit.chance import Chance
 from bot.messages.scene import screen_of
 from bot.screens import HANDS
+from bot.screens.kit.screen import Button, Mark, Page
+from bot.tables import Draft, Table
 from bot.text import LANGUAGES
+from tests.contract.cover import quick
 from tests.contract.hidden import reshuffle_of
-from tests.contract.plays import Case, Play, cases, copied, few_seats
+from tests.contract.plays import Case, Play, cases, copied, few_seats, refusal_of
 from tests.screens.sketches import hand_scene
 from tests.screens.whole_tables import THEN, answered, png, sent, table_of
 
@@ -24,13 +29,21 @@ POSITIONS = 60
 """Looked at in a game; the conformance suite looks at all of them, in every variant."""
 ASKED = 4
 """One position in so many is asked what may be typed: every card has many names to compare."""
-VARIANTS = [
-    [one for one in few_seats(cases()) if one.kind is kind]
-    for kind in SHELF.values()
-    if kind.hidden or kind.face_down
-]
-HIDDEN = [one for found in VARIANTS for one in (found[0], *found[1:][-1:])]
+CODES = ("exact", "bid.1.1", "bid.99.7", "roll", "play.AS", "play.7H", "move.c.f")
+"""What is mostly refused."""
+KINDS = [kind for kind in SHELF.values() if kind.hidden or kind.face_down]
+VARIANTS = [[one for one in few_seats(cases()) if one.kind is kind] for kind in KINDS]
+EARLY = [one for found in VARIANTS for one in (found[0], *found[1:][-1:])]
 """Of each game the default options, and those of its last variant."""
+LATE = pytest.mark.slow("the other values of options; the conformance suite looks at each at once")
+HIDDEN = [
+    *(pytest.param(one, id=str(one)) for one in EARLY),
+    *(
+        pytest.param(one, id=str(one), marks=LATE)
+        for one in quick(cases())
+        if one.kind in KINDS and one not in EARLY
+    ),
+]
 
 
 def positions(case: Case) -> Iterator[Play]:
@@ -42,8 +55,20 @@ def positions(case: Case) -> Iterator[Play]:
         yield play
 
 
-@pytest.mark.parametrize("case", HIDDEN, ids=str)
-@pytest.mark.slow("each position of whole games is dealt anew")
+def drafts(table: Table, luck: Random) -> list[Draft]:
+    """Return that nothing is ticked; and one of the marks or pages that the board offers."""
+    items = [
+        item
+        for row in screen_of(table, THEN).rows
+        for item in (row if isinstance(row, tuple) else row.choices)
+    ]
+    dos = [item.do for item in items if not (isinstance(item, Button) and item.disabled)]
+    ticked = [Draft(frozenset({do.name})) for do in dos if isinstance(do, Mark)]
+    ticked += [Draft(page=do.number) for do in dos if isinstance(do, Page)]
+    return [Draft(), *luck.sample(ticked, min(1, len(ticked)))]
+
+
+@pytest.mark.parametrize("case", HIDDEN)
 def test_what_is_hidden_changes_nothing_that_the_channel_is_sent(case: Case) -> None:
     """Texts, buttons with their custom_ids, the data of a picture; once in a while the picture itself."""
     luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)
@@ -56,13 +81,15 @@ def test_what_is_hidden_changes_nothing_that_the_channel_is_sent(case: Case) -> 
             replace(table_of(game, tuple(play.facts), play.rev), locale=LANGUAGES[looked % 2])
             for game in (play.game, other)
         )
-        assert sent(here) == sent(there), f"revision {play.rev} shows what nobody may see"
+        for draft in drafts(here, luck):
+            shown, instead = (sent(replace(table, draft=draft)) for table in (here, there))
+            assert shown == instead, f"revision {play.rev} shows what nobody may see"
         if looked % 40 == 1 and screen_of(here, THEN).picture is not None:
             assert png(here) == png(there), f"the picture of revision {play.rev} shows what nobody may see"
     assert swapped > looked / 3, f"hidden things were swapped at {swapped} of {looked} positions only"
 
 
-@pytest.mark.parametrize("case", HIDDEN, ids=str)
+@pytest.mark.parametrize("case", HIDDEN)
 def test_what_others_hide_changes_no_answer_to_a_player(case: Case) -> None:
     """Neither what is offered while a move is typed nor why it is refused."""
     luck, reshuffle = Random(str(case)), reshuffle_of(case.kind)
@@ -75,9 +102,15 @@ def test_what_others_hide_changes_no_answer_to_a_player(case: Case) -> None:
             assert answered(here, seat, play.rev) == answered(there, seat, play.rev), (
                 f"seat {seat}, {play.rev}"
             )
+            code = luck.choice(CODES)
+            refused, instead = (
+                refusal_of(copied(game), seat, code, Chance("", 0)) for game in (play.game, other)
+            )
+            assert getattr(refused, "why", "") == getattr(instead, "why", "")
+            assert getattr(refused, "detail", {}) == getattr(instead, "detail", {})
 
 
-@pytest.mark.parametrize("case", [one for one in HIDDEN if one.kind.hidden], ids=str)
+@pytest.mark.parametrize("case", [one for one in EARLY if one.kind.hidden], ids=str)
 def test_a_hand_shows_its_owner_what_is_theirs_and_nothing_of_others(case: Case) -> None:
     luck, reshuffle, own = Random(str(case)), reshuffle_of(case.kind), 0
     draw = HANDS[case.kind.key].hand

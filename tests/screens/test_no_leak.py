@@ -51,7 +51,14 @@ COINCHE: tuple[dict[str, Any], ...] = (
 """Options of Coinche, by part."""
 PARTS = {"belote": CHUNKS, "coinche": len(COINCHE), "comptoir": CHUNKS}
 
-EVERY = [pytest.param(key, part, id=f"{key}-{part}") for key, parts in PARTS.items() for part in range(parts)]
+EARLY = {"belote": {0, 5}, "coinche": {1, 2}, "comptoir": {0, 1, 2, 3, 4}}
+"""The parts that hold every way to lie of the cards, and every way to declare."""
+LATE = pytest.mark.slow("the other deals and tables of more players")
+EVERY = [
+    pytest.param(key, part, id=f"{key}-{part}", marks=() if part in EARLY[key] else LATE)
+    for key, parts in PARTS.items()
+    for part in range(parts)
+]
 
 
 def options_of(key: str, part: int) -> dict[str, Any]:
@@ -82,7 +89,6 @@ def deals(key: str, part: int, most: int) -> Iterator[tuple[int, Game[Any], tupl
 
 
 @pytest.mark.parametrize(("key", "part"), EVERY)
-@pytest.mark.slow("each position of each game is dealt anew")
 def test_no_public_byte_tells_a_card_that_nobody_has_seen(key: str, part: int) -> None:
     luck, swapped, looked, last, drawn = Random(f"{key}{part}"), 0, 0, 0, 0
     chosen = -1
@@ -119,7 +125,6 @@ def unseen(game: Game[Any]) -> set[str]:
 
 
 @pytest.mark.parametrize(("key", "part"), EVERY)
-@pytest.mark.slow("each position of each game is dealt anew")
 def test_the_record_of_a_running_game_names_no_card_that_nobody_has_seen(key: str, part: int) -> None:
     """Nor what a player would announce, nor the seed."""
     begun: list[dict[str, Any]] = []

@@ -30,7 +30,7 @@ def pressed(rows: tuple[Row, ...]) -> list[Button | Choice]:
 def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tuple[Screen, list[object]]]:
     """The page of each of some positions, with the presses that the table would have offered."""
     kind, found = SHELF[key], []
-    for game, _ in islice(walk(kind, kind.Options(), players, seed), 0, 160, 4):
+    for game, _ in islice(walk(kind, kind.Options(), players, seed), 0, 160, 8):
         for seat in game.awaited():
             draft = Ticked(frozenset("02"), 1)
             scene, own = (

@@ -40,13 +40,17 @@ MANY = 8
 
 With any other number the first and the last set are.
 """
-QUICK = 4
-"""Tables for more are in the slow tier."""
+FEWEST = {key: min(number for number in PLAYERS if number in SHELF[key].seats) for key in SHELF}
+CROWDS = pytest.mark.slow("whole games of many players")
 TABLES = [
-    pytest.param(key, players, marks=() if players <= QUICK else pytest.mark.slow("tables for very many"))
+    pytest.param(key, players, marks=() if players == FEWEST[key] else CROWDS)
     for key, players in product(SHELF, PLAYERS)
     if players in SHELF[key].seats
 ]
+BOTH_ENDS = [
+    (key, players) for key in SHELF for players in sorted({FEWEST[key], min(32, SHELF[key].seats[-1])})
+]
+"""Each game with the fewest players and with the most."""
 
 
 DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
@@ -56,8 +60,7 @@ DRAFTS = (Ticked(), Ticked(frozenset("02"), 1), Ticked(frozenset("01234"), 5))
 def played_with(key: str, players: int) -> list[dict[str, object]]:
     """Return the sets of options to play with so many players."""
     sets = option_sets(key, players)
-    fewest = min(number for number in PLAYERS if number in SHELF[key].seats)
-    if players == fewest:
+    if players == FEWEST[key]:
         return sets
     lasts = [{name: value} for name, value in sets[-1].items()] if players == MANY else []
     return [sets[0], *(options for options in lasts if options in sets), sets[-1]]
@@ -96,7 +99,7 @@ def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int
                 assert breaches(ended_board(key, scene)) == []
 
 
-@pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table[0] in HANDS])
+@pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table.values[0] in HANDS])
 def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
     """Everybody's, in both languages by turns, with and without the mark of who announces."""
     kind, ways = SHELF[key], tuple(zip(LANGUAGES, (Ticked(), Ticked(frozenset("d"))), strict=True))
@@ -111,7 +114,7 @@ def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
                 assert breaches(HANDS[key].hand(scene)) == []
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
+@pytest.mark.parametrize(("key", "players"), BOTH_ENDS)
 def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
     for options in ({}, option_sets(key, players)[-1]):
         *_, (game, facts) = islice(walk(SHELF[key], SHELF[key].Options(**options), players, "sheet"), 500)
@@ -122,11 +125,10 @@ def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
             assert found == [[]] * pages
 
 
-@pytest.mark.parametrize(("key", "players"), TABLES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lobbies_forms_and_closed_tables_hold(key: str, players: int, language: str) -> None:
+@pytest.mark.parametrize(("key", "players"), BOTH_ENDS)
+def test_lobbies_forms_and_closed_tables_hold(key: str, players: int) -> None:
     kind = SHELF[key]
-    for number, options in enumerate(option_sets(key, players)):
+    for language, (number, options) in product(LANGUAGES, enumerate(option_sets(key, players))):
         game, facts = next(walk(kind, kind.Options(**options), players, "lobby"))
         scene = scene_of(game, facts, language, LONGEST)
         for pace in (PACES[number % len(PACES)],) if options else PACES:
