@@ -60,3 +60,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Let go of what the tests of a file have kept for each other: games of thousands of positions."""
+    if nextitem is None or nextitem.path != item.path:
+        for shared in vars(getattr(item, "module", item)).values():
+            if hasattr(shared, "cache_clear") and shared.__module__ == item.module.__name__:
+                shared.cache_clear()
