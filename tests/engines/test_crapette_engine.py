@@ -13,7 +13,7 @@ from bot.games.crapette import Crapette, CrapetteOptions
 from bot.games.kit.game import Fact
 from tests.contract.hidden_crapette import reshuffle
 from tests.contract.plays import copied, variants
-from tests.games.crapette_table import lay, play
+from tests.games.crapette_table import EXAMPLE_16, lay, play
 from tests.tiers import early
 
 ENGINE = CrapetteEngine()
@@ -39,17 +39,16 @@ def test_a_priority_card_is_placed_before_anything_else(variant):
 
 
 def test_in_variant_3_the_nearest_card_is_freed_first():
-    """Worked example 20: 7H goes on 8C, then 8S is placed."""
-    game = lay({0: "8S 7H", 1: "8C", 2: "JC"}, own=("9C 10D", "9C", ""), foundations={"S": (7, 0)}, variant=3)
+    """Worked examples 20 and 21: 7H goes on 8C, then 8S is placed; in variant 2 a covered card is no duty."""
+    columns, more = (
+        {0: "8S 7H", 1: "8C", 2: "JC"},
+        {"own": ("9C 10D", "9C", ""), "foundations": {"S": (7, 0)}},
+    )
+    game = lay(columns, variant=3, **more)
     assert chosen(game) == "move.t0.t1"
     play(game, "move.t0.t1")
     assert chosen(game) == "move.t0.f"
-
-
-def test_in_variant_2_a_covered_card_is_no_duty():
-    """Worked example 21: 10D on JC omits nothing in variant 2."""
-    game = lay({0: "8S 7H", 1: "8C", 2: "JC"}, own=("9C 10D", "9C", ""), foundations={"S": (7, 0)}, variant=2)
-    assert chosen(game) == "move.c.t2"
+    assert chosen(lay(columns, variant=2, **more)) == "move.c.t2"
 
 
 def test_strong_robots_give_no_reason_to_call():
@@ -65,32 +64,31 @@ def test_strong_robots_give_no_reason_to_call():
 # The call
 
 
-def test_an_omission_is_called():
-    """Worked example 16."""
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    heard = play(game, "move.t1.t2")
-    assert chosen(game, 1, heard) == "stop.7"
-
-
-def test_a_card_that_is_placed_in_time_is_not_called():
-    """Worked example 17."""
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    heard = play(game, "move.t1.t2", "move.t0.f")
-    assert chosen(game, 1, heard) == NOTHING_NOW
-
-
-def test_an_omission_under_a_turned_card_and_a_loaded_one_is_called():
-    """The moves since are taken back through cards that nobody sees any more."""
-    game = lay({0: "AS", 1: "8C", 2: "QC"}, turned="7H", own=("QC KC", "2D JH", ""), variant=2)
-    heard = play(game, "move.d.t1", "move.d.t2")
-    assert chosen(game, 1, heard) == "stop.7"
-
-
-def test_what_was_omitted_in_an_earlier_turn_is_not_called():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    play(game, "move.t1.t2")
+@pytest.mark.parametrize(
+    ("columns", "more", "moves", "called"),
+    [
+        pytest.param(EXAMPLE_16, {"variant": 2}, "t1.t2", True, id="16"),
+        pytest.param(EXAMPLE_16, {"variant": 2}, "t1.t2 t0.f", False, id="17 placed in time"),
+        pytest.param(
+            {0: "8S 7H", 1: "8C"}, {"turned": "7D", "variant": 3}, "d.t1", False, id="22 cannot be shown"
+        ),
+        pytest.param(
+            {0: "AS", 1: "8C", 2: "QC"},
+            {"turned": "7H", "own": ("QC KC", "2D JH", ""), "variant": 2},
+            "d.t1 d.t2",
+            True,
+            id="the moves since are taken back through cards that nobody sees any more",
+        ),
+    ],
+)
+def test_what_was_omitted_and_can_be_shown_is_called(columns, more, moves, called):
+    """By who heard it, in that turn."""
+    game = lay(columns, foundations={"S": (7, 0)} if "8S 7H" in columns.values() else None, **more)
+    heard = play(game, *(f"move.{move}" for move in moves.split()))
+    assert chosen(game, 1, heard) == ("stop.7" if called else NOTHING_NOW)
+    assert chosen(game, 1) == NOTHING_NOW, "nothing was heard"
     heard = play(game, "end")
-    assert chosen(game, 0, heard) == NOTHING_NOW
+    assert chosen(game, 0, heard) == NOTHING_NOW, "an earlier turn"
 
 
 def test_a_free_card_that_is_omitted_in_variant_3_is_called_and_shown():
@@ -105,19 +103,6 @@ def test_a_free_card_that_is_omitted_in_variant_3_is_called_and_shown():
         play(game, shown[-1])
     assert shown == ["move.t0.t1", "move.t0.f"]
     assert (game.turn, game.number) == (1, 8)
-
-
-def test_what_cannot_be_shown_is_not_called():
-    """Worked example 22."""
-    game = lay({0: "8S 7H", 1: "8C"}, turned="7D", foundations={"S": (7, 0)}, variant=3)
-    heard = play(game, "move.d.t1")
-    assert chosen(game, 1, heard) == NOTHING_NOW
-
-
-def test_who_heard_nothing_does_not_call():
-    game = lay({0: "AS", 1: "7H", 2: "8C"}, variant=2)
-    play(game, "move.t1.t2")
-    assert chosen(game, 1) == NOTHING_NOW
 
 
 @pytest.mark.parametrize("variant", early([2, 3]))

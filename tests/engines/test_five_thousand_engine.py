@@ -44,6 +44,7 @@ def test_alone_the_target_takes_20_turns(solution):
     assert solution.turns[0] == pytest.approx(20.1209, abs=1e-4)
 
 
+@pytest.mark.slow("solves a long game")
 def test_the_mean_of_the_finish_is_the_number_of_turns(solution):
     unfinished = 1.0 - solution.finished[0]
     assert float(np.sum(unfinished)) == pytest.approx(float(solution.turns[0]), abs=1e-3)

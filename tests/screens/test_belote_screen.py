@@ -1,7 +1,6 @@
 """What players see of Belote, in public and in their hands."""
 
 import re
-from collections.abc import Callable
 from itertools import islice
 
 import pytest
@@ -10,13 +9,11 @@ from bot.games.belote import Belote
 from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote
-from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
-from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select
-from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
+from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of, told
 
 DECLARING = Ticked(frozenset("d"))
@@ -311,8 +308,7 @@ def test_who_has_nothing_to_announce_is_not_asked() -> None:
 # Read by people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_boards_read_well(golden: Golden) -> None:
     shown = {
         "auction": deal(),
         "second_round": found(positions(), lambda game, _: len(game.bids) == 6 and not game.trump),
@@ -321,25 +317,18 @@ def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) 
         "scored": found(
             positions(races=2), lambda game, kinds: "scored" in kinds and any(game.last_deal.belote)
         ),
+        "over": found(positions(target=500), lambda game, _: not game.awaited()),
     }
-    for name, (game, facts) in shown.items():
-        scene = scene_of(game, facts, language)
-        golden(f"belote_{name}_{language}", board(frame_of(Belote, scene), scene, belote.table(scene)))
-    game, facts = found(positions(target=500), lambda game, _: not game.awaited())
-    scene = scene_of(game, facts, language)
-    golden(
-        f"belote_over_{language}", over(frame_of(Belote, scene, seed="0f" * 32), scene, belote.table(scene))
-    )
-    golden(f"belote_sheet_{language}", belote.sheet(scene, 0)[0])
-    golden(f"belote_lobby_{language}", lobby(frame_of(Belote, scene)))
+    for name, position in shown.items():
+        golden.table(name, *position)
+    golden.sheets(*shown["over"])
+    golden.around(*shown["over"], form=False)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hands_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
-    shown = {
-        "take": (deal()[0], None),
-        "announce": (announcing()[0], DECLARING),
-        "play": (in_trick(2, 3)[0], None),
-    }
-    for name, (game, draft) in shown.items():
-        golden(f"belote_hand_{name}_{language}", hand_of(game, language, draft))
+def test_hands_read_well(golden: Golden) -> None:
+    for name, game, draft in (
+        ("take", deal()[0], None),
+        ("announce", announcing()[0], DECLARING),
+        ("play", in_trick(2, 3)[0], None),
+    ):
+        golden.hand(name, game, game.turn, draft)

@@ -1,6 +1,6 @@
 """What players see of Can't Stop, and what they may type."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,13 +11,10 @@ from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
 from bot.screens.cant_stop import board as cant_stop_board
 from bot.screens.cant_stop import screen as cant_stop
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Act, Body, Button, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Scene, Select
 from bot.text import LANGUAGES, text_in
-from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, told, walk
+from tests.screens.conftest import Golden
+from tests.screens.sketches import LONGEST, SHORT, scene_of, told, walk
 
 Tokens = Sequence[tuple[int, int, int]]
 """Seat, column and square of each token."""
@@ -464,27 +461,16 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", READ)
-def test_boards_read_well(language: str, name: str, golden: Callable[[str, Screen], None]) -> None:
+def test_boards_read_well(name: str, golden: Golden) -> None:
     before, last = READ[name]
     tokens = [(0, 7, 3), (1, 7, 9), (2, 8, 4), (0, 10, 6), (3, 10, 2)]
     sketch = Sketch(tokens, {11: 1}, players=4, columns_to_win=4).play(*before).play(*last)
-    scene = sketch.scene(language)
-    screen = board(frame_of(CantStop, scene), scene, cant_stop.table(scene))
-    golden(f"cant_stop_board_{name}_{language}", screen)
+    golden.table(f"board_{name}", sketch.game, sketch.facts)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
-    options = CantStopOptions(occupied="no_stop")
-    for step, (game, facts) in enumerate(walk(CantStop, options, 3, "golden")):
-        scene = scene_of(game, facts, language)
-        seed = None if scene.awaited else "0f" * 32
-        frame = frame_of(CantStop, scene, number=step, seed=seed, counts=False)
-        if step == 0:
-            golden(f"cant_stop_lobby_{language}", lobby(frame))
-            golden(f"cant_stop_options_{language}", options_form(frame))
-        if not scene.awaited:
-            golden(f"cant_stop_over_{language}", over(frame, scene, cant_stop.table(scene)))
-            golden(f"cant_stop_sheet_{language}", cant_stop.sheet(scene, 0)[0])
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
+    positions = list(walk(CantStop, CantStopOptions(occupied="no_stop"), 3, "golden"))
+    golden.around(*positions[0], counts=False)
+    golden.table("over", *positions[-1], number=len(positions) - 1, counts=False)
+    golden.sheets(*positions[-1])

@@ -14,9 +14,6 @@ from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
 from bot.screens.coinche.likely import count, likely_bids
 from bot.screens.coinche.typed import meant, names
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.rows import fits_a_phone
@@ -25,6 +22,7 @@ from bot.screens.kit.typed import choose, search
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
+from tests.screens.conftest import Golden
 from tests.screens.sketches import SHORT, Ticked, frame_of, hand_scene, scene_of, told
 
 TOP = {"no_trump": "on", "all_trump": "on", "generale": "on"}
@@ -456,25 +454,14 @@ SHOWN: dict[str, Callable[[], Position]] = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
-    for name, position in SHOWN.items():
-        game, facts = position()
-        scene = scene_of(game, facts, language)
-        golden(f"coinche_{name}_{language}", board(frame_of(Coinche, scene), scene, coinche.table(scene)))
-    game, facts = ended()
-    scene = scene_of(game, facts, language)
-    golden(
-        f"coinche_over_{language}",
-        over(frame_of(Coinche, scene, seed="0f" * 32), scene, coinche.table(scene)),
-    )
-    golden(f"coinche_sheet_{language}", coinche.sheet(scene, 0)[0])
-    golden(f"coinche_lobby_{language}", lobby(frame_of(Coinche, scene)))
-    golden(f"coinche_options_{language}", options_form(frame_of(Coinche, scene)))
+def test_boards_read_well(golden: Golden) -> None:
+    for name, position in {**SHOWN, "over": ended}.items():
+        golden.table(name, *position())
+    golden.sheets(*ended())
+    golden.around(*ended())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hands_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_hands_read_well(golden: Golden) -> None:
     for name in ("first", "auction", "coinched", "play"):
         game, _ = SHOWN[name]()
-        golden(f"coinche_hand_{name}_{language}", hand_of(game, language))
+        golden.hand(name, game, game.turn)

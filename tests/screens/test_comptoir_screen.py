@@ -1,18 +1,14 @@
 """What players see of Belote de comptoir, in public and in their hands."""
 
-from collections.abc import Callable
-
 import pytest
 
 from bot.games.comptoir import Comptoir
 from bot.screens.comptoir import screen as comptoir
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
 from bot.screens.kit.screen import Act, Door, Screen, Select
-from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
-from tests.screens.sketches import SHORT, frame_of, hand_scene, scene_of, told
+from tests.screens.conftest import Golden
+from tests.screens.sketches import SHORT, hand_scene, scene_of, told
 
 
 def own(game: Comptoir):
@@ -220,29 +216,21 @@ def test_who_waits_can_press_nothing() -> None:
 # Read by people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_boards_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_boards_read_well(golden: Golden) -> None:
     shown = {
         "auction_open": auction(3, 2, faces="open", hand_size="5"),
         "play_4": playing(4, 2, 1, hand_size="3"),
         "play_8": playing(8, 5, 1, hand_size="4"),
         "play_32": playing(32, 20, 0),
         "scored_3": found(positions(3), lambda game, kinds: "scored" in kinds),
+        "over": found(positions(3, target=2), lambda game, _: not game.awaited()),
     }
-    for name, (game, facts) in shown.items():
-        scene = scene_of(game, facts, language)
-        golden(f"comptoir_{name}_{language}", board(frame_of(Comptoir, scene), scene, comptoir.table(scene)))
-    game, facts = found(positions(3, target=2), lambda game, _: not game.awaited())
-    scene = scene_of(game, facts, language)
-    golden(
-        f"comptoir_over_{language}",
-        over(frame_of(Comptoir, scene, seed="0f" * 32), scene, comptoir.table(scene)),
-    )
-    golden(f"comptoir_sheet_{language}", comptoir.sheet(scene, 0)[0])
+    for name, position in shown.items():
+        golden.table(name, *position)
+    golden.sheets(*shown["over"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hands_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_hands_read_well(golden: Golden) -> None:
     shown = {
         "deal": next(positions(9)),
         "bid": auction(4, 1, hand_size="4", faces="partly_blind"),
@@ -250,4 +238,4 @@ def test_hands_read_well(language: str, golden: Callable[[str, Screen], None]) -
         "play": playing(4, 2, 0, hand_size="5"),
     }
     for name, (game, _) in shown.items():
-        golden(f"comptoir_hand_{name}_{language}", hand_of(game, language))
+        golden.hand(name, game, own(game).turn)

@@ -1,18 +1,16 @@
 """What players see of Poker aux dés: gains and losses, dashes, first throws, the bonus, the settlement."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from bot.games.dice_poker import LOWER, UPPER, DicePoker, DicePokerOptions
 from bot.games.kit.chance import Loaded
 from bot.screens import dice_poker
-from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Act, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Scene, Select
 from bot.text import LANGUAGES
+from tests.screens.conftest import Golden
 from tests.screens.sketches import Ticked, frame_of, scene_of, told, walk
 
 PAR = {box: (value, value, value, 1 + value % 6, 1 + (value + 1) % 6) for value, box in enumerate(UPPER, 1)}
@@ -271,30 +269,16 @@ def test_the_final_ranking_says_the_settlement() -> None:
 # Read by people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("players", "steps"), [(2, 60), (3, 30), (8, 90), (25, 500)])
-def test_boards_read_well(
-    language: str, players: int, steps: int, golden: Callable[[str, Screen], None]
-) -> None:
+def test_boards_read_well(players: int, steps: int, golden: Golden) -> None:
     """The mover has thrown and ticked two dice."""
-    for step, (game, facts) in enumerate(walk(DicePoker, DicePokerOptions(), players, "golden")):
-        if step >= steps and game.throws == 1:  # type: ignore[attr-defined]
-            scene = scene_of(game, facts, language, draft=Ticked(frozenset("13")))
-            screen = board(frame_of(DicePoker, scene, number=step), scene, dice_poker.table(scene))
-            golden(f"dice_poker_board_{players}_players_{language}", screen)
-            return
-    pytest.fail("the game ended before")
+    positions = enumerate(walk(DicePoker, DicePokerOptions(), players, "golden"))
+    number, at = next((step, at) for step, at in positions if step >= steps and at[0].throws == 1)  # type: ignore[attr-defined]
+    golden.table(f"board_{players}_players", *at, Ticked(frozenset("13")), number=number)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
-    start = scene_of(opened(5), (), language)
-    *_, (game, facts) = walk(DicePoker, DicePokerOptions(), 5, "golden")
-    end = scene_of(game, facts, language)
-    frame = frame_of(DicePoker, start)
-    golden(f"dice_poker_lobby_{language}", lobby(frame))
-    golden(f"dice_poker_options_{language}", options_form(frame))
-    finished = over(frame_of(DicePoker, end, seed="0f" * 32), end, dice_poker.table(end))
-    golden(f"dice_poker_over_{language}", finished)
-    golden(f"dice_poker_sheet_ranking_{language}", dice_poker.sheet(end, 0)[0])
-    golden(f"dice_poker_sheet_page_{language}", dice_poker.sheet(end, 1)[0])
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
+    positions = list(walk(DicePoker, DicePokerOptions(), 5, "golden"))
+    golden.around(opened(5))
+    golden.table("over", *positions[-1])
+    golden.sheets(*positions[-1], ("sheet_ranking", "sheet_page"))

@@ -1,6 +1,7 @@
 """What players see of 5000, and what they may type."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -9,12 +10,10 @@ from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.kit.chance import Chance, Loaded
 from bot.screens.five_thousand import screen as five_thousand
 from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
+from tests.screens.conftest import Golden
 from tests.screens.sketches import LONGEST, Ticked, frame_of, scene_of, told, walk
 
 
@@ -435,7 +434,6 @@ def test_a_large_table_with_the_longest_names_holds() -> None:
     pytest.fail("the game ended before everybody had played")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "moves"),
     [
@@ -445,32 +443,17 @@ def test_a_large_table_with_the_longest_names_holds() -> None:
         ("last", ([5, 1, 5, 2, 6, 1], "keep.010000", [1, 5, 6, 6, 6], "keep.00111", [1, 5])),
     ],
 )
-def test_boards_read_well(
-    language: str, name: str, moves: Sequence[Sequence[int] | str], golden: Callable[[str, Screen], None]
-) -> None:
+def test_boards_read_well(name: str, moves: Sequence[Sequence[int] | str], golden: Golden) -> None:
     sketch = Sketch(3200, players=3, dice=6, exact="yes", last_thousand="yes")
     sketch.game.totals, sketch.game.opened = [3200, 0, 4000], [True, False, True]
-    scene = sketch.play(*moves).scene(language, Ticked(frozenset("15")))
-    golden(
-        f"five_thousand_board_{name}_{language}",
-        board(frame_of(FiveThousand, scene), scene, five_thousand.table(scene)),
-    )
+    sketch.play(*moves)
+    golden.table(f"board_{name}", sketch.game, sketch.facts, Ticked(frozenset("15")))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
-    for step, (game, facts) in enumerate(walk(FiveThousand, FiveThousandOptions(), 12, "golden")):
-        if step not in {0, 400} and game.awaited():
-            continue
-        scene = scene_of(game, facts, language)
-        seed = None if scene.awaited else "0f" * 32
-        frame = frame_of(FiveThousand, scene, number=step, seed=seed, counts=False)
-        body = five_thousand.table(scene)
-        if step == 0:
-            golden(f"five_thousand_lobby_{language}", lobby(frame))
-            golden(f"five_thousand_options_{language}", options_form(frame))
-        if step == 400:
-            golden(f"five_thousand_board_twelve_{language}", board(frame, scene, body))
-        if not scene.awaited:
-            golden(f"five_thousand_over_{language}", over(frame, scene, body))
-            golden(f"five_thousand_sheet_{language}", five_thousand.sheet(scene, 0)[0])
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
+    positions = walk(FiveThousand, FiveThousandOptions(), 12, "golden")
+    golden.around(*next(positions), counts=False)
+    golden.table("board_twelve", *next(islice(positions, 399, None)), number=400, counts=False)
+    *_, (number, last) = enumerate(positions, 401)
+    golden.table("over", *last, number=number, counts=False)
+    golden.sheets(*last)

@@ -1,7 +1,7 @@
 """What players see of 421, and what they may type."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,13 +11,10 @@ from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Loaded
 from bot.screens.four_twenty_one import screen as four_twenty_one
 from bot.screens.four_twenty_one.words import called
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Body, Button, Mark, Scene, Select
 from bot.text import LANGUAGES, text_in
-from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, told, walk
+from tests.screens.conftest import Golden
+from tests.screens.sketches import SHORT, Ticked, scene_of, told, walk
 
 Dice = Sequence[int]
 
@@ -427,36 +424,22 @@ def test_the_final_ranking_counts_tokens() -> None:
 # Read by people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("players", "steps", "options"),
     [(2, 6, {}), (8, 40, {"le_bon": "yes"}), (25, 60, {"nenette": "at_least"})],
 )
-def test_boards_read_well(
-    language: str,
-    players: int,
-    steps: int,
-    options: Mapping[str, str],
-    golden: Callable[[str, Screen], None],
-) -> None:
+def test_boards_read_well(players: int, steps: int, options: Mapping[str, str], golden: Golden) -> None:
     """The mover has thrown and ticked a die; some have thrown before him."""
-    chosen = FourTwentyOneOptions.model_validate(options)
-    for step, (game, facts) in enumerate(walk(FourTwentyOne, chosen, players, "golden")):
-        if step >= steps and game.throws and any(game.thrown):  # type: ignore[attr-defined]
-            scene = scene_of(game, facts, language, draft=Ticked(frozenset("1")))
-            screen = board(frame_of(FourTwentyOne, scene, number=step), scene, four_twenty_one.table(scene))
-            golden(f"four_twenty_one_board_{players}_players_{language}", screen)
+    positions = walk(FourTwentyOne, FourTwentyOneOptions.model_validate(options), players, "golden")
+    for number, (game, facts) in enumerate(positions):
+        if number >= steps and game.throws and any(game.thrown):  # type: ignore[attr-defined]
+            golden.table(f"board_{players}_players", game, facts, Ticked(frozenset("1")), number=number)
             return
     pytest.fail("the game ended before")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
     positions = list(walk(FourTwentyOne, FourTwentyOneOptions(), 5, "golden"))
-    start, end = (scene_of(*positions[place], language) for place in (0, -1))
-    frame = frame_of(FourTwentyOne, start)
-    golden(f"four_twenty_one_lobby_{language}", lobby(frame))
-    golden(f"four_twenty_one_options_{language}", options_form(frame))
-    last = over(frame_of(FourTwentyOne, end, seed="0f" * 32, counts=False), end, four_twenty_one.table(end))
-    golden(f"four_twenty_one_over_{language}", last)
-    golden(f"four_twenty_one_sheet_{language}", four_twenty_one.sheet(end, 0)[0])
+    golden.around(*positions[0])
+    golden.table("over", *positions[-1], counts=False)
+    golden.sheets(*positions[-1])

@@ -8,17 +8,13 @@ import pytest
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Fact
 from bot.games.menteur.game import Menteur
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Act, Screen, Select
+from bot.screens.kit.screen import Act, Select
 from bot.screens.menteur import screen as menteur
 from bot.text import LANGUAGES
 from tests.games.menteur_table import A, B, C, at, fall, play
-from tests.screens.sketches import frame_of, hand_scene, scene_of
+from tests.screens.conftest import Golden
+from tests.screens.sketches import hand_scene
 
-Golden = Callable[[str, Screen], None]
 Position = tuple[Menteur, list[Fact]]
 
 
@@ -67,31 +63,21 @@ def ended() -> Menteur:
     return game
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", BOARDS)
-def test_boards_read_well(language: str, name: str, golden: Golden) -> None:
-    game, facts = BOARDS[name]()
-    scene = scene_of(game, tuple(facts), language)
-    golden(f"menteur_board_{name}_{language}", board(frame_of(Menteur, scene), scene, menteur.table(scene)))
+def test_boards_read_well(name: str, golden: Golden) -> None:
+    golden.table(f"board_{name}", *BOARDS[name]())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", HANDS)
-def test_hands_read_well(language: str, name: str, golden: Golden) -> None:
+def test_hands_read_well(name: str, golden: Golden) -> None:
     made, seat = HANDS[name]
-    game, _ = made()
-    golden(f"menteur_hand_{name}_{language}", menteur.hand(hand_scene(game, seat, language)))
+    golden.hand(name, made()[0], seat)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Golden) -> None:
-    game, _ = told()
-    frame = frame_of(Menteur, scene_of(game, (), language))
-    golden(f"menteur_lobby_{language}", lobby(frame))
-    golden(f"menteur_options_{language}", options_form(frame))
-    end = scene_of(ended(), (), language)
-    golden(f"menteur_over_{language}", over(frame_of(Menteur, end, seed="ab" * 16), end, menteur.table(end)))
-    golden(f"menteur_sheet_{language}", menteur.sheet(end, 0)[0])
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
+    golden.around(told()[0])
+    golden.table("over", ended(), seed="ab" * 16)
+    golden.sheets(ended())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,6 @@
 """What players see of Top Jack, and what they may type."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,15 +10,12 @@ from bot.games.kit.game import Fact
 from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import BOXES
 from bot.messages.sprites import Sprites
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Act, Button, Mark, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Button, Mark, Scene, Select
 from bot.screens.kit.typed import choose
 from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
-from tests.screens.sketches import Ticked, frame_of, scene_of, told, walk
+from tests.screens.conftest import Golden
+from tests.screens.sketches import Ticked, scene_of, told, walk
 
 MIXED = (1, 2, 3, 3, 6)
 
@@ -29,13 +26,7 @@ def started(players: int = 2, **options: Any) -> TopJack:
     return TopJack.start(TopJackOptions(**options), players, Loaded(begun))[0]
 
 
-def thrown(
-    *throws: Sequence[int],
-    language: str = "en",
-    draft: Ticked | None = None,
-    announce: str = "",
-    **options: Any,
-) -> Scene:
+def played(*throws: Sequence[int], announce: str = "", **options: Any) -> tuple[TopJack, list[Fact]]:
     """Throw these dice for seat 0 of two, all five each time; then perhaps announce."""
     game = started(**options)
     facts: list[Fact] = []
@@ -43,6 +34,13 @@ def thrown(
         facts = game.play(0, "roll.11111", Loaded(dice))
     if announce:
         facts = game.play(0, announce, Loaded())
+    return game, facts
+
+
+def thrown(
+    *throws: Sequence[int], language: str = "en", draft: Ticked | None = None, **options: Any
+) -> Scene:
+    game, facts = played(*throws, **options)
     return scene_of(game, tuple(facts), language, draft=draft)
 
 
@@ -384,7 +382,6 @@ def test_of_many_players_the_best_of_a_game_are_named() -> None:
 # Read by people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("players", "options", "steps"),
     [
@@ -394,45 +391,25 @@ def test_of_many_players_the_best_of_a_game_are_named() -> None:
         (2, {"layout": "down_up_free", "series": 3}, 290),
     ],
 )
-def test_boards_read_well(
-    language: str,
-    players: int,
-    options: dict[str, Any],
-    steps: int,
-    golden: Callable[[str, Screen], None],
-) -> None:
+def test_boards_read_well(players: int, options: dict[str, Any], steps: int, golden: Golden) -> None:
     """The mover has thrown and ticked two dice."""
     chosen = TopJackOptions(**options)
-    for step, (game, facts) in enumerate(walk(TopJack, chosen, players, "golden")):
-        if step >= steps and game.throws == 1:  # type: ignore[attr-defined]
-            scene = scene_of(game, facts, language, draft=Ticked(frozenset("13")))
-            screen = board(frame_of(TopJack, scene, number=step), scene, top_jack.table(scene))
-            golden(f"top_jack_board_{players}_players_{chosen.layout}_{language}", screen)
-            return
-    pytest.fail("the game ended before")
+    positions = enumerate(walk(TopJack, chosen, players, "golden"))
+    number, at = next((step, at) for step, at in positions if step >= steps and at[0].throws == 1)  # type: ignore[attr-defined]
+    golden.table(f"board_{players}_players_{chosen.layout}", *at, Ticked(frozenset("13")), number=number)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_announcing_reads_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_announcing_reads_well(golden: Golden) -> None:
     for name, announce in (("announce", ""), ("announced", "announce.3.full")):
-        scene = thrown(
-            (6, 5, 6, 1, 5), (6, 5, 6, 2, 5), language=language, layout="down_up_free", announce=announce
-        )
-        golden(f"top_jack_{name}_{language}", board(frame_of(TopJack, scene), scene, top_jack.table(scene)))
+        game, facts = played((6, 5, 6, 1, 5), (6, 5, 6, 2, 5), layout="down_up_free", announce=announce)
+        golden.table(name, game, facts)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
     positions = list(walk(TopJack, TopJackOptions(series=2), 5, "golden"))
-    start, end = (scene_of(*positions[place], language) for place in (0, -1))
-    frame = frame_of(TopJack, start)
-    golden(f"top_jack_lobby_{language}", lobby(frame))
-    golden(f"top_jack_options_{language}", options_form(frame))
-    golden(
-        f"top_jack_over_{language}", over(frame_of(TopJack, end, seed="0f" * 32), end, top_jack.table(end))
-    )
-    golden(f"top_jack_sheet_ranking_{language}", top_jack.sheet(end, 0)[0])
-    golden(f"top_jack_sheet_page_{language}", top_jack.sheet(end, 1)[0])
+    golden.around(*positions[0])
+    golden.table("over", *positions[-1])
+    golden.sheets(*positions[-1], ("sheet_ranking", "sheet_page"))
 
 
 def test_french_dice_have_french_letters() -> None:

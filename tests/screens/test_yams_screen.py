@@ -1,19 +1,16 @@
 """What players see of Yams, and what they may type."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from bot.games.kit.chance import Loaded
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
-from bot.screens.frame.board import board
-from bot.screens.frame.ends import over
-from bot.screens.frame.form import options_form
-from bot.screens.frame.lobby import lobby
-from bot.screens.kit.screen import Act, Button, Mark, Page, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Button, Mark, Page, Scene, Select
 from bot.text import LANGUAGES
-from tests.screens.sketches import SHORT, Ticked, frame_of, scene_of, told, walk
+from tests.screens.conftest import Golden
+from tests.screens.sketches import SHORT, Ticked, scene_of, told, walk
 
 
 def thrown(
@@ -218,28 +215,16 @@ def test_at_a_large_table_the_board_shows_the_mover_and_his_rivals_and_the_ranki
 # Read by people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("players", "grids", "steps"), [(1, 1, 7), (3, 1, 60), (8, 1, 90), (2, 6, 50)])
-def test_boards_read_well(
-    language: str, players: int, grids: int, steps: int, golden: Callable[[str, Screen], None]
-) -> None:
+def test_boards_read_well(players: int, grids: int, steps: int, golden: Golden) -> None:
     """The mover has thrown and ticked two dice."""
-    for step, (game, facts) in enumerate(walk(Yams, YamsOptions(grids=grids), players, "golden")):
-        if step >= steps and game.throws == 1:  # type: ignore[attr-defined]
-            scene = scene_of(game, facts, language, draft=Ticked(frozenset("13")))
-            screen = board(frame_of(Yams, scene, number=step), scene, yams.table(scene))
-            golden(f"yams_board_{players}_players_{grids}_grids_{language}", screen)
-            return
-    pytest.fail("the game ended before")
+    positions = enumerate(walk(Yams, YamsOptions(grids=grids), players, "golden"))
+    number, at = next((step, at) for step, at in positions if step >= steps and at[0].throws == 1)  # type: ignore[attr-defined]
+    golden.table(f"board_{players}_players_{grids}_grids", *at, Ticked(frozenset("13")), number=number)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_other_screens_of_a_table_read_well(language: str, golden: Callable[[str, Screen], None]) -> None:
+def test_the_other_screens_of_a_table_read_well(golden: Golden) -> None:
     positions = list(walk(Yams, YamsOptions(), 5, "golden"))
-    start, end = (scene_of(*positions[place], language) for place in (0, -1))
-    frame = frame_of(Yams, start)
-    golden(f"yams_lobby_{language}", lobby(frame))
-    golden(f"yams_options_{language}", options_form(frame))
-    golden(f"yams_over_{language}", over(frame_of(Yams, end, seed="0f" * 32), end, yams.table(end)))
-    golden(f"yams_sheet_ranking_{language}", yams.sheet(end, 0)[0])
-    golden(f"yams_sheet_page_{language}", yams.sheet(end, 1)[0])
+    golden.around(*positions[0])
+    golden.table("over", *positions[-1])
+    golden.sheets(*positions[-1], ("sheet_ranking", "sheet_page"))
