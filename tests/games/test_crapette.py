@@ -272,20 +272,6 @@ def test_the_last_few_moves_are_remembered():
     assert game.view(None).recent[-1] == game.view(None).last == (0, "7H", "t2", "t1")
 
 
-def test_nobody_is_offered_anything_when_the_game_is_over():
-    game = lay(own=("AS", "", ""), turned="")
-    play(game, "move.c.f")
-    view = game.view(None)
-    assert (view.turn, view.state, view.offers, view.may_end, view.may_call) == (
-        None,
-        "over",
-        (),
-        False,
-        None,
-    )
-    assert refused(game, "end").why == "refuse.over"
-
-
 @pytest.mark.parametrize(
     ("card", "wanted"), [("5H", "6C 6S"), ("QS", "KD KH"), ("AD", "2C 2S"), ("10C", "JD JH"), ("KH", "")]
 )
