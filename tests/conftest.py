@@ -66,5 +66,5 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Let go of what the tests of a file have kept for each other: games of thousands of positions."""
     if nextitem is None or nextitem.path != item.path:
         for shared in vars(getattr(item, "module", item)).values():
-            if hasattr(shared, "cache_clear") and shared.__module__ == item.module.__name__:
+            if hasattr(shared, "cache_clear") and getattr(shared, "__module__", "") == item.module.__name__:
                 shared.cache_clear()

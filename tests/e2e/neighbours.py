@@ -77,8 +77,10 @@ class Neighbours(Company):
 
     async def offered(self) -> tuple[str, str, str, list[str] | None]:
         """Return a move that somebody may press now: who, on which message, its custom_id, what is chosen."""
-        row = self._table(self.room.channel)
-        assert row is not None, "nobody sits here"
+        while (
+            (row := self._table(self.room.channel)) is None or row.phase != "playing" or not self._movers(row)
+        ):
+            await self.step()  # a game that is over by now begins again
         user = self._movers(row)[0]
         if row.kind.hidden:
             await self._look(row, user)
@@ -86,5 +88,7 @@ class Neighbours(Company):
             await self.room.board_at(self.room.table("rev"))
         message = self._hands[user] if row.kind.hidden else str(row.message)
         found = control(self._message(message), self._luck, ticks=0)
+        while found is not None and found[0].endswith("agree"):  # counts with the other's yes alone
+            found = control(self._message(message), self._luck, ticks=0)
         assert found is not None, "nothing is offered"
         return user, message, *found
