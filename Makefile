@@ -2,8 +2,10 @@
 PYTHON ?= python3
 UV_VERSION := 0.13.8
 BIN := .venv/bin
-# More tests at once than two cores run: those with a bot of their own mostly wait for it.
-JOBS ?= 3
+JOBS ?= 2
+# Tests that start programs, and those of a browser, run before all others: whoever has run thousands of tests is
+# large, and so is a browser. Together they would need twice the memory.
+PROGRAMS := tests/e2e tests/host tests/sandbox
 # What Python has compiled is kept, whatever the environment says: every start would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -24,8 +26,11 @@ test-all: setup-dev
 	$(PYTEST)
 	$(BIN)/python -m bench.mutants --short
 
+# A budget is in seconds of processor, on a machine of the speed that tests/cost.py names.
 quick: setup-dev
-	$(PYTEST) -m "not slow"
+	$(BIN)/pytest -m "not slow" --budget 15 tests/browser
+	$(PYTEST) -m "not slow" --budget 55 $(PROGRAMS)
+	$(PYTEST) -m "not slow" --budget 270 $(addprefix --ignore=,tests/browser $(PROGRAMS))
 
 # What each folder of tests costs in each tier.
 costs: setup-dev

@@ -27,6 +27,7 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--costs", action="store_true", help="print what each folder and tier costs")
+    parser.addoption("--budget", type=float, help="the most seconds of processor the tests may take")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,7 +38,9 @@ def pytest_collection(session: pytest.Session) -> None:
     """Let each worker import other files first: what pytest compiles of them all workers find compiled."""
     worker = getattr(session.config, "workerinput", None)
     if worker and session.config.args == session.config.getini("testpaths"):
+        apart = [Path(folder).name for folder in session.config.getoption("ignore") or ()]
         files = sorted(Path(__file__).parent.glob("*/test_*.py"))
+        files = [file for file in files if file.parent.name not in apart]
         first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
         for file in (*files[first:], *files[:first]):
             with suppress(Exception, pytest.skip.Exception):  # is told when it is collected
