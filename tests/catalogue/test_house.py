@@ -3,13 +3,11 @@
 import os
 import re
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
 
 import pytest
 
-from tests.catalogue.house import drawing, floors, modules, rooms, steps
+from tests.catalogue.house import ROOT, drawing, floors, modules, rooms, steps
 
-ROOT = Path(__file__).resolve().parents[2]
 DRAWN = ROOT / "docs" / "architecture.md"
 ROOMS, FLOORS, ARROWS = 22, 10, 84
 """The most there may be: a stranger has to find a room."""
