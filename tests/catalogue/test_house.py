@@ -9,6 +9,7 @@ import pytest
 from tests.catalogue.house import ROOT, drawing, floors, modules, rooms, steps
 
 DRAWN = ROOT / "docs" / "architecture.md"
+DECISIONS = ROOT / "docs" / "decisions"
 ROOMS, FLOORS, ARROWS = 22, 10, 84
 """The most there may be: a stranger has to find a room."""
 
@@ -50,12 +51,15 @@ def test_a_circle_has_no_floors() -> None:
         floors({"one": frozenset({"other"}), "other": frozenset({"one"})})
 
 
-def named_files() -> list[str]:
-    """Return the files and folders of the project that the description names, in the order it names them."""
-    found = re.findall(r"`((?:bot|cogs|data|docs|tests)/[\w./]*)`", DRAWN.read_text("utf-8"))
-    return list(dict.fromkeys(found))
+def test_every_file_that_tour_and_decisions_name_is_there() -> None:
+    texts = {path.name: path.read_text("utf-8") for path in (DRAWN, *DECISIONS.glob("*.md"))}
+    pattern = re.compile(r"`((?:bot|cogs|data|docs|tests)/[\w./]*)`")
+    named = [(document, name) for document, text in texts.items() for name in pattern.findall(text)]
+    assert [(document, name) for document, name in named if not (ROOT / name).exists()] == []
 
 
-def test_every_file_the_description_names_is_there() -> None:
-    missing = [name for name in named_files() if not (ROOT / name).exists()]
-    assert missing == [], "docs/architecture.md names what is not there"
+def test_the_index_has_each_decision_under_its_title() -> None:
+    index = (DECISIONS / "README.md").read_text("utf-8")
+    for path in DECISIONS.glob("0*.md"):
+        number, _, title = path.read_text("utf-8").partition("\n")[0].removeprefix("# ").partition(". ")
+        assert f"- [{number}]({path.name}) {title}\n" in index
