@@ -28,8 +28,12 @@ from bot.interactions.presses import handle
 from bot.interactions.refusals import refuse
 from bot.messages.callbacks import use_callbacks
 from bot.messages.emojis import Emojis
+from bot.messages.hands import Hands
+from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
 from bot.messages.people import People
+from bot.messages.pictures import Pictures
+from bot.messages.pings import Pings
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
@@ -134,20 +138,24 @@ class TapisVert(commands.AutoShardedBot):
         tables = Tables(store, limits=limits, own=store.shards)
         people = People(store)
         store.heard = people.heard
-        painter = Painter(self, tables, tables.clock, people.of)
-        scores = Scores(store, tables.clock)
+        sprites, pictures, jobs = Sprites(), Pictures(), Jobs()
+        hands = Hands(tables, people.of, sprites, pictures, tables.clock, jobs)
         solved = Path(settings.database_path).absolute().parent / SOLVED
         self.coach = Coach(solved)
         self.house = House(
-            store,
-            tables,
-            scores,
-            painter,
-            people,
-            settings.default_language,
-            tables.clock,
-            limits,
-            settings.show_pause,
+            store=store,
+            tables=tables,
+            scores=Scores(store, tables.clock),
+            people=people,
+            sprites=sprites,
+            jobs=jobs,
+            pings=Pings(self, tables, tables.clock, jobs),
+            hands=hands,
+            painter=Painter(self, tables, tables.clock, sprites, pictures, jobs, hands),
+            default_language=settings.default_language,
+            clock=tables.clock,
+            limits=limits,
+            show_pause=settings.show_pause,
             coach=self.coach,
             contact=settings.contact,
             meters=meters,
@@ -159,7 +167,7 @@ class TapisVert(commands.AutoShardedBot):
         tables.finished = self.counting.wake
         self.watch = Watch(self.house, self.robots)
         self.absences = Absences(self.house)
-        self.own_emojis = Emojis(self, store, self._show)
+        self.own_emojis = Emojis(self, store, sprites.learn)
         self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -351,12 +359,9 @@ class TapisVert(commands.AutoShardedBot):
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=CLOSING)
-        if not await self.house.painter.jobs.stop(CLOSING):
+        if not await self.house.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
         await self.worker.close()
         await self.coach.close()
         await super().close()
-
-    def _show(self, sprites: Sprites) -> None:
-        self.house.painter.sprites = sprites

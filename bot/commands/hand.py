@@ -27,7 +27,7 @@ class HandCog(GameCog):
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the player's present hand."""
-        await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
+        await self.house.hands.show(interaction, table, self.happened(interaction, table))
 
     async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
         """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
@@ -48,7 +48,7 @@ class HandCog(GameCog):
         table = await self.house.tables.mark(
             table.id, user, Seen(table.rev), mark=mark, on=mark not in table.draft.marks
         )
-        await self.house.painter.hands.show(interaction, table)
+        await self.house.hands.show(interaction, table)
 
 
 class CardCog(HandCog):
@@ -66,7 +66,7 @@ def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
         table = await self.table_here(interaction)
         table = await self.house.tables.present(table.id, interaction.user.id)
-        await self.house.painter.hands.show(interaction, table)
+        await self.house.hands.show(interaction, table)
 
     hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
     own = f"{game.key}.cmd.hand.help"

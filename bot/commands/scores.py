@@ -44,7 +44,7 @@ async def shown_leaderboard(
     else:
         rows = await house.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
         screen = pages.leaderboard(t, game, wanted, period, rows)
-    return draw(screen, house.painter.sprites.spoken(t.language))
+    return draw(screen, house.sprites.spoken(t.language))
 
 
 async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -> str:

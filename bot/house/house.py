@@ -13,11 +13,15 @@ from bot.coach.duties import NoCoach, Thinker
 from bot.coach.lookback import Lookback
 from bot.games.kit.game import Illegal
 from bot.house.meters import SILENT, Meters
+from bot.messages.hands import Hands
+from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
 from bot.messages.people import People
+from bot.messages.pings import Pings
 from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
+from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.store import Store
 from bot.tables import Limits, Tables
@@ -87,8 +91,12 @@ class House:
     store: Store
     tables: Tables
     scores: Scores
-    painter: Painter
     people: People
+    sprites: Sprites
+    jobs: Jobs
+    pings: Pings
+    hands: Hands
+    painter: Painter
     default_language: str
     clock: Callable[[], datetime] = CLOCK
     limits: Limits = field(default_factory=Limits)
@@ -105,7 +113,7 @@ class House:
     def __post_init__(self) -> None:
         """Look back into games, and judge practice, with the coach there is."""
         self.lookback = Lookback(self.coach)
-        self.practice = Practice(self.lookback, self.painter.jobs, self.clock)
+        self.practice = Practice(self.lookback, self.jobs, self.clock)
 
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.
@@ -139,7 +147,7 @@ class House:
 
     def reader(self, interaction: discord.Interaction) -> Reader:
         """Return how who acted is shown private pages."""
-        return self.painter.reader(interaction.user.id, text_for(interaction))
+        return Reader.of(self.people.of(interaction.user.id), text_for(interaction), self.sprites)
 
     def asks(self, interaction: discord.Interaction, question: str) -> bool:
         """Return True unless who acted leaves out this question, "leave" or "end"."""
@@ -149,7 +157,9 @@ class House:
         """Forget a person in memory, and in that of other processes; what was drawn with names goes, too."""
         await self.people.forget(user_id)
         self.practice.forget(user_id)
-        self.painter.forget(user_id)
+        self.hands.look_again(user_id)
+        self.pings.forget(user_id)
+        self.painter.forget()
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

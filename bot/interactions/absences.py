@@ -65,12 +65,11 @@ class Absences:
 
     def _go_on(self, table_ids: Sequence[str]) -> None:
         if table_ids:
-            self._house.painter.jobs.spawn(self._show(table_ids))
+            self._house.jobs.spawn(self._show(table_ids))
 
     async def _show(self, table_ids: Sequence[str]) -> None:
         """Repaint tables that go on and call their players, one table after another as there may be many."""
-        painter = self._house.painter
         for table_id in table_ids:
-            painter.refresh(table_id)
-            painter.jobs.spawn(painter.pings.recall(table_id))
+            self._house.painter.refresh(table_id)
+            self._house.jobs.spawn(self._house.pings.recall(table_id))
             await asyncio.sleep(self._calm)

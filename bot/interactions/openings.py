@@ -62,7 +62,7 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
         interaction_id=interaction.id,
         advice="practice" if wanted.practice else "no",
     )
-    house.painter.pings.acted(table, player.id)
+    house.pings.acted(table, player.id)
     if thread or not await house.painter.open(interaction, table):
         house.painter.refresh(table.id)
         line = text_for(interaction)("open.in_thread", channel=f"<#{place}>")

@@ -66,15 +66,14 @@ async def erase(house: House, interaction: discord.Interaction) -> Drawn:
     someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
     done = await house.tables.own_data.erase(user_id, someone)
     await house.forget(user_id)
-    painter = house.painter
     for left in done.left:
         if left.table.phase == "over":
-            painter.jobs.spawn(painter.pings.replace(left.table, None))
+            house.jobs.spawn(house.pings.replace(left.table, None))
         else:
-            painter.pings.due(left.table, left.due)
-        painter.refresh(left.table.id)
-    painter.jobs.spawn(_repaint(house, done.ended))
-    painter.jobs.spawn(_cleanse(house))
+            house.pings.due(left.table, left.due)
+        house.painter.refresh(left.table.id)
+    house.jobs.spawn(_repaint(house, done.ended))
+    house.jobs.spawn(_cleanse(house))
     return draw(erased(reader.t), reader.sprites, NO_TABLE)
 
 

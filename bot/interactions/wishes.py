@@ -31,7 +31,7 @@ async def switch(house: House, user_id: int, argument: str) -> None:
     if name not in SWITCHES or state not in {"on", "off"}:
         raise Illegal("press.unknown")
     await house.people.change(user_id, _change(name, on=state == "on"))
-    house.painter.hands.look_again(user_id)
+    house.hands.look_again(user_id)
 
 
 def _change(name: str, *, on: bool) -> Callable[[Person], Person]:
