@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
-from bot.coach.ledger import Ledger
 from bot.engines import Question, Thought
 from bot.games.kit.options import OptionSet
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved", "long"]

@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.coach.book import Book
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
 from bot.games.kit.game import UNRANKED, Game, Seat
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 

@@ -4,6 +4,7 @@ import discord
 
 from bot.games.kit.game import Seat
 from bot.house import House
+from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
 from bot.messages.hands import in_hand
 from bot.messages.replies import acknowledge, unanswered
@@ -12,7 +13,7 @@ from bot.tables import Done, Replaced, Table
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
-    house.practice.note(interaction, done)
+    note_move(house, interaction, done)
     if not done.repeated:
         house.meters.moved(done.table.game, "person")
         house.pings.acted(done.table, interaction.user.id)

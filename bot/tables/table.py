@@ -11,7 +11,7 @@ from bot.engines import Level, Question
 from bot.games.kit.chance import mixed
 from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
-from bot.store import LedgerRow
+from bot.records.ledger import Coached
 
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
 Absent: TypeAlias = Literal["ask", "robot"]
@@ -224,7 +224,7 @@ class Table:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
     advice: Advice = "no"
-    ledger: LedgerRow | None = None
+    ledger: Coached | None = None
 
     @cached_property
     def seed_hash(self) -> str:

@@ -16,9 +16,9 @@ import discord
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.house.memory import give_back
+from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.tables import Reminder
-from bot.watch.guard import guarded
 from bot.watch.robots import Robots
 
 log = logging.getLogger(__name__)

@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 from bot.coach.book import Book, Verdict
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
 from bot.coach.cards.weighing import Looks, Scales, looks_for
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Choice, Replayed
 from bot.engines import Question, Thought
 from bot.games.kit.game import Fact, Game
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 from bot.records.replay import REPLACE, UNDO
 
