@@ -268,9 +268,9 @@ class Painter:
 
         A resting table has no channel, so it is not painted.
         """
-        if table.resting:
+        if table.place_gone:
             return
-        stays = table.phase == "over" or table.archived
+        stays = table.life in {"over", "archived"}
         if table.message_id is None or (not stays and self._aged(table.message_id)):
             await self._repost(board, table)
             return
@@ -318,7 +318,7 @@ class Painter:
     async def check(self, table_id: str) -> None:
         """Repaint a board that may be out of date; an old message is reposted only if it is out of date."""
         table = await self._tables.get(table_id)
-        if table.resting:
+        if table.place_gone:
             return
         if table.message_id is not None and self._aged(table.message_id):
             try:
@@ -392,7 +392,7 @@ class Painter:
     async def _dig_out(self, table_id: str) -> None:
         """Repost the board if others' messages bury it, or if it is nearly an hour old."""
         table = await self._tables.get(table_id)
-        if table.message_id is None or table.phase != "playing" or table.archived:
+        if table.message_id is None or table.life != "playing":
             return
         if not self._aged(table.message_id):
             mine = self._client.user

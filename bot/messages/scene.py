@@ -39,7 +39,7 @@ def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
     body = SCREENS[table.game].table(scene)
     if table.phase == "over":
         return over(replace(frame, names=_ranked_names(table), server=server), scene, body)
-    return archived(frame, body) if table.archived else board(frame, scene, body)
+    return archived(frame, body) if table.life == "archived" else board(frame, scene, body)
 
 
 def hand_of(table: Table, t: Text, seat: Seat) -> Screen:

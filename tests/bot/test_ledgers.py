@@ -144,7 +144,7 @@ async def test_a_game_that_is_erased_takes_its_ledger_along(house: House) -> Non
 async def test_a_game_that_is_played_on_has_no_ledger(house: House) -> None:
     table = await finished(house)
     await keep(house, table)
-    house.base.write("UPDATE tables SET phase = 'playing' WHERE id = ?", table.id)
+    house.base.write("UPDATE tables SET life = 'playing' WHERE id = ?", table.id)
     assert house.base.rows(LEFT) == [(0, 0)]
 
 

@@ -227,7 +227,7 @@ async def test_a_table_shown_late_is_not_checked_again_after_a_restart(room: Roo
 async def test_a_table_nobody_touched_for_60_days_is_archived_and_its_board_says_so(room: Room) -> None:
     table = await room.playing("none")
     await room.after(days=60)
-    assert (await room.tables.get(table.id)).archived
+    assert (await room.tables.get(table.id)).life == "archived"
     assert room.painter.checked == [table.id]
 
 
