@@ -20,7 +20,7 @@ class HandCog(GameCog):
     The game may describe `/<game> hand` by a text of its own, `<game>.cmd.hand.help`.
     """
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+    def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
             setattr(cls, "hand", _hand_command(cls.game))  # noqa: B010 - described by the game's own text
         super().__init_subclass__(**kwargs)

@@ -31,7 +31,7 @@ class Answer:
     ahead: float | None
 
 
-class Unanswered(Exception):  # noqa: N818 - what happened
+class Unanswered(Exception):
     """Discord could not be asked, or did not do as asked; the message says why."""
 
 

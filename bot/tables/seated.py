@@ -28,7 +28,7 @@ class Terms:
         return int(self.clock().timestamp() * 1000)
 
 
-class Back(Exception):  # noqa: N818 - no error: `Tables` gives the seat back and asks again
+class Back(Exception):
     """A robot stands in for a user who has just acted."""
 
     def __init__(self, user_id: int) -> None:

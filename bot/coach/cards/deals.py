@@ -55,7 +55,7 @@ class DealBookkeeper(Bookkeeper):
         """Return what a deal that opens brings each seat if equal players play it so many times."""
 
     @abstractmethod
-    def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:
+    def brought(self, fact: Fact, players: int, /) -> tuple[float, ...] | None:
         """Return what a scored deal brought each seat; None for another fact."""
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
