@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
 from bot.engines import Question, Thought, named
 from bot.engines.letters import read
 from bot.games import SHELF
+from bot.records.ledger import Ledger
 from bot.records.luck import given_in
 from bot.records.record import Record
 from bot.records.replay import Mismatch

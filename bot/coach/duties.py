@@ -2,13 +2,12 @@
 
 from typing import Protocol
 
-from bot.coach.ledger import Ledger
 from bot.engines import Question, Thought
-from bot.engines.process import NoThought
+from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
 
-__all__ = ["Counter", "NoCoach", "Thinker", "Thought"]
+__all__ = ["Counter", "Thinker", "Thought"]
 
 
 class Counter(Protocol):
@@ -50,23 +49,3 @@ class Thinker(Protocol):
             NoThought: if that cannot be found out.
         """
         ...
-
-
-class NoCoach:
-    """Stands in where no coach runs."""
-
-    async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:  # noqa: ARG002 - a Thinker
-        """Return nothing.
-
-        Raises:
-            NoThought: always.
-        """
-        raise NoThought("no coach runs here")
-
-    async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:  # noqa: ARG002 - a Thinker
-        """Return nothing.
-
-        Raises:
-            NoThought: always.
-        """
-        raise NoThought("no coach runs here")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.coach.ledger import Measure
+from bot.records.ledger import Measure
 
 _MEASURES: Mapping[str, Measure] = MappingProxyType(
     {

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.coach.bookkeeper import Reason
-from bot.coach.ledger import Ledger
 from bot.engines import Question, Thought
-from bot.engines.letters import written
+from bot.engines.letters import Json, written
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import START, Worker
 from bot.games import SHELF
+from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
 
@@ -118,12 +118,12 @@ class Coach:
 
     async def _call(
         self, worker: Worker, name: str, given: Mapping[str, Any], patience: float | None = None
-    ) -> Any:  # noqa: ANN401 - what the function answers
+    ) -> Json:
         found = await worker.call(f"{_MODULE}:{name}", given, patience or self._thoughts)
         if "reason" in found:
             raise Refused(found["reason"])
         return found["answer"]
 
 
-def _read(thoughts: Any) -> tuple[Thought, ...]:  # noqa: ANN401 - plain data from the process
+def _read(thoughts: Json) -> tuple[Thought, ...]:
     return tuple(Thought(*thought) for thought in thoughts)

@@ -22,7 +22,7 @@ import orjson
 
 from bot.engines import Engine, engine_at, named
 from bot.engines.kit.solved import keep_in
-from bot.engines.letters import read
+from bot.engines.letters import Json, read
 from bot.games import SHELF
 from bot.games.kit.options import OptionSet
 
@@ -133,7 +133,7 @@ def _meet(request: Request) -> None:
         engine_at(request["place"]).warm()
 
 
-def _call(request: Request) -> Any:  # noqa: ANN401 - whatever plain data the function returns
+def _call(request: Request) -> Json:
     """Call the function of a place with plain data."""
     return named(request["function"])(request["given"])
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self, TypeAlias
 from pydantic import BaseModel, Field, model_serializer, model_validator
 
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.level import Level
 
 START, UNDO, WITHDRAW, REPLACE = "start", "undo", "withdraw", "replace"
@@ -74,7 +74,7 @@ def plain_facts(facts: Iterable[Fact]) -> Facts:
     return [fact.model_dump(mode="json") for fact in facts]
 
 
-class Mismatch(Exception):  # noqa: N818 - it is the finding, not a failure of the program
+class Mismatch(Exception):
     """Raised for a move or a field that does not follow from the seed."""
 
 
@@ -110,7 +110,7 @@ class Replay:
     def __init__(
         self,
         kind: type[Game[Any]],
-        options: Any,  # noqa: ANN401 - the game's own
+        options: OptionSet,
         seats: int,
         seed: str,
         version: int,

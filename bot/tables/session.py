@@ -11,8 +11,19 @@ from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
-from bot.scores import variant_of
-from bot.store import ALL, Life, MoveRow, ResultRow, Shards, TableRow, ToldRow, Transaction, values_of
+from bot.records.ledger import Coached, unpack
+from bot.store import (
+    ALL,
+    LedgerRow,
+    Life,
+    MoveRow,
+    ResultRow,
+    Shards,
+    TableRow,
+    ToldRow,
+    Transaction,
+    values_of,
+)
 from bot.tables import facts as saved_facts
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.table import Done, Draft, Limits, Player, Table
@@ -40,7 +51,7 @@ class Context:
         return milliseconds(self.clock())
 
 
-class Back(Exception):  # noqa: N818 - no error: `Tables` gives the seat back and asks again
+class Back(Exception):
     """A robot stands in for a user who has just acted."""
 
     def __init__(self, user_id: int) -> None:
@@ -240,7 +251,7 @@ class Session:
 
     # Changing it
 
-    def change(self, **fields: Any) -> None:  # noqa: ANN401 - fields of `Table`
+    def change(self, **fields: Any) -> None:
         """Put the table with these fields in place of the one there is."""
         self.table = replace(self.table, **fields)
 
@@ -403,7 +414,7 @@ class Session:
             place = 2 if table.kind.teams else len(table.players)
             self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
 
-    def _result(self, seat: Seat, **ending: Any) -> ResultRow:  # noqa: ANN401 - the row's own columns
+    def _result(self, seat: Seat, **ending: Any) -> ResultRow:
         table, player = self.table, self.table.players[seat]
         return ResultRow(
             table_id=table.id,
@@ -412,7 +423,7 @@ class Session:
             name=player.name,
             guild_id=table.guild_id,
             game=table.game,
-            variant=variant_of(table.options),
+            variant=table.options.canonical(),
             at=self.now,
             **ending,
         )
@@ -445,7 +456,7 @@ class Session:
             since=tuple(step for _, step in since),
             last_seat=last_seat,
             skipped=skipped,
-            ledger=self.tx.ledger(self.table.id) if self.table.phase == "over" else None,
+            ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
         )
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
@@ -522,3 +533,7 @@ def _named(table: Table) -> frozenset[int]:
     ended = [user_id for user_id, _ in table.enders]
     named = {*here, *asked, *ended, table.host_id, table.ending or 0}
     return frozenset(user_id for user_id in named if user_id > 0)
+
+
+def _coached(row: LedgerRow | None) -> Coached | None:
+    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)

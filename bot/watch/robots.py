@@ -77,7 +77,7 @@ class Robots:
             self._again.add(table_id)
             return
         self._driven.add(table_id)
-        self._house.painter.jobs.spawn(self._drive(table_id))
+        self._house.jobs.spawn(self._drive(table_id))
 
     def stop(self) -> None:
         """Leave what is being solved beforehand; the next start begins it anew."""
@@ -149,10 +149,9 @@ class Robots:
 
     def _show(self, done: Done, due: frozenset[Seat]) -> None:
         """Repaint the board after a batch, and call the person it waits for."""
-        painter = self._house.painter
-        painter.refresh(done.table.id)
-        painter.pings.due(done.table, due)
-        painter.look(done.table)
+        self._house.painter.refresh(done.table.id)
+        self._house.pings.due(done.table, due)
+        self._house.painter.look(done.table)
 
     async def _played(self, turns: Sequence[Turn]) -> Done | None:
         """Play the first decision to move; None if there is none, or the table has changed meanwhile."""

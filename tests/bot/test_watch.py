@@ -29,7 +29,6 @@ class FakePainter:
         self.refreshed: list[str] = []
         self.checked: list[str] = []
         self.shown: dict[str, int] = {}
-        self.jobs = self.pings = self
         self.tasks: list[asyncio.Task[None]] = []
         self.calls: list[tuple[list[int], str | None]] = []
         self.failure: discord.HTTPException | None = None
@@ -73,7 +72,8 @@ class Room:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.tables = Tables(store, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
-        house = SimpleNamespace(store=store, tables=self.tables, painter=self.painter)
+        painter = self.painter
+        house = SimpleNamespace(store=store, tables=self.tables, painter=painter, jobs=painter, pings=painter)
         self.watch = Watch(house, Robots(house, Worker()), calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:

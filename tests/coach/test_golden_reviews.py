@@ -9,11 +9,11 @@ import pytest
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.coach.account import bookkeeper, ledger_of
-from bot.coach.ledger import Account, Decision
 from bot.coach.reasons import reason
 from bot.coach.replayed import decisions
 from bot.engines import Question, Thought
 from bot.games import SHELF
+from bot.records.ledger import Account, Decision
 from bot.records.record import Record
 from bot.text import LANGUAGES, text_in
 from tests.kept import solve

@@ -11,13 +11,13 @@ from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
 from bot.coach.cant_stop import climb
 from bot.coach.five_thousand import FiveThousandBookkeeper
-from bot.coach.ledger import Ledger
 from bot.coach.menteur import chance, per_die
 from bot.engines import engine_of
 from bot.games import SHELF
 from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.chance import Chance
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 from tests.kept import solve
 from tests.tiers import early

@@ -140,7 +140,7 @@ async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
     """Wait for the line of practice that holds `part`; return all private lines of the user here."""
     async with asyncio.timeout(HANGS):
         while True:
-            await parlour.bot.house.painter.jobs.idle()
+            await parlour.bot.house.jobs.idle()
             messages = await parlour.client.messages(user, parlour.channel)
             lines = [one for one in messages if one["flags"] & 64 and not one["embeds"]]
             if any(part in one["content"] for one in lines):

@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from bot.coach.kept import packed
-from bot.coach.ledger import VERSION, Account, Decision, Ledger
 from bot.coach.reasons import reason
 from bot.coach.replayed import decisions
 from bot.engines import Thought
 from bot.engines.process import NoThought
 from bot.games import SHELF
 from bot.games.kit.game import Key
+from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
 from bot.tables import Player, Table, lobby
@@ -81,8 +80,7 @@ def decided(table: Table, seat: int, number: int, loss: float = 4.0, best: str =
 
 async def counted(parlour: Parlour, table: Table, *decisions: Decision) -> None:
     """Keep a ledger with these decisions."""
-    tables = parlour.bot.house.tables
-    await tables.ledgers.keep(table.id, VERSION, packed(ledger(decisions, len(table.players))), [])
+    await parlour.bot.house.tables.ledgers.keep(table.id, ledger(decisions, len(table.players)))
     parlour.bot.house.painter.refresh(table.id)
     await parlour.idle()
 
@@ -309,7 +307,7 @@ async def test_while_the_coach_counts_a_review_says_so(parlour: Parlour) -> None
 
 async def test_a_review_without_a_ledger_says_why(parlour: Parlour) -> None:
     table = await finished(parlour, ALICE, BRUNO)
-    await parlour.bot.house.tables.ledgers.refuse(table.id, "unsolved", VERSION)
+    await parlour.bot.house.tables.ledgers.refuse(table.id, "unsolved")
     why = FRENCH("coach.none", why=FRENCH("coach.refused.unsolved"))
     assert why in text_of(await reviewed(parlour, ALICE))
 

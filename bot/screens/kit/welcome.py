@@ -1,8 +1,9 @@
 """`/help`: what can be played, and how it works."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any
 
+from bot.games.kit.game import Game
 from bot.screens.kit.screen import Block, Button, Choice, Door, Screen, Select
 from bot.text import Text
 
@@ -10,18 +11,7 @@ PACE = "24h"
 """The pace of a table that is opened from here."""
 
 
-class Playable(Protocol):
-    """What is said of a game before it is played."""
-
-    @property
-    def key(self) -> str: ...  # noqa: D102 - the class says it
-    @property
-    def seats(self) -> range: ...  # noqa: D102
-    @property
-    def minutes(self) -> int: ...  # noqa: D102
-
-
-def welcome(t: Text, games: Sequence[Playable]) -> Screen:
+def welcome(t: Text, games: Sequence[type[Game[Any]]]) -> Screen:
     """List the games, a line each: to play now, to practise, to open a table of, or to read about."""
     lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
     now = tuple(_choice(t, game, "now") for game in games)
@@ -51,7 +41,7 @@ def how_it_works(t: Text) -> Screen:
     return Screen(t("help.title"), "", blocks, rows=((back, privacy),))
 
 
-def _choice(t: Text, game: Playable, door: str) -> Choice:
+def _choice(t: Text, game: type[Game[Any]], door: str) -> Choice:
     """Offer to read the rules of a game, to open a table, or to play or practise with the fewest robots."""
     robots = ["", "", str(max(1, game.seats[0] - 1))] if door in {"now", "practice"} else []
     robots += ["practice"] if door == "practice" else []
@@ -59,7 +49,7 @@ def _choice(t: Text, game: Playable, door: str) -> Choice:
     return Choice(Door(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
 
 
-def _about(t: Text, game: Playable) -> str:
+def _about(t: Text, game: type[Game[Any]]) -> str:
     """Write "2 to 4 players · about 20 min"."""
     least, most = game.seats[0], game.seats[-1]
     players = t("help.exactly", n=most) if least == most else t("help.players", least=least, most=most)

@@ -41,11 +41,11 @@ _END_OTHER: Final = (
 )
 
 
-class Writes(Exception):  # noqa: N818 - no error: it is run again as one that writes
+class Writes(Exception):
     """A transaction that was to read only wants to write."""
 
 
-class Doubt(Exception):  # noqa: N818 - what it is
+class Doubt(Exception):
     """The connection broke during a COMMIT.
 
     Attributes:
@@ -54,9 +54,10 @@ class Doubt(Exception):  # noqa: N818 - what it is
         value: what its work returned.
     """
 
-    def __init__(self, session: str, number: int, value: Any) -> None:  # noqa: ANN401 - of any work
+    def __init__(self, session: str, number: int, value: object) -> None:
         super().__init__(session, number)
-        self.session, self.number, self.value = session, number, value
+        self.session, self.number = session, number
+        self.value: Any = value
 
 
 class Line:
