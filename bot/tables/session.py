@@ -477,6 +477,10 @@ def agree(session: Session, user_id: int) -> Table:
     return session.shown()
 
 
+def _coached(row: LedgerRow | None) -> Coached | None:
+    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
+
+
 def _named(table: Table) -> frozenset[int]:
     """Return the people whom a table names: what is kept about each is found by these."""
     request = table.request
