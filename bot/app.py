@@ -34,6 +34,7 @@ from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_fo
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
 from bot.settings import DISCORD, Settings
+from bot.shelf import GAMES, SHELF
 from bot.store import Store, claim
 from bot.tables import Limits, Tables
 from bot.watch import Counting, Robots, Watch
@@ -131,13 +132,13 @@ class TapisVert(commands.AutoShardedBot):
         self.http.http_trace = meters.trace
         self.settings = settings
         limits = Limits(settings.open_lobbies, settings.tables_per_hour)
-        tables = Tables(store, limits=limits, own=store.shards)
+        tables = Tables(store, SHELF, limits=limits, own=store.shards)
         people = People(store)
         store.heard = people.heard
         painter = Painter(self, tables, tables.clock, people.of)
-        scores = Scores(store, tables.clock)
+        scores = Scores(store, tables.clock, GAMES)
         solved = Path(settings.database_path).absolute().parent / SOLVED
-        self.coach = Coach(solved)
+        self.coach = Coach(SHELF, solved)
         self.house = House(
             store,
             tables,
@@ -152,7 +153,7 @@ class TapisVert(commands.AutoShardedBot):
             contact=settings.contact,
             meters=meters,
         )
-        self.worker = Worker(solved)
+        self.worker = Worker(SHELF, solved)
         self.robots = Robots(self.house, self.worker)
         tables.wake = self.robots.wake
         self.counting = Counting(self.house, self.coach, lambda: self.robots.thinking)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
 from bot.coach.ledger import Ledger
-from bot.engines import Question, Thought
+from bot.engines import Playable, Question, Thought
 from bot.games.kit.options import OptionSet
 from bot.records.record import Record
 
@@ -23,6 +23,9 @@ class NoLedger(Exception):  # noqa: N818 - what the caller is left with
 
 class Bookkeeper(ABC):
     """Keeps the books of one game."""
+
+    def __init__(self, game: Playable) -> None:
+        self.game = game
 
     @abstractmethod
     def ledger(self, record: Record) -> Ledger:

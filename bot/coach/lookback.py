@@ -2,13 +2,13 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeVar
 
 from bot.coach.duties import Thinker
 from bot.coach.office import Refused
 from bot.coach.replayed import Before, before
-from bot.engines import Question, Thought
+from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought
 from bot.games.kit.game import Illegal, Key
 from bot.records.record import Record
@@ -34,7 +34,9 @@ class Lookback:
         self._before: OrderedDict[Move, Before] = OrderedDict()
         self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
 
-    async def before(self, move: Move, record: Callable[[], Awaitable[Record]]) -> Before:
+    async def before(
+        self, move: Move, shelf: Mapping[str, Playable], record: Callable[[], Awaitable[Record]]
+    ) -> Before:
         """Return the position before a move, on which nobody plays, and what had been seen in its deal.
 
         Raises:
@@ -43,7 +45,7 @@ class Lookback:
 
         async def find() -> Before:
             try:
-                return await asyncio.to_thread(before, await record(), move[1])
+                return await asyncio.to_thread(before, await record(), shelf, move[1])
             except (Mismatch, LookupError):
                 raise Illegal("review.gone") from None
 

@@ -15,13 +15,13 @@ import discord
 
 from bot.coach.book import NEAR
 from bot.coach.lookback import Lookback
-from bot.coach.measures import measure_of
 from bot.games.kit.game import Illegal
 from bot.messages.chosen import name_of, scene_then
 from bot.messages.jobs import Jobs
 from bot.messages.replies import UNREACHABLE, text_for
 from bot.screens.frame.review import costs
 from bot.screens.kit.advice import judged_line
+from bot.shelf import SHELF
 from bot.tables import Chosen, Done, Table, Undone
 from bot.text import Text
 
@@ -96,7 +96,7 @@ class Practice:
             position = table.position
             if table.phase == "playing" and position is not None and chosen.seat in position.awaited():
                 return
-            line = turn.said or judged_line(t, measure_of(table.game), chosen.rev, "", "")
+            line = turn.said or judged_line(t, SHELF[table.game].measure, chosen.rev, "", "")
             turn.loss, turn.said = 0.0, ""
             await self._say(interaction, turn, line)
 
@@ -105,7 +105,7 @@ class Practice:
         if len(chosen.actions) < 2:
             return
         thoughts = await self._lookback.advice(table.game, chosen.question)
-        best, measure = thoughts[0], measure_of(table.game)
+        best, measure = thoughts[0], SHELF[table.game].measure
         played = next(thought for thought in thoughts if thought.code == chosen.played)
         loss, error = best.value - played.value, (best.error**2 + played.error**2) ** 0.5
         if loss <= max(NEAR[measure], SURE * error, turn.loss):

@@ -11,6 +11,7 @@ import discord
 from bot.games.belote import Belote
 from bot.games.yams import Yams
 from bot.messages.painter import Painter
+from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from tests.bot.table_house import press_of
@@ -124,7 +125,7 @@ class House:
     def __init__(self, store: SqliteStore) -> None:
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
-        self.tables = Tables(store, clock=self.clock)
+        self.tables = Tables(store, SHELF, clock=self.clock)
         client = SimpleNamespace(
             user=SimpleNamespace(id=999),
             get_partial_messageable=lambda _: self.channel,

@@ -22,6 +22,7 @@ from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
 from bot.messages.sprites import Sprites
 from bot.sandbox.client import HANGS
+from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from bot.text import Text, text_in
@@ -112,7 +113,7 @@ class Room:
         self.jobs = Jobs()
         self.later = Later()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
-        self.tables = Tables(store, clock=lambda: self.now)
+        self.tables = Tables(store, SHELF, clock=lambda: self.now)
         self.hands = Hands(self.tables, _reader, Pictures(), lambda: self.now, self.jobs)
         self.ids = 0
 
