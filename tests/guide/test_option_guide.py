@@ -35,7 +35,7 @@ OPTION = (
 """What of the rules becomes what."""
 TEXTS = {
     "en": ("First throw counts double", "yes", "no", "doubling", "Whether the first throw counts double"),
-    "fr": ("Premier jet doublé", "oui", "non", "doublement", "Si le premier jet compte double"),
+    "fr": ("Premier lancer doublé", "oui", "non", "doublement", "Si le premier lancer compte double"),
 }
 """The option and its two values, then its name and help in the command."""
 TEST = """
