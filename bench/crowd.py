@@ -92,7 +92,7 @@ class Row(NamedTuple):
     """A table as the database has it."""
 
     game: str
-    phase: str
+    life: str
     state: str | None
     version: int
     seats: list[tuple[int, str]]
@@ -128,7 +128,7 @@ class Tables:
 
 
 NEWEST = (
-    "SELECT game, phase, state, version, seats, host_id, message_id FROM tables"
+    "SELECT game, life, state, version, seats, host_id, message_id FROM tables"
     " WHERE channel_id = ? ORDER BY number DESC LIMIT 1"
 )
 """Finds the newest table of a channel."""
@@ -136,8 +136,8 @@ NEWEST = (
 
 def newest(rows: Sequence[Any]) -> Row | None:
     """Return the table that was found."""
-    for game, phase, state, version, seats, host, message in rows:
-        return Row(game, phase, state, version, json.loads(seats), host, message)
+    for game, life, state, version, seats, host, message in rows:
+        return Row(game, life, state, version, json.loads(seats), host, message)
     return None
 
 
@@ -224,7 +224,7 @@ class Company:
     async def step(self) -> None:
         """Do one thing; while none of the people is to move, wait a little."""
         row = self._here(self._channel)
-        if row is not None and row.phase == "playing" and not self._movers(row):
+        if row is not None and row.life == "playing" and not self._movers(row):
             await asyncio.sleep(LOOK)
             return
         try:
@@ -240,9 +240,9 @@ class Company:
         return [user for user in row.awaited() if user in self.people]
 
     async def _step(self, row: Row | None) -> None:
-        if row is None or row.phase == "over":
+        if row is None or row.life == "over":
             await self._open(row)
-        elif row.phase == "lobby":
+        elif row.life == "lobby":
             await self._gather(row)
         else:
             self._waits_since = None

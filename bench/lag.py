@@ -93,7 +93,7 @@ class Seated:
     def over(self) -> bool:
         """Whether the game is over."""
         row = self._tables.here(self._channel)
-        return row is not None and row.phase == "over"
+        return row is not None and row.life == "over"
 
     def awaited(self) -> str:
         """Return a user whose turn it is."""

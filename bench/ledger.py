@@ -18,9 +18,8 @@ from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
 from bench.recorded import recorded
 from bot.coach.account import ledger_of
-from bot.coach.kept import packed
-from bot.coach.ledger import Ledger
 from bot.engines.kit import solved
+from bot.records.ledger import Ledger, pack
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 
@@ -111,7 +110,7 @@ def reviewed(game: str, options: Mapping[str, object], seats: int, games: int) -
         began = process_time()
         ledger = ledger_of(record, SHELF)
         seconds.append(process_time() - began)
-        kept = max(kept, len(packed(ledger)))
+        kept = max(kept, len(pack(ledger)))
         worst = max(worst, unsummed(ledger))
     return Review(seconds, kept, worst)
 

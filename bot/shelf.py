@@ -22,6 +22,7 @@ from bot.games.kit.level import Measured
 from bot.games.menteur.game import Menteur
 from bot.games.top_jack.game import TopJack
 from bot.games.yams import Yams
+from bot.records.ledger import Measure
 from bot.screens import dice_poker, yams
 from bot.screens.belote import screen as belote
 from bot.screens.cant_stop import screen as cant_stop
@@ -30,7 +31,6 @@ from bot.screens.comptoir import screen as comptoir
 from bot.screens.crapette import screen as crapette
 from bot.screens.five_thousand import screen as five_thousand
 from bot.screens.four_twenty_one import screen as four_twenty_one
-from bot.screens.kit.ledger import Measure
 from bot.screens.kit.screen import GameScreen, HandScreen
 from bot.screens.menteur import screen as menteur
 from bot.screens.top_jack import screen as top_jack

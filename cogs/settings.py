@@ -34,10 +34,10 @@ class SettingsCog(commands.Cog):
     ) -> None:
         """Change the settings that are given, and show them all."""
         limits = (lobbies, hourly, pause)
-        changed = await change_settings(
+        await change_settings(
             self.house, interaction, language, allow, forbid, limits=limits, pictures=pictures
         )
-        drawn = shown_settings(self.house, interaction, changed)
+        drawn = await shown_settings(self.house, interaction)
         await reply(interaction, embed=drawn.embed, view=drawn.view)
 
 

@@ -9,12 +9,10 @@ from typing import Any
 from bench.engine_figures.players import by_engine
 from bench.walk import Walk, by_players
 from bot.coach.account import ledger_of
-from bot.coach.kept import packed
-from bot.coach.ledger import VERSION
 from bot.games.kit.game import Game
 from bot.games.kit.steps import Step, since_own
+from bot.records.ledger import Coached, pack, unpack
 from bot.shelf import GAMES, SHELF
-from bot.store import LedgerRow
 from bot.tables import Draft, Player, Table
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
@@ -75,9 +73,9 @@ def moments(key: str, players: Sequence[Player], language: str) -> Iterator[Mome
         yield Moment("middle", _table(bare, middle))
         if kind.hidden:
             yield Moment("hand", _table(bare, middle), hand=True)
-        ledger = packed(ledger_of(walk.record([player.name for player in players]), SHELF))
+        ledger = unpack(pack(ledger_of(walk.record([player.name for player in players]), SHELF)))
         end = _table(bare, _seen(walk, ""))
-        yield Moment("end", replace(end, ledger=LedgerRow("done", version=VERSION, ledger=ledger)))
+        yield Moment("end", replace(end, ledger=Coached("done", ledger=ledger)))
         return
 
 

@@ -5,11 +5,11 @@ from functools import cache
 from typing import Any
 
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
 from bot.engines import Playable, Thought
 from bot.engines.kit.playable import named
 from bot.engines.letters import read
+from bot.records.ledger import Ledger
 from bot.records.luck import given_in
 from bot.records.record import Record
 from bot.records.replay import Mismatch

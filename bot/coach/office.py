@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.coach.bookkeeper import Reason
-from bot.coach.ledger import Ledger
 from bot.engines import Playable, Question, Thought
 from bot.engines.letters import written
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import START, Worker
+from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
 

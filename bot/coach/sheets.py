@@ -8,7 +8,6 @@ from typing import Any, Final, cast
 
 from bot.coach.book import Book
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
 from bot.engines import Playable, Question, Thought
 from bot.engines.sheet.engine import SheetEngine
@@ -16,6 +15,7 @@ from bot.games.kit.game import UNRANKED, Game
 from bot.games.kit.options import OptionSet
 from bot.games.kit.sheet import SheetView
 from bot.games.top_jack.view import TopJackView
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 LARGEST: Final = 10_000_000

@@ -7,6 +7,8 @@ from bot.engines import Thought
 from bot.engines.kit.playable import named
 from bot.games.kit.game import Fact, View
 
+__all__ = ["Reason", "Tell", "Thought", "percent", "reason"]
+
 
 class Reason(NamedTuple):
     """A text key, and the values of its placeholders."""

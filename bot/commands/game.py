@@ -43,7 +43,7 @@ class GameCog(commands.GroupCog):
     game: ClassVar[type[Game[Any]]]
     house: House
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+    def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
             setattr(cls, "new", _new_command(cls.game))  # noqa: B010 - made from the game's options
         super().__init_subclass__(**kwargs)
@@ -220,7 +220,7 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
 def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
     """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
 
-    async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
+    async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
         pace, language, thread, robots = (values.pop(name) for name in _SHARED)
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}

@@ -20,14 +20,14 @@ class HandCog(GameCog):
     The game may describe `/<game> hand` by a text of its own, `<game>.cmd.hand.help`.
     """
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+    def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
             setattr(cls, "hand", _hand_command(cls.game))  # noqa: B010 - described by the game's own text
         super().__init_subclass__(**kwargs)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the player's present hand."""
-        await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
+        await self.house.hands.show(interaction, table, self.happened(interaction, table))
 
     async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
         """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
@@ -48,7 +48,7 @@ class HandCog(GameCog):
         table = await self.house.tables.mark(
             table.id, user, Seen(table.rev), mark=mark, on=mark not in table.draft.marks
         )
-        await self.house.painter.hands.show(interaction, table)
+        await self.house.hands.show(interaction, table)
 
 
 class CardCog(HandCog):
@@ -66,7 +66,7 @@ def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
         table = await self.table_here(interaction)
         table = await self.house.tables.present(table.id, interaction.user.id)
-        await self.house.painter.hands.show(interaction, table)
+        await self.house.hands.show(interaction, table)
 
     hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
     own = f"{game.key}.cmd.hand.help"

@@ -88,7 +88,7 @@ class LobbyVerbs(TableVerbs):
             await ask_word(interaction, table)
             return
         table = await add_word(self.house, interaction, table.id, word)
-        self.house.painter.pings.acted(table, interaction.user.id)
+        self.house.pings.acted(table, interaction.user.id)
         self.house.painter.refresh(table.id)
         await whisper(interaction, word_said(table, interaction.user.id, text_for(interaction)))
 

@@ -50,7 +50,7 @@ class RunningVerbs(TableVerbs):
         table = await self.here(interaction)
         if table.request is None and table.ending is not None:
             table = await self.tables.agree_end(table.id, interaction.user.id)
-            self.house.painter.jobs.spawn(self.house.painter.pings.replace(table, None))
+            self.house.jobs.spawn(self.house.pings.replace(table, None))
             await self.changed(interaction, table, "said.ended")
             return
         table = await self.tables.agree_replace(table.id, interaction.user.id)

@@ -57,7 +57,7 @@ class TableVerbs(commands.GroupCog):
         self, interaction: discord.Interaction, table: Table, key: str, **values: object
     ) -> None:
         """Repaint the board of a changed table, and answer the user."""
-        self.house.painter.pings.acted(table, interaction.user.id)
+        self.house.pings.acted(table, interaction.user.id)
         self.house.painter.refresh(table.id)
         await self.say(interaction, key, **values)
 

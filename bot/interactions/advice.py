@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.coach.duties import Thought
-from bot.coach.words import reason
+from bot.coach.words import Thought, reason
 from bot.games.kit.game import Fact, View
 from bot.house import House
 from bot.interactions.press import Press

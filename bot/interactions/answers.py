@@ -4,6 +4,7 @@ import discord
 
 from bot.games.kit.game import Seat
 from bot.house import House
+from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
 from bot.messages.hands import in_hand
 from bot.messages.replies import acknowledge, unanswered
@@ -12,11 +13,11 @@ from bot.tables import Done, Replaced, Table
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
-    house.practice.note(interaction, done)
+    note_move(house, interaction, done)
     if not done.repeated:
         house.meters.moved(done.table.game, "person")
-        house.painter.pings.acted(done.table, interaction.user.id)
-        house.painter.pings.due(done.table, done.due)
+        house.pings.acted(done.table, interaction.user.id)
+        house.pings.due(done.table, done.due)
         house.painter.look(done.table)
 
 
@@ -25,24 +26,24 @@ def call_newcomer(house: House, table: Table) -> None:
     awaited = table.position.awaited() if table.position else frozenset[Seat]()
     taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
     if taken & awaited:
-        house.painter.pings.due(table, taken & awaited)
+        house.pings.due(table, taken & awaited)
 
 
 def drawn_ahead(house: House, interaction: discord.Interaction) -> Ahead:
     """Return what draws the answer to a press while its move is being written to disk."""
-    return house.painter.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
+    return house.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
 
 
 async def repaint(
     house: House, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
 ) -> None:
     """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
-    house.painter.pings.acted(table, interaction.user.id)
+    house.pings.acted(table, interaction.user.id)
     here = in_public(interaction)
     if interaction.message is None or interaction.message.id != table.message_id:
         house.painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):
-        await house.painter.hands.show(interaction, table, ahead=ahead)
+        await house.hands.show(interaction, table, ahead=ahead)
     elif here:
         await house.painter.answer(interaction, table, ahead)
     elif await unanswered(interaction):
@@ -59,8 +60,8 @@ async def answer_mark(house: House, interaction: discord.Interaction, table: Tab
     if not table.kind.hidden:
         await repaint(house, interaction, table)
     elif in_hand(interaction):
-        house.painter.pings.acted(table, interaction.user.id)
-        await house.painter.hands.show(interaction, table)
+        house.pings.acted(table, interaction.user.id)
+        await house.hands.show(interaction, table)
     elif await unanswered(interaction):
         await acknowledge(interaction)
 

@@ -106,14 +106,14 @@ async def _end_unread(press: Press, aside: Unreadable) -> None:
         return
     manager = interaction.permissions.manage_guild
     plate = await house.tables.end_unread(aside.row.id, press.user_id, manager=manager)
-    house.painter.jobs.spawn(house.painter.seal(plate, player_of(interaction.user).name))
+    house.jobs.spawn(house.painter.seal(plate, player_of(interaction.user).name))
     await redraw(interaction, content=t("said.ended"), embed=None, view=None)
 
 
 def show_ended(house: House, table: Table) -> None:
     """Repaint the board of a table that may have ended; then nobody is called any more."""
     if table.phase == "over":
-        house.painter.jobs.spawn(house.painter.pings.replace(table, None))
+        house.jobs.spawn(house.pings.replace(table, None))
     house.painter.refresh(table.id)
 
 
@@ -178,7 +178,7 @@ async def _give(press: Press) -> None:
         return
     newcomer = chosen_player(data)
     table, done = await press.house.tables.ask_replace(table.id, press.user_id, press.user_id, newcomer)
-    press.house.painter.pings.acted(table, press.user_id)
+    press.house.pings.acted(table, press.user_id)
     press.house.painter.refresh(table.id)
     if done:
         call_newcomer(press.house, table)
@@ -289,7 +289,7 @@ async def _export(press: Press) -> None:
 async def _hand(press: Press) -> None:
     """Show players their own hand, to them alone."""
     table = await press.house.tables.present(press.table_id, press.user_id)
-    await press.house.painter.hands.show(press.interaction, table)
+    await press.house.hands.show(press.interaction, table)
 
 
 async def _seat(press: Press) -> None:

@@ -16,7 +16,7 @@ from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pauses import CALM
-from bot.screens.kit.own_data import erase_question, erased, own_data, privacy_note
+from bot.screens.kit.own_data import Kept, erase_question, erased, own_data, privacy_note
 from bot.text import LANGUAGES, text_in
 
 log = logging.getLogger(__name__)
@@ -30,8 +30,7 @@ LARGEST: Final = 8_000_000
 async def shown_own_data(house: House, interaction: discord.Interaction) -> Drawn:
     """Draw what is kept about who asks."""
     reader = house.reader(interaction)
-    kept = await house.tables.own_data.kept(interaction.user.id)
-    return draw(own_data(reader.t, kept), reader.sprites, NO_TABLE)
+    return draw(own_data(reader.t, await _kept(house, interaction)), reader.sprites, NO_TABLE)
 
 
 def shown_privacy(house: House, interaction: discord.Interaction) -> Drawn:
@@ -53,8 +52,21 @@ async def exported(house: House, interaction: discord.Interaction) -> tuple[str,
 async def asked_to_erase(house: House, interaction: discord.Interaction) -> Drawn:
     """Draw the question whether everything that is kept about who asks is to be erased."""
     reader = house.reader(interaction)
+    return draw(erase_question(reader.t, await _kept(house, interaction)), reader.sprites, NO_TABLE)
+
+
+async def _kept(house: House, interaction: discord.Interaction) -> Kept:
     kept = await house.tables.own_data.kept(interaction.user.id)
-    return draw(erase_question(reader.t, kept), reader.sprites, NO_TABLE)
+    return Kept(
+        settings=kept.changed,
+        open=kept.seats("lobby", "playing"),
+        over=kept.seats("over"),
+        results=len(kept.results),
+        accounts=kept.accounts,
+        words=kept.words,
+        names=kept.names,
+        nothing=kept.nothing,
+    )
 
 
 async def erase(house: House, interaction: discord.Interaction) -> Drawn:
@@ -66,15 +78,14 @@ async def erase(house: House, interaction: discord.Interaction) -> Drawn:
     someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
     done = await house.tables.own_data.erase(user_id, someone)
     await house.forget(user_id)
-    painter = house.painter
     for left in done.left:
         if left.table.phase == "over":
-            painter.jobs.spawn(painter.pings.replace(left.table, None))
+            house.jobs.spawn(house.pings.replace(left.table, None))
         else:
-            painter.pings.due(left.table, left.due)
-        painter.refresh(left.table.id)
-    painter.jobs.spawn(_repaint(house, done.ended))
-    painter.jobs.spawn(_cleanse(house))
+            house.pings.due(left.table, left.due)
+        house.painter.refresh(left.table.id)
+    house.jobs.spawn(_repaint(house, done.ended))
+    house.jobs.spawn(_cleanse(house))
     return draw(erased(reader.t), reader.sprites, NO_TABLE)
 
 

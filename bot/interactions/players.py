@@ -47,4 +47,6 @@ async def table_here(house: House, interaction: discord.Interaction) -> Table:
     if table is not None:
         return table
     newest = await house.tables.newest_in_channel(interaction.channel_id or 0)
-    raise Illegal("table.refuse.archived" if newest is not None and newest.archived else "move.no_table")
+    raise Illegal(
+        "table.refuse.archived" if newest is not None and newest.life == "archived" else "move.no_table"
+    )

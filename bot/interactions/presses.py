@@ -148,4 +148,4 @@ async def _show_as_it_is(house: House, interaction: discord.Interaction, table_i
     if in_public(interaction):
         await house.painter.answer(interaction, table)
     elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
-        await house.painter.hands.show(interaction, table)
+        await house.hands.show(interaction, table)

@@ -115,7 +115,7 @@ def menu_of(house: House, table: Table, user_id: int, reader: Reader) -> Drawn:
     """
     _begun(table)
     frame = frame_of(table, reader.t, house.clock())
-    running = table.phase == "playing" and not table.archived
+    running = table.life == "playing"
     pictures = table.pictures if user_id == table.host_id else None
     screen = menu(frame, running=running, seated=table.seat_of(user_id) is not None, pictures=pictures)
     return draw(screen, reader.sprites, table.id, table.rev)

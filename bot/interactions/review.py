@@ -10,10 +10,8 @@ from babel.dates import format_date
 
 from bot.coach.book import NEAR
 from bot.coach.cards.reasons import is_call
-from bot.coach.duties import Thought
-from bot.coach.kept import unpacked
-from bot.coach.ledger import Decision, Ledger
 from bot.coach.replayed import Before
+from bot.coach.words import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House
@@ -25,6 +23,7 @@ from bot.messages.components import Drawn, draw
 from bot.messages.names import told_apart
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
+from bot.records.ledger import Decision, Ledger
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
 from bot.screens.kit.columns import clip
@@ -98,7 +97,7 @@ async def review_of(house: House, table_id: str, user_id: int, reader: Reader, a
     """
     sat = await house.tables.ledgers.sat(table_id, user_id)
     table = sat.table
-    ledger = None if table.ledger is None or table.ledger.ledger is None else unpacked(table.ledger.ledger)
+    ledger = table.ledger and table.ledger.ledger
     if ledger is None:
         screen = pages.told(reader.t, table.game, _why_not(table, reader.t))
     else:

@@ -1,23 +1,19 @@
 """The doors of a person's own settings."""
 
-from collections.abc import Callable
-from dataclasses import replace
-
 import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
-from bot.screens.kit.personal import QUESTIONS, SWITCHES, own_settings, with_server
+from bot.screens.kit.personal import SWITCHES, own_settings, with_server
 from bot.screens.kit.screen import Screen
-from bot.store import Person
 
 
 def shown(house: House, interaction: discord.Interaction, server: Screen | None = None) -> Drawn:
     """Draw a person's own settings, and below them those of the server where a manager asks."""
     reader = house.reader(interaction)
-    screen = own_settings(reader.t, reader.person)
+    screen = own_settings(reader.t, reader.person.switched)
     return draw(screen if server is None else with_server(screen, server), reader.sprites, NO_TABLE)
 
 
@@ -30,13 +26,5 @@ async def switch(house: House, user_id: int, argument: str) -> None:
     name, _, state = argument.partition(".")
     if name not in SWITCHES or state not in {"on", "off"}:
         raise Illegal("press.unknown")
-    await house.people.change(user_id, _change(name, on=state == "on"))
-    house.painter.hands.look_again(user_id)
-
-
-def _change(name: str, *, on: bool) -> Callable[[Person], Person]:
-    if name in QUESTIONS:
-        return lambda person: replace(
-            person, unasked=person.unasked | {name} if on else person.unasked - {name}
-        )
-    return lambda person: replace(person, as_text=on) if name == "as_text" else replace(person, large=on)
+    await house.people.change(user_id, lambda person: person.switch(name, on=state == "on"))
+    house.hands.look_again(user_id)

@@ -13,7 +13,9 @@ from bot.text import Text
 
 def table_then(table: Table, rev: int, position: Game[Any], draft: Draft | None = None) -> Table:
     """Return a finished table as it was at a revision, in this position, with these ticks."""
-    return replace(table, phase="playing", rev=rev, position=position, since=(), draft=draft or Draft())
+    return replace(
+        table, life="playing", back="", rev=rev, position=position, since=(), draft=draft or Draft()
+    )
 
 
 def scene_then(table: Table, t: Text, chosen: Chosen) -> Scene:

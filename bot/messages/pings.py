@@ -225,7 +225,7 @@ class Pings:
 
 def _awaited(table: Table) -> frozenset[Seat]:
     """Return the awaited seats with a person; none if the table is over or rests."""
-    if table.position is None or table.phase != "playing" or table.resting:
+    if table.position is None or table.life != "playing":
         return frozenset()
     return table.position.awaited() - set(table.vacant) - table.robots
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.coach.kept import unpacked
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import told_apart
 from bot.screens.frame.board import board
@@ -13,7 +12,6 @@ from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
-from bot.screens.kit.ledger import Coached
 from bot.screens.kit.screen import NoMarks, Scene, Screen
 from bot.shelf import SHELF
 from bot.tables import PACES, Table
@@ -41,7 +39,7 @@ def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
     body = SHELF[table.game].screen.table(scene)
     if table.phase == "over":
         return over(replace(frame, names=_ranked_names(table), server=server), scene, body)
-    return archived(frame, body) if table.archived else board(frame, scene, body)
+    return archived(frame, body) if table.life == "archived" else board(frame, scene, body)
 
 
 def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
@@ -105,16 +103,8 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         day=table.touched_at.date() if finished else None,
         history=happened,
         advice=table.advice,
-        coached=coached_of(table),
+        coached=table.ledger,
     )
-
-
-def coached_of(table: Table) -> Coached | None:
-    """Return what the coach has to say of a finished game; None where it counts nothing."""
-    row = table.ledger
-    if row is None:
-        return None
-    return Coached(row.state, row.reason, None if row.ledger is None else unpacked(row.ledger))
 
 
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:

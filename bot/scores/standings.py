@@ -7,9 +7,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.games.kit.game import Figure, Game, OptionSet
-from bot.scores.house_luck import HouseLuck, luck_of
-from bot.scores.play import Player, PlayLine, asked, play_lines, players
+from bot.games.kit.game import Figure, Game
+from bot.records.house_luck import HouseLuck, luck_of
+from bot.records.standings import Player, PlayerLine, PlayLine, Standing
+from bot.scores.play import asked, play_lines, players
 from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
@@ -23,42 +24,6 @@ PERIODS: Final[Mapping[Period, timedelta | None]] = {
     "all": None,
 }
 """For each period of a leaderboard, how far back it reaches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One player in one game and variant, under the name they last played with.
-
-    `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
-    a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
-    result is missing.  `play` is what they lose a game, of who has played enough.
-    """
-
-    user_id: int
-    name: str
-    games: int
-    wins: int
-    figures: Mapping[Figure, Fraction]
-    play: PlayLine | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
-    """A line of a player's statistics: one game and variant."""
-
-    game: str
-    variant: str
-    games: int
-    wins: int
-    figures: Mapping[Figure, Fraction]
-
-
-def variant_of(options: OptionSet) -> str:
-    """Write the options that differ from their defaults, in the rule sheet's order; "" if none does.
-
-    Leaderboards compare like with like: each has the results of one variant.
-    """
-    return ",".join(f"{name}={value}" for name, value in options if value != options.default_of(name))
 
 
 class Scores:

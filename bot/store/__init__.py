@@ -24,13 +24,16 @@ from bot.store.questions import Questions
 from bot.store.rows import (
     FinishedRow,
     GuildSettings,
+    Life,
     LobbyRow,
     MoveRow,
+    Phase,
     Place,
     ResultRow,
     TableRow,
     ToldRow,
     TotalRow,
+    phase_of,
 )
 from bot.store.shards import ALL, MOST_SHARDS, Shards
 from bot.store.sqlite import SqliteStore
@@ -49,10 +52,12 @@ __all__ = [
     "HandoverRow",
     "KeptStatements",
     "LedgerRow",
+    "Life",
     "LobbyRow",
     "MoveRow",
     "OwnResultRow",
     "Person",
+    "Phase",
     "Place",
     "Questions",
     "ResultRow",
@@ -80,5 +85,6 @@ __all__ = [
     "hand_over",
     "migrate",
     "open_store",
+    "phase_of",
     "values_of",
 ]

@@ -6,15 +6,15 @@ from bot.store.shards import Shards
 from bot.store.statements import Statements
 
 _BEHIND = (
-    "SELECT number, id FROM tables WHERE shown < changes AND aside = 0 AND resting = 0 AND number > ?"
-    " AND OURS ORDER BY number LIMIT ?"
+    "SELECT number, id FROM tables WHERE shown < changes AND life != 'quarantine'"
+    " AND place_gone = 0 AND number > ? AND OURS ORDER BY number LIMIT ?"
 )
 _ROBOTS_DUE = (
     "SELECT robot_due, id FROM tables WHERE robot_due IS NOT NULL AND robot_due > ? AND robot_due <= ?"
-    " AND aside = 0 AND resting = 0 AND archived = 0 AND OURS ORDER BY robot_due LIMIT ?"
+    " AND life = 'playing' AND OURS ORDER BY robot_due LIMIT ?"
 )
 _SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
-_RUNS = "phase = 'playing' AND aside = 0 AND archived = 0 AND resting = 0 AND pace = :pace"
+_RUNS = "life = 'playing' AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
 """Names each column of the index, so that only the waits that are long enough are read."""
 _LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since AND OURS"
@@ -25,30 +25,21 @@ _SHOW_LATE = "UPDATE tables SET late_shown = 1, changes = changes + 1"
 _NEWLY_LATE = (
     f"SELECT number FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
 ).format(late="late_shown = 0", reminder=_ANY_REMINDER)
-_ARCHIVE = "UPDATE tables SET archived = 1, changes = changes + 1"
+_ARCHIVE = "UPDATE tables SET life = 'archived', changes = changes + 1"
 _FORGOTTEN = (
     f"SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most"  # noqa: S608 - as above
 ).format(late=_ANY_LATE, reminder=_ANY_REMINDER)
 _CLOSE_STALE = (
-    "UPDATE tables SET phase = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
+    "UPDATE tables SET life = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
 )
-_STALE = (
-    "SELECT number FROM tables"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at <= :since AND OURS LIMIT :most"
-)
+_STALE = "SELECT number FROM tables WHERE life = 'lobby' AND touched_at <= :since AND OURS LIMIT :most"
 _WAITS_BACK = (
     "UPDATE tables SET waiting_since = :now,"  # noqa: S608 - as above
     " touched_at = CASE WHEN touched_at > :now THEN :now ELSE touched_at END"
     f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now AND OURS"
 )
-_LOBBIES_BACK = (
-    "UPDATE tables SET touched_at = :now"
-    " WHERE phase = 'lobby' AND aside = 0 AND resting = 0 AND touched_at > :now AND OURS"
-)
-_UNCALLED = (
-    "SELECT id FROM tables WHERE uncalled != 0 AND phase = 'playing' AND aside = 0 AND resting = 0 AND OURS"
-    " ORDER BY number"
-)
+_LOBBIES_BACK = "UPDATE tables SET touched_at = :now WHERE life = 'lobby' AND touched_at > :now AND OURS"
+_UNCALLED = "SELECT id FROM tables WHERE uncalled != 0 AND life = 'playing' AND OURS ORDER BY number"
 
 
 class DueStatements(Statements):

@@ -6,9 +6,9 @@ from typing import Final
 from bot.store.people import PeopleStatements
 
 _TABLES: Final = (
-    "SELECT tables.id, guild_id, channel_id, game, phase, host_id, opened_by, seats, gone, unready, words,"
-    " salt, ping_id, opened_at, touched_at FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ?"
-    " ORDER BY tables.number"
+    "SELECT tables.id, guild_id, channel_id, game, life, back, host_id, opened_by, seats, gone, unready,"
+    " words, salt, ping_id, opened_at, touched_at"
+    " FROM guests JOIN tables ON tables.id = table_id WHERE user_id = ? ORDER BY tables.number"
 )
 _HANDOVERS: Final = (
     "SELECT handovers.table_id, handovers.rev, handovers.seat, was_id, now_id, facts FROM guests"
@@ -34,7 +34,8 @@ class GuestRow:
     guild_id: int
     channel_id: int
     game: str
-    phase: str
+    life: str
+    back: str
     host_id: int
     opened_by: int
     seats: str

@@ -51,9 +51,8 @@ _LEADING: Final = (
     " WHERE won >= (SELECT won FROM ranked ORDER BY won DESC LIMIT 1 OFFSET :best - 1)"
 )
 _OPEN_TABLES: Final = (
-    "SELECT CASE WHEN aside != 0 THEN 'aside' WHEN archived != 0 THEN 'archived'"
-    " WHEN resting != 0 THEN 'resting' ELSE phase END AS now, count(*)"
-    " FROM tables WHERE phase != 'over' AND OURS GROUP BY 1"
+    "SELECT CASE life WHEN 'quarantine' THEN 'aside' WHEN 'suspended' THEN 'resting' ELSE life END, count(*)"
+    " FROM tables WHERE life != 'over' AND back != 'over' AND OURS GROUP BY 1"
 )
 _LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
 _OF_PLAYER: Final = (
@@ -94,7 +93,7 @@ class Questions(PlayQuestions, KeptStatements):
     def tables_of(self, user_id: int, most: int) -> list[str]:
         """Return the ids of the open tables at which a person sits: the `most` that have waited longest."""
         rows = self._connection.execute(
-            "SELECT id FROM tables WHERE phase != 'over' AND aside = 0 AND archived = 0 AND resting = 0"  # noqa: S608 - names of our own
+            "SELECT id FROM tables WHERE life IN ('lobby', 'playing')"  # noqa: S608 - names of our own
             f" AND {self.SITS} ORDER BY waiting_since LIMIT :most",
             {"user": user_id, "most": most},
         )
@@ -104,8 +103,8 @@ class Questions(PlayQuestions, KeptStatements):
         """Return the newest `most` games of a channel that were played to their end where a person sat."""
         rows = self._connection.execute(
             "SELECT id, game, seats, touched_at FROM tables"  # noqa: S608 - names of our own
-            " WHERE channel_id = :channel AND phase = 'over' AND unranked = 0 AND state IS NOT NULL"
-            f" AND aside = 0 AND {self.SAT} ORDER BY number DESC LIMIT :most",
+            " WHERE channel_id = :channel AND life = 'over' AND unranked = 0 AND state IS NOT NULL"
+            f" AND {self.SAT} ORDER BY number DESC LIMIT :most",
             {"channel": channel_id, "user": user_id, "most": most},
         )
         return [FinishedRow(*row) for row in rows]

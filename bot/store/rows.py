@@ -2,6 +2,25 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Literal, TypeAlias, cast
+
+Life: TypeAlias = Literal["lobby", "playing", "suspended", "archived", "quarantine", "over"]
+"""What a table is doing.
+
+Suspended: its channel or server is gone.  Archived: closed as nobody touched it, to be reopened.  In
+quarantine: this program cannot read it.
+"""
+Phase: TypeAlias = Literal["lobby", "playing", "over"]
+
+
+def phase_of(life: Life | str, back: Life | str) -> Phase:
+    """Return how far a game is, whatever else has become of its table; `back` is what `life` goes back to.
+
+    >>> phase_of("quarantine", "archived")
+    'playing'
+    """
+    ground = back or life
+    return cast("Phase", "playing" if ground == "archived" else ground)
 
 
 class Place(IntEnum):
@@ -29,7 +48,8 @@ class TableRow:
     waiting_since: int
     opened_at: int
     touched_at: int
-    phase: str = "lobby"
+    life: Life = "lobby"
+    back: Life | Literal[""] = ""
     message_id: int | None = None
     ping_id: int | None = None
     uncalled: int = 0
@@ -40,8 +60,7 @@ class TableRow:
     request: str = ""
     unranked: int = 0
     reminder: int = 0
-    aside: int = 0
-    resting: int = 0
+    place_gone: int = 0
     opened_by: int = 0
     unready: str = "[]"
     counts: int = 1
@@ -50,7 +69,6 @@ class TableRow:
     ended_by: str = "[]"
     changes: int = 0
     late_shown: int = 0
-    archived: int = 0
     pictures: int = 1
     words: str = "{}"
     salt: str = "[]"
@@ -58,6 +76,11 @@ class TableRow:
     absent: str = "ask"
     robot_due: int | None = None
     advice: str = "no"
+
+    @property
+    def phase(self) -> Phase:
+        """How far its game is."""
+        return phase_of(self.life, self.back)
 
 
 @dataclass(frozen=True, slots=True)

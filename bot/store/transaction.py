@@ -40,16 +40,16 @@ values_of = _values(TableRow, _FOR_EVER)
 _TABLE = _columns(TableRow)
 _MOVE = _columns(MoveRow)
 _GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
-_STANDS = "phase != 'over' AND aside = 0 AND archived = 0"
-"""A table that is not over and can be read; worded as the index is."""
-_ASIDE = "phase != 'over' AND aside = 1 AND archived = 0"
-"""A table that was set aside and is not over."""
+_STANDS = "life IN ('lobby', 'playing', 'suspended')"
+"""A table that has its channel; worded as the index is."""
+_ASIDE = "life = 'quarantine' AND back IN ('lobby', 'playing')"
+"""A table in quarantine that had its channel."""
 _IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}"  # noqa: S608 - as above
 _ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE} AND OURS"  # noqa: S608 - as above
 _ARCHIVED = (
     f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    " WHERE channel_id = ? AND archived = 1 ORDER BY number DESC LIMIT 1"
+    " WHERE channel_id = ? AND (life = 'archived' OR back = 'archived') ORDER BY number DESC LIMIT 1"
 )
 _NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
 _ROBOT_SHARES = (
@@ -109,10 +109,12 @@ class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceState
         """Read the ids of all own tables that were set aside and are not over."""
         return self._ids(own.only(_ASIDE_IDS))
 
-    def set_aside(self, table_id: str, *, aside: bool) -> bool:
-        """Set a table aside or take it up again; return True if that changes it."""
+    def set_aside(self, table_id: str) -> bool:
+        """Set a table aside; return True if that changes it."""
         changed = self._connection.execute(
-            "UPDATE tables SET aside = ?1 WHERE id = ?2 AND aside != ?1", (int(aside), table_id)
+            "UPDATE tables SET back = CASE life WHEN 'suspended' THEN back ELSE life END, life = 'quarantine'"
+            " WHERE id = ? AND life != 'quarantine'",
+            (table_id,),
         )
         return changed.rowcount > 0
 
@@ -128,7 +130,7 @@ class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceState
         """Read the open lobbies that a person opened and still hosts, longest untouched first."""
         rows = self._connection.execute(
             "SELECT guild_id, channel_id, touched_at FROM tables"
-            " WHERE phase = 'lobby' AND opened_by = ?1 AND host_id = ?1 AND aside = 0 AND resting = 0"
+            " WHERE life = 'lobby' AND opened_by = ?1 AND host_id = ?1"
             " ORDER BY touched_at",
             (user_id,),
         )
@@ -237,7 +239,7 @@ class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceState
     def forget_messages(self) -> None:
         """Forget the boards and pings of unfinished tables, so that new boards are posted."""
         self._connection.execute(
-            "UPDATE tables SET message_id = NULL, ping_id = NULL, changes = changes + 1 WHERE phase != 'over'"
+            "UPDATE tables SET message_id = NULL, ping_id = NULL, changes = changes + 1 WHERE life != 'over'"
         )
 
     def settings(self, guild_id: int) -> GuildSettings:

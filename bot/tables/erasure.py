@@ -14,7 +14,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.store import HandoverRow, TableRow, Transaction, values_of
 from bot.tables import leaving, lobby
 from bot.tables.own_data import entries, kept, listed, starters
-from bot.tables.seated import Terms, row_of
+from bot.tables.seated import Terms, row_of, suspend
 from bot.tables.sitting import Sitting
 from bot.tables.table import Done
 from bot.tables.unread import Unreadable, set_aside
@@ -69,9 +69,9 @@ def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[
 
     Return the seats whose turn begins by this, and False if the table cannot be read.
 
-    A table that rests goes on resting, and one that is archived stays so.
+    A suspended table stays so, and so does one that is archived.
     """
-    resting = row.resting
+    place = row.place_gone
     try:
         sitting = Sitting(tx, terms, row)
     except Unreadable as unread:
@@ -87,8 +87,8 @@ def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[
     else:
         sitting.players[seat] = replace(sitting.players[seat], level=None)
         done = leaving.leave_to_a_robot(sitting, seat)
-    if resting and row.phase != "over":
-        row.resting = resting
+    if place and row.phase != "over":
+        suspend(row, place)
         tx.save_table(row)
         return frozenset(), True
     return done.due, True

@@ -233,7 +233,7 @@ def start(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
     sitting.salt = (str(interaction_id), *(sitting.words.get(player.id, "") for player in sitting.players))
     sitting.words.clear()
     sitting.position, facts = sitting.kind.start(sitting.options, players, sitting.chance())
-    sitting.row.phase = "playing"
+    sitting.row.life = "playing"
     sitting.log(None, "start", facts, interaction_id=interaction_id)
     return sitting.done()
 

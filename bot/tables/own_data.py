@@ -9,7 +9,7 @@ from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.store import GuestRow, HandoverRow, KeptStatements, OwnResultRow, Person
+from bot.store import GuestRow, HandoverRow, KeptStatements, OwnResultRow, Person, phase_of
 from bot.tables.seated import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -123,7 +123,7 @@ def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable
         server=str(row.guild_id),
         channel=str(row.channel_id),
         game=row.game,
-        phase=row.phase,
+        phase=phase_of(row.life, row.back),
         opened_at=_told(moment(row.opened_at)),
         last_change=_told(moment(row.touched_at)),
         seat=seat,

@@ -1,4 +1,4 @@
-"""Lets tables rest while their channel or server is gone: each method is a transaction."""
+"""Suspends tables while their channel or server is gone: each method is a transaction."""
 
 from collections.abc import Collection
 
@@ -19,29 +19,29 @@ class Places:
         self._terms = terms
 
     async def channel_gone(self, channel_id: int) -> None:
-        """Close the lobby of a deleted channel; its running game rests."""
-        await self._store.run(lambda tx: _rest(tx, Place.CHANNEL, channel_id))
+        """Close the lobby of a deleted channel; its running game is suspended."""
+        await self._store.run(lambda tx: _suspend(tx, Place.CHANNEL, channel_id))
 
     async def channel_back(self, channel_id: int) -> list[str]:
         """Let the tables of a channel that is back go on; return their ids."""
-        return await self._store.run(lambda tx: _wake(tx, self._terms, Place.CHANNEL, channel_id))
+        return await self._store.run(lambda tx: _resume(tx, self._terms, Place.CHANNEL, channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
-        """Close the lobbies of a server that was left; its running games rest."""
-        await self._store.run(lambda tx: _rest(tx, Place.SERVER, guild_id))
+        """Close the lobbies of a server that was left; its running games are suspended."""
+        await self._store.run(lambda tx: _suspend(tx, Place.SERVER, guild_id))
 
     async def guild_back(self, guild_id: int) -> list[str]:
         """Let the tables of a server that is back go on; return their ids."""
-        return await self._store.run(lambda tx: _wake(tx, self._terms, Place.SERVER, guild_id))
+        return await self._store.run(lambda tx: _resume(tx, self._terms, Place.SERVER, guild_id))
 
     async def reconcile(
         self, guilds: Collection[int], own: Shards | None = None
     ) -> tuple[frozenset[int], list[str]]:
-        """Let tables rest or go on according to the servers that the bot is on now.
+        """Suspend tables or let them go on, according to the servers that the bot is on now.
 
         Only servers of `own` shards, by default all of ours, are looked at: `guilds` tells of no others.
 
-        A server missing from a list is less certain than an event, so its lobbies rest instead of closing.
+        A server missing from a list is less certain than an event, so its lobbies are suspended, not closed.
 
         Returns:
             The servers that are gone, and the ids of the tables that go on.
@@ -50,24 +50,24 @@ class Places:
 
         def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:
             for gone in tx.open_guilds(ours).difference(guilds):
-                _rest(tx, Place.SERVER, gone, lobbies=False)
-            resting = tx.gone_guilds(ours)
-            back = [_wake(tx, self._terms, Place.SERVER, guild) for guild in resting.intersection(guilds)]
-            return frozenset(resting.difference(guilds)), [table_id for ids in back for table_id in ids]
+                _suspend(tx, Place.SERVER, gone, lobbies=False)
+            away = tx.gone_guilds(ours)
+            back = [_resume(tx, self._terms, Place.SERVER, guild) for guild in away.intersection(guilds)]
+            return frozenset(away.difference(guilds)), [table_id for ids in back for table_id in ids]
 
         return await self._store.run(work)
 
 
-def _rest(tx: Transaction, place: Place, ident: int, *, lobbies: bool = True) -> None:
-    """Let the tables of a place that is gone rest; `lobbies`: its lobbies close."""
+def _suspend(tx: Transaction, place: Place, ident: int, *, lobbies: bool = True) -> None:
+    """Suspend the tables of a place that is gone; `lobbies`: its lobbies close."""
     if lobbies:
         tx.close_lobbies(place, ident)
-    tx.rest(place, ident)
+    tx.suspend(place, ident)
 
 
-def _wake(tx: Transaction, terms: Terms, place: Place, ident: int) -> list[str]:
+def _resume(tx: Transaction, terms: Terms, place: Place, ident: int) -> list[str]:
     """Let the tables of a place that is back go on, with their whole time; return their ids."""
-    ids = tx.resting(place, ident)
+    ids = tx.suspended(place, ident)
     if ids:
-        tx.wake(ids, terms.now())
+        tx.resume(ids, terms.now())
     return ids

@@ -201,7 +201,7 @@ def set_absent(sitting: Sitting, user_id: int, absent: Absent) -> Table:
 
 def turns(sitting: Sitting) -> list[Turn]:
     """Return the decisions that robots have to make now: the move of one, else who may interrupt."""
-    if not sitting.robots_due() or sitting.row.resting:
+    if not sitting.robots_due() or sitting.row.place_gone:
         return []
     position, robots = sitting.playing(), sitting.robots()
     awaited = sorted(robots & position.awaited())[:1]
@@ -223,7 +223,7 @@ def turns(sitting: Sitting) -> list[Turn]:
 def play(sitting: Sitting, turn: Turn, code: str) -> Done | None:
     """Play what a robot decided; None if the table has changed since, or a person has the seat again."""
     row = sitting.row
-    if row.phase != "playing" or row.archived or row.rev != turn.rev:
+    if row.phase != "playing" or row.life == "archived" or row.rev != turn.rev:
         return None
     if sitting.players[turn.seat].level != turn.level:
         return None

@@ -9,7 +9,7 @@ from typing import Any, cast
 from bot.engines import Playable
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Illegal, OptionSet, Seat
-from bot.store import ALL, Shards, TableRow, Transaction
+from bot.store import ALL, Life, Shards, TableRow, Transaction
 from bot.tables.table import Draft, Gone, Limits, Pace, Player, ReplaceRequest, forfeited, patience, vacant
 from bot.tables.unread import Unreadable, cause_of
 
@@ -29,7 +29,7 @@ class Terms:
         return int(self.clock().timestamp() * 1000)
 
 
-class Back(Exception):  # noqa: N818 - no error: `Tables` gives the seat back and asks again
+class Back(Exception):
     """A robot stands in for a user who has just acted."""
 
     def __init__(self, user_id: int) -> None:
@@ -130,7 +130,7 @@ class Seated:
 
     def robots_due(self) -> bool:
         """Return True if a robot is to move, or may interrupt; robots wait while no person plays."""
-        if self.row.phase != "playing" or self.row.archived or not (robots := self.robots()):
+        if self.row.phase != "playing" or self.row.life == "archived" or not (robots := self.robots()):
             return False
         if self.position is None or not self.present():
             return False
@@ -215,7 +215,7 @@ class Seated:
         Raises:
             Illegal: if it is archived.
         """
-        if self.row.archived:
+        if self.row.life == "archived":
             raise Illegal("table.refuse.archived")
 
     def awaited_now(self) -> frozenset[Seat]:
@@ -277,6 +277,20 @@ class Seated:
             "willing": request.willing,
         }
         self.row.request = dumps(plain, ensure_ascii=False)
+
+
+def suspend(row: TableRow, place: int) -> None:
+    """Suspend a table that is neither over nor archived, as its place is gone."""
+    row.place_gone = place
+    if row.life in {"lobby", "playing"}:
+        row.life, row.back = "suspended", row.life
+
+
+def resume(row: TableRow) -> None:
+    """Let a table go on that was suspended."""
+    row.place_gone = 0
+    if row.life == "suspended":
+        row.life, row.back = cast("Life", row.back), ""
 
 
 def row_of(tx: Transaction, table_id: str) -> TableRow:

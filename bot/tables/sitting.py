@@ -9,11 +9,11 @@ from typing import Any, cast
 from bot.games.kit.game import Fact, Illegal, Result, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
-from bot.scores import variant_of
-from bot.store import MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
+from bot.records.ledger import Coached, unpack
+from bot.store import LedgerRow, Life, MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
 from bot.tables import facts as saved_facts
-from bot.tables.seated import Seated, Terms, enders, moment, row_of, seat_entry
-from bot.tables.table import Absent, Advice, Done, Phase, Player, Table, ranked
+from bot.tables.seated import Seated, Terms, enders, moment, resume, row_of, seat_entry, suspend
+from bot.tables.table import Absent, Advice, Done, Player, Table, ranked
 from bot.tables.unread import Unreadable, cause_of
 
 log = logging.getLogger(__name__)
@@ -45,18 +45,20 @@ class Sitting(Seated):
         self._facts: tuple[Fact, ...] | None = None
         self._last_seat: Seat | None = None
         self._skipped = False
-        if row.aside:
+        if row.life == "quarantine":
             self._take_up()
 
     def _take_up(self) -> None:
         """Go on with a table that was set aside; the time it was set aside counts for nobody."""
         row = self.row
-        if row.phase != "over" and not row.archived:
+        if row.back in {"lobby", "playing"}:
             if self.tx.open_table(row.channel_id) is not None:
                 raise Illegal("table.refuse.aside_waits")
             row.touched_at = self.now
             self.wait_anew()
-        row.aside = 0
+        row.life, row.back = cast("Life", row.back), ""
+        if row.place_gone:
+            suspend(row, row.place_gone)
         self.tx.save_table(row)
         log.info("table %s (%s, revision %d) can be read again", row.id, row.game, row.rev)
 
@@ -82,7 +84,7 @@ class Sitting(Seated):
         except Unreadable:
             if row.phase != "over":
                 raise
-            return cls(tx, terms, replace(row, state=None, draft="", request="", aside=0))
+            return cls(tx, terms, replace(row, state=None, draft="", request="", life="over", back=""))
 
     @classmethod
     def in_channel(cls, tx: Transaction, terms: Terms, channel_id: int) -> "Sitting | None":
@@ -193,7 +195,7 @@ class Sitting(Seated):
             place = 2 if self.kind.teams else len(self.players)
             self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
 
-    def _result(self, seat: Seat, **ending: Any) -> ResultRow:  # noqa: ANN401 - the row's own columns
+    def _result(self, seat: Seat, **ending: Any) -> ResultRow:
         row, player = self.row, self.players[seat]
         return ResultRow(
             table_id=row.id,
@@ -202,7 +204,7 @@ class Sitting(Seated):
             name=player.name,
             guild_id=row.guild_id,
             game=row.game,
-            variant=variant_of(self.options),
+            variant=self.options.canonical(),
             at=self.now,
             **ending,
         )
@@ -237,8 +239,7 @@ class Sitting(Seated):
 
     def close(self) -> None:
         """End the table; `end_early` also marks it unranked."""
-        self.row.phase = "over"
-        self.row.archived = 0
+        self.row.life, self.row.back = "over", ""
         self.row.draft = self.row.request = ""
         self.row.undo_seat = self.row.ending = None
         self.words.clear()
@@ -250,8 +251,8 @@ class Sitting(Seated):
         self.row.ended_by = dumps([[player.id, player.name] for player in people], ensure_ascii=False)
 
     def save(self) -> None:
-        """Write the table as touched now; a table that somebody acts on no longer rests."""
-        self.row.resting = 0
+        """Write the table as touched now; a table that somebody acts on is not suspended any more."""
+        resume(self.row)
         self.row.seats = dumps([seat_entry(player) for player in self.players], ensure_ascii=False)
         self.row.robot_due = self.now if self.robots_due() else None
         self.row.unready = dumps(sorted(self.unready))
@@ -294,7 +295,8 @@ class Sitting(Seated):
             options=self.options,
             locale=row.locale,
             pace=self.pace,
-            phase=cast("Phase", row.phase),
+            life=row.life,
+            back=row.back,
             host_id=row.host_id,
             players=tuple(self.players),
             seed=row.seed,
@@ -311,8 +313,7 @@ class Sitting(Seated):
             reminded=row.reminder > 0,
             request=self.request,
             unranked=bool(row.unranked),
-            resting=bool(row.resting),
-            archived=bool(row.archived),
+            place_gone=bool(row.place_gone),
             changes=row.changes,
             undo_seat=row.undo_seat,
             message_id=row.message_id,
@@ -329,7 +330,7 @@ class Sitting(Seated):
             words=dict(self.words),
             salt=self.salt,
             advice=cast("Advice", row.advice),
-            ledger=self.tx.ledger(row.id) if row.phase == "over" else None,
+            ledger=_coached(self.tx.ledger(row.id)) if row.phase == "over" else None,
         )
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
@@ -376,3 +377,7 @@ class Sitting(Seated):
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""
         moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
         return self._read([move.facts for move in moves if move.first_rev == first_rev])
+
+
+def _coached(row: LedgerRow | None) -> Coached | None:
+    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)

@@ -11,9 +11,9 @@ from bot.engines import Level, Question
 from bot.games.kit.chance import mixed
 from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
-from bot.store import LedgerRow
+from bot.records.ledger import Coached
+from bot.store import Life, Phase, phase_of
 
-Phase: TypeAlias = Literal["lobby", "playing", "over"]
 Absent: TypeAlias = Literal["ask", "robot"]
 Advice: TypeAlias = Literal["no", "yes", "practice"]
 ADVICE: Final[tuple[Advice, ...]] = ("no", "yes", "practice")
@@ -172,8 +172,9 @@ class Table:
     `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
     back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
     `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
-    `gone` left the running game, in that order; `resting`: its channel or server is gone; `archived`: closed
-    as nobody touched it, to be reopened; `changes` counts what the board had to show;
+    `gone` left the running game, in that order; `back` is the life that a suspended table, or one in
+    quarantine, goes back to; `place_gone`: its channel or server is gone; `changes` counts what the board had
+    to show;
     `pictures`: the board is drawn where its game has a picture; `level`: how well its next robots play;
     `robots_due`: a robot is to move, or to decide whether it interrupts; `words` are those that players add
     to the luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
@@ -189,7 +190,7 @@ class Table:
     options: OptionSet
     locale: str
     pace: Pace
-    phase: Phase
+    life: Life
     host_id: int
     players: tuple[Player, ...]
     seed: str
@@ -206,8 +207,8 @@ class Table:
     reminded: bool = False
     request: ReplaceRequest | None = None
     unranked: bool = False
-    resting: bool = False
-    archived: bool = False
+    back: Life | Literal[""] = ""
+    place_gone: bool = False
     changes: int = 0
     undo_seat: Seat | None = None
     message_id: int | None = None
@@ -224,7 +225,7 @@ class Table:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
     advice: Advice = "no"
-    ledger: LedgerRow | None = None
+    ledger: Coached | None = None
 
     @cached_property
     def seed_hash(self) -> str:
@@ -235,6 +236,11 @@ class Table:
     def mixed_seed(self) -> str:
         """The seed of its streams: of a game that has begun, with the salt mixed in."""
         return mixed(self.seed, self.salt)
+
+    @property
+    def phase(self) -> Phase:
+        """How far its game is."""
+        return phase_of(self.life, self.back)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the user's seat; None for others, and for a user who left a seat that may be taken over."""

@@ -7,13 +7,12 @@ Until then only its row is used.
 import logging
 from dataclasses import dataclass
 from json import loads
-from typing import cast
 
 from pydantic import ValidationError
 
 from bot.games.kit.game import Illegal
-from bot.store import TableRow, Transaction
-from bot.tables.table import Phase, Player
+from bot.store import Phase, TableRow, Transaction
+from bot.tables.table import Player
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +46,7 @@ def cause_of(error: Exception) -> str:
 def set_aside(tx: Transaction, unread: Unreadable) -> None:
     """Set a table aside, and log it the first time."""
     row = unread.row
-    if tx.set_aside(row.id, aside=True):
+    if tx.set_aside(row.id):
         log.error(
             "table %s (%s, revision %d) cannot be read and is set aside: %s",
             row.id,
@@ -87,13 +86,13 @@ def plate_of(row: TableRow) -> Plate:
         id=row.id,
         channel_id=row.channel_id,
         game=row.game,
-        phase=cast("Phase", row.phase),
+        phase=row.phase,
         locale=row.locale,
         host_id=row.host_id,
         players=_players(row),
         message_id=row.message_id,
         unranked=bool(row.unranked),
-        aside=bool(row.aside),
+        aside=row.life == "quarantine",
     )
 
 
@@ -111,7 +110,7 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate
         Illegal: if it is over, or somebody else asks.
     """
     check_end(row, user_id, manager=manager)
-    row.phase, row.unranked, row.archived = "over", 1, 0
+    row.life, row.back, row.unranked = "over", "", 1
     row.draft = row.request = ""
     row.undo_seat = None
     tx.save_table(row)

@@ -101,11 +101,11 @@ def reopen(sitting: Sitting, user_id: int) -> Done:
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
     sitting.seated(user_id)
-    if not sitting.row.archived:
+    if sitting.row.life != "archived":
         return Done(sitting.table(), (), repeated=True)
     if sitting.tx.open_table(sitting.row.channel_id) is not None:
         raise Illegal("table.refuse.reopen_taken")
-    sitting.row.archived = 0
+    sitting.row.life = "playing"
     sitting.wait_anew()
     sitting.save()
     return Done(sitting.table(), (), due=sitting.awaited_people())

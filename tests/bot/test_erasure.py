@@ -48,7 +48,8 @@ IMPERSONAL = {
             "message_id",
             "ping_id",
             "game",
-            "phase",
+            "life",
+            "back",
             "locale",
             "pace",
         ),
@@ -57,14 +58,13 @@ IMPERSONAL = {
             "reminder",
             "opened_at",
             "touched_at",
-            "aside",
-            "resting",
+            "place_gone",
             "counts",
             "changes",
             "shown",
             "late_shown",
         ),
-        *("archived", "uncalled", "pictures", "level", "absent", "robot_due", "advice"),
+        *("uncalled", "pictures", "level", "absent", "robot_due", "advice"),
     },
     "moves": {
         *("table_id", "rev", "first_rev", "seat", "action", "skipped", "before", "version", "interaction_id"),
@@ -332,12 +332,16 @@ async def test_a_rematch_seats_nobody_in_place_of_an_erased_player(house: House)
 async def test_a_table_that_rests_or_is_archived_stays_so(house: House) -> None:
     archived = await house.started(CANARY, BEN, channel=42)
     resting = await house.started(CANARY, BEN, channel=43)
-    house.base.write("UPDATE tables SET archived = 1 WHERE id = ?", archived.id)
+    house.base.write("UPDATE tables SET life = 'archived' WHERE id = ?", archived.id)
     await house.tables.places.channel_gone(43)
     taken = await house.started(ANNA, BEN, channel=42)
     await erase(house)
-    rows = house.base.rows("SELECT id, archived, resting FROM tables WHERE phase = 'playing'")
-    assert {tuple(row) for row in rows} == {(archived.id, 1, 0), (resting.id, 0, 1), (taken.id, 0, 0)}
+    rows = house.base.rows("SELECT id, life, back, place_gone FROM tables")
+    assert {tuple(row) for row in rows} == {
+        (archived.id, "archived", "", 0),
+        (resting.id, "suspended", "playing", 1),
+        (taken.id, "playing", "", 0),
+    }
     assert traces(house.base.dump()) == []
 
 

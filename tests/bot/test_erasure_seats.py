@@ -105,7 +105,7 @@ async def test_robots_wait_while_the_other_person_is_away(house: House) -> None:
 
 async def test_an_archived_game_goes_on_with_the_robot_once_it_is_reopened(house: House) -> None:
     table = await house.started(CANARY, BEN)
-    house.base.write("UPDATE tables SET archived = 1")
+    house.base.write("UPDATE tables SET life = 'archived'")
     assert not (await erased(house, table)).robots_due
     assert (await house.tables.reopen(table.id, BEN.id)).table.robots_due
 

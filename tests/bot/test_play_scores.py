@@ -4,7 +4,8 @@ from datetime import datetime
 
 import pytest
 
-from bot.scores import FEWEST, PlayLine, Scores
+from bot.records.standings import PlayLine
+from bot.scores import FEWEST, Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, NOON, House

@@ -7,12 +7,12 @@ import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from bot.sandbox.client import HANGS
-from bot.store import ALL, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
+from bot.store import ALL, Life, StoreAway, StoreError, StoreInDoubt, StoreInUse, Transaction, open_store
 from bot.store.postgresql import hold, threads
 from bot.store.postgresql import store as patience
 from tests.bot.bases import PostgresBase, empty
@@ -259,7 +259,9 @@ async def test_a_wrong_address_is_told_in_one_line_without_the_password(url: str
 async def test_what_is_told_of_an_error_quotes_no_row(house: House) -> None:
     """A row holds the seed of its table."""
     with pytest.raises(StoreError, match="violates check constraint") as told:
-        await house.store.run(lambda tx: tx.add_table(replace(row("a", 1), phase="none", seed="canary")))
+        await house.store.run(
+            lambda tx: tx.add_table(replace(row("a", 1), life=cast("Life", "none"), seed="canary"))
+        )
     assert "canary" not in str(told.value), "the row"
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from bench.walk import Walk
 from bot.games.kit.chance import Chance
+from bot.records.even import less_even
+from bot.records.house_luck import luck_of
 from bot.records.luck import HAND, given_in
 from bot.records.record import Record, build
 from bot.records.replay import plain_facts
-from bot.scores.even import less_even
-from bot.scores.house_luck import luck_of
 from bot.shelf import GAMES
 
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from bot.games.kit.game import Figure, OptionSet, Result
+from bot.records.standings import PlayerLine, Standing
 from bot.sandbox.client import HANGS
-from bot.scores import PERIODS, PlayerLine, Scores, Standing, variant_of
+from bot.scores import PERIODS, Scores
 from bot.store import StoreError, TotalRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player
@@ -52,8 +53,8 @@ async def finish(house: House, *points: tuple[Player, int], **options: Any) -> N
 
 
 def test_a_variant_names_the_options_that_differ_in_sheet_order() -> None:
-    assert variant_of(Sheet()) == ""
-    assert variant_of(Sheet(grids=2, double_pair="yes")) == "double_pair=yes,grids=2"
+    assert Sheet().canonical() == ""
+    assert Sheet(grids=2, double_pair="yes").canonical() == "double_pair=yes,grids=2"
 
 
 async def test_a_leaderboard_counts_games_wins_average_and_best(house: House, scores: Scores) -> None:

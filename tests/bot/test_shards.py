@@ -96,7 +96,7 @@ READY: dict[str, str] = {
     "waiting robots": "UPDATE tables SET robot_due = 5",
     "people to call": "UPDATE tables SET uncalled = 1",
     "boards to check": "UPDATE tables SET changes = shown + 1",
-    "tables set aside": "UPDATE tables SET aside = 1",
+    "tables set aside": "UPDATE tables SET life = 'quarantine', back = 'playing'",
     "games to count": "INSERT INTO ledgers (table_id, state, due_at) SELECT id, 'due', 0 FROM tables",
 }
 """What the database is told besides, so that something is due."""
@@ -133,7 +133,7 @@ async def test_servers_that_are_gone_are_looked_for_among_own_ones_alone(house: 
     theirs, ours = [await prepared(house, guild) for guild in (THEIRS, OURS)]
     places = limited_to(house, OWN).places
     assert await places.reconcile({3 << 22}) == (frozenset({OURS}), [])
-    assert dict(house.base.rows("SELECT id, resting FROM tables")) == {theirs: 0, ours: 2}
+    assert dict(house.base.rows("SELECT id, place_gone FROM tables")) == {theirs: 0, ours: 2}
     assert await places.reconcile({OURS}, OWN.alone(3)) == (frozenset(), []), "shard 3 alone logged in"
     assert await places.reconcile({OURS}, OWN.alone(1)) == (frozenset(), [ours])
 

@@ -68,8 +68,8 @@ async def test_reopened_the_same_game_goes_on_where_it_stopped(house: House) -> 
     table = await forgotten(house)
     done = await house.tables.reopen(table.id, BEN.id)
     again = done.table
-    assert (again.archived, again.rev, again.position, again.players) == (
-        False,
+    assert (again.life, again.rev, again.position, again.players) == (
+        "playing",
         table.rev,
         table.position,
         table.players,
@@ -101,7 +101,7 @@ async def test_a_table_is_not_reopened_while_another_is_open_in_its_channel(hous
     other = await house.lobby(DAN)
     await house.refused(house.tables.reopen(table.id, ANNA.id), "table.refuse.reopen_taken")
     await house.tables.end(other.id, DAN.id)
-    assert not (await house.tables.reopen(table.id, ANNA.id)).table.archived
+    assert (await house.tables.reopen(table.id, ANNA.id)).table.life == "playing"
 
 
 async def test_who_presses_reopen_second_is_shown_the_table_and_changes_nothing(house: House) -> None:

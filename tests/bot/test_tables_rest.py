@@ -8,10 +8,10 @@ from tests.bot.table_house import ANNA, House
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
 
-async def phases(house: House, *tables: Table) -> list[tuple[str, bool]]:
-    """Return phase and rest of each table as it is now."""
+async def lives(house: House, *tables: Table) -> list[str]:
+    """Return the life of each table as it is now, and what it goes back to."""
     now = [await house.tables.get(table.id) for table in tables]
-    return [(table.phase, table.resting) for table in now]
+    return [f"{table.life} {table.back}".strip() for table in now]
 
 
 async def test_with_its_channel_a_lobby_closes_and_a_running_game_rests(house: House) -> None:
@@ -22,19 +22,15 @@ async def test_with_its_channel_a_lobby_closes_and_a_running_game_rests(house: H
     )
     for channel in (5, 6):
         await house.tables.places.channel_gone(channel)
-    assert await phases(house, lobby, game, elsewhere) == [
-        ("over", True),
-        ("playing", True),
-        ("playing", False),
-    ]
+    assert await lives(house, lobby, game, elsewhere) == ["over", "suspended playing", "playing"]
 
 
 async def test_with_its_server_lobbies_close_and_running_games_rest(house: House) -> None:
     lobby, game = await house.lobby(), await house.started(channel=6)
     await house.tables.places.guild_gone(2)
-    assert await phases(house, lobby, game) == [("lobby", False), ("playing", False)]
+    assert await lives(house, lobby, game) == ["lobby", "playing"]
     await house.tables.places.guild_gone(1)
-    assert await phases(house, lobby, game) == [("over", True), ("playing", True)]
+    assert await lives(house, lobby, game) == ["over", "suspended playing"]
 
 
 async def test_a_resting_game_keeps_its_position_and_goes_on(house: House) -> None:
@@ -96,7 +92,7 @@ async def test_the_boards_of_lobbies_that_closed_are_to_be_painted_when_the_serv
     lobby = await house.lobby()
     await house.tables.places.guild_gone(1)
     assert await house.tables.places.guild_back(1) == [lobby.id]
-    assert await phases(house, lobby) == [("over", False)]
+    assert await lives(house, lobby) == ["over"]
 
 
 async def test_a_deleted_channel_does_not_come_back_with_its_server(house: House) -> None:
@@ -104,7 +100,7 @@ async def test_a_deleted_channel_does_not_come_back_with_its_server(house: House
     await house.tables.places.channel_gone(5)
     await house.tables.places.guild_gone(1)
     assert await house.tables.places.guild_back(1) == []
-    assert await phases(house, game) == [("playing", True)]
+    assert await lives(house, game) == ["suspended playing"]
 
 
 async def test_what_somebody_acts_on_rests_no_longer(house: House) -> None:
@@ -112,18 +108,19 @@ async def test_what_somebody_acts_on_rests_no_longer(house: House) -> None:
     game = await house.started()
     house.dice = [3]
     await house.tables.places.channel_gone(5)
-    assert not (await house.play(game, ANNA, "roll")).table.resting
+    assert not (await house.play(game, ANNA, "roll")).table.place_gone
+    assert await lives(house, game) == ["playing"]
 
 
 async def test_a_server_missing_at_log_in_lets_even_its_lobbies_rest_until_it_is_there(house: House) -> None:
     lobby, game = await house.lobby(), await house.started(channel=6)
     assert await house.tables.places.reconcile({2, 3}) == (frozenset({1}), [])
-    assert await phases(house, lobby, game) == [("lobby", True), ("playing", True)]
+    assert await lives(house, lobby, game) == ["suspended lobby", "suspended playing"]
     house.later(hours=2)
     assert await house.tables.stale_lobbies() == []
     assert await house.tables.places.reconcile({2, 3}) == (frozenset({1}), [])
     assert await house.tables.places.reconcile({1, 2, 3}) == (frozenset(), [lobby.id, game.id])
-    assert await phases(house, lobby, game) == [("lobby", False), ("playing", False)]
+    assert await lives(house, lobby, game) == ["lobby", "playing"]
 
 
 @pytest.mark.parametrize("guilds", [{1}, {1, 2}])

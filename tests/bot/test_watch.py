@@ -10,7 +10,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.engines.worker import Worker
 from bot.games.yams import Yams
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
@@ -30,7 +29,6 @@ class FakePainter:
         self.refreshed: list[str] = []
         self.checked: list[str] = []
         self.shown: dict[str, int] = {}
-        self.jobs = self.pings = self
         self.tasks: list[asyncio.Task[None]] = []
         self.calls: list[tuple[list[int], str | None]] = []
         self.failure: discord.HTTPException | None = None
@@ -74,8 +72,17 @@ class Room:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
         self.tables = Tables(store, SHELF, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
-        house = SimpleNamespace(store=store, tables=self.tables, painter=self.painter)
-        self.watch = Watch(house, Robots(house, Worker({})), calm=0)  # type: ignore[arg-type]
+        painter = self.painter
+        house = SimpleNamespace(
+            store=store,
+            tables=self.tables,
+            painter=painter,
+            jobs=painter,
+            pings=painter,
+            shelf={},
+            solved=None,
+        )
+        self.watch = Watch(house, Robots(house), calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
         return await self.tables.open(
@@ -228,7 +235,7 @@ async def test_a_table_shown_late_is_not_checked_again_after_a_restart(room: Roo
 async def test_a_table_nobody_touched_for_60_days_is_archived_and_its_board_says_so(room: Room) -> None:
     table = await room.playing("none")
     await room.after(days=60)
-    assert (await room.tables.get(table.id)).archived
+    assert (await room.tables.get(table.id)).life == "archived"
     assert room.painter.checked == [table.id]
 
 

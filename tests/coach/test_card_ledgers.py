@@ -20,8 +20,6 @@ from bot.coach.cards.coinche import CoincheBookkeeper
 from bot.coach.cards.comptoir import ComptoirBookkeeper
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import FEWEST, looks_for
-from bot.coach.kept import MOST, packed
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import decisions
 from bot.engines import Engine
 from bot.engines.cards.tables import Bits
@@ -31,6 +29,7 @@ from bot.engines.partners.play import finished
 from bot.games.coinche import Coinche
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.chance import Chance
+from bot.records.ledger import MOST, Ledger, pack
 from bot.records.record import Record
 from bot.records.replay import Revision
 from bot.shelf import GAMES, SHELF
@@ -154,7 +153,7 @@ def test_what_is_named_costs_more_than_two_standard_errors(match: str) -> None:
 
 @pytest.mark.parametrize("match", MATCHES)
 def test_a_ledger_of_cards_is_small(match: str) -> None:
-    assert len(packed(ledger(match))) <= MOST, "the bytes that are kept"
+    assert len(pack(ledger(match))) <= MOST, "the bytes that are kept"
 
 
 def test_partners_share_the_deals_and_have_their_own_mistakes() -> None:

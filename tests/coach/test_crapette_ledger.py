@@ -9,9 +9,8 @@ from bench.engine_figures.players import Player, by_engine
 from bench.walk import Seated
 from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.cards.crapette import leaves_crapette, missed
-from bot.coach.kept import MOST, packed
-from bot.coach.ledger import Ledger
 from bot.games.crapette import Crapette, CrapetteOptions
+from bot.records.ledger import MOST, Ledger, pack
 from bot.records.record import Record
 from bot.shelf import SHELF
 from tests.games.crapette_table import lay
@@ -85,7 +84,7 @@ def test_what_the_opponent_called_is_named_first(variant: int) -> None:
 
 
 def test_a_ledger_of_crapette_is_small() -> None:
-    assert len(packed(ledger(3))) <= MOST, "the bytes that are kept"
+    assert len(pack(ledger(3))) <= MOST, "the bytes that are kept"
 
 
 def test_the_golden_review_of_a_game_stays_the_same() -> None:

@@ -9,10 +9,10 @@ import pytest
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.coach.account import bookkeeper, ledger_of
-from bot.coach.ledger import Account, Decision
 from bot.coach.replayed import decisions
 from bot.coach.words import reason
 from bot.engines import Question, Thought
+from bot.records.ledger import Account, Decision
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in

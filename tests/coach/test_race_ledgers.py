@@ -11,11 +11,11 @@ from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
 from bot.coach.cant_stop import climb
 from bot.coach.five_thousand import FiveThousandBookkeeper
-from bot.coach.ledger import Ledger
 from bot.coach.menteur import chance, per_die
 from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.chance import Chance
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 from tests.kept import solve

@@ -26,7 +26,7 @@ async def newcomers(client: SandboxClient, count: int) -> list[str]:
 
 async def ended_well(room: Room, game: str, players: list[str], folder: Path) -> None:
     """The game is over and ranked, its record is valid, and leaderboard and statistics tell of it."""
-    assert room.table("phase", "unranked") == ("over", 0)
+    assert room.table("life", "unranked") == ("over", 0)
     board = await room.until(lambda message: has(message, ":rematch"))
     checked = await room.press(players[0], ":check", board)
     assert room.table("seed") in text_of(checked.shown)

@@ -53,7 +53,7 @@ class Neighbours(Company):
 
     async def begin(self, first: int = FIRST) -> None:
         """Sit down, and do so many things in the game."""
-        while (row := self._table(self.room.channel)) is None or row.phase == "lobby":
+        while (row := self._table(self.room.channel)) is None or row.life == "lobby":
             await self.step()
         await self.go_on(first)
 
@@ -63,7 +63,7 @@ class Neighbours(Company):
         Every one of them must be answered.
         """
         for _ in range(most):
-            if self.room.table("phase") == "over" or (until is not None and until(self.room.game())):
+            if self.room.table("life") == "over" or (until is not None and until(self.room.game())):
                 break
             await self.step()
         assert self.ledger.unanswered == []
@@ -78,7 +78,7 @@ class Neighbours(Company):
     async def offered(self) -> tuple[str, str, str, list[str] | None]:
         """Return a move that somebody may press now: who, on which message, its custom_id, what is chosen."""
         while (
-            (row := self._table(self.room.channel)) is None or row.phase != "playing" or not self._movers(row)
+            (row := self._table(self.room.channel)) is None or row.life != "playing" or not self._movers(row)
         ):
             await self.step()  # a game that is over by now begins again
         user = self._movers(row)[0]

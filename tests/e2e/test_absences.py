@@ -11,7 +11,7 @@ from tests.e2e.room import Room, has, new_room, revision
 from tests.e2e.town import Town
 
 Json = dict[str, Any]
-STATE = ("phase", "resting")
+STATE = ("life", "place_gone")
 
 
 async def restore(town: Town, channel: Channel) -> None:
@@ -43,7 +43,7 @@ async def test_a_deleted_channel_closes_its_lobby_and_lets_its_game_rest(room: R
     await room.open(ALICE, BRUNO)
     for gone in (room, lobby):
         await room.client.delete_channel(gone.channel)
-    await room.becomes("playing", 1, of=STATE)
+    await room.becomes("suspended", 1, of=STATE)
     await lobby.becomes("over", 1, of=STATE)
 
 
@@ -52,12 +52,12 @@ async def test_the_game_of_a_deleted_thread_goes_on_where_the_thread_is_back(roo
     inside = await threaded(room)
     thread = known(room.town, inside.channel)
     await room.client.delete_channel(inside.channel)
-    await inside.becomes("playing", 1, of=STATE)
+    await inside.becomes("suspended", 1, of=STATE)
     await restore(room.town, thread)
     await inside.becomes("playing", 0, of=STATE)
     assert revision((await inside.press(ALICE, ":roll.11111")).shown) == 1
     await room.client.delete_channel(room.channel)
-    await inside.becomes("playing", 1, of=STATE)
+    await inside.becomes("suspended", 1, of=STATE)
 
 
 @pytest.mark.slow("a bot of its own, started three times")
@@ -78,16 +78,16 @@ async def test_on_a_server_that_was_left_games_rest_and_go_on_when_the_bot_is_in
     await other.do(ALICE, "yams new")
     assert (own_room.table(*STATE), lobby.table(*STATE)) == (("playing", 0), ("lobby", 0))
     await client.change_guild(bot=False)
-    await own_room.becomes("playing", 2, of=STATE)
+    await own_room.becomes("suspended", 2, of=STATE)
     await lobby.becomes("over", 2, of=STATE)
     await client.delete(ALICE, own_room.channel, board["id"])
     await client.change_guild(bot=True)
     new = await own_room.until(lambda message: has(message, ":roll.") and message["id"] != board["id"])
     assert revision((await own_room.press(ALICE, ":roll.11111", new)).shown) == 1
     await lobby.eventually(lambda messages: not [one for one in messages if has(one, ":join")])
-    for there, resting in ((False, 2), (True, 0)):
+    for there, state in ((False, ("suspended", 2)), (True, ("playing", 0))):
         assert await asyncio.to_thread(town.bot.stop) == 0
         await client.change_guild(bot=there)
         await town.start()
-        await own_room.becomes("playing", resting, of=STATE)
+        await own_room.becomes(*state, of=STATE)
     assert revision((await own_room.press(ALICE, ":roll.11111", await own_room.board_at(1))).shown) == 2

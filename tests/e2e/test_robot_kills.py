@@ -22,7 +22,7 @@ KILLS = int(os.environ.get("ROBOT_KILLS", "6"))
 
 async def goes_on(room: Room) -> None:
     """Wait until the table waits for the person again, or its game is over."""
-    await until("the person's turn", lambda: room.table("phase") != "playing" or 0 in room.game().awaited())
+    await until("the person's turn", lambda: room.table("life") != "playing" or 0 in room.game().awaited())
 
 
 def single(room: Room) -> bool:
@@ -47,7 +47,7 @@ async def test_a_bot_killed_while_robots_play_goes_on_where_it_stood(own_town: T
         for _ in range(KILLS):
             for table in tables:
                 await goes_on(table.room)
-                if table.room.table("phase") == "over":
+                if table.room.table("life") == "over":
                     stood.append(single(table.room))
                 await table.step()
             await asyncio.sleep(luck.uniform(0, 0.3))

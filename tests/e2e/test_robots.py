@@ -29,7 +29,7 @@ EACH = pytest.mark.slow("a whole game of each kind, by robots that think")
 async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room, game: str) -> None:
     table = Neighbours(room, game, [ALICE], seed=5, robots=robots_for(game))
     await table.step()
-    assert room.table("phase") == "playing", "with enough robots it starts at once"
+    assert room.table("life") == "playing", "with enough robots it starts at once"
     await table.finish()
     by = {
         seat

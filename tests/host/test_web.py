@@ -129,15 +129,20 @@ async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> N
 
 
 async def test_tables_are_counted_by_phase_until_they_are_over(served: Served, base: Base) -> None:
-    kinds = dict.fromkeys(("playing", "resting", "archived"), "playing")
-    kinds |= dict.fromkeys(("lobby", "aside"), "lobby")
-    for number, (kind, phase) in enumerate([*kinds.items(), ("over", "over"), ("playing", "playing")]):
-        flags = [int(kind == flag) for flag in ("resting", "archived", "aside")]
+    kinds = {
+        "playing": ("playing", ""),
+        "resting": ("suspended", "playing"),
+        "archived": ("archived", ""),
+        "lobby": ("lobby", ""),
+        "aside": ("quarantine", "lobby"),
+    }
+    others = [("over", ""), ("quarantine", "over"), ("playing", "")]
+    for number, (life, back) in enumerate([*kinds.values(), *others]):
         base.write(
-            "INSERT INTO tables (id, guild_id, channel_id, game, phase, locale, pace, options, host_id,"
-            " seats, seed, version, waiting_since, opened_at, touched_at, resting, archived, aside)"
-            " VALUES (?, 1, ?, 'yams', ?, 'fr', 'live', '{}', 1, '[]', 's', 1, 0, 0, 0, ?, ?, ?)",
-            *(f"table{number}", number, phase, *flags),
+            "INSERT INTO tables (id, guild_id, channel_id, game, life, back, locale, pace, options, host_id,"
+            " seats, seed, version, waiting_since, opened_at, touched_at)"
+            " VALUES (?, 1, ?, 'yams', ?, ?, 'fr', 'live', '{}', 1, '[]', 's', 1, 0, 0, 0)",
+            *(f"table{number}", number, life, back),
         )
     base.write("UPDATE tables SET guild_id = 4194304 WHERE id = 'table1'")
     figures = await served.figures()

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bot.games.kit.game import Figure
-from bot.scores import PlayLine
+from bot.records.standings import PlayLine
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.welcome import how_it_works, welcome

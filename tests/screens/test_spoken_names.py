@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -36,15 +36,6 @@ WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[1-6])?(_(kept|garde))?")
 """An emoji's name: words, for a die its points; a hash or a number of several digits would be spelled out."""
 SAID = re.compile(r"[^\W_]|[♠♥♦♣]")
 """A letter, a figure or the sign of a suit: what screen readers speak of a label."""
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """A person's own settings, all on or all off."""
-
-    as_text: bool
-    large: bool
-    unasked: tuple[str, ...] = ()
 
 
 @cache
@@ -104,7 +95,7 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
 def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
     yield from (welcome(t, *[list(GAMES.values())] * 3), how_it_works(t))
-    yield from (own_settings(t, Wishes(on, on, SWITCHES if on else ())) for on in (True, False))
+    yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
     yield from (leave_question(t), give_question(t), end_question(t, asks=True), end_question(t, asks=False))
 
 

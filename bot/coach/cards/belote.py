@@ -41,7 +41,7 @@ class BeloteBookkeeper(SidesBookkeeper):
         """Return what the seat knows of the hands."""
         return knowledge(question)
 
-    def chances(self, question: Question, luck: np.random.Generator) -> Chances:  # noqa: ARG002 - values tell
+    def chances(self, _question: Question, _luck: np.random.Generator) -> Chances:
         """Return what finds the chance of each contract."""
         return _chances
 

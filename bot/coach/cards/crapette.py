@@ -10,7 +10,6 @@ from typing import Final, NamedTuple, cast
 
 from bot.coach.book import WORST
 from bot.coach.bookkeeper import Bookkeeper
-from bot.coach.ledger import Account, Decision, Ledger
 from bot.coach.replayed import Choice, Replayed
 from bot.engines import Question, Thought
 from bot.games.crapette import FOUNDATION, Crapette, move_of
@@ -18,6 +17,7 @@ from bot.games.crapette.omission import duties, neglected
 from bot.games.kit.cards import Card
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Seat
+from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.records.replay import Revision
 

@@ -48,7 +48,7 @@ class SidesBookkeeper(DealBookkeeper):
         """Return what the seat knows of the hands while cards are played."""
 
     @abstractmethod
-    def chances(self, question: Question, luck: np.random.Generator) -> Chances:
+    def chances(self, question: Question, luck: np.random.Generator, /) -> Chances:
         """Return what finds how likely contracts are made."""
 
     def expected(self, game: Game[Any], times: int, luck: Random) -> tuple[float, ...]:
@@ -56,7 +56,7 @@ class SidesBookkeeper(DealBookkeeper):
         ahead = float(self.ahead(game, times, generator(luck)).mean())
         return ahead, -ahead, ahead, -ahead
 
-    def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:  # noqa: ARG002 - always four
+    def brought(self, fact: Fact, _players: int) -> tuple[float, ...] | None:
         """Return what each side marked, less what the other did."""
         marked = self.marked(fact)
         if marked is None:

@@ -6,8 +6,8 @@ from datetime import date
 
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level, Measured
+from bot.records.ledger import Coached
 from bot.screens.kit.columns import clip
-from bot.screens.kit.ledger import Coached
 from bot.screens.kit.options import briefly, options_line, played
 from bot.screens.kit.people import bold
 from bot.text import Text
