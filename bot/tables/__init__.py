@@ -1,12 +1,14 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
+from bot.tables.codec import Unreadable
 from bot.tables.erasure import Erased
 from bot.tables.facts import Replaced, Undone
 from bot.tables.ledgers import Due
 from bot.tables.lobby import LONGEST_WORD
 from bot.tables.own_data import Kept
+from bot.tables.past_seats import Sat
+from bot.tables.quarantine import Plate
 from bot.tables.robots import Turn
-from bot.tables.sat import Sat
 from bot.tables.service import Tables
 from bot.tables.table import (
     ABSENT,
@@ -28,7 +30,6 @@ from bot.tables.table import (
     Table,
     patience,
 )
-from bot.tables.unread import Plate, Unreadable
 
 __all__ = [
     "ABSENT",

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from bot.games.kit.chance import erased_word
 from bot.games.kit.game import Illegal, Seat
-from bot.store import HandoverRow, TableRow, Transaction, values_of
-from bot.tables import leaving, lobby
-from bot.tables.own_data import entries, kept, listed, starters
-from bot.tables.seated import Terms, row_of, suspend
-from bot.tables.sitting import Sitting
-from bot.tables.table import Done
-from bot.tables.unread import Unreadable, set_aside
+from bot.store import HandoverRow, Store, TableRow, Transaction, values_of
+from bot.tables import lobby, seats
+from bot.tables.codec import Unreadable
+from bot.tables.own_data import Kept, entries, kept, listed, starters
+from bot.tables.quarantine import set_aside
+from bot.tables.session import Context, Session, row_of, suspended
+from bot.tables.table import Done, Table
 
 NOBODY: Final = 0
 """The user id of everybody who was erased."""
@@ -35,12 +35,12 @@ class Erased:
     ended: tuple[str, ...]
 
 
-def erase(tx: Transaction, terms: Terms, user_id: int, someone: Mapping[str, str]) -> Erased:
+def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str, str]) -> Erased:
     """Erase everything that is kept about a person.
 
     Args:
         tx: the open transaction.
-        terms: what all tables share.
+        context: what all tables share.
         user_id: the person.
         someone: the name that stands in place of theirs, by language.
     """
@@ -55,16 +55,16 @@ def erase(tx: Transaction, terms: Terms, user_id: int, someone: Mapping[str, str
             ended.append(table_id)
             _forget(tx, row, _Mask(tx, row, user_id, name, names))
             continue
-        due, read = _leave(tx, terms, row, user_id)
+        due, read = _leave(tx, context, row, user_id)
         row = row_of(tx, table_id)
         _forget(tx, row, _Mask(tx, row, user_id, name, names), gives_up=not read)
         if read:
-            left.append(Done(Sitting.of(tx, terms, table_id).table(), (), due=due))
+            left.append(Done(Session.of(tx, context, table_id).shown(), (), due=due))
     tx.erase_person(user_id)
     return Erased(tuple(left), tuple(reversed(ended)))
 
 
-def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[frozenset[Seat], bool]:
+def _leave(tx: Transaction, context: Context, row: TableRow, user_id: int) -> tuple[frozenset[Seat], bool]:
     """Leave a lobby, or leave a running game to a robot.
 
     Return the seats whose turn begins by this, and False if the table cannot be read.
@@ -73,23 +73,23 @@ def _leave(tx: Transaction, terms: Terms, row: TableRow, user_id: int) -> tuple[
     """
     place = row.place_gone
     try:
-        sitting = Sitting(tx, terms, row)
+        session = Session(tx, context, row)
     except Unreadable as unread:
         set_aside(tx, unread)
         return frozenset(), False
     except Illegal:
         return frozenset(), False  # it was set aside, and another table has its channel
-    seat = sitting.seat_of(user_id)
-    if seat is None or seat not in sitting.active():
+    seat = session.table.place_of(user_id)
+    if seat is None or seat not in session.table.active:
         return frozenset(), True
     if row.phase == "lobby":
-        done = lobby.leave(sitting, user_id)
+        done = lobby.leave(session, user_id)
     else:
-        sitting.players[seat] = replace(sitting.players[seat], level=None)
-        done = leaving.leave_to_a_robot(sitting, seat)
-    if place and row.phase != "over":
-        suspend(row, place)
-        tx.save_table(row)
+        session.change_player(seat, replace(session.table.players[seat], level=None))
+        done = seats.leave_to_a_robot(session, seat)
+    if place and session.table.phase != "over":
+        session.table = suspended(session.table, place)
+        session.write()
         return frozenset(), True
     return done.due, True
 
@@ -218,3 +218,34 @@ def _known(
 
 def _own(name: object, user_id: int, names: Collection[str]) -> int | None:
     return user_id if name in names else None
+
+
+class OwnData:
+    """What is kept about each person; `Tables.own_data` is one.
+
+    Args:
+        store: where it is kept.
+        context: what all tables share.
+        stir: called with each table that an erasure has changed and that is not over before it.
+    """
+
+    def __init__(self, store: Store, context: Context, stir: Callable[[Table], None]) -> None:
+        self._store = store
+        self._context = context
+        self._stir = stir
+
+    async def kept(self, user_id: int) -> Kept:
+        """Return what is kept about a person."""
+        return await self._store.read(lambda questions: kept(questions, user_id))
+
+    async def erase(self, user_id: int, someone: Mapping[str, str]) -> Erased:
+        """Erase everything that is kept about a person; `someone` is the name in its place, by language."""
+        erased = await self._store.run(lambda tx: erase(tx, self._context, user_id, someone))
+        await self.cleanse()
+        for done in erased.left:
+            self._stir(done.table)
+        return erased
+
+    async def cleanse(self) -> bool:
+        """Leave nothing of what was erased beside the rows; return False if that has to be tried again."""
+        return await self._store.cleanse()

@@ -6,12 +6,12 @@ from typing import Any
 from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
 from bot.store import TableRow, Transaction
-from bot.tables.seated import Terms
-from bot.tables.sitting import Sitting
-from bot.tables.unread import Unreadable, plate_of, set_aside
+from bot.tables.codec import Unreadable
+from bot.tables.quarantine import plate_of, set_aside
+from bot.tables.session import Context, Session
 
 
-def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
+def record_of(tx: Transaction, context: Context, row: TableRow) -> Record:
     """Build the record of a table; of one that cannot be read, at least the moves.
 
     Raises:
@@ -20,15 +20,15 @@ def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
     if row.state is None:
         raise Illegal("table.refuse.not_started")
     try:
-        return record(Sitting(tx, terms, row))
+        return record(Session(tx, context, row))
     except Unreadable as unread:
         set_aside(tx, unread)
     except (Illegal, ValueError):  # another table has its channel, or old facts are broken
         pass
-    return _kept(tx, terms, row)
+    return _kept(tx, context, row)
 
 
-def record(sitting: Sitting, *, deals: bool = True) -> Record:
+def record(session: Session, *, deals: bool = True) -> Record:
     """Build the record: everything public, and the seed and the deals once the game is over.
 
     Without `deals` the game is not played again to find them.
@@ -36,19 +36,19 @@ def record(sitting: Sitting, *, deals: bool = True) -> Record:
     Raises:
         Illegal: if the game has not started.
     """
-    row, position = sitting.row, sitting.position
+    table, position = session.table, session.table.position
     if position is None:
         raise Illegal("table.refuse.not_started")
-    moves = sitting.tx.moves(row.id, 0, row.rev)
+    moves = session.tx.moves(table.id, 0, table.rev)
     # A move keeps the version of the state before it; that of the state after it stands in the next one.
-    versions = [*(move.version for move in moves[1:]), row.version]
+    versions = [*(move.version for move in moves[1:]), session.version]
     return build(
-        kind=sitting.kind,
+        kind=table.kind,
         version=moves[0].version,
-        options=sitting.options.as_of(moves[0].version),
-        seats=[player.name for player in sitting.players],
-        seed=row.seed,
-        salt=sitting.salt,
+        options=table.options.as_of(moves[0].version),
+        seats=[player.name for player in table.players],
+        seed=table.seed,
+        salt=table.salt,
         moves=[
             {
                 "rev": move.rev,
@@ -61,18 +61,18 @@ def record(sitting: Sitting, *, deals: bool = True) -> Record:
             }
             for move, before, version in zip(moves, [moves[0].version, *versions], versions, strict=False)
         ],
-        result=None if row.phase == "playing" else position.result() or UNRANKED,
+        result=None if table.phase == "playing" else position.result() or UNRANKED,
         deals=deals,
     )
 
 
-def _kept(tx: Transaction, terms: Terms, row: TableRow) -> Record:
+def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
     """Build the record of a table that cannot be read; broken parts are left out."""
     moves = tx.moves(row.id, 0, row.rev)
     options = _loaded(row.options)
     return salvage(
         game=row.game,
-        kind=terms.shelf[row.game].rules if row.game in terms.shelf else None,
+        kind=context.shelf[row.game].rules if row.game in context.shelf else None,
         version=moves[0].version if moves else row.version,
         options=options if isinstance(options, dict) else {},
         seats=plate_of(row).names,

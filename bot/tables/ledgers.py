@@ -10,11 +10,11 @@ from bot.games.kit.game import Seat
 from bot.records.ledger import VERSION, Ledger, pack
 from bot.records.record import Record
 from bot.store import AccountRow, Store, Transaction
+from bot.tables.codec import Unreadable, cause_of
 from bot.tables.export import record
-from bot.tables.sat import Sat, sat_at
-from bot.tables.seated import Terms
-from bot.tables.sitting import Sitting
-from bot.tables.unread import Unreadable, cause_of, set_aside
+from bot.tables.past_seats import Sat, sat_at
+from bot.tables.quarantine import set_aside
+from bot.tables.session import Context, Session
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +37,12 @@ class Ledgers:
 
     Args:
         store: where they are kept.
-        terms: what all tables share.
+        context: what all tables share.
     """
 
-    def __init__(self, store: Store, terms: Terms) -> None:
+    def __init__(self, store: Store, context: Context) -> None:
         self._store = store
-        self._terms = terms
+        self._context = context
 
     async def due(self, *, version: int = VERSION, old: bool = False) -> Due | None:
         """Return the game that is to be counted next; None if there is none now.
@@ -51,7 +51,7 @@ class Ledgers:
             version: of the coach that asks; a game that cannot be read is refused to it.
             old: ask for games whose end is long past, and for ledgers of older versions.
         """
-        return await self._store.run(partial(_due, terms=self._terms, version=version, old=old))
+        return await self._store.run(partial(_due, context=self._context, version=version, old=old))
 
     async def sat(self, table_id: str, user_id: int) -> Sat:
         """Return where a person sat in a finished game.
@@ -59,7 +59,7 @@ class Ledgers:
         Raises:
             Illegal: if it is not over, or they did not sit there.
         """
-        return await self._store.run(lambda tx: sat_at(Sitting.of(tx, self._terms, table_id), user_id))
+        return await self._store.run(lambda tx: sat_at(Session.of(tx, self._context, table_id), user_id))
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table without the deals, for who plays it again.
@@ -67,7 +67,7 @@ class Ledgers:
         Raises:
             Illegal: if it has not started.
         """
-        return await self._store.run(lambda tx: record(Sitting.of(tx, self._terms, table_id), deals=False))
+        return await self._store.run(lambda tx: record(Session.of(tx, self._context, table_id), deals=False))
 
     async def keep(self, table_id: str, ledger: Ledger) -> None:
         """Keep a ledger that was due; nothing is kept of a game that was erased meanwhile.
@@ -88,21 +88,21 @@ class Ledgers:
 
     async def put_off(self, table_id: str, seconds: float) -> None:
         """Note that a game could not be counted, and after which time it is tried again."""
-        until = self._terms.now() + round(seconds * 1000)
+        until = self._context.now() + round(seconds * 1000)
         await self._store.run(lambda tx: tx.put_off_ledger(table_id, until))
 
     async def renew(self, version: int = VERSION) -> None:
         """Let the ledgers of versions before this one be made anew, slowly."""
-        own = self._terms.own
+        own = self._context.own
         while await self._store.run(lambda tx: tx.renew_ledgers(own, version, RENEWED)) == RENEWED:
             pass
 
 
-def _due(tx: Transaction, terms: Terms, version: int, *, old: bool) -> Due | None:
+def _due(tx: Transaction, context: Context, version: int, *, old: bool) -> Due | None:
     """Return the game that is to be counted next; those that cannot be read are refused."""
-    while (table_id := tx.due_ledger(terms.own, terms.now(), old=old)) is not None:
+    while (table_id := tx.due_ledger(context.own, context.now(), old=old)) is not None:
         try:
-            found = record(Sitting.of(tx, terms, table_id), deals=False)
+            found = record(Session.of(tx, context, table_id), deals=False)
         except Unreadable as unread:
             set_aside(tx, unread)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others are still counted

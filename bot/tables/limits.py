@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.games.kit.game import Illegal, Key
 from bot.store import Transaction
-from bot.tables.table import Limits
-from bot.tables.waiting import LOBBY
+from bot.tables.table import LOBBY, Limits
 
 HOUR: Final = timedelta(hours=1) // timedelta(milliseconds=1)
 

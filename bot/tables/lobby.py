@@ -7,11 +7,10 @@ from secrets import token_hex
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits
-from bot.tables.moves import repeated
-from bot.tables.seated import Terms
-from bot.tables.sitting import Sitting
+from bot.tables.codec import Unreadable
+from bot.tables.quarantine import set_aside
+from bot.tables.session import Context, Session, agree
 from bot.tables.table import Advice, Done, Pace, Player, Table
-from bot.tables.unread import Unreadable, set_aside
 
 LONGEST_WORD = 20
 """Most characters of the word that a player adds to the luck."""
@@ -19,7 +18,7 @@ LONGEST_WORD = 20
 
 def open_table(
     tx: Transaction,
-    terms: Terms,
+    context: Context,
     *,
     guild_id: int,
     channel_id: int,
@@ -29,19 +28,19 @@ def open_table(
     locale: str,
     pace: Pace,
     advice: Advice = "no",
-) -> Sitting:
+) -> Session:
     """Open a table and seat its host; a channel has one open table, an unreadable one is set aside."""
     try:
-        if Sitting.in_channel(tx, terms, channel_id) is not None:
+        if Session.in_channel(tx, context, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
         set_aside(tx, unread)
-    if terms.limits is not None:
-        limits.check(tx, terms.limits, guild_id, host.id, terms.now())
+    if context.limits is not None:
+        limits.check(tx, context.limits, guild_id, host.id, context.now())
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
-    kind, now = terms.shelf[game].rules, terms.now()
+    kind, now = context.shelf[game].rules, context.now()
     row = TableRow(
         id=table_id,
         guild_id=guild_id,
@@ -63,10 +62,10 @@ def open_table(
     )
     tx.add_table(row)
     tx.add_guests(table_id, [host.id])
-    sitting = Sitting(tx, terms, row)
-    sitting.players.append(host)
-    sitting.save()
-    return sitting
+    session = Session(tx, context, row)
+    session.change(players=(host,))
+    session.save()
+    return session
 
 
 def _options_of(expected: type[OptionSet], options: OptionSet) -> str:
@@ -75,78 +74,72 @@ def _options_of(expected: type[OptionSet], options: OptionSet) -> str:
     return options.model_dump_json()
 
 
-def join(sitting: Sitting, player: Player) -> Table:
+def join(session: Session, player: Player) -> Table:
     """Take the next seat, or say Ready on a seat that is kept for this player."""
-    sitting.lobby()
-    if player.id in sitting.unready:
-        return agree(sitting, player.id)
-    if sitting.seat_of(player.id) is not None:
+    session.lobby()
+    if player.id in session.table.unready:
+        return agree(session, player.id)
+    if session.table.place_of(player.id) is not None:
         raise Illegal("table.refuse.already_seated", name=player.name)
-    most = sitting.kind.seats_for(sitting.options)[-1]
-    if len(sitting.players) >= most:
+    most = session.table.kind.seats_for(session.table.options)[-1]
+    if len(session.table.players) >= most:
         raise Illegal("table.refuse.full", most=most)
-    sitting.players.append(player)
-    sitting.save()
-    return sitting.table()
+    session.change(players=(*session.table.players, player))
+    session.save()
+    return session.shown()
 
 
-def agree(sitting: Sitting, user_id: int) -> Table:
-    """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
-    if user_id not in sitting.unready:
-        raise Illegal("table.refuse.ready_already")
-    if not sitting.row.counts:
-        raise Illegal("table.refuse.ready_late")
-    sitting.unready.discard(user_id)
-    sitting.save()
-    return sitting.table()
-
-
-def leave(sitting: Sitting, user_id: int) -> Done:
+def leave(session: Session, user_id: int) -> Done:
     """Leave the lobby; the last one out closes it."""
-    sitting.lobby()
-    _remove(sitting, sitting.seated(user_id))
-    if not any(player.id > 0 for player in sitting.players):
-        sitting.end_early()
-    sitting.save()
-    return sitting.done()
+    session.lobby()
+    _remove(session, session.seated(user_id))
+    if not any(player.id > 0 for player in session.table.players):
+        session.end_early()
+    session.save()
+    return session.done()
 
 
-def kick(sitting: Sitting, host_id: int, user_id: int) -> Table:
+def kick(session: Session, host_id: int, user_id: int) -> Table:
     """Remove a player from the lobby; only the host may."""
-    sitting.lobby()
-    sitting.hosted_by(host_id)
+    session.lobby()
+    session.hosted_by(host_id)
     if user_id == host_id:
         raise Illegal("table.refuse.kick_self")
-    seat = sitting.seat_of(user_id)
+    seat = session.table.place_of(user_id)
     if seat is None:
         raise Illegal("table.refuse.other_not_seated")
-    _remove(sitting, seat)
-    sitting.save()
-    return sitting.table()
+    _remove(session, seat)
+    session.save()
+    return session.shown()
 
 
-def _remove(sitting: Sitting, seat: Seat) -> None:
-    if sitting.players[seat].id == sitting.row.host_id:
-        sitting.pass_host(seat)
-    left = sitting.players.pop(seat).id
-    sitting.unready.discard(left)
-    sitting.words.pop(left, None)
+def _remove(session: Session, seat: Seat) -> None:
+    if session.table.players[seat].id == session.table.host_id:
+        session.pass_host(seat)
+    table = session.table
+    left = table.players[seat].id
+    session.change(
+        players=(*table.players[:seat], *table.players[seat + 1 :]),
+        unready=table.unready - {left},
+        words={user: word for user, word in table.words.items() if user != left},
+    )
 
 
-def take_seat(sitting: Sitting, user_id: int, seat: Seat) -> Table:
+def take_seat(session: Session, user_id: int, seat: Seat) -> Table:
     """Swap places with whoever sits at `seat`."""
-    sitting.lobby()
-    own = sitting.seated(user_id)
-    players = sitting.players
+    session.lobby()
+    own = session.seated(user_id)
+    players = session.table.players
     if not 0 <= seat < len(players):
         raise Illegal("table.refuse.no_such_seat", seats=len(players))
-    players[own], players[seat] = players[seat], players[own]
-    sitting.save()
-    return sitting.table()
+    session.change_player(own, players[seat])
+    session.change_player(seat, players[own])
+    session.save()
+    return session.shown()
 
 
 def configure(
-    sitting: Sitting,
+    session: Session,
     user_id: int,
     *,
     options: Mapping[str, str | int],
@@ -156,127 +149,126 @@ def configure(
 ) -> Table:
     """Change options, language and advice (in the lobby) or pace (also during the game)."""
     if options or locale is not None or advised is not None:
-        sitting.lobby()
-    if sitting.row.phase == "over":
-        raise Illegal("table.refuse.over")
-    sitting.not_archived()
-    sitting.hosted_by(user_id)
+        session.lobby()
+    session.not_over()
+    session.not_archived()
+    session.hosted_by(user_id)
     if options:
-        _set_options(sitting, options)
+        _set_options(session, options)
     if locale is not None:
-        sitting.row.locale = locale
-    if advised is not None and advised != (sitting.row.advice != "no"):
-        sitting.row.advice = "yes" if advised else "no"
-    if pace is not None and pace != sitting.row.pace:
-        sitting.row.pace = pace
-        sitting.wait_anew()  # the new pace counts from now, so nobody is late by it at once
-    sitting.save()
-    return sitting.table()
+        session.change(locale=locale)
+    if advised is not None and advised != (session.table.advice != "no"):
+        session.change(advice="yes" if advised else "no")
+    if pace is not None and pace != session.table.pace:
+        session.change(pace=pace)
+        session.wait_anew()  # the new pace counts from now, so nobody is late by it at once
+    session.save()
+    return session.shown()
 
 
-def show_pictures(sitting: Sitting, user_id: int, *, shown: bool) -> Table:
+def show_pictures(session: Session, user_id: int, *, shown: bool) -> Table:
     """Show the board with pictures or in text from now on; only the host may choose."""
-    sitting.not_archived()
-    sitting.hosted_by(user_id)
-    sitting.row.pictures = int(shown)
-    sitting.save()
-    return sitting.table()
+    session.not_archived()
+    session.hosted_by(user_id)
+    session.change(pictures=shown)
+    session.save()
+    return session.shown()
 
 
-def _set_options(sitting: Sitting, changes: Mapping[str, str | int]) -> None:
+def _set_options(session: Session, changes: Mapping[str, str | int]) -> None:
     try:
-        options = sitting.options.with_options(changes)
+        options = session.table.options.with_options(changes)
     except ValueError:
         raise Illegal("press.unknown") from None
-    most, players = sitting.kind.seats_for(options)[-1], len(sitting.players)
+    most, players = session.table.kind.seats_for(options)[-1], len(session.table.players)
     if players > most:
         raise Illegal("table.refuse.too_many", most=most, players=players)
-    sitting.options, sitting.row.options = options, options.model_dump_json()
+    session.change(options=options)
 
 
-def add_word(sitting: Sitting, user_id: int, word: str) -> Table:
+def add_word(session: Session, user_id: int, word: str) -> Table:
     """Add a player's word to the luck in place of the one before; an empty one takes it back.
 
     Args:
-        sitting: the table, in its lobby.
+        session: the table, in its lobby.
         user_id: a seated player.
         word: already made safe to show, as names are.
     """
-    sitting.lobby()
-    sitting.seated(user_id)
+    session.lobby()
+    session.seated(user_id)
     if len(word) > LONGEST_WORD or len(word.split()) > 1 or word != word.strip():
         raise Illegal("table.refuse.word", most=LONGEST_WORD)
-    if word:
-        sitting.words[user_id] = word
-    else:
-        sitting.words.pop(user_id, None)
-    sitting.save()
-    return sitting.table()
+    others = {user: own for user, own in session.table.words.items() if user != user_id}
+    session.change(words=others | ({user_id: word} if word else {}))
+    session.save()
+    return session.shown()
 
 
-def start(sitting: Sitting, user_id: int, interaction_id: int) -> Done:
+def start(session: Session, user_id: int, interaction_id: int) -> Done:
     """Start the game with the seated players, at revision 0.
 
     The luck is drawn from the seed, from this interaction and from the players' words: when the seed's hash
     was first shown, nobody could know these.
     """
-    if done := repeated(sitting, interaction_id):
+    if done := session.repeated(interaction_id):
         return done
-    sitting.lobby()
-    sitting.hosted_by(user_id)
-    players, numbers = len(sitting.players), sitting.kind.seats_for(sitting.options)
+    session.lobby()
+    session.hosted_by(user_id)
+    table = session.table
+    players, numbers = len(table.players), table.kind.seats_for(table.options)
     if players not in numbers:
         more = [number for number in numbers if number > players]
         if more:
             raise Illegal("table.refuse.too_few", least=more[0], players=players)
         raise Illegal("table.refuse.too_many", most=numbers[-1], players=players)
-    sitting.salt = (str(interaction_id), *(sitting.words.get(player.id, "") for player in sitting.players))
-    sitting.words.clear()
-    sitting.position, facts = sitting.kind.start(sitting.options, players, sitting.chance())
-    sitting.row.life = "playing"
-    sitting.log(None, "start", facts, interaction_id=interaction_id)
-    return sitting.done()
+    words = [table.words.get(player.id, "") for player in table.players]
+    session.change(salt=(str(interaction_id), *words), words={})
+    position, facts = table.kind.start(table.options, players, session.chance())
+    session.change(position=position, life="playing")
+    session.log(None, "start", facts, interaction_id=interaction_id)
+    return session.done()
 
 
-def rematch(tx: Transaction, terms: Terms, table_id: str, player: Player) -> Table:
+def rematch(tx: Transaction, context: Context, table_id: str, player: Player) -> Table:
     """Open a new lobby with the players of a finished game; the asker hosts it, the others must say Ready.
 
     Players who left the game are not seated, except the asker.
     """
-    old = Sitting.ended(tx, terms, table_id)
-    if old.row.phase != "over":
+    session = Session.ended(tx, context, table_id)
+    old = session.table
+    if old.phase != "over":
         raise Illegal("table.refuse.not_over")
-    if old.seat_of(player.id) is None:
+    if old.place_of(player.id) is None:
         raise Illegal("table.refuse.not_seated")
     new = open_table(
         tx,
-        terms,
-        guild_id=old.row.guild_id,
-        channel_id=old.row.channel_id,
+        context,
+        guild_id=old.guild_id,
+        channel_id=old.channel_id,
         host=player,
-        game=old.row.game,
+        game=old.game,
         options=old.options,
-        locale=old.row.locale,
+        locale=old.locale,
         pace=old.pace,
     )
-    new.row.pictures, new.row.advice = old.row.pictures, old.row.advice
-    new.players = _again(old, player)
-    new.unready = {other.id for other in new.players if other.id > 0} - {player.id}
+    players = _again(old, player)
+    unready = frozenset(other.id for other in players if other.id > 0) - {player.id}
+    new.change(pictures=old.pictures, advice=old.advice, players=players, unready=unready)
     new.save()
-    return new.table()
+    return new.shown()
 
 
-def _again(old: Sitting, asker: Player) -> list[Player]:
+def _again(old: Table, asker: Player) -> tuple[Player, ...]:
     """Return the players at the end of the game who had not left, by seat, and the asker in any case.
 
     Robots play again, but none stands in.  Nobody has the seat of a player who was erased.
     """
-    left = {old.players[seat].id for seat in old.out()} if old.kind.survives else set[int]()
+    left = {old.players[seat].id for seat in old.out} if old.kind.survives else set[int]()
     left |= {gone.id for gone in old.gone}
     stay = [
         player for player in old.players if player.id and (player.id == asker.id or player.id not in left)
     ]
-    return [
+    return tuple(
         asker if player.id == asker.id else player if player.id < 0 else replace(player, level=None)
         for player in stay
-    ]
+    )

@@ -10,7 +10,7 @@ from json import dumps, loads
 from typing import Any, Final
 
 from bot.store import GuestRow, HandoverRow, KeptStatements, OwnResultRow, Person, phase_of
-from bot.tables.seated import moment
+from bot.tables.codec import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
 """The name and the version of the shape of the file."""

@@ -4,16 +4,17 @@ A robot sits at a seat of its own, or stands in for a user who is late or has le
 `Question`: nothing that its seat cannot know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
 from bot.engines import LEVELS, Level, Question
 from bot.games.kit.game import Illegal, Seat
 from bot.games.kit.options import OptionSet
-from bot.tables import lobby, moves
-from bot.tables.asked import asked
-from bot.tables.sitting import Sitting
+from bot.store import Transaction
+from bot.tables import deadlines, lobby, play
+from bot.tables.session import Context, Session
 from bot.tables.table import Absent, Done, Player, Table
 
 COURT = (
@@ -59,23 +60,23 @@ class Turn:
 # The lobby
 
 
-def add(sitting: Sitting, host_id: int, level: Level | None) -> Table:
+def add(session: Session, host_id: int, level: Level | None) -> Table:
     """Seat one more robot in the lobby; only the host may."""
-    sitting.lobby()
-    sitting.hosted_by(host_id)
-    _check_engine(sitting)
+    session.lobby()
+    session.hosted_by(host_id)
+    _check_engine(session)
     if level is not None:
         _known(level)
-    most = sitting.kind.seats_for(sitting.options)[-1]
-    if len(sitting.players) >= most:
+    most = session.table.kind.seats_for(session.table.options)[-1]
+    if len(session.table.players) >= most:
         raise Illegal("table.refuse.full", most=most)
-    seat_robots(sitting, 1, level)
-    sitting.save()
-    return sitting.table()
+    seat_robots(session, 1, level)
+    session.save()
+    return session.shown()
 
 
-def _check_engine(sitting: Sitting) -> None:
-    if not sitting.terms.shelf[sitting.row.game].engine:
+def _check_engine(session: Session) -> None:
+    if not session.context.shelf[session.table.game].engine:
         raise Illegal("table.refuse.no_engine")
 
 
@@ -84,155 +85,234 @@ def _known(level: str) -> None:
         raise Illegal("press.unknown")
 
 
-def seat_robots(sitting: Sitting, number: int, level: Level | None = None) -> None:
+def seat_robots(session: Session, number: int, level: Level | None = None) -> None:
     """Seat so many robots with names that nobody else at the table has."""
     for _ in range(number):
-        taken = {-player.id for player in sitting.players}
+        taken = {-player.id for player in session.table.players}
         place = next(place for place in range(1, len(taken) + 2) if place not in taken)
         again, name = divmod(place - 1, len(COURT))
         named = f"{COURT[name]} {again + 1}" if again else COURT[name]
-        sitting.players.append(Player(-place, named, level or cast("Level", sitting.row.level)))
+        robot = Player(-place, named, level or session.table.level)
+        session.change(players=(*session.table.players, robot))
 
 
-def begin(sitting: Sitting, number: int, interaction_id: int) -> Table:
+def begin(session: Session, number: int, interaction_id: int) -> Table:
     """Seat so many robots at a new table; start, by this interaction, if that is enough for the game."""
-    _check_engine(sitting)
-    seats = sitting.kind.seats_for(sitting.options)
-    if len(sitting.players) + number > seats[-1]:
+    _check_engine(session)
+    seats = session.table.kind.seats_for(session.table.options)
+    if len(session.table.players) + number > seats[-1]:
         raise Illegal("table.refuse.full", most=seats[-1])
-    seat_robots(sitting, number)
-    if len(sitting.players) in seats:
-        return lobby.start(sitting, sitting.row.host_id, interaction_id).table
-    sitting.save()
-    return sitting.table()
+    seat_robots(session, number)
+    if len(session.table.players) in seats:
+        return lobby.start(session, session.table.host_id, interaction_id).table
+    session.save()
+    return session.shown()
 
 
-def remove(sitting: Sitting, host_id: int) -> Table:
+def remove(session: Session, host_id: int) -> Table:
     """Take the robot that sits last out of the lobby; only the host may."""
-    sitting.lobby()
-    sitting.hosted_by(host_id)
-    robots = [seat for seat, player in enumerate(sitting.players) if player.id < 0]
+    session.lobby()
+    session.hosted_by(host_id)
+    robots = [seat for seat, player in enumerate(session.table.players) if player.id < 0]
     if not robots:
         raise Illegal("table.refuse.no_robot")
-    del sitting.players[robots[-1]]
-    sitting.save()
-    return sitting.table()
+    players = session.table.players
+    session.change(players=(*players[: robots[-1]], *players[robots[-1] + 1 :]))
+    session.save()
+    return session.shown()
 
 
-def set_level(sitting: Sitting, host_id: int, level: Level) -> Table:
+def set_level(session: Session, host_id: int, level: Level) -> Table:
     """Set how well all robots of the lobby play, and those that come later; only the host may."""
-    sitting.lobby()
-    sitting.hosted_by(host_id)
+    session.lobby()
+    session.hosted_by(host_id)
     _known(level)
-    sitting.row.level = level
-    sitting.players = [replace(player, level=level) if player.level else player for player in sitting.players]
-    sitting.save()
-    return sitting.table()
+    players = [replace(player, level=level) if player.level else player for player in session.table.players]
+    session.change(level=level, players=tuple(players))
+    session.save()
+    return session.shown()
 
 
 # Standing in
 
 
-def stand_in(sitting: Sitting, user_id: int) -> Table:
+def stand_in(session: Session, user_id: int) -> Table:
     """Let robots play for the players who are late, until each of them presses again.
 
     Raises:
         Illegal: if nobody is late, or only this player, or robots do not play the game.
     """
-    sitting.playing()
-    _check_engine(sitting)
-    late = moves.late_others(sitting, user_id)
-    _stand_in(sitting, sorted(late))
-    return sitting.table()
+    session.playing()
+    _check_engine(session)
+    late = play.late_others(session, user_id)
+    _stand_in(session, sorted(late))
+    return session.shown()
 
 
-def stand_in_itself(sitting: Sitting) -> bool:
+def stand_in_itself(session: Session) -> bool:
     """Let robots play for late players where the table wants that; True if one stands in now.
 
     A person must be left at the table: robots never play on alone.
     """
-    late = sitting.late()
-    if sitting.row.absent != "robot" or not late or not set(sitting.present()) - late:
+    late = session.late
+    if session.table.absent != "robot" or not late or not set(session.table.present) - late:
         return False
-    _stand_in(sitting, sorted(late))
+    _stand_in(session, sorted(late))
     return True
 
 
-def _stand_in(sitting: Sitting, seats: Sequence[Seat]) -> None:
-    level = cast("Level", sitting.row.level)
+def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
     for seat in seats:
-        player = sitting.players[seat]
-        sitting.players[seat] = replace(player, level=level)
-        if player.id == sitting.row.host_id:
-            sitting.pass_host(seat)
-        if sitting.row.ending == player.id:
-            sitting.row.ending = None
-    sitting.wait_anew()
-    sitting.save()
+        player = session.table.players[seat]
+        session.change_player(seat, replace(player, level=session.table.level))
+        if player.id == session.table.host_id:
+            session.pass_host(seat)
+        if session.table.ending == player.id:
+            session.change(ending=None)
+    session.wait_anew()
+    session.save()
 
 
-def come_back(sitting: Sitting, user_id: int) -> None:
+def come_back(session: Session, user_id: int) -> None:
     """Give a user the seat back that a robot plays for them; nothing changes if none does."""
-    seat = sitting.seat_of(user_id)
-    if seat is None or sitting.players[seat].level is None or sitting.has_left(user_id):
+    seat = session.table.place_of(user_id)
+    if seat is None or session.table.players[seat].level is None or session.table.has_left(user_id):
         return
-    sitting.players[seat] = replace(sitting.players[seat], level=None)
-    if sitting.row.host_id not in {sitting.players[here].id for here in sitting.present()}:
-        sitting.row.host_id = user_id  # the host was away or has left when nobody else was there
-    if seat in sitting.awaited:
-        sitting.wait_anew()
-    sitting.save()
+    session.change_player(seat, replace(session.table.players[seat], level=None))
+    if session.table.host_id not in {session.table.players[here].id for here in session.table.present}:
+        session.change(host_id=user_id)  # the host was away or has left when nobody else was there
+    if seat in session.awaited:
+        session.wait_anew()
+    session.save()
 
 
-def set_absent(sitting: Sitting, user_id: int, absent: Absent) -> Table:
+def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     """Choose whether robots stand in by themselves for late players; only the host may."""
-    if sitting.row.phase == "over":
-        raise Illegal("table.refuse.over")
-    sitting.hosted_by(user_id)
+    session.not_over()
+    session.hosted_by(user_id)
     if absent == "robot":
-        _check_engine(sitting)
-    sitting.row.absent = absent
-    sitting.save()
-    return sitting.table()
+        _check_engine(session)
+    session.change(absent=absent)
+    session.save()
+    return session.shown()
 
 
 # Its turn
 
 
-def turns(sitting: Sitting) -> list[Turn]:
+def turns(session: Session) -> list[Turn]:
     """Return the decisions that robots have to make now: the move of one, else who may interrupt."""
-    if not sitting.robots_due() or sitting.row.place_gone:
+    if not session.table.robots_decide or session.table.place_gone:
         return []
-    position, robots = sitting.playing(), sitting.robots()
+    position, robots = session.playing(), session.table.robots
     awaited = sorted(robots & position.awaited())[:1]
     return [
         Turn(
-            sitting.row.id,
-            sitting.row.game,
-            sitting.options,
-            sitting.row.rev,
+            session.table.id,
+            session.table.game,
+            session.table.options,
+            session.table.rev,
             seat,
-            cast("Level", sitting.players[seat].level),
-            asked(sitting, seat),
+            cast("Level", session.table.players[seat].level),
+            play.asked(session, seat),
             str(position.fallback(seat)) if awaited else None,
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
     ]
 
 
-def play(sitting: Sitting, turn: Turn, code: str) -> Done | None:
+def play_turn(session: Session, turn: Turn, code: str) -> Done | None:
     """Play what a robot decided; None if the table has changed since, or a person has the seat again."""
-    row = sitting.row
-    if row.phase != "playing" or row.life == "archived" or row.rev != turn.rev:
+    table = session.table
+    if table.phase != "playing" or table.life == "archived" or table.rev != turn.rev:
         return None
-    if sitting.players[turn.seat].level != turn.level:
+    if session.table.players[turn.seat].level != turn.level:
         return None
-    moves.play_by(sitting, turn.seat, code, turn.level)
-    return sitting.done()
+    play.play_by(session, turn.seat, code, turn.level)
+    return session.done()
 
 
-def keep_quiet(sitting: Sitting, turn: Turn) -> None:
+def keep_quiet(session: Session, turn: Turn) -> None:
     """Note that the robots who might interrupt at this revision do not."""
-    if sitting.row.rev == turn.rev:
-        sitting.row.robot_due = None
-        sitting.tx.save_table(sitting.row)
+    if session.table.rev == turn.rev:
+        session.change(robot_due=None)
+        session.write()
+
+
+class RobotSeats:
+    """What can be done with robots at tables; `Tables.robots` is one.
+
+    Args:
+        at: runs a transaction at a table.
+        run: runs any transaction.
+        context: what all tables share.
+    """
+
+    def __init__(
+        self, at: Callable[..., Awaitable[Any]], run: Callable[..., Awaitable[Any]], context: Context
+    ) -> None:
+        self._at = at
+        self._run = run
+        self._context = context
+
+    async def add(self, table_id: str, host_id: int, level: Level | None = None) -> Table:
+        """Seat one more robot in the lobby, of this level or the table's; only the host may."""
+        return await self._at(table_id, lambda session: add(session, host_id, level))
+
+    async def remove(self, table_id: str, host_id: int) -> Table:
+        """Take the last robot out of the lobby; only the host may."""
+        return await self._at(table_id, lambda session: remove(session, host_id))
+
+    async def set_level(self, table_id: str, host_id: int, level: Level) -> Table:
+        """Set how well the robots of a lobby play; only the host may."""
+        return await self._at(table_id, lambda session: set_level(session, host_id, level))
+
+    async def set_absent(self, table_id: str, host_id: int, absent: Absent) -> Table:
+        """Choose what happens when a player is late; only the host may."""
+        return await self._at(table_id, lambda session: set_absent(session, host_id, absent))
+
+    async def stand_in(self, table_id: str, user_id: int) -> Table:
+        """Let robots play for who is late, until they are back; any other player may."""
+        return await self._at(table_id, lambda session: stand_in(session, user_id))
+
+    async def stand_in_itself(self, table_id: str) -> bool:
+        """Let robots stand in for who is late, where the table wants that; True if one does now."""
+        return await self._at(table_id, stand_in_itself)
+
+    async def come_back(self, table_id: str, user_id: int) -> Table:
+        """Give a user the seat back that a robot plays for them."""
+
+        def work(session: Session) -> Table:
+            come_back(session, user_id)
+            return session.shown()
+
+        return await self._at(table_id, work)
+
+    async def turns(self, table_id: str) -> list[Turn]:
+        """Return the decisions that robots of this table have to make now."""
+        return await self._at(table_id, turns, reads=True)
+
+    async def play(self, turn: Turn, code: str) -> Done | None:
+        """Play what a robot decided; None if the table has changed since.
+
+        Raises:
+            Illegal: if that is not legal.
+        """
+        return await self._at(turn.table_id, lambda session: play_turn(session, turn, code))
+
+    async def keep_quiet(self, turn: Turn) -> None:
+        """Note that no robot interrupts at this revision."""
+        await self._at(turn.table_id, partial(keep_quiet, turn=turn))
+
+    async def due(self, for_ms: int = 0, after: int = 0) -> list[tuple[int, str]]:
+        """Return (since when, id) of a page of tables whose robots have had something to decide for so long.
+
+        Args:
+            for_ms: how long, in milliseconds.
+            after: tables that are due since this time or before are left out; milliseconds UTC.
+        """
+
+        def work(tx: Transaction) -> list[tuple[int, str]]:
+            return tx.robots_due(self._context.own, after, self._context.now() - for_ms, deadlines.PAGE)
+
+        return await self._run(work)

@@ -12,18 +12,17 @@ from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Shards, Store, Transaction
-from bot.tables import export, leaving, limits, lobby, moves, replace, unread, waiting
+from bot.tables import deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
-from bot.tables.asked import to_advise
+from bot.tables.codec import Unreadable
+from bot.tables.erasure import OwnData
 from bot.tables.ledgers import Ledgers
-from bot.tables.people import OwnData
-from bot.tables.rest import Places
-from bot.tables.robot_seats import RobotSeats
-from bot.tables.seated import Back, Terms, row_of
+from bot.tables.places import Places
+from bot.tables.quarantine import Plate, plate_of, set_aside
+from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
-from bot.tables.sitting import Sitting
+from bot.tables.session import Back, Context, Session, row_of
 from bot.tables.table import Advice, Chosen, Done, Limits, Pace, Player, Reminder, Seen, Table
-from bot.tables.unread import Plate, Unreadable, plate_of, set_aside
 
 T = TypeVar("T")
 
@@ -59,14 +58,14 @@ class Tables:
         self._store = store
         self.clock = clock
         """The present time; who works with these tables takes it from here."""
-        self._terms = Terms(shelf, clock, luck, limits, own)
-        self.robots = RobotSeats(self._at, self._run, self._terms.now, own)
+        self._context = Context(shelf, clock, luck, limits, own)
+        self.robots = RobotSeats(self._at, self._run, self._context)
         self.wake: Callable[[str], object] = _nobody
         """Called with the id of an own table whose robots have to decide, after each transaction."""
-        self.ledgers = Ledgers(self._store, self._terms)
-        self.own_data = OwnData(self._store, self._terms, self._stir)
-        self.servers = Servers(self._store, self._terms.now)
-        self.places = Places(self._store, self._terms)
+        self.ledgers = Ledgers(self._store, self._context)
+        self.own_data = OwnData(self._store, self._context, self._stir)
+        self.servers = Servers(self._store, self._context.now)
+        self.places = Places(self._store, self._context)
         self.finished: Callable[[str], object] = _nobody
         """Called with the id of a finished own table that the coach has to count, after each transaction."""
 
@@ -92,7 +91,7 @@ class Tables:
 
     def _stir(self, table: Table) -> None:
         """Wake the robots and the coach, where a table of ours waits for them."""
-        if not self._terms.own.own(table.guild_id):
+        if not self._context.own.own(table.guild_id):
             return
         if table.robots_due:
             self.wake(table.id)
@@ -102,7 +101,7 @@ class Tables:
     async def _at(
         self,
         table_id: str,
-        work: Callable[[Sitting], T],
+        work: Callable[[Session], T],
         *,
         flush: bool = True,
         meanwhile: Callable[[T], object] | None = None,
@@ -111,7 +110,7 @@ class Tables:
         """Run a transaction at a table; a user who acts takes their seat back from a robot first."""
 
         def whole(tx: Transaction) -> T:
-            return work(Sitting.of(tx, self._terms, table_id))
+            return work(Session.of(tx, self._context, table_id))
 
         try:
             return await self._run(whole, flush=flush, meanwhile=meanwhile, reads=reads, at=table_id)
@@ -127,7 +126,7 @@ class Tables:
         Raises:
             Illegal: if there is none.
         """
-        return await self._at(table_id, Sitting.table, reads=True)
+        return await self._at(table_id, Session.shown, reads=True)
 
     async def present(self, table_id: str, user_id: int) -> Table:
         """Return a table, for a user who thereby takes their seat back from a robot.
@@ -149,8 +148,8 @@ class Tables:
         """
 
         def work(tx: Transaction) -> Table | None:
-            sitting = Sitting.in_channel(tx, self._terms, channel_id)
-            return None if sitting is None else sitting.table()
+            session = Session.in_channel(tx, self._context, channel_id)
+            return None if session is None else session.shown()
 
         return await self._run(work, reads=True)
 
@@ -163,7 +162,7 @@ class Tables:
 
         def work(tx: Transaction) -> Table | None:
             row = tx.newest_table(channel_id)
-            return None if row is None else Sitting(tx, self._terms, row).table()
+            return None if row is None else Session(tx, self._context, row).shown()
 
         return await self._run(work, reads=True)
 
@@ -207,9 +206,9 @@ class Tables:
         """
 
         def work(tx: Transaction) -> Table:
-            sitting = lobby.open_table(
+            session = lobby.open_table(
                 tx,
-                self._terms,
+                self._context,
                 guild_id=guild_id,
                 channel_id=channel_id,
                 host=host,
@@ -219,7 +218,7 @@ class Tables:
                 pace=pace,
                 advice=advice,
             )
-            return robots_here.begin(sitting, robots, interaction_id) if robots else sitting.table()
+            return robots_here.begin(session, robots, interaction_id) if robots else session.shown()
 
         return await self._run(work)
 
@@ -229,37 +228,37 @@ class Tables:
         Raises:
             Illegal: if they have reached a limit; it says when they may open the next.
         """
-        bounds = self._terms.limits
+        bounds = self._context.limits
         if bounds is not None:
             await self._store.run(
-                lambda tx: limits.check(tx, bounds, guild_id, user_id, self._terms.now()), reads=True
+                lambda tx: limits.check(tx, bounds, guild_id, user_id, self._context.now()), reads=True
             )
 
     async def join(self, table_id: str, player: Player) -> Table:
         """Take the next seat in the lobby or say Ready there; in a running game, ask for a free seat."""
 
-        def work(sitting: Sitting) -> Table:
-            return (replace.sit if sitting.row.phase == "playing" else lobby.join)(sitting, player)
+        def work(session: Session) -> Table:
+            return (seats.sit if session.table.phase == "playing" else lobby.join)(session, player)
 
         return await self._at(table_id, work)
 
     async def leave(self, table_id: str, user_id: int) -> Done:
         """Leave the lobby (the last one closes it), or withdraw from the running game."""
 
-        def work(sitting: Sitting) -> Done:
-            if sitting.row.phase == "playing":
-                return leaving.withdraw(sitting, user_id)
-            return lobby.leave(sitting, user_id)
+        def work(session: Session) -> Done:
+            if session.table.phase == "playing":
+                return seats.withdraw(session, user_id)
+            return lobby.leave(session, user_id)
 
         return await self._at(table_id, work)
 
     async def kick(self, table_id: str, host_id: int, user_id: int) -> Table:
         """Remove a player from the lobby; only the host may."""
-        return await self._at(table_id, lambda sitting: lobby.kick(sitting, host_id, user_id))
+        return await self._at(table_id, lambda session: lobby.kick(session, host_id, user_id))
 
     async def take_seat(self, table_id: str, user_id: int, seat: Seat) -> Table:
         """Swap places in the lobby with whoever sits at `seat`."""
-        return await self._at(table_id, lambda sitting: lobby.take_seat(sitting, user_id, seat))
+        return await self._at(table_id, lambda session: lobby.take_seat(session, user_id, seat))
 
     async def configure(
         self,
@@ -277,26 +276,26 @@ class Tables:
         """
         return await self._at(
             table_id,
-            lambda sitting: lobby.configure(
-                sitting, user_id, options=options or {}, pace=pace, locale=locale, advised=advised
+            lambda session: lobby.configure(
+                session, user_id, options=options or {}, pace=pace, locale=locale, advised=advised
             ),
         )
 
     async def show_pictures(self, table_id: str, user_id: int, *, shown: bool) -> Table:
         """Show the board with pictures or in text from now on; only the host may choose."""
-        return await self._at(table_id, lambda sitting: lobby.show_pictures(sitting, user_id, shown=shown))
+        return await self._at(table_id, lambda session: lobby.show_pictures(session, user_id, shown=shown))
 
     async def add_word(self, table_id: str, user_id: int, word: str) -> Table:
         """Add a player's own word to the luck of a game that has not started; "" takes it back."""
-        return await self._at(table_id, lambda sitting: lobby.add_word(sitting, user_id, word))
+        return await self._at(table_id, lambda session: lobby.add_word(session, user_id, word))
 
     async def start(self, table_id: str, user_id: int, interaction_id: int) -> Done:
         """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
-        return await self._at(table_id, lambda sitting: lobby.start(sitting, user_id, interaction_id))
+        return await self._at(table_id, lambda session: lobby.start(session, user_id, interaction_id))
 
     async def rematch(self, table_id: str, player: Player) -> Table:
         """Open a lobby with the players and options of a finished game; the asker hosts it."""
-        return await self._run(lambda tx: lobby.rematch(tx, self._terms, table_id, player), at=table_id)
+        return await self._run(lambda tx: lobby.rematch(tx, self._context, table_id, player), at=table_id)
 
     # The game
 
@@ -323,7 +322,7 @@ class Tables:
         """
         return await self._at(
             table_id,
-            lambda sitting: moves.play(sitting, user_id, code, seen, interaction_id),
+            lambda session: play.play(session, user_id, code, seen, interaction_id),
             meanwhile=meanwhile,
         )
 
@@ -333,7 +332,7 @@ class Tables:
         Raises:
             Illegal: if nobody is advised at this table, or it does not wait for this player.
         """
-        return await self._at(table_id, lambda sitting: to_advise(sitting, user_id))
+        return await self._at(table_id, lambda session: play.to_advise(session, user_id))
 
     async def mark(
         self,
@@ -351,28 +350,28 @@ class Tables:
         A draft is no state of the game: it survives the end of the program, but does not wait for the disk.
         """
 
-        def work(sitting: Sitting) -> Table:
-            return moves.mark(sitting, user_id, seen, mark=mark, on=on, only=only, page=page)
+        def work(session: Session) -> Table:
+            return play.mark(session, user_id, seen, mark=mark, on=on, only=only, page=page)
 
         return await self._at(table_id, work, flush=False)
 
     async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Done:
         """Take the player's own last action back, if it revealed nothing and nobody has acted since."""
-        return await self._at(table_id, lambda sitting: moves.undo(sitting, user_id, interaction_id))
+        return await self._at(table_id, lambda session: play.undo(session, user_id, interaction_id))
 
     async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Done:
         """Play for the seats whose time is up, until none of them is awaited."""
-        return await self._at(table_id, lambda sitting: moves.skip(sitting, user_id, interaction_id))
+        return await self._at(table_id, lambda session: play.skip(session, user_id, interaction_id))
 
     async def ask_replace(
         self, table_id: str, asked_by: int, seat_user: int, newcomer: Player
     ) -> tuple[Table, bool]:
         """Ask to give a seat to another player; return the table, and True if that is done at once."""
-        return await self._at(table_id, lambda sitting: replace.ask(sitting, asked_by, seat_user, newcomer))
+        return await self._at(table_id, lambda session: seats.ask(session, asked_by, seat_user, newcomer))
 
     async def agree_replace(self, table_id: str, user_id: int, code: str | None = None) -> Table:
         """Say the missing yes to the request with this `code` (`ReplaceRequest.code`); None: to any."""
-        return await self._at(table_id, lambda sitting: replace.agree(sitting, user_id, code))
+        return await self._at(table_id, lambda session: seats.agree(session, user_id, code))
 
     async def end(self, table_id: str, user_id: int, *, manager: bool = False, name: str = "") -> Table:
         """End the table early and unranked, or ask for the yes that this needs (`Table.ending`).
@@ -380,12 +379,12 @@ class Tables:
         A manager of the server, whose name is `name`, needs no yes.
         """
         return await self._at(
-            table_id, lambda sitting: moves.end(sitting, user_id, manager=manager, name=name)
+            table_id, lambda session: ending.end(session, user_id, manager=manager, name=name)
         )
 
     async def agree_end(self, table_id: str, user_id: int) -> Table:
         """Agree that the game ends; any player may, except the one who asked."""
-        return await self._at(table_id, lambda sitting: moves.agree_end(sitting, user_id))
+        return await self._at(table_id, lambda session: ending.agree_end(session, user_id))
 
     async def needs_a_yes(self, table_id: str, user_id: int) -> bool:
         """Return True if this user needs another's yes to end the table.
@@ -393,12 +392,12 @@ class Tables:
         Raises:
             Illegal: if they may not end it.
         """
-        return await self._at(table_id, lambda sitting: moves.needs_a_yes(sitting, user_id), reads=True)
+        return await self._at(table_id, lambda session: ending.needs_a_yes(session, user_id), reads=True)
 
     async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Plate:
         """End a table that was set aside; only the host or a manager of the server may."""
         return await self._store.run(
-            lambda tx: unread.end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
+            lambda tx: quarantine.end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
         )
 
     async def check_end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> None:
@@ -408,7 +407,7 @@ class Tables:
             Illegal: if it is over, or they may not end it.
         """
         await self._store.run(
-            lambda tx: unread.check_end(row_of(tx, table_id), user_id, manager=manager),
+            lambda tx: quarantine.check_end(row_of(tx, table_id), user_id, manager=manager),
             reads=True,
             at=table_id,
         )
@@ -417,27 +416,27 @@ class Tables:
 
     async def claim_reminders(self) -> list[Reminder]:
         """Return the reminders to send now: due at half of the pace, or claimed earlier and not confirmed."""
-        return await self._store.run(lambda tx: waiting.claim(tx, self._terms))
+        return await self._store.run(lambda tx: deadlines.claim(tx, self._context))
 
     async def confirm_reminder(self, reminder: Reminder) -> None:
         """Note that a reminder was sent, so it is not sent again."""
-        await self._store.run(lambda tx: waiting.confirm(tx, reminder), at=reminder.table.id)
+        await self._store.run(lambda tx: deadlines.confirm(tx, reminder), at=reminder.table.id)
 
     async def stale_lobbies(self) -> list[str]:
         """Close a page of lobbies untouched for an hour; return their ids."""
-        return await self._store.run(lambda tx: waiting.close_lobbies(tx, self._terms))
+        return await self._store.run(lambda tx: deadlines.close_lobbies(tx, self._context))
 
     async def late_tables(self) -> list[str]:
         """Return the ids of a page of running tables whose awaited seats are late; each once in a wait."""
-        return await self._store.run(lambda tx: waiting.late(tx, self._terms))
+        return await self._store.run(lambda tx: deadlines.late(tx, self._context))
 
     async def archive(self) -> list[str]:
         """Archive a page of running tables untouched for 60 days; return their ids."""
-        return await self._store.run(lambda tx: waiting.archive(tx, self._terms))
+        return await self._store.run(lambda tx: deadlines.archive(tx, self._context))
 
     async def reopen(self, table_id: str, user_id: int) -> Done:
         """Reopen an archived game where it stopped; any of its players may."""
-        return await self._at(table_id, lambda sitting: waiting.reopen(sitting, user_id))
+        return await self._at(table_id, lambda session: deadlines.reopen(session, user_id))
 
     async def archived_in_channel(self, channel_id: int) -> str | None:
         """Return the id of the channel's newest archived table."""
@@ -450,13 +449,15 @@ class Tables:
 
     async def set_aside(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
-        return await self._store.run(lambda tx: tx.tables_set_aside(self._terms.own), reads=True)
+        return await self._store.run(lambda tx: tx.tables_set_aside(self._context.own), reads=True)
 
     # Messages, record
 
     async def behind(self, after: int = 0) -> list[tuple[int, str]]:
         """Return (number, id) of a page of tables above number `after` whose board may be out of date."""
-        return await self._store.run(lambda tx: tx.behind(self._terms.own, after, waiting.PAGE), reads=True)
+        return await self._store.run(
+            lambda tx: tx.behind(self._context.own, after, deadlines.PAGE), reads=True
+        )
 
     async def shown(self, shown: Mapping[str, int]) -> None:
         """Save how many of its changes (`Table.changes`) each table's board shows."""
@@ -478,14 +479,14 @@ class Tables:
 
     async def uncalled(self) -> list[str]:
         """Return the ids of running tables whose turn began without a ping."""
-        return await self._store.run(lambda tx: tx.uncalled(self._terms.own), reads=True)
+        return await self._store.run(lambda tx: tx.uncalled(self._context.own), reads=True)
 
     async def log(self, table_id: str, first: int, last: int) -> list[Step]:
         """Return what everybody saw of the revisions `first` to `last` of a table, in order."""
-        return await self._at(table_id, lambda sitting: sitting.steps(first, last), reads=True)
+        return await self._at(table_id, lambda session: session.steps(first, last), reads=True)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table: with its seed and its deals once the game is over."""
         return await self._store.run(
-            lambda tx: export.record_of(tx, self._terms, row_of(tx, table_id)), reads=True, at=table_id
+            lambda tx: export.record_of(tx, self._context, row_of(tx, table_id)), reads=True, at=table_id
         )

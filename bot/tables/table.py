@@ -30,6 +30,8 @@ PACES: Final[dict[Pace, timedelta | None]] = {
 }
 """The time after which others may skip a player's turn; the reminder is sent at half of it."""
 _SILENCE: Final = timedelta(hours=24)
+LOBBY: Final = timedelta(hours=1)
+"""How long a lobby stays open untouched."""
 
 
 def patience(pace: Pace) -> timedelta:
@@ -132,54 +134,29 @@ class Gone:
     since: int
 
 
-def vacant(kind: type[Game[Any]], players: Sequence[Player], gone: Sequence[Gone]) -> list[Seat]:
-    """Return the seats of a running game that were left and may be taken over.
-
-    In a game that survives these are the seats that a robot plays on; it goes on without the others.
-    """
-    left = {one.id for one in gone}
-    seats = [seat for seat, player in enumerate(players) if player.id in left]
-    return [seat for seat in seats if players[seat].level or not kind.survives]
-
-
-def forfeited(out: Sequence[Seat], players: Sequence[Player], gone: Sequence[Gone]) -> frozenset[Seat]:
-    """Return the seats whose player lost by leaving: those in `out`, and those that others play on.
-
-    >>> robot, newcomer, placed = Player(0, "someone", "medium"), Player(7, "Ada"), Player(8, "Bob")
-    >>> left = [Gone(0, "someone", 0, 5), Gone(0, "someone", 1, 6), Gone(8, "Bob", 2, 7)]
-    >>> sorted(forfeited([], [robot, newcomer, placed], left))
-    [0, 1]
-    """
-    here = [(one.seat, players[one.seat], one.id) for one in gone]
-    return frozenset(out) | {seat for seat, player, left in here if player.level or player.id != left}
-
-
-def ranked(position: Game[Any], seats: frozenset[Seat]) -> Result | None:
-    """Return the result with these forfeited seats last, None while the game goes on."""
-    result = position.result()
-    if result is None or not result.ranked or seats <= set(position.out):
-        return result
-    return result.model_copy(update={"places": places(result.places, out=sorted(seats), lowest=True)})
-
-
 @dataclass(frozen=True)
 class Table:
     """One table at one revision.
 
-    `players` is by seat; `position` is None in the lobby; `facts` are those of the newest revision (after
-    a skip: of all it played), `since` is what has happened since the own last move of who is awaited (the
-    newest few), `last_seat` made the newest revision, and `skipped` says that it was played in their absence;
-    `waiting_since` and `reminded` concern the awaited seats; `undo_seat` is who may take the newest action
-    back; `unranked`: ended early, by those named in `ended_by`; `ending` asks for that, and a yes is missing;
-    `unready` are seated and have not agreed to play, `spoiled`: a seat was played by or for one of these;
-    `gone` left the running game, in that order; `back` is the life that a suspended table, or one in
-    quarantine, goes back to; `place_gone`: its channel or server is gone; `changes` counts what the board had
-    to show;
-    `pictures`: the board is drawn where its game has a picture; `level`: how well its next robots play;
-    `robots_due`: a robot is to move, or to decide whether it interrupts; `words` are those that players add
-    to the luck in the lobby, by user; `salt` is what was mixed into it at the start, empty for older tables;
-    `advice`: whether the coach advises the players; `ledger` is what it knows of a finished game, None of one
-    in which it counts nothing.
+    `players` is by seat; `position` is None in the lobby; `back` is the life that a suspended table, or one
+    in quarantine, goes back to; `place_gone`: its channel (1) or its server (2) is gone; `undo_seat` is who
+    may take the newest action back; `unranked`: ended early, by those in `enders`, as (user id, name);
+    `ending` asks for that, and a yes is missing; `unready` are seated and have not agreed to play,
+    `spoiled`: a seat was played by or for one of these; `gone` left the running game, in that order;
+    `changes` counts what the board had to show; `pictures`: the board is drawn where its game has a picture;
+    `level`: how well its next robots play; `robot_due`: since when a robot is to move, or to decide whether
+    it interrupts (milliseconds UTC); `words` are those that players add to the luck in the lobby, by user;
+    `salt` is what was mixed into it at the start, empty for older tables; `advice`: whether the coach
+    advises the players.
+
+    `waiting_since`, `reminder`, `late_shown` and `uncalled` concern the awaited seats: the state of the
+    reminder (`bot/tables/deadlines.py`), whether the board has shown that they are late, whether they are
+    still to be called.
+
+    Of its moves and its ledger, for who shows it (`Session.shown`): `facts` are those of the newest revision
+    (after a skip: of all it played), `since` is what has happened since the own last move of who is awaited
+    (the newest few), `last_seat` made the newest revision, and `skipped` says that it was played in their
+    absence; `ledger` is what the coach knows of a finished game, None of one in which it counts nothing.
     """
 
     id: str
@@ -199,16 +176,14 @@ class Table:
     waiting_since: datetime
     opened_at: datetime
     touched_at: datetime
-    facts: tuple[Fact, ...] = ()
-    since: tuple[Step, ...] = ()
-    last_seat: Seat | None = None
-    skipped: bool = False
     draft: Draft = Draft()
-    reminded: bool = False
+    reminder: int = 0
+    uncalled: bool = False
+    late_shown: bool = False
     request: ReplaceRequest | None = None
     unranked: bool = False
     back: Life | Literal[""] = ""
-    place_gone: bool = False
+    place_gone: int = 0
     changes: int = 0
     undo_seat: Seat | None = None
     message_id: int | None = None
@@ -217,14 +192,18 @@ class Table:
     spoiled: bool = False
     gone: tuple[Gone, ...] = ()
     ending: int | None = None
-    ended_by: tuple[str, ...] = ()
+    enders: tuple[tuple[int, str], ...] = ()
     pictures: bool = True
     level: Level = "medium"
     absent: Absent = "ask"
-    robots_due: bool = False
+    robot_due: int | None = None
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
     advice: Advice = "no"
+    facts: tuple[Fact, ...] = ()
+    since: tuple[Step, ...] = ()
+    last_seat: Seat | None = None
+    skipped: bool = False
     ledger: Coached | None = None
 
     @cached_property
@@ -242,9 +221,25 @@ class Table:
         """How far its game is."""
         return phase_of(self.life, self.back)
 
+    @property
+    def reminded(self) -> bool:
+        """True if nobody who is awaited is to be reminded (any more)."""
+        return self.reminder > 0
+
+    @property
+    def robots_due(self) -> bool:
+        """True if a robot is to move, or to decide whether it interrupts."""
+        return self.robot_due is not None
+
+    # Seats
+
+    def place_of(self, user_id: int) -> Seat | None:
+        """Return the user's seat, also after a withdrawal."""
+        return next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the user's seat; None for others, and for a user who left a seat that may be taken over."""
-        seat = next((seat for seat, player in enumerate(self.players) if player.id == user_id), None)
+        seat = self.place_of(user_id)
         return None if seat in self.vacant else seat
 
     @property
@@ -253,19 +248,106 @@ class Table:
         return frozenset(seat for seat, player in enumerate(self.players) if player.level)
 
     @property
+    def out(self) -> Sequence[Seat]:
+        """The seats that the position counts as left for good."""
+        return () if self.position is None else self.position.out
+
+    @property
     def vacant(self) -> tuple[Seat, ...]:
-        """The seats that were left and may be taken over."""
-        return tuple(vacant(self.kind, self.players, self.gone)) if self.phase == "playing" else ()
+        """The seats of a running game that were left and may be taken over.
+
+        In a game that survives these are the seats that a robot plays on; it goes on without the others.
+        """
+        if self.phase != "playing":
+            return ()
+        left = {one.id for one in self.gone}
+        seats = [seat for seat, player in enumerate(self.players) if player.id in left]
+        return tuple(seat for seat in seats if self.players[seat].level or not self.kind.survives)
+
+    @property
+    def active(self) -> list[Seat]:
+        """The seats with a player."""
+        empty = self.out if self.kind.survives else self.vacant
+        here = [seat for seat in range(len(self.players)) if seat not in empty]
+        return [seat for seat in here if not (self.kind.survives and self.has_left(self.players[seat].id))]
+
+    @property
+    def present(self) -> list[Seat]:
+        """The seats whose player is a person who plays."""
+        robots = self.robots
+        return [seat for seat in self.active if seat not in robots]
+
+    @property
+    def free(self) -> list[Seat]:
+        """The seats that somebody may take over: those that were left, and the robots' own."""
+        if self.phase != "playing":
+            return []
+        return [*self.vacant, *(seat for seat in self.active if self.players[seat].id < 0)]
+
+    def has_left(self, user_id: int) -> bool:
+        """Return True if the user has left the running game for good."""
+        return any(gone.id == user_id for gone in self.gone)
 
     @property
     def forfeited(self) -> frozenset[Seat]:
-        """The seats whose player lost by leaving for good, whoever plays on there."""
-        return forfeited(() if self.position is None else self.position.out, self.players, self.gone)
+        """The seats whose player lost by leaving: those out of the game, and those that others play on."""
+        here = [(one.seat, self.players[one.seat], one.id) for one in self.gone]
+        return frozenset(self.out) | {
+            seat for seat, player, left in here if player.level or player.id != left
+        }
+
+    # Whose turn it is
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """The seats that the position awaits."""
+        return frozenset() if self.position is None or self.phase == "over" else self.position.awaited()
+
+    @property
+    def awaited_people(self) -> frozenset[Seat]:
+        """The awaited seats with a player, who can be pinged."""
+        return self.awaited - set(self.vacant) - self.robots
+
+    def time_left(self, now: datetime) -> timedelta:
+        """Return how long the awaited seats may still take, at least 0."""
+        return max(self.waiting_since + patience(self.pace) - now, timedelta())
+
+    def late_seats(self, now: datetime) -> frozenset[Seat]:
+        """Return the awaited seats of people whose time is over."""
+        return frozenset() if self.time_left(now) else self.awaited_people
+
+    def late(self, now: datetime) -> bool:
+        """Return True if the time of the awaited seats is over."""
+        return self.phase == "playing" and not self.awaited <= self.robots and not self.time_left(now)
+
+    @property
+    def robots_decide(self) -> bool:
+        """True if a robot is to move, or may interrupt; robots wait while no person plays."""
+        if self.phase != "playing" or self.life == "archived" or not (robots := self.robots):
+            return False
+        if self.position is None or not self.present:
+            return False
+        return bool(robots & self.awaited) or any(self.position.legal(seat) for seat in robots)
+
+    def may_undo(self, user_id: int) -> bool:
+        """Return True if this user may take the newest action back."""
+        return self.undo_seat is not None and self.seat_of(user_id) == self.undo_seat
+
+    # Its end
+
+    @property
+    def ended_by(self) -> tuple[str, ...]:
+        """The names of those who ended it early."""
+        return tuple(name for _, name in self.enders)
 
     @property
     def result(self) -> Result | None:
         """How the game ended, with forfeited seats last; None while it goes on."""
-        return None if self.position is None else ranked(self.position, self.forfeited)
+        result = None if self.position is None else self.position.result()
+        if result is None or not result.ranked or self.forfeited <= set(self.out):
+            return result
+        last = places(result.places, out=sorted(self.forfeited), lowest=True)
+        return result.model_copy(update={"places": last})
 
     @property
     def counts(self) -> bool:
@@ -277,16 +359,6 @@ class Table:
     def counting(self) -> bool:
         """True if the coach has still to count this finished game."""
         return self.ledger is not None and self.ledger.state == "due"
-
-    def late(self, now: datetime) -> bool:
-        """Return True if the time of the awaited seats is over."""
-        if self.phase != "playing" or self.position is None or self.position.awaited() <= self.robots:
-            return False
-        return now - self.waiting_since >= patience(self.pace)
-
-    def may_undo(self, user_id: int) -> bool:
-        """Return True if this user may take the newest action back."""
-        return self.undo_seat is not None and self.seat_of(user_id) == self.undo_seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ async def behind(tables: Tables) -> list[str]:
 
 
 async def counted(tables: Tables) -> list[str]:
-    found = await tables._store.run(lambda tx: tx.due_ledger(tables._terms.own, 1, old=False))
+    found = await tables._store.run(lambda tx: tx.due_ledger(tables._context.own, 1, old=False))
     return [] if found is None else [found]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.store import ALL, SqliteStore, Transaction
-from bot.tables.waiting import PAGE
+from bot.tables.deadlines import PAGE
 from tests.bot.table_house import ANNA, BEN, House
 from tests.bot.test_tables_time import restarted
 from tests.bot.toy_game import Toy

@@ -13,8 +13,7 @@ from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
 from bot.store import Transaction
 from bot.tables import Player, Table, Tables
-from bot.tables.seated import Terms
-from bot.tables.sitting import Sitting
+from bot.tables.session import Context, Session
 from tests.bot.bases import Base
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
@@ -105,11 +104,11 @@ def by_robot(house: House, table: Table, *, skipped: bool = False) -> Callable[[
     """Return the transaction in which a strong robot throws all dice for the awaited seat."""
 
     def work(tx: Transaction) -> None:
-        sitting = Sitting.of(tx, Terms(SHELF, lambda: house.now, Chance), table.id)
-        [seat] = sitting.awaited
-        facts = sitting.playing().play(seat, "roll.11111", sitting.chance())
-        sitting.add_move(seat, "roll.11111", facts, skipped=skipped, by="strong")
-        sitting.save()
+        session = Session.of(tx, Context(SHELF, lambda: house.now, Chance), table.id)
+        [seat] = session.awaited
+        facts = session.playing().play(seat, "roll.11111", session.chance())
+        session.add_move(seat, "roll.11111", facts, skipped=skipped, by="strong")
+        session.save()
 
     return work
 

@@ -1,11 +1,15 @@
 """The rooms of the house and the arrows between them, as the source imports them."""
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from graphlib import TopologicalSorter
+from pathlib import Path
+from unittest.mock import patch
 
 import grimp
 
+ROOT = Path(__file__).resolve().parents[2]
 ALONE = "cogs"
 """The one room outside `bot`: every cog stands in it."""
 
@@ -14,9 +18,12 @@ Arrows = Mapping[str, frozenset[str]]
 
 
 @cache
-def modules() -> Arrows:
-    """Whom each module of the house imports, annotations included."""
-    graph = grimp.build_graph("bot", "cogs")
+def modules(root: Path = ROOT) -> Arrows:
+    """Whom each module of the house imports, annotations included; `root` may hold another revision of it."""
+    with patch.object(sys, "path", [str(root), *sys.path]), patch.dict(sys.modules):
+        for package in ("bot", ALONE):
+            sys.modules.pop(package, None)  # where it is imported already, grimp would look there
+        graph = grimp.build_graph("bot", ALONE, cache_dir=None)
     return {name: frozenset(graph.find_modules_directly_imported_by(name)) for name in graph.modules}
 
 
@@ -26,10 +33,10 @@ def room_of(module: str) -> str:
     return ALONE if package == ALONE else rest.partition(".")[0]
 
 
-def rooms() -> Arrows:
+def rooms(root: Path = ROOT) -> Arrows:
     """Return whom each room imports."""
     found: dict[str, set[str]] = {}
-    for module, imported in modules().items():
+    for module, imported in modules(root).items():
         if room := room_of(module):
             found.setdefault(room, set()).update(map(room_of, imported))
     return {room: frozenset(below - {room, ""}) for room, below in found.items()}

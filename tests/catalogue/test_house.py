@@ -3,14 +3,14 @@
 import os
 import re
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
 
 import pytest
 
-from tests.catalogue.house import drawing, floors, modules, rooms, steps
+from tests.catalogue.house import ROOT, drawing, floors, modules, rooms, steps
 
-ROOT = Path(__file__).resolve().parents[2]
 DRAWN = ROOT / "docs" / "architecture.md"
+DECISIONS = ROOT / "docs" / "decisions"
+NAME = re.compile(r"[A-Za-z_]\w*")
 ROOMS, FLOORS, ARROWS = 23, 11, 84
 """The most there may be: a stranger has to find a room."""
 
@@ -52,12 +52,26 @@ def test_a_circle_has_no_floors() -> None:
         floors({"one": frozenset({"other"}), "other": frozenset({"one"})})
 
 
-def named_files() -> list[str]:
-    """Return the files and folders of the project that the description names, in the order it names them."""
-    found = re.findall(r"`((?:bot|cogs|data|docs|tests)/[\w./]*)`", DRAWN.read_text("utf-8"))
-    return list(dict.fromkeys(found))
+def test_tour_and_decisions_name_nothing_that_is_gone() -> None:
+    """Neither a file of the project nor a class, a function, a column or a constant."""
+    texts = {path.name: path.read_text("utf-8") for path in (DRAWN, *DECISIONS.glob("*.md"))}
+    sources = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "data" / "schema").rglob("*.sql")]
+    known = set(NAME.findall(" ".join(path.read_text("utf-8") for path in sources)))
+    gone = [
+        (document, named)
+        for document, text in texts.items()
+        for named in re.findall(r"`([^`\n]+)`", text)
+        if not (ROOT / named).exists()
+        if re.fullmatch(r"(bot|cogs|data|docs|tests)/[\w./]*", named)
+        or (
+            re.fullmatch(r"[A-Za-z]\w*(\.\w+)*(\(.*\))?", named) and not known.issuperset(NAME.findall(named))
+        )
+    ]
+    assert gone == []
 
 
-def test_every_file_the_description_names_is_there() -> None:
-    missing = [name for name in named_files() if not (ROOT / name).exists()]
-    assert missing == [], "docs/architecture.md names what is not there"
+def test_the_index_has_each_decision_under_its_title() -> None:
+    index = (DECISIONS / "README.md").read_text("utf-8")
+    for path in DECISIONS.glob("0*.md"):
+        number, _, title = path.read_text("utf-8").partition("\n")[0].removeprefix("# ").partition(". ")
+        assert f"- [{number}]({path.name}) {title}\n" in index

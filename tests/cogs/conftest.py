@@ -21,7 +21,8 @@ from bot.sandbox import Sandbox
 from bot.sandbox.client import ALICE, HANGS, Answer, SandboxClient, button, components
 from bot.settings import Settings
 from bot.store import open_store
-from bot.tables import Table, lobby, seated
+from bot.tables import Table, lobby
+from bot.tables import table as tables_table
 from tests.starting import unless_it_ends
 
 Json = dict[str, Any]
@@ -181,7 +182,7 @@ TABLE_ID = 4
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal from a known seed, into which nothing is mixed."""
     monkeypatch.setattr(lobby, "token_hex", lambda size: token_hex(size) if size == TABLE_ID else SEED)
-    monkeypatch.setattr(seated, "mixed", lambda seed, salt: seed)
+    monkeypatch.setattr(tables_table, "mixed", lambda seed, salt: seed)
 
 
 @pytest.fixture

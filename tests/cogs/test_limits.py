@@ -47,8 +47,8 @@ async def test_a_rematch_by_button_and_command_is_a_new_table(parlour: Parlour) 
     table = await tables.in_channel(int(parlour.channel))
     await tables.end(table.id, int(ALICE), manager=True)
     parlour.bot.house.painter.refresh(table.id)
-    tables._terms = type(tables._terms)(  # one table an hour, as a host may set it
-        tables._terms.shelf, tables._terms.clock, tables._terms.luck, Limits(3, 1)
+    tables._context = type(tables._context)(  # one table an hour, as a host may set it
+        tables._context.shelf, tables._context.clock, tables._context.luck, Limits(3, 1)
     )
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
     for answer in (

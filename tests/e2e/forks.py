@@ -35,7 +35,7 @@ LONGEST = 65_536
 UNHURRIED = {
     ("bot.messages.replies", "LATEST"): 600.0,
     ("bot.messages.pictures", "PATIENCE"): 600.0,
-    ("bot.tables.moves", "_QUICK"): 600_000,
+    ("bot.tables.play", "_QUICK"): 600_000,
 }
 """Bounds of what a bot does at once, which no test meets that is not about slowness: machines are busy."""
 

@@ -20,12 +20,11 @@ from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import components
 from bot.shelf import SHELF
 from bot.store import Transaction
-from bot.tables import moves
-from bot.tables.seated import Terms
-from bot.tables.sitting import Sitting
+from bot.tables import play
+from bot.tables.session import Context, Session
 from tests.e2e.room import Json, Room
 
-TERMS = Terms(SHELF, lambda: datetime.now(UTC), Chance)
+CONTEXT = Context(SHELF, lambda: datetime.now(UTC), Chance)
 PRESSES = itertools.count(-1, -1)
 """Ids of presses that nobody made; Discord's are positive."""
 LAST = 12
@@ -46,13 +45,13 @@ def any_move(luck: random.Random) -> Choose:
 
 def bring_on(room: Room, choose: Choose) -> None:
     """Play in the channel's table for whoever is awaited, until `choose` says None or the game is over."""
-    with _sitting(room) as sitting:
-        while sitting.row.phase == "playing":
-            seat = min(sitting.awaited)
-            code = choose(sitting.playing(), seat)
+    with _session(room) as session:
+        while session.table.phase == "playing":
+            seat = min(session.awaited)
+            code = choose(session.playing(), seat)
             if code is None:
                 break
-            moves.play(sitting, sitting.players[seat].id, code, None, next(PRESSES))
+            play.play(session, session.table.players[seat].id, code, None, next(PRESSES))
 
 
 def near_the_end(room: Room, choose: Choose, last: int = LAST) -> None:
@@ -80,9 +79,9 @@ async def repainted(room: Room, user: str) -> Json:
 
 
 @contextmanager
-def _sitting(room: Room) -> Iterator[Sitting]:
+def _session(room: Room) -> Iterator[Session]:
     """Open the table in a transaction of its own."""
     with closing(sqlite3.connect(room.town.bot.database, timeout=5, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
-        yield Sitting.of(Transaction(connection), TERMS, room.table("id"))
+        yield Session.of(Transaction(connection), CONTEXT, room.table("id"))
         connection.execute("COMMIT")

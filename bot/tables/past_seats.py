@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.games.kit.game import Illegal, Seat
-from bot.tables.sitting import Sitting
+from bot.tables.session import Session
 from bot.tables.table import Table
 
 
@@ -21,35 +21,35 @@ class Sat:
         return seat == self.seat and self.since < rev < self.until
 
 
-def sat_at(sitting: Sitting, user_id: int) -> Sat:
+def sat_at(session: Session, user_id: int) -> Sat:
     """Return where a person sat in a finished game; who left it sat there until then.
 
     Raises:
         Illegal: if the game is not over, was never played, or they did not sit there.
     """
-    table = sitting.table()
+    table = session.shown()
     if table.phase != "over" or table.position is None:
         raise Illegal("table.refuse.not_over")
     seats = {gone.id: gone.seat for gone in table.gone}
-    here = sitting.seat_of(user_id)
+    here = session.table.place_of(user_id)
     seat = seats.get(user_id) if here is None else here
     if seat is None:
         raise Illegal("table.refuse.not_seated")
     rows = [
         move
-        for move in sitting.tx.moves(table.id, 0, table.rev)
+        for move in session.tx.moves(table.id, 0, table.rev)
         if move.seat == seat and move.action in {"withdraw", "replace"}
     ]
     if here is None:
-        until = _left(sitting, user_id, seat, [move.rev for move in rows if move.action == "withdraw"])
+        until = _left(session, user_id, seat, [move.rev for move in rows if move.action == "withdraw"])
     else:
         until = table.rev + 1
     taken = [move.rev for move in rows if move.action == "replace" and move.rev < until]
     return Sat(table, seat, taken[-1] if taken else -1, until)
 
 
-def _left(sitting: Sitting, user_id: int, seat: Seat, withdrawals: list[int]) -> int:
+def _left(session: Session, user_id: int, seat: Seat, withdrawals: list[int]) -> int:
     """Return the revision at which a person left a seat that others may have left before and after."""
-    leavers = [gone.id for gone in sitting.gone if gone.seat == seat]
+    leavers = [gone.id for gone in session.table.gone if gone.seat == seat]
     place = leavers.index(user_id)
-    return withdrawals[place] if place < len(withdrawals) else sitting.row.rev + 1
+    return withdrawals[place] if place < len(withdrawals) else session.table.rev + 1

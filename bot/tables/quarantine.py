@@ -8,39 +8,12 @@ import logging
 from dataclasses import dataclass
 from json import loads
 
-from pydantic import ValidationError
-
 from bot.games.kit.game import Illegal
 from bot.store import Phase, TableRow, Transaction
+from bot.tables.codec import Unreadable
 from bot.tables.table import Player
 
 log = logging.getLogger(__name__)
-
-
-class Unreadable(Illegal):
-    """A table cannot be read.
-
-    Args:
-        row: the table as it is stored.
-        cause: what is wrong with it, in a few words and without a secret.
-    """
-
-    def __init__(self, row: TableRow, cause: str) -> None:
-        super().__init__("table.refuse.lost" if row.phase == "over" else "table.refuse.set_aside")
-        self.row = row
-        self.cause = cause
-
-
-def cause_of(error: Exception) -> str:
-    """Return what is wrong with a saved value, without the value, which may be secret.
-
-    >>> cause_of(KeyError("secret"))
-    'KeyError'
-    """
-    if isinstance(error, ValidationError):
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        return ": ".join([*map(str, first["loc"][:1]), first["type"]])
-    return type(error).__name__
 
 
 def set_aside(tx: Transaction, unread: Unreadable) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from bot.store import Place, Shards, Store, Transaction
-from bot.tables.seated import Terms
+from bot.tables.session import Context
 
 
 class Places:
@@ -11,12 +11,12 @@ class Places:
 
     Args:
         store: where the tables are kept.
-        terms: what all tables share.
+        context: what all tables share.
     """
 
-    def __init__(self, store: Store, terms: Terms) -> None:
+    def __init__(self, store: Store, context: Context) -> None:
         self._store = store
-        self._terms = terms
+        self._context = context
 
     async def channel_gone(self, channel_id: int) -> None:
         """Close the lobby of a deleted channel; its running game is suspended."""
@@ -24,7 +24,7 @@ class Places:
 
     async def channel_back(self, channel_id: int) -> list[str]:
         """Let the tables of a channel that is back go on; return their ids."""
-        return await self._store.run(lambda tx: _resume(tx, self._terms, Place.CHANNEL, channel_id))
+        return await self._store.run(lambda tx: _resume(tx, self._context, Place.CHANNEL, channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
         """Close the lobbies of a server that was left; its running games are suspended."""
@@ -32,7 +32,7 @@ class Places:
 
     async def guild_back(self, guild_id: int) -> list[str]:
         """Let the tables of a server that is back go on; return their ids."""
-        return await self._store.run(lambda tx: _resume(tx, self._terms, Place.SERVER, guild_id))
+        return await self._store.run(lambda tx: _resume(tx, self._context, Place.SERVER, guild_id))
 
     async def reconcile(
         self, guilds: Collection[int], own: Shards | None = None
@@ -46,13 +46,13 @@ class Places:
         Returns:
             The servers that are gone, and the ids of the tables that go on.
         """
-        ours = own or self._terms.own
+        ours = own or self._context.own
 
         def work(tx: Transaction) -> tuple[frozenset[int], list[str]]:
             for gone in tx.open_guilds(ours).difference(guilds):
                 _suspend(tx, Place.SERVER, gone, lobbies=False)
             away = tx.gone_guilds(ours)
-            back = [_resume(tx, self._terms, Place.SERVER, guild) for guild in away.intersection(guilds)]
+            back = [_resume(tx, self._context, Place.SERVER, guild) for guild in away.intersection(guilds)]
             return frozenset(away.difference(guilds)), [table_id for ids in back for table_id in ids]
 
         return await self._store.run(work)
@@ -65,9 +65,9 @@ def _suspend(tx: Transaction, place: Place, ident: int, *, lobbies: bool = True)
     tx.suspend(place, ident)
 
 
-def _resume(tx: Transaction, terms: Terms, place: Place, ident: int) -> list[str]:
+def _resume(tx: Transaction, context: Context, place: Place, ident: int) -> list[str]:
     """Let the tables of a place that is back go on, with their whole time; return their ids."""
     ids = tx.suspended(place, ident)
     if ids:
-        tx.resume(ids, terms.now())
+        tx.resume(ids, context.now())
     return ids

@@ -1,0 +1,120 @@
+"""How much there is to read: `python -m bench.weight [REVISION]`.
+
+Lines of Python by room and by game, rooms and the arrows between them, floors of `bot/tables`, what ruff is
+asked to pass over, and the words that describe all this.  With a revision of git: there, here, the change.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+import tarfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.catalogue.house import ROOT, Arrows, floors, modules, rooms
+
+FOLDERS = ("bot", "cogs", "tests", "bench", "docs")
+PASSED_OVER = "# noqa"
+
+Figures = dict[str, int]
+
+
+def sources(root: Path) -> dict[str, str]:
+    """Return the text of each Python file by its path."""
+    found = (path for folder in FOLDERS for path in sorted((root / folder).rglob("*.py")))
+    return {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in found}
+
+
+def room_of(path: str) -> str:
+    """Return the folder of a file, inside `bot` with its room."""
+    parts = path.removesuffix(".py").split("/")
+    return "/".join(parts[:2]) if parts[0] == "bot" else parts[0]
+
+
+def games(paths: Sequence[str]) -> list[str]:
+    """Return the games' keys: what has rules and commands."""
+    ruled = {path.removesuffix(".py").split("/")[2] for path in paths if path.startswith("bot/games/")}
+    return sorted(key for key in ruled - {"__init__"} if f"cogs/{key}.py" in paths)
+
+
+def lines(texts: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+    """Return the lines of everything, of each room, and of the files that name a game in their path."""
+    counted = {path: len(text.splitlines()) for path, text in texts.items()}
+    yield "lines", sum(counted.values())
+    by_room: Counter[str] = Counter()
+    for path, number in counted.items():
+        by_room[room_of(path)] += number
+    yield from sorted((f"lines {room}", number) for room, number in by_room.items())
+    for key in games(list(texts)):
+        named = re.compile(rf"(?<![a-z]){key}(?![a-z])")
+        yield f"game {key}", sum(number for path, number in counted.items() if named.search(path))
+
+
+def tables(imports: Arrows) -> Arrows:
+    """Return whom each module of `bot/tables` imports there."""
+    inside = {name for name in imports if name.startswith("bot.tables")}
+    return {name: imports[name] & inside for name in inside}
+
+
+def weigh(root: Path) -> Figures:
+    """Return the figures of the tree in a folder.
+
+    Raises:
+        CycleError: if rooms or modules of `bot/tables` stand in a circle, which has no floors.
+    """
+    texts, imports = sources(root), modules(root)
+    arrows = rooms(root)
+    tour, *decisions = (
+        len(path.read_text("utf-8").split())
+        for path in (root / "docs" / "architecture.md", *(root / "docs" / "decisions").glob("*.md"))
+    )
+    return {
+        **dict(lines(texts)),
+        "rooms": len(arrows),
+        "arrows": sum(map(len, arrows.values())),
+        "floors": len(floors(arrows)),
+        "floors of bot/tables": len(floors(tables(imports))),
+        "noqa in bot and cogs": sum(
+            text.count(PASSED_OVER) for path, text in texts.items() if path.startswith(("bot/", "cogs/"))
+        ),
+        "words of architecture.md": tour,
+        "words of its decisions": sum(decisions),
+    }
+
+
+def weigh_revision(revision: str) -> Figures:
+    """Return the figures of a revision of git."""
+    archive = ["git", "archive", revision, *FOLDERS]
+    packed = subprocess.run(archive, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout  # noqa: S603 - git
+    with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(packed)) as files:
+        files.extractall(folder, filter="data")
+        return weigh(Path(folder))
+
+
+def table(columns: Sequence[Figures]) -> str:
+    """Return the figures as text: one column, or two and what lies between them."""
+    rows: list[str] = []
+    for name in dict.fromkeys(name for one in columns for name in one):
+        figures = [one.get(name, 0) for one in columns]
+        between = [f"{figures[1] - figures[0]:>+8,}"] if len(figures) > 1 else []
+        rows.append(" ".join([f"{name:<36}", *(f"{figure:>8,}" for figure in figures), *between]))
+    return "\n".join(rows)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the figures; return 0."""
+    parser = argparse.ArgumentParser(prog="python -m bench.weight", description="How much there is to read.")
+    parser.add_argument("revision", nargs="?", help="a revision of git to compare with")
+    revision: str | None = parser.parse_args(arguments).revision
+    before = [] if revision is None else [weigh_revision(revision)]
+    print(table([*before, weigh(ROOT)]))
+    print("\nNo arrow leads back: a circle has no floors.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,178 @@
+"""Reads a table from its row, and writes it back."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple, fields, replace
+from datetime import UTC, datetime
+from json import dumps, loads
+from typing import Any, Final, NamedTuple
+
+from pydantic import ValidationError
+
+from bot.engines import Playable
+from bot.games.kit.game import Illegal
+from bot.store import TableRow
+from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
+
+
+class Unreadable(Illegal):
+    """A table cannot be read.
+
+    Args:
+        row: the table as it is stored.
+        cause: what is wrong with it, in a few words and without a secret.
+    """
+
+    def __init__(self, row: TableRow, cause: str) -> None:
+        super().__init__("table.refuse.lost" if row.phase == "over" else "table.refuse.set_aside")
+        self.row = row
+        self.cause = cause
+
+
+def cause_of(error: Exception) -> str:
+    """Return what is wrong with a saved value, without the value, which may be secret.
+
+    >>> cause_of(KeyError("secret"))
+    'KeyError'
+    """
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        return ": ".join([*map(str, first["loc"][:1]), first["type"]])
+    return type(error).__name__
+
+
+def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
+    """Read a table from its row.
+
+    Raises:
+        Unreadable: if its game is unknown or newer than this program, or a column is damaged.
+    """
+    if row.game not in shelf:
+        raise Unreadable(row, "this program does not have its game")
+    kind = shelf[row.game].rules
+    if row.state is not None and row.version > kind.version:
+        raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
+    try:
+        table = Table(
+            kind=kind,
+            options=kind.Options.model_validate_json(row.options),
+            position=None if row.state is None else kind.load(row.state, row.version),
+            **{name: getattr(row, name) for name in PLAIN},
+            **{name: column.read(getattr(row, column.name)) for name, column in OTHER.items()},
+        )
+        _ = table.awaited
+    except Exception as error:
+        raise Unreadable(row, cause_of(error)) from error
+    if table.position is not None and table.position.players != len(table.players):
+        raise Unreadable(row, "it has other seats than its game")
+    return table
+
+
+def encode(table: Table, was: Table, row: TableRow) -> TableRow:
+    """Return the row of a table of which `row` was read as `was`; only what has changed is written anew.
+
+    What only a move changes, `state` and `version`, stays that of `row`.
+    """
+    changed = [name for name in (*PLAIN, *OTHER) if getattr(table, name) is not getattr(was, name)]
+    values = {
+        OTHER[name].name if name in OTHER else name: (
+            OTHER[name].write(getattr(table, name)) if name in OTHER else getattr(table, name)
+        )
+        for name in changed
+    }
+    if table.options is not was.options:
+        values["options"] = table.options.model_dump_json()
+    return replace(row, **values)
+
+
+class Column(NamedTuple):
+    """A column that does not hold a field of `Table` as it is: its name, how it is read and how written."""
+
+    name: str
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+
+
+def _json(value: object) -> str:
+    return dumps(value, ensure_ascii=False)
+
+
+def _players(text: str) -> tuple[Player, ...]:
+    return tuple(Player(*entry) for entry in loads(text))
+
+
+def _entries(players: Sequence[Player]) -> str:
+    """Write each seat as [id, name], with the level where a robot plays."""
+    return _json([[one.id, one.name, *([one.level] if one.level else [])] for one in players])
+
+
+def _gone(text: str) -> tuple[Gone, ...]:
+    return tuple(Gone(*entry) for entry in loads(text))
+
+
+def _words(text: str) -> dict[int, str]:
+    return {int(user): word for user, word in loads(text).items()}
+
+
+def _enders(text: str) -> tuple[tuple[int, str], ...]:
+    """Read (user id, name) of who ended a table early; older tables have names alone, and the id is 0."""
+    return tuple((0, entry) if isinstance(entry, str) else (entry[0], entry[1]) for entry in loads(text))
+
+
+def _draft(text: str) -> Draft:
+    saved = loads(text or '{"marks": [], "page": 0}')
+    return Draft(frozenset(saved["marks"]), saved["page"], saved.get("at", {}))
+
+
+def _plain_draft(draft: Draft) -> str:
+    plain = {"marks": sorted(draft.marks), "page": draft.page, "at": draft.at}
+    return "" if draft == Draft() and not draft.at else dumps(plain)
+
+
+def _request(text: str) -> ReplaceRequest | None:
+    saved = loads(text or "null")
+    return saved and ReplaceRequest(
+        saved["asked_by"], saved["seat"], Player(*saved["newcomer"]), bool(saved.get("willing"))
+    )
+
+
+def _plain_request(request: ReplaceRequest | None) -> str:
+    if request is None:
+        return ""
+    newcomer = [request.newcomer.id, request.newcomer.name]
+    own = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
+    return _json({**own, "willing": request.willing})
+
+
+def moment(milliseconds: int) -> datetime:
+    """Return the time of a column, aware and in UTC."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def milliseconds(at: datetime) -> int:
+    """Return a time as a column has it: milliseconds UTC."""
+    return round(at.timestamp() * 1000)
+
+
+OTHER: Final[Mapping[str, Column]] = {
+    "players": Column("seats", _players, _entries),
+    "waiting_since": Column("waiting_since", moment, milliseconds),
+    "opened_at": Column("opened_at", moment, milliseconds),
+    "touched_at": Column("touched_at", moment, milliseconds),
+    "draft": Column("draft", _draft, _plain_draft),
+    "request": Column("request", _request, _plain_request),
+    "unready": Column("unready", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
+    "spoiled": Column("counts", lambda counts: not counts, lambda spoiled: int(not spoiled)),
+    "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
+    "enders": Column("ended_by", _enders, _json),
+    "words": Column("words", _words, _json),
+    "salt": Column("salt", lambda text: tuple(loads(text)), _json),
+    **{name: Column(name, bool, int) for name in ("uncalled", "late_shown", "unranked", "pictures")},
+}
+"""The fields of a table that their columns hold in another way."""
+_BY_HAND: Final = {"kind", "options", "position"}
+PLAIN: Final = tuple(
+    field.name
+    for field in fields(Table)
+    if field.name not in {*OTHER, *_BY_HAND} and field.name in {column.name for column in fields(TableRow)}
+)
+"""The fields that their columns hold as they are."""

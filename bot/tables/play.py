@@ -1,0 +1,311 @@
+"""What players do during the game: act, tick, take back, skip; and what a seat knows when it chooses."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import ceil
+from typing import Any, Final
+
+from bot.engines import Level, Question
+from bot.games.kit.game import Action, Fact, Illegal, Seat
+from bot.games.kit.steps import Step
+from bot.store import MoveRow
+from bot.tables.codec import moment
+from bot.tables.facts import Undone
+from bot.tables.session import Session
+from bot.tables.table import Chosen, Done, Draft, Hasty, Seen, Table
+
+_MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
+_MARKS: Final = 32
+_HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
+_QUICK: Final = 2000  # ms within which ticks and the throw after them are one gesture
+HEARD = 64
+"""The newest revisions that are searched for the beginning of the deal."""
+_SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
+
+
+def play(session: Session, user_id: int, code: str, seen: Seen | None, interaction_id: int) -> Done:
+    """Play an action on the revision it was drawn for; `seen` None: on the present one.
+
+    An interruption may be pressed at any revision; its notation names the turn it means, and `legal` decides.
+    """
+    if done := session.repeated(interaction_id):
+        return done
+    session.playing()
+    seat = session.seated(user_id)
+    if seen is not None:
+        code = _as_seen(session, code, seen)
+    choice = chosen(session, seat) if session.table.advice == "practice" else None
+    _act(session, seat, code, interaction_id)
+    return replace(session.done(), chosen=choice and replace(choice, played=code))
+
+
+def play_by(session: Session, seat: Seat, code: str, level: Level) -> None:
+    """Play what a robot of this level decided for a seat on the present position.
+
+    Raises:
+        Illegal: if it is not legal.
+    """
+    _act(session, seat, code, None, by=level)
+
+
+def _as_seen(session: Session, code: str, seen: Seen) -> str:
+    """Return what a button plays: its action, or after quick ticks the one with these.
+
+    Raises:
+        Illegal: if the button shows what is past; `Hasty` if it has to wait for the last tick.
+    """
+    draft = session.table.draft
+    if seen.rev == session.table.rev and seen.marks in {None, draft.code}:
+        return code
+    differ = draft.marks ^ frozenset(seen.marks or ())
+    if seen.rev != session.table.rev or not differ <= _fresh(session, draft).keys():
+        raise Illegal("table.refuse.stale")
+    if not seen.waited:
+        raise Hasty("table.refuse.stale")
+    ticked = session.playing().as_ticked(code, draft.marks)
+    if ticked is None:
+        raise Illegal("table.refuse.stale")
+    return ticked
+
+
+def _fresh(session: Session, draft: Draft) -> dict[str, int]:
+    """Return the marks that were pressed a moment ago: the player may not have seen them drawn."""
+    return {name: at for name, at in draft.at.items() if session.now - at <= _QUICK}
+
+
+def _act(
+    session: Session,
+    seat: Seat,
+    code: str,
+    interaction_id: int | None,
+    *,
+    first_rev: int | None = None,
+    by: Level | None = None,
+) -> None:
+    """Play for a seat: its player, with `first_rev` in their absence, with `by` a robot."""
+    position = session.playing()
+    draft, awaited = session.table.draft, position.awaited()
+    acted = position.play(seat, code, session.chance())
+    if first_rev is None and by is None:
+        _goes_on(session, seat)
+    if session.table.players[seat].id in session.table.unready:
+        session.change(spoiled=True)  # after the first dice or cards it is too late to agree
+    session.add_move(
+        seat,
+        code,
+        acted,
+        skipped=first_rev is not None,
+        undoable=position.result() is None and position.undoable(acted.action),
+        interaction_id=interaction_id,
+        first_rev=first_rev,
+        by=by,
+    )
+    session.change(draft=_draft_after(session, seat, acted.action, draft, awaited))
+    session.save()
+
+
+def _goes_on(session: Session, seat: Seat) -> None:
+    """Drop what a player's own move ends: a request for their seat, their wish to end the game."""
+    player, request = session.table.players[seat].id, session.table.request
+    if request is not None and request.seat == seat and player != request.asked_by:
+        session.change(request=None)  # the player is back
+    if session.table.ending == player:
+        session.change(ending=None)
+
+
+def _draft_after(
+    session: Session, seat: Seat, action: Action, draft: Draft, awaited: frozenset[Seat]
+) -> Draft:
+    """Return the draft after an action; an interruption that changes nobody's turn keeps it.
+
+    `draft` and `awaited` are those before the action.
+    """
+    now = session.awaited
+    if seat in now:
+        return Draft(session.playing().ticked(action), draft.page if seat in awaited else 0)
+    return draft if now == awaited else Draft()
+
+
+def mark(
+    session: Session,
+    user_id: int,
+    seen: Seen,
+    *,
+    mark: str | None,
+    on: bool,
+    only: bool,
+    page: int | None,
+) -> Table:
+    """Tick or untick for an awaited player; this makes no revision."""
+    session.playing()
+    seat = session.seated(user_id)
+    if seen.rev != session.table.rev:
+        raise Illegal("table.refuse.stale")
+    if seat not in session.awaited:
+        raise Illegal("table.refuse.not_awaited")
+    draft = session.table.draft
+    changed = {mark} if mark is not None else set[str]()
+    kept = frozenset[str]() if only else draft.marks
+    marks = kept | changed if on else kept - changed
+    if len(marks) > _MARKS or not all(_MARK.fullmatch(each) for each in changed) or (page or 0) < 0:
+        raise Illegal("refuse.unknown_action", code=str(mark)[:40])
+    new = Draft(marks, draft.page if page is None else page, _pressed_at(session, draft, marks, mark))
+    if (new, new.at) != (draft, draft.at):
+        session.change(draft=new)
+        session.save()
+    return session.shown()
+
+
+def _pressed_at(session: Session, draft: Draft, marks: frozenset[str], mark: str | None) -> Mapping[str, int]:
+    """Return when each mark was pressed, once `marks` are set.
+
+    Who presses a die again before they see it ticked may want it back, so no quick throw counts that tick.
+    """
+    changed, fresh = marks ^ draft.marks, _fresh(session, draft)
+    if changed:
+        return fresh | dict.fromkeys(changed, session.now)
+    return {name: at for name, at in draft.at.items() if name != mark or name not in fresh}
+
+
+def undo(session: Session, user_id: int, interaction_id: int) -> Done:
+    """Take the player's own last action back, which makes a new revision.
+
+    Moves of robots since then that showed nothing new are taken back first.
+    """
+    if done := session.repeated(interaction_id):
+        return done
+    if session.table.phase == "over":
+        raise Illegal("table.refuse.undo_over")
+    session.playing()
+    seat = session.seated(user_id)
+    move = _standing(session, session.table.rev)
+    while move is not None and move.by is not None and move.before is not None and move.seat != seat:
+        _take_back(session, move)
+        move = _standing(session, session.table.rev)
+    if move is None:
+        raise Illegal("table.refuse.nothing_to_undo")
+    if move.seat != seat or move.by is not None or move.action == "replace":
+        raise Illegal("table.refuse.undo_not_yours")
+    if move.before is None:
+        raise Illegal("table.refuse.undo_shown")
+    _take_back(session, move, interaction_id)
+    before = _standing(session, session.table.rev)
+    if before is not None and before.before is not None and before.by is None:
+        session.change(undo_seat=before.seat)
+        session.save()
+    return session.done()
+
+
+def _take_back(session: Session, move: MoveRow, interaction_id: int | None = None) -> None:
+    """Return to the position before a move that showed nothing new, the last that stands."""
+    assert move.before is not None, "only what showed nothing new is taken back"  # noqa: S101 - for the type checker
+    assert move.seat is not None, "the start is never taken back"  # noqa: S101 - for the type checker
+    position = session.table.kind.load(move.before, move.version)
+    position.take_back(session.playing())
+    session.change(position=position)
+    fact = Undone(seat=move.seat, rev=move.rev)
+    session.log(move.seat, "undo", [fact], interaction_id=interaction_id)
+
+
+def _standing(session: Session, rev: int) -> MoveRow | None:
+    """Return the newest move up to `rev` that was not taken back; None if only the start is left."""
+    while (move := session.tx.move(session.table.id, rev)) is not None and rev > 0:
+        if move.action != "undo":
+            return move
+        rev = _undone(session, move) - 1
+    return None
+
+
+def _undone(session: Session, move: MoveRow) -> int:
+    [fact] = session.facts_since(move.first_rev)
+    assert isinstance(fact, Undone), "an undo tells what it took back"  # noqa: S101 - for the type checker
+    return fact.rev
+
+
+def skip(session: Session, user_id: int, interaction_id: int) -> Done:
+    """Play fallbacks for the late seats, until none of them is awaited."""
+    if done := session.repeated(interaction_id):
+        return done
+    session.playing()
+    late = late_others(session, user_id)
+    first_rev = session.table.rev + 1
+    while (absent := sorted(late & session.awaited)) and session.table.rev < first_rev + _SKIPPED:
+        first = session.table.rev + 1 == first_rev
+        code = str(session.playing().fallback(absent[0]))
+        _act(session, absent[0], code, interaction_id if first else None, first_rev=first_rev)
+    return session.done()
+
+
+def late_others(session: Session, user_id: int) -> frozenset[Seat]:
+    """Return the awaited seats of others, whose time is over.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    late = session.awaited - {session.seated(user_id)}
+    _pace_is_over(session)
+    if not late:
+        raise Illegal("table.refuse.skip_yourself")
+    return late
+
+
+def _pace_is_over(session: Session) -> None:
+    left = session.table.time_left(moment(session.now))
+    if left:
+        minutes = ceil(left.total_seconds() / 60)
+        if minutes > _HOURS_FROM:
+            raise Illegal("table.refuse.skip_early.hours", hours=ceil(minutes / 60))
+        raise Illegal("table.refuse.skip_early", minutes=minutes)
+
+
+# What a seat knows
+
+
+def asked(session: Session, seat: Seat) -> Question:
+    """Return what this seat knows now."""
+    position = session.playing()
+    legal = tuple(str(action) for action in position.legal(seat))
+    return Question(seat=seat, view=position.view(seat), legal=legal, heard=heard(session))
+
+
+def chosen(session: Session, seat: Seat) -> Chosen:
+    """Return what this seat may choose now, for the coach."""
+    actions: tuple[Any, ...] = tuple(session.playing().legal(seat))
+    return Chosen(seat, session.table.rev + 1, asked(session, seat), actions)
+
+
+def to_advise(session: Session, user_id: int) -> tuple[Table, Chosen]:
+    """Return what a player may ask the coach about now.
+
+    Raises:
+        Illegal: if nobody is advised at this table, or it does not wait for this player.
+    """
+    session.playing()
+    seat = session.seated(user_id)
+    if session.table.advice == "no":
+        raise Illegal("coach.no_advice")
+    if seat not in session.awaited:
+        raise Illegal("table.refuse.not_awaited")
+    return session.shown(), chosen(session, seat)
+
+
+def heard(session: Session) -> tuple[Fact, ...]:
+    """Return what everybody has seen since the last deal; nothing if the engine does not want to hear it."""
+    begins = session.context.shelf[session.table.game].hears
+    if not begins:
+        return ()
+    steps = standing(session.steps(max(0, session.table.rev - HEARD), session.table.rev))
+    facts = [fact for step in steps for fact in step.facts]
+    starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
+    return tuple(facts[starts[-1] if starts else 0 :])
+
+
+def standing(steps: Sequence[Step]) -> list[Step]:
+    """Return the steps without those that were taken back and without the undos themselves."""
+    undone = {fact.rev for step in steps for fact in step.facts if isinstance(fact, Undone)}
+    return [
+        step
+        for step in steps
+        if step.rev not in undone and not any(isinstance(fact, Undone) for fact in step.facts)
+    ]

@@ -1,0 +1,540 @@
+"""A transaction with one table: it reads the table, changes it, writes it."""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from json import dumps
+from typing import Any, cast
+
+from bot.engines import Playable
+from bot.games.kit.chance import Chance
+from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.games.kit.level import Level
+from bot.games.kit.steps import Step, since_own
+from bot.records.ledger import Coached, unpack
+from bot.store import (
+    ALL,
+    LedgerRow,
+    Life,
+    MoveRow,
+    ResultRow,
+    Shards,
+    TableRow,
+    ToldRow,
+    Transaction,
+    values_of,
+)
+from bot.tables import facts as saved_facts
+from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
+from bot.tables.table import Done, Draft, Limits, Player, Table
+
+log = logging.getLogger(__name__)
+
+_RECENT = 8
+"""The newest revisions of which a board tells those since the mover's own last move."""
+_NOBODY_TO_REMIND = 2
+"""The value of the column `reminder` after a reminder was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What all tables share: games by key, clock, source of luck, limits of opening, own servers."""
+
+    shelf: Mapping[str, Playable]
+    clock: Callable[[], datetime]
+    luck: Callable[[str, int], Chance]
+    limits: Limits | None = None
+    own: Shards = ALL
+
+    def now(self) -> int:
+        """Return the time in milliseconds UTC."""
+        return milliseconds(self.clock())
+
+
+class Back(Exception):
+    """A robot stands in for a user who has just acted."""
+
+    def __init__(self, user_id: int) -> None:
+        super().__init__(user_id)
+        self.user_id = user_id
+
+
+def row_of(tx: Transaction, table_id: str) -> TableRow:
+    """Return the row of a table.
+
+    Raises:
+        Illegal: if there is none.
+    """
+    row = tx.table(table_id)
+    if row is None:
+        raise Illegal("table.refuse.gone")
+    return row
+
+
+def suspended(table: Table, place: int) -> Table:
+    """Return the table with its place gone: suspended if it was open."""
+    if table.life not in {"lobby", "playing"}:
+        return replace(table, place_gone=place)
+    return replace(table, place_gone=place, life="suspended", back=table.life)
+
+
+class Session:
+    """A table within the transaction that read it.
+
+    `table` is the table as it is now; `change` puts another in its place, `save` writes it.  `awaited` are
+    the seats that were awaited when the table was read or a revision was written last.
+
+    Args:
+        tx: the open transaction.
+        context: what all tables share.
+        row: the table as it is stored.
+
+    Raises:
+        Unreadable: if it cannot be read.
+        Illegal: if it was in quarantine, can be read again, but another table is now in its channel.
+    """
+
+    def __init__(self, tx: Transaction, context: Context, row: TableRow) -> None:
+        self.tx = tx
+        self.context = context
+        self.now = context.now()
+        self._row, self.table = row, decode(row, context.shelf)
+        self._read = self.table
+        self._stored: tuple[object, ...] = values_of(row)
+        self._named_before = _named(self.table)
+        self.awaited = self._awaited_first = self.table.awaited
+        self._facts: tuple[Fact, ...] | None = None
+        self._last_seat: Seat | None = None
+        self._skipped = False
+        if row.life == "quarantine":
+            self._release()
+
+    def _release(self) -> None:
+        """Go on with a table that was in quarantine; that time counts for nobody."""
+        table = self.table
+        if table.back in {"lobby", "playing"}:
+            if self.tx.open_table(table.channel_id) is not None:
+                raise Illegal("table.refuse.aside_waits")
+            self.change(touched_at=moment(self.now))
+            self.wait_anew()
+        self.change(life=cast("Life", table.back), back="")
+        if table.place_gone:
+            self.table = suspended(self.table, table.place_gone)
+        self.write()
+        log.info("table %s (%s, revision %d) can be read again", table.id, table.game, table.rev)
+
+    @classmethod
+    def of(cls, tx: Transaction, context: Context, table_id: str) -> "Session":
+        """Read a table.
+
+        Raises:
+            Illegal: if there is none, or it cannot be read.
+        """
+        return cls(tx, context, row_of(tx, table_id))
+
+    @classmethod
+    def ended(cls, tx: Transaction, context: Context, table_id: str) -> "Session":
+        """Read a table for a rematch; if its finished game cannot be read, everything else.
+
+        Raises:
+            Illegal: if there is none, or its players and options cannot be read.
+        """
+        row = row_of(tx, table_id)
+        try:
+            return cls(tx, context, row)
+        except Unreadable:
+            if row.phase != "over":
+                raise
+            return cls(tx, context, replace(row, state=None, draft="", request="", life="over", back=""))
+
+    @classmethod
+    def in_channel(cls, tx: Transaction, context: Context, channel_id: int) -> "Session | None":
+        """Read the open table of a channel, else the one that was set aside there.
+
+        Raises:
+            Unreadable: if it cannot be read.
+        """
+        row = tx.open_table(channel_id) or tx.table_set_aside(channel_id)
+        return None if row is None else cls(tx, context, row)
+
+    # What it has to be
+
+    def seated(self, user_id: int) -> Seat:
+        """Return the seat of a player who has not left.
+
+        Raises:
+            Illegal: if the user is not seated or has withdrawn.
+            Back: if a robot stands in for this user, who is back by this.
+        """
+        table = self.table
+        seat = table.place_of(user_id)
+        if seat is not None and seat in table.active:
+            if table.players[seat].level:
+                raise Back(user_id)
+            return seat
+        gone = seat is not None or table.has_left(user_id)
+        raise Illegal("table.refuse.withdrawn" if gone else "table.refuse.not_seated")
+
+    def hosted_by(self, user_id: int) -> None:
+        """Require that this user is the host.
+
+        Raises:
+            Illegal: if it is somebody else.
+        """
+        table = self.table
+        if user_id != table.host_id:
+            host = table.place_of(table.host_id)
+            raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
+
+    def lobby(self) -> None:
+        """Require the lobby.
+
+        Raises:
+            Illegal: if the game has started or is over.
+        """
+        self.not_over()
+        if self.table.phase != "lobby":
+            raise Illegal("table.refuse.started")
+
+    def not_over(self) -> None:
+        """Require a table that is not over.
+
+        Raises:
+            Illegal: if it is over.
+        """
+        if self.table.phase == "over":
+            raise Illegal("table.refuse.over")
+
+    def playing(self) -> Game[Any]:
+        """Return the position of a running game.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
+        position = self.begun()
+        self.not_archived()
+        return position
+
+    def begun(self) -> Game[Any]:
+        """Return the position of a game that has begun and is not over, archived or not.
+
+        Raises:
+            Illegal: if it has not started or is over.
+        """
+        self.not_over()
+        if self.table.position is None:
+            raise Illegal("table.refuse.not_started")
+        return self.table.position
+
+    @property
+    def late(self) -> frozenset[Seat]:
+        """The awaited seats of people whose time is over."""
+        return self.table.late_seats(moment(self.now))
+
+    def not_archived(self) -> None:
+        """Require a table that is not archived.
+
+        Raises:
+            Illegal: if it is archived.
+        """
+        if self.table.life == "archived":
+            raise Illegal("table.refuse.archived")
+
+    @property
+    def version(self) -> int:
+        """The version of the game in which its position was written."""
+        return self._row.version
+
+    def chance(self) -> Chance:
+        """Return the luck of the next revision; the start is revision 0."""
+        return self.context.luck(self.table.mixed_seed, 0 if self._row.state is None else self.table.rev + 1)
+
+    # Changing it
+
+    def change(self, **fields: Any) -> None:
+        """Put the table with these fields in place of the one there is."""
+        self.table = replace(self.table, **fields)
+
+    def change_player(self, seat: Seat, player: Player) -> None:
+        """Put a player at a seat."""
+        players = self.table.players
+        self.change(players=(*players[:seat], player, *players[seat + 1 :]))
+
+    def pass_host(self, seat: Seat) -> None:
+        """Give the host's powers to the next active seat after `seat`."""
+        players, others = self.table.players, [other for other in self.table.present if other != seat]
+        if others:
+            following = min(others, key=lambda other: (other - seat) % len(players))
+            self.change(host_id=players[following].id)
+
+    def wait_anew(self) -> None:
+        """Count the awaited seats' time from now; if all of them are free, from when they were left.
+
+        So a free seat delays the game once, not at each of its turns, and nobody gets a reminder of it.
+        """
+        table = self.table
+        since, reminder = self.now, 0
+        if table.awaited and table.awaited <= set(table.vacant) - table.robots:
+            since = max(gone.since for gone in table.gone if gone.seat in table.awaited)
+            reminder = _NOBODY_TO_REMIND
+        elif table.awaited and not table.awaited_people:
+            reminder = _NOBODY_TO_REMIND
+        self.change(waiting_since=moment(since), reminder=reminder, late_shown=False)
+
+    def end(self) -> None:
+        """End the table; `end_early` also marks it unranked."""
+        self.change(life="over", back="", draft=Draft(), request=None, undo_seat=None, ending=None, words={})
+
+    def end_early(self, *people: Player) -> None:
+        """End the table before its game is over, unranked; `people` are those who ended it."""
+        self.end()
+        self.change(unranked=True, enders=tuple((player.id, player.name) for player in people))
+
+    def save(self) -> None:
+        """Write the table as touched now; one that somebody acts on is not suspended any more."""
+        table = self.table
+        if table.life == "suspended":
+            table = replace(table, life=cast("Life", table.back), back="")
+        self.table = replace(
+            table,
+            place_gone=0,
+            robot_due=self.now if table.robots_decide else None,
+            touched_at=moment(self.now),
+            changes=table.changes + 1,
+        )
+        self.write()
+        named, before = _named(self.table), self._named_before
+        self._named_before = named
+        self.tx.add_guests(table.id, named - before)
+
+    def write(self) -> None:
+        """Write the table as it is; nobody has touched it."""
+        self._row = encode(self.table, self._read, self._row)
+        self._read = self.table
+        self._stored = self.tx.save_table(self._row, self._stored)
+
+    # Its moves
+
+    def log(
+        self, seat: Seat | None, action: str, facts: Sequence[Fact], *, interaction_id: int | None = None
+    ) -> None:
+        """Write what has just happened as the next revision, and save the table."""
+        self.add_move(seat, action, facts, interaction_id=interaction_id)
+        self.save()
+
+    def add_move(
+        self,
+        seat: Seat | None,
+        action: str,
+        facts: Sequence[Fact],
+        *,
+        skipped: bool = False,
+        undoable: bool = False,
+        interaction_id: int | None = None,
+        first_rev: int | None = None,
+        by: Level | None = None,
+    ) -> None:
+        """Write what has just happened as the next revision, and the result if the game is over.
+
+        `by` is the level of the robot that has played it, None for a person.  The caller saves the table.
+
+        Raises:
+            ValueError: if a robot's move is marked as skipped.
+        """
+        if skipped and by is not None:
+            raise ValueError("a robot plays what it chooses, and a skip plays the fallback")
+        table, row = self.table, self._row
+        position = cast("Game[Any]", table.position)
+        before, version = row.state, table.kind.version if row.state is None else row.version
+        rev = 0 if before is None else table.rev + 1
+        self._row = replace(row, state=position.dump(), version=table.kind.version)
+        self.change(rev=rev, draft=Draft())
+        if not (undoable and by is not None):  # a robot's move leaves a person's to be taken back
+            self.change(undo_seat=seat if undoable else None)
+        move = MoveRow(
+            table_id=table.id,
+            rev=rev,
+            first_rev=rev if first_rev is None else first_rev,
+            seat=seat,
+            action=action,
+            facts=saved_facts.dump(facts),
+            version=version,
+            at=self.now,
+            skipped=int(skipped),
+            before=before if undoable else None,
+            interaction_id=interaction_id,
+            by=by,
+        )
+        self.tx.add_move(move)
+        self._facts = (*(self._facts or ()), *facts)
+        self._last_seat, self._skipped = seat, skipped
+        self._finish()
+        self._wait(seat)
+
+    def _finish(self) -> None:
+        """End the table with its game, and write its results if it counts."""
+        result, table = self.table.result, self.table
+        if result is None:
+            return
+        self.end()
+        self.change(unranked=not result.ranked)
+        if not result.ranked:
+            return
+        self.tx.add_ledger(table.id, self.now)
+        if not table.counts or self.by_robots():
+            return
+        first, forfeited = result.places.count(1), table.forfeited
+        nobody_won = len(table.players) == 1 or (table.kind.draws and first > 1)
+        self.tx.add_results(
+            self._result(
+                seat,
+                place=result.places[seat],
+                points=result.scores[seat],
+                won=int(result.places[seat] == 1 and not nobody_won),
+                detail=dumps(result.details[seat] if result.details else {}),
+            )
+            for seat, player in enumerate(table.players)
+            # the loss of who left is written already, who took over is not ranked, nor are robots
+            if seat not in forfeited and player.id > 0
+        )
+
+    def by_robots(self) -> bool:
+        """Return True if robots played more than a third of some seat's moves, so the game does not count."""
+        return any(3 * robots > moves for moves, robots in self.tx.robot_shares(self.table.id))
+
+    def lose(self, seat: Seat) -> None:
+        """Write the loss of a player who leaves: the last place, no figures.
+
+        Call it before the seat is out.  A player without opponents does not lose, nor does one in a game that
+        does not count.
+        """
+        table, forfeited = self.table, self.table.forfeited
+        rivals = [other for other in table.active if other not in forfeited and table.players[other].id > 0]
+        if seat in rivals and len(rivals) > 1 and table.counts:
+            place = 2 if table.kind.teams else len(table.players)
+            self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
+
+    def _result(self, seat: Seat, **ending: Any) -> ResultRow:
+        table, player = self.table, self.table.players[seat]
+        return ResultRow(
+            table_id=table.id,
+            seat=seat,
+            user_id=player.id,
+            name=player.name,
+            guild_id=table.guild_id,
+            game=table.game,
+            variant=table.options.canonical(),
+            at=self.now,
+            **ending,
+        )
+
+    def _wait(self, actor: Seat | None) -> None:
+        """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
+        awaited, people = self.table.awaited, self.table.awaited_people
+        if not awaited or not awaited <= self.awaited - {actor}:
+            self.wait_anew()
+        if people - self._awaited_first:
+            self.change(uncalled=len(self.table.players) > 1)
+        elif not people or actor in people:
+            self.change(uncalled=False)
+        self.awaited = awaited
+
+    # Showing it
+
+    def done(self) -> Done:
+        """Return what this transaction did."""
+        due = self.table.awaited_people - self._awaited_first
+        return Done(self.shown(), self._facts or (), due=due)
+
+    def shown(self) -> Table:
+        """Return the table with what it tells: its newest facts, the steps since, its ledger."""
+        since = self._since()
+        facts, last_seat, skipped = self._newest(since)
+        return replace(
+            self.table,
+            facts=facts,
+            since=tuple(step for _, step in since),
+            last_seat=last_seat,
+            skipped=skipped,
+            ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
+        )
+
+    def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
+        """Return the newest facts, the seat whose action they are, and whether it was skipped.
+
+        `since` is what `_since` returned; it ends with the newest revision.
+        """
+        if self._facts is not None:
+            return self._facts, self._last_seat, self._skipped
+        if not since:
+            return (), None, False
+        row, step = since[-1]
+        facts = step.facts if row.first_rev == row.rev else self.facts_since(row.first_rev)
+        return facts, row.seat, step.skipped
+
+    def _since(self) -> list[tuple[ToldRow, Step]]:
+        """Return what has happened since the awaited players' own last moves, of the newest few revisions.
+
+        Only what is returned is read: of the revisions before it, no more than who acted.
+        """
+        table = self.table
+        if table.position is None:
+            return []
+        rows = self.tx.told(table.id, max(0, table.rev - _RECENT + 1), table.rev)
+        return [(row, self._step(row)) for row in since_own(rows, self.awaited)]
+
+    def steps(self, first: int, last: int) -> list[Step]:
+        """Return what everybody saw of the revisions `first` to `last`, in order.
+
+        Raises:
+            Unreadable: if their facts cannot be read.
+        """
+        return [self._step(row) for row in self.tx.told(self.table.id, first, last)]
+
+    def _step(self, row: ToldRow) -> Step:
+        return Step(row.rev, row.seat, self._facts_of([row.facts]), skipped=bool(row.skipped))
+
+    def _facts_of(self, saved: Sequence[str]) -> tuple[Fact, ...]:
+        try:
+            return saved_facts.read(self.table.kind, saved)
+        except Exception as error:
+            raise Unreadable(self._row, f"facts: {cause_of(error)}") from error
+
+    def facts_since(self, first_rev: int) -> tuple[Fact, ...]:
+        """Return the facts of the revisions that were made together, beginning with `first_rev`."""
+        moves = self.tx.moves(self.table.id, first_rev, self.table.rev)
+        return self._facts_of([move.facts for move in moves if move.first_rev == first_rev])
+
+    def repeated(self, interaction_id: int) -> Done | None:
+        """Return what this interaction did when it first arrived, None if it is new."""
+        move = self.tx.move_of(interaction_id)
+        if move is None:
+            return None
+        return Done(self.shown(), self.facts_since(move.rev), repeated=True)
+
+
+def agree(session: Session, user_id: int) -> Table:
+    """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
+    unready = session.table.unready
+    if user_id not in unready:
+        raise Illegal("table.refuse.ready_already")
+    if session.table.spoiled:
+        raise Illegal("table.refuse.ready_late")
+    session.change(unready=unready - {user_id})
+    session.save()
+    return session.shown()
+
+
+def _named(table: Table) -> frozenset[int]:
+    """Return the people whom a table names: what is kept about each is found by these."""
+    request = table.request
+    asked = () if request is None else (request.asked_by, request.newcomer.id)
+    here = [player.id for player in table.players] + [gone.id for gone in table.gone]
+    ended = [user_id for user_id, _ in table.enders]
+    named = {*here, *asked, *ended, table.host_id, table.ending or 0}
+    return frozenset(user_id for user_id in named if user_id > 0)
+
+
+def _coached(row: LedgerRow | None) -> Coached | None:
+    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
