@@ -17,10 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.coach.office import Coach
 from bot.commands.sending import send
 from bot.commands.words import Translator, fits
-from bot.engines.worker import Worker
 from bot.house import SILENT, House, Meters
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
@@ -121,11 +119,10 @@ class TapisVert(commands.AutoShardedBot):
         self.http.http_trace = meters.trace
         self.settings = settings
         solved = Path(settings.database_path).absolute().parent / SOLVED
-        self.coach = Coach(solved)
         self.house = House(
             self,
             store,
-            self.coach,
+            solved,
             default_language=settings.default_language,
             open_lobbies=settings.open_lobbies,
             tables_per_hour=settings.tables_per_hour,
@@ -133,10 +130,9 @@ class TapisVert(commands.AutoShardedBot):
             contact=settings.contact,
             meters=meters,
         )
-        self.worker = Worker(solved)
-        self.robots = Robots(self.house, self.worker)
+        self.robots = Robots(self.house)
         self.house.tables.wake = self.robots.wake
-        self.counting = Counting(self.house, self.coach, lambda: self.robots.thinking)
+        self.counting = Counting(self.house, self.house.coach, lambda: self.robots.thinking)
         self.house.tables.finished = self.counting.wake
         self.watch = Watch(self.house, self.robots)
         self.absences = Absences(self.house)
@@ -334,6 +330,6 @@ class TapisVert(commands.AutoShardedBot):
         if not await self.house.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
-        await self.worker.close()
-        await self.coach.close()
+        await self.robots.worker.close()
+        await self.house.coach.close()
         await super().close()

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
-from bot.engines import Question, Thought
+from bot.engines import Playable, Question, Thought
 from bot.games.kit.options import OptionSet
 from bot.records.ledger import Ledger
 from bot.records.record import Record
@@ -23,6 +23,9 @@ class NoLedger(Exception):
 
 class Bookkeeper(ABC):
     """Keeps the books of one game."""
+
+    def __init__(self, game: Playable) -> None:
+        self.game = game
 
     @abstractmethod
     def ledger(self, record: Record) -> Ledger:

@@ -32,7 +32,7 @@ class RaceBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return the chances that each seat had, was given and lost."""
-        replayed = Replayed(record)
+        replayed = Replayed(record, self.game)
         start: Any = replayed.game
         if not self.ready(start.options):
             raise NoLedger("unsolved")

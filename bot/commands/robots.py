@@ -8,9 +8,10 @@ from discord.app_commands import Choice
 
 from bot.commands.table import TableVerbs
 from bot.commands.words import completes, slash, words
-from bot.games.kit.level import LEVELS, Level
+from bot.games.kit.level import Level
 from bot.messages.replies import text_for
 from bot.screens.kit.robots import level_told
+from bot.shelf import SHELF
 from bot.tables import ABSENT, Absent
 
 
@@ -30,7 +31,8 @@ class RobotVerbs(TableVerbs):
     async def _levels(self, interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
         """Offer the levels that fit what is typed, with what they lose or win in this table's game."""
         table, t = await self.here(interaction), text_for(interaction)
-        told = {level: level_told(t, table.game, level) for level in LEVELS}
+        levels = SHELF[table.game].levels
+        told = {level: level_told(t, levels, level) for level in levels}
         return [
             Choice(name=text, value=level)
             for level, text in told.items()

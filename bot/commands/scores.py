@@ -7,7 +7,6 @@ import discord
 from discord.app_commands import Choice
 
 from bot.commands.words import words
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.decisions import named_then
@@ -18,6 +17,7 @@ from bot.scores import FEWEST, PERIODS, Period
 from bot.screens.kit import pages
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.play import course, played
+from bot.shelf import SHELF
 from bot.text import Text, text_in
 
 GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]

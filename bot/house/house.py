@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from math import ceil
+from pathlib import Path
 from typing import cast
 
 import discord
 
-from bot.coach.duties import Thinker
 from bot.coach.lookback import Lookback
+from bot.coach.office import Coach
 from bot.games.kit.game import Illegal
 from bot.house.meters import Meters
 from bot.messages.hands import Hands
@@ -22,6 +23,7 @@ from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
+from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Tables
 
@@ -89,7 +91,7 @@ class House:
     Args:
         client: who sends.
         store: where everything is kept.
-        coach: what values choices.
+        solved: the folder where engines keep what they have solved.
         default_language: of servers that have chosen none.
         open_lobbies: the most that one person may have, wherever.
         tables_per_hour: the most that one person may open, wherever.
@@ -102,7 +104,7 @@ class House:
         self,
         client: discord.Client,
         store: Store,
-        coach: Thinker,
+        solved: Path,
         *,
         default_language: str,
         open_lobbies: int,
@@ -117,9 +119,9 @@ class House:
         self.show_pause = show_pause
         self.contact = contact
         self.meters = meters
-        self.tables = Tables(store, limits=self.limits, own=store.shards)
+        self.tables = Tables(store, SHELF, limits=self.limits, own=store.shards)
         self.clock = self.tables.clock
-        self.scores = Scores(store, self.clock)
+        self.scores = Scores(store, self.clock, GAMES)
         self.people = People(store)
         store.heard = self.people.heard
         pictures = Pictures()
@@ -128,7 +130,10 @@ class House:
         self.pings = Pings(client, self.tables, self.clock, self.jobs)
         self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
         self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
-        self.lookback = Lookback(coach)
+        self.shelf = SHELF
+        self.solved = solved
+        self.coach = Coach(SHELF, solved)
+        self.lookback = Lookback(self.coach)
         self.practice = Practice(self.clock)
         self.reposts = Reposts(self.clock)
         self.seen = Recent()

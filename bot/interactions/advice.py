@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.coach.duties import Thought
-from bot.coach.measures import measure_of
-from bot.coach.reasons import reason
+from bot.coach.words import Thought, reason
 from bot.games.kit.game import Fact, View
 from bot.house import House
 from bot.interactions.press import Press
@@ -14,6 +12,7 @@ from bot.messages.chosen import name_of, scene_then
 from bot.messages.components import Drawn, draw
 from bot.messages.replies import reply
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
+from bot.shelf import SHELF
 from bot.text import Text
 
 
@@ -37,7 +36,7 @@ def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequ
 
     `heard` is what everybody has seen since the last deal.
     """
-    found = reason(game, view, thoughts, heard)
+    found = reason(SHELF[game].tell, view, thoughts, heard)
     said = "" if found is None else t(found.key, **found.values)
     return said[:1].upper() + said[1:]
 
@@ -57,4 +56,4 @@ async def advice_of(house: House, interaction: discord.Interaction, table_id: st
         for thought in thoughts[:SHOWN]
     ]
     said = why(reader.t, table.game, question.view, thoughts, question.heard)
-    return draw(advice_page(reader.t, measure_of(table.game), best, said), reader.sprites)
+    return draw(advice_page(reader.t, SHELF[table.game].measure, best, said), reader.sprites)

@@ -11,9 +11,9 @@ from bot.interactions.wishes import shown, switch
 from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply
-from bot.screens import SCREENS
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import how_it_works
+from bot.shelf import SHELF
 
 
 async def _help(press: Press) -> None:
@@ -26,9 +26,9 @@ async def _help(press: Press) -> None:
 async def _rules(press: Press) -> None:
     """Show the rules: `rules.<game>.<page>`, or those of this table's game."""
     game, _, number = press.argument.partition(".")
-    if game not in SCREENS:
+    if game not in SHELF:
         game = (await press.house.tables.plate(press.table_id)).game
-    if game not in SCREENS:
+    if game not in SHELF:
         raise Illegal("press.unknown")
     reader = press.house.reader(press.interaction)
     screen, _ = rules_page(reader.t, game, int(number) if number.isdecimal() else 0)

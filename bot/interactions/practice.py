@@ -5,7 +5,6 @@ from typing import Final
 import discord
 
 from bot.coach.book import NEAR
-from bot.coach.measures import measure_of
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.chosen import name_of, scene_then
@@ -13,6 +12,7 @@ from bot.messages.practice import Turn
 from bot.messages.replies import text_for
 from bot.screens.frame.review import costs
 from bot.screens.kit.advice import judged_line
+from bot.shelf import SHELF
 from bot.tables import Chosen, Done, Table, Undone
 from bot.text import Text
 
@@ -44,7 +44,7 @@ async def _judge(
         position = table.position
         if table.phase == "playing" and position is not None and chosen.seat in position.awaited():
             return
-        line = turn.said or judged_line(t, measure_of(table.game), chosen.rev, "", "")
+        line = turn.said or judged_line(t, SHELF[table.game].measure, chosen.rev, "", "")
         turn.loss, turn.said = 0.0, ""
         await house.practice.say(interaction, turn, line)
 
@@ -54,7 +54,7 @@ async def _value(house: House, t: Text, turn: Turn, table: Table, chosen: Chosen
     if len(chosen.actions) < 2:
         return
     thoughts = await house.lookback.advice(table.game, chosen.question)
-    best, measure = thoughts[0], measure_of(table.game)
+    best, measure = thoughts[0], SHELF[table.game].measure
     played = next(thought for thought in thoughts if thought.code == chosen.played)
     loss, error = best.value - played.value, (best.error**2 + played.error**2) ** 0.5
     if loss <= max(NEAR[measure], SURE * error, turn.loss):

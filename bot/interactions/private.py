@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import discord
 
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.messages.components import Drawn, draw
@@ -13,7 +12,6 @@ from bot.messages.readers import Reader
 from bot.messages.replies import redraw, reply
 from bot.messages.scene import frame_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
-from bot.screens import SCREENS
 from bot.screens.frame.form import options_form, options_parts
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check, menu
@@ -21,12 +19,16 @@ from bot.screens.kit.options import played
 from bot.screens.kit.questions import end_question, give_question, leave_question
 from bot.screens.kit.screen import Screen
 from bot.screens.kit.welcome import welcome
+from bot.shelf import GAMES, SHELF
 from bot.tables import Table, Unreadable
 
 
 def welcome_of(reader: Reader) -> Drawn:
     """Draw what can be played, with what opens it."""
-    return draw(welcome(reader.t, list(SHELF.values())), reader.sprites, NO_TABLE)
+    against_robots = [entry for entry in SHELF.values() if entry.engine]
+    coached = [entry.rules for entry in against_robots if entry.analyst]
+    screen = welcome(reader.t, list(GAMES.values()), [entry.rules for entry in against_robots], coached)
+    return draw(screen, reader.sprites, NO_TABLE)
 
 
 def leave_asked(table: Table, reader: Reader) -> Drawn:
@@ -101,7 +103,7 @@ def sheet_of(table: Table, reader: Reader, page: int = 0) -> Drawn:
         Illegal: if no game has begun.
     """
     _begun(table)
-    screen, _ = SCREENS[table.game].sheet(scene_of(table, reader.t), page)
+    screen, _ = SHELF[table.game].screen.sheet(scene_of(table, reader.t), page)
     return draw(screen, reader.sprites, table.id, table.rev)
 
 
@@ -135,7 +137,7 @@ async def log_of(house: House, table: Table, reader: Reader, page: int | None = 
     pages = log_pages(table.rev)
     page = pages - 1 if page is None else min(page, pages - 1)
     steps = await house.tables.log(table.id, *log_span(page))
-    screen = log_screen(scene_of(table, reader.t), SCREENS[table.game], steps, page, pages)
+    screen = log_screen(scene_of(table, reader.t), SHELF[table.game].screen, steps, page, pages)
     return draw(
         screen, reader.sprites if fits(screen) else Sprites(language=reader.t.language), table.id, table.rev
     )

@@ -10,8 +10,8 @@ from babel.dates import format_date
 
 from bot.coach.book import NEAR
 from bot.coach.cards.reasons import is_call
-from bot.coach.duties import Thought
 from bot.coach.replayed import Before
+from bot.coach.words import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House
@@ -24,12 +24,12 @@ from bot.messages.names import told_apart
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
 from bot.records.ledger import Decision, Ledger
-from bot.screens import HANDS, SCREENS
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen
+from bot.shelf import SHELF
 from bot.tables import Draft, Player, Sat, Table
 from bot.text import Text
 
@@ -75,7 +75,7 @@ class _Review:
 
     async def before(self, rev: int) -> Before:
         record = partial(self.house.tables.ledgers.record, self.table.id)
-        return await self.house.lookback.before((self.table.id, rev), record)
+        return await self.house.lookback.before((self.table.id, rev), SHELF, record)
 
     async def thoughts(self, rev: int) -> tuple[Thought, ...]:
         record = partial(self.house.tables.ledgers.record, self.table.id)
@@ -121,7 +121,7 @@ async def newest_finished(house: House, channel_id: int, user_id: int) -> str:
 async def finished_here(house: House, t: Text, channel_id: int, user_id: int) -> list[tuple[str, str]]:
     """Return (id, name) of the newest finished games of a channel in which a person sat."""
     rows = await house.store.read(lambda questions: questions.finished_of(channel_id, user_id, OFFERED))
-    return [(row.id, _called(t, row.game, row.seats, row.touched_at)) for row in rows if row.game in SCREENS]
+    return [(row.id, _called(t, row.game, row.seats, row.touched_at)) for row in rows if row.game in SHELF]
 
 
 def _called(t: Text, game: str, seats: str, ended: int) -> str:
@@ -177,7 +177,7 @@ async def _ask(
     asked = review.asked(decision, marks, page)
     scene, body, hand = await _shown(review, asked)
     told = replace(scene, since=since_own(steps, {review.sat.seat}))
-    lines = history(told, SCREENS[review.table.game])
+    lines = history(told, SHELF[review.table.game].screen)
     return pages.asking(review.reader.t, review.table.game, asked, body, hand, lines)
 
 
@@ -226,7 +226,7 @@ async def _answer(review: _Review, decision: Decision) -> Screen:
 async def _wanted(review: _Review, decision: Decision) -> Thought:
     """Return the best action, with its chance if it is a call and the coach is there to count it."""
     plain = Thought(code=decision.best, value=0.0)
-    if not is_call(review.table.game, decision.best):
+    if SHELF[review.table.game].measure != "cards" or not is_call(decision.best):
         return plain
     try:
         thoughts = await review.thoughts(decision.rev)
@@ -249,7 +249,7 @@ def _judged(review: _Review, decision: Decision, scene: Scene, before: Before, b
 def _name(review: _Review, scene: Scene, position: Game[Any], code: str) -> str:
     """Return what players call an action, by the scene of its own player."""
     action = position.legal(review.sat.seat).find(code)
-    return code if action is None else SCREENS[review.table.game].offer(scene, action)
+    return code if action is None else SHELF[review.table.game].screen.offer(scene, action)
 
 
 async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | None]:
@@ -257,8 +257,8 @@ async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | N
     (position, _), seat = await review.before(asked.rev), review.sat.seat
     then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
     public, t = scene_of(then, review.reader.t), review.reader.t
-    body = SCREENS[then.game].table(public)
+    body = SHELF[then.game].screen.table(public)
     if not then.kind.hidden:
         return public, body, None
     own = scene_of(then, t, seat)
-    return own, body, HANDS[then.game].hand(own)
+    return own, body, SHELF[then.game].hand.hand(own)

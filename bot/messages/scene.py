@@ -7,13 +7,13 @@ from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import told_apart
-from bot.screens import HANDS, SCREENS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import NoMarks, Scene, Screen
+from bot.shelf import SHELF
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
 
@@ -33,10 +33,10 @@ def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
     if table.position is None:
         return closed(frame_of(table, t, at))
     scene = scene_of(table, t)
-    frame = frame_of(table, t, at, tuple(history(scene, SCREENS[table.game])))
+    frame = frame_of(table, t, at, tuple(history(scene, SHELF[table.game].screen)))
     if table.phase == "over" and table.unranked:
-        return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
-    body = SCREENS[table.game].table(scene)
+        return ended(frame, SHELF[table.game].screen.table(replace(scene, result=None)))
+    body = SHELF[table.game].screen.table(scene)
     if table.phase == "over":
         return over(replace(frame, names=_ranked_names(table), server=server), scene, body)
     return archived(frame, body) if table.life == "archived" else board(frame, scene, body)
@@ -48,7 +48,7 @@ def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
     Raises:
         ValueError: if no game has begun.
     """
-    screen = HANDS[table.game].hand(scene_of(table, t, seat))
+    screen = SHELF[table.game].hand.hand(scene_of(table, t, seat))
     if table.phase != "over":
         return screen
     return Screen(screen.title, t("closed.ended")) if table.unranked else replace(screen, rows=())
@@ -93,6 +93,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
         level=table.level,
+        measured=SHELF[table.game].levels,
         levels=tuple(player.level for player in table.players),
         absent=table.absent,
         unready=_named(table, table.unready, names),

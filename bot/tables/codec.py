@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
-from bot.games.kit.game import Game, Illegal
+from bot.engines import Playable
+from bot.games.kit.game import Illegal
 from bot.store import TableRow
 from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
 
@@ -39,15 +40,15 @@ def cause_of(error: Exception) -> str:
     return type(error).__name__
 
 
-def decode(row: TableRow, shelf: Mapping[str, type[Game[Any]]]) -> Table:
+def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
     """Read a table from its row.
 
     Raises:
         Unreadable: if its game is unknown or newer than this program, or a column is damaged.
     """
-    kind = shelf.get(row.game)
-    if kind is None:
+    if row.game not in shelf:
         raise Unreadable(row, "this program does not have its game")
+    kind = shelf[row.game].rules
     if row.state is not None and row.version > kind.version:
         raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
     try:

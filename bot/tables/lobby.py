@@ -40,7 +40,7 @@ def open_table(
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
-    kind, now = context.shelf[game], context.now()
+    kind, now = context.shelf[game].rules, context.now()
     row = TableRow(
         id=table_id,
         guild_id=guild_id,

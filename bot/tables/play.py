@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import ceil
 from typing import Any, Final
 
-from bot.engines import HEARD_FROM, Level, Question
+from bot.engines import Level, Question
 from bot.games.kit.game import Action, Fact, Illegal, Seat
 from bot.games.kit.steps import Step
 from bot.store import MoveRow
@@ -292,8 +292,8 @@ def to_advise(session: Session, user_id: int) -> tuple[Table, Chosen]:
 
 def heard(session: Session) -> tuple[Fact, ...]:
     """Return what everybody has seen since the last deal; nothing if the engine does not want to hear it."""
-    begins = HEARD_FROM.get(session.table.game)
-    if begins is None:
+    begins = session.context.shelf[session.table.game].hears
+    if not begins:
         return ()
     steps = standing(session.steps(max(0, session.table.rev - HEARD), session.table.rev))
     facts = [fact for step in steps for fact in step.facts]

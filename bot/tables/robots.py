@@ -64,6 +64,7 @@ def add(session: Session, host_id: int, level: Level | None) -> Table:
     """Seat one more robot in the lobby; only the host may."""
     session.lobby()
     session.hosted_by(host_id)
+    _check_engine(session)
     if level is not None:
         _known(level)
     most = session.table.kind.seats_for(session.table.options)[-1]
@@ -72,6 +73,11 @@ def add(session: Session, host_id: int, level: Level | None) -> Table:
     seat_robots(session, 1, level)
     session.save()
     return session.shown()
+
+
+def _check_engine(session: Session) -> None:
+    if not session.context.shelf[session.table.game].engine:
+        raise Illegal("table.refuse.no_engine")
 
 
 def _known(level: str) -> None:
@@ -92,6 +98,7 @@ def seat_robots(session: Session, number: int, level: Level | None = None) -> No
 
 def begin(session: Session, number: int, interaction_id: int) -> Table:
     """Seat so many robots at a new table; start, by this interaction, if that is enough for the game."""
+    _check_engine(session)
     seats = session.table.kind.seats_for(session.table.options)
     if len(session.table.players) + number > seats[-1]:
         raise Illegal("table.refuse.full", most=seats[-1])
@@ -133,9 +140,10 @@ def stand_in(session: Session, user_id: int) -> Table:
     """Let robots play for the players who are late, until each of them presses again.
 
     Raises:
-        Illegal: if nobody is late, or only this player.
+        Illegal: if nobody is late, or only this player, or robots do not play the game.
     """
     session.playing()
+    _check_engine(session)
     late = play.late_others(session, user_id)
     _stand_in(session, sorted(late))
     return session.shown()
@@ -182,6 +190,8 @@ def set_absent(session: Session, user_id: int, absent: Absent) -> Table:
     """Choose whether robots stand in by themselves for late players; only the host may."""
     session.not_over()
     session.hosted_by(user_id)
+    if absent == "robot":
+        _check_engine(session)
     session.change(absent=absent)
     session.save()
     return session.shown()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, cast
 
+from bot.engines import Playable
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
@@ -39,7 +40,7 @@ _NOBODY_TO_REMIND = 2
 class Context:
     """What all tables share: games by key, clock, source of luck, limits of opening, own servers."""
 
-    shelf: Mapping[str, type[Game[Any]]]
+    shelf: Mapping[str, Playable]
     clock: Callable[[], datetime]
     luck: Callable[[str, int], Chance]
     limits: Limits | None = None
@@ -489,7 +490,3 @@ def _named(table: Table) -> frozenset[int]:
     ended = [user_id for user_id, _ in table.enders]
     named = {*here, *asked, *ended, table.host_id, table.ending or 0}
     return frozenset(user_id for user_id in named if user_id > 0)
-
-
-def _coached(row: LedgerRow | None) -> Coached | None:
-    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)

@@ -8,8 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.coach.duties import Counter
-from bot.coach.office import Refused
+from bot.coach.office import Coach, Refused
 from bot.engines.process import NoThought
 from bot.house import House
 from bot.messages.jobs import guarded
@@ -36,7 +35,7 @@ class Counting:
 
     Args:
         house: the house of the tables.
-        counter: what makes ledgers.
+        coach: what makes ledgers.
         thinking: whether robots think just now.
         calm: seconds between two looks, and between two games whose end is long past.
         pauses: seconds before each further try.
@@ -46,7 +45,7 @@ class Counting:
     def __init__(
         self,
         house: House,
-        counter: Counter,
+        coach: Coach,
         thinking: Callable[[], bool] = _never,
         *,
         calm: float = CALM,
@@ -54,7 +53,7 @@ class Counting:
         settle: float = SETTLE,
     ) -> None:
         self._house = house
-        self._counter = counter
+        self._coach = coach
         self._thinking = thinking
         self._calm = calm
         self._pauses = pauses
@@ -102,7 +101,7 @@ class Counting:
         """Count one game; note what came of it, and show that once on a board that was just finished."""
         ledgers = self._house.tables.ledgers
         try:
-            ledger = await self._counter.ledger(due.record)
+            ledger = await self._coach.ledger(due.record)
             await self._add_luck(due)
             await ledgers.keep(due.table_id, ledger)
         except Refused as refused:
@@ -120,7 +119,7 @@ class Counting:
     async def _add_luck(self, due: Due) -> None:
         """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out."""
         try:
-            given = await self._counter.given(due.record)
+            given = await self._coach.given(due.record)
         except NoThought as lost:
             log.warning("the luck of table %s could not be counted: %s", due.table_id, lost)
         else:

@@ -16,6 +16,7 @@ from bot.messages.painter import Painter
 from bot.messages.pictures import Pictures
 from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
+from bot.shelf import SHELF
 from bot.store import ANYBODY, SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from tests.bot.table_house import press_of
@@ -129,7 +130,7 @@ class House:
     def __init__(self, store: SqliteStore) -> None:
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
-        self.tables = Tables(store, clock=self.clock)
+        self.tables = Tables(store, SHELF, clock=self.clock)
         client: Any = SimpleNamespace(
             user=SimpleNamespace(id=999),
             get_partial_messageable=lambda _: self.channel,

@@ -21,6 +21,7 @@ from bot.messages.pictures import Pictures
 from bot.messages.scene import scene_of
 from bot.messages.sprites import Sprites
 from bot.sandbox.client import HANGS
+from bot.shelf import SHELF
 from bot.store import ANYBODY, SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from bot.text import text_in
@@ -106,7 +107,7 @@ class Room:
         self.jobs = Jobs()
         self.later = Later()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
-        self.tables = Tables(store, clock=lambda: self.now)
+        self.tables = Tables(store, SHELF, clock=lambda: self.now)
         self.hands = Hands(self.tables, lambda _: ANYBODY, Sprites(), Pictures(), lambda: self.now, self.jobs)
         self.ids = 0
 

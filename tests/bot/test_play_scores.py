@@ -9,14 +9,14 @@ from bot.scores import FEWEST, Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, NOON, House
-from tests.bot.toy_game import SHELF
+from tests.bot.toy_game import GAMES
 
 GOAL = "goal=1"
 
 
 @pytest.fixture
 def scores(house: House) -> Scores:
-    return Scores(house.store, lambda: house.now, SHELF)
+    return Scores(house.store, lambda: house.now, GAMES)
 
 
 async def finish(house: House, *players: Player) -> Table:

@@ -7,11 +7,11 @@ import pytest
 from bot.coach.book import Book
 from bot.coach.replayed import Choice
 from bot.engines import Question, Thought
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.records.ledger import Ledger, pack
+from bot.shelf import GAMES
 
-GAME, _ = SHELF["yams"].start(SHELF["yams"].Options(), 2, Chance("0" * 64, 0))
+GAME, _ = GAMES["yams"].start(GAMES["yams"].Options(), 2, Chance("0" * 64, 0))
 CODES = ("roll.01011", "roll.11010", "score.full", "score.chance")
 
 

@@ -67,7 +67,7 @@ class DealBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return what the deals brought each seat, and which decisions cost something."""
-        replayed = Replayed(record)
+        replayed = Replayed(record, self.game)
         game = replayed.game
         if len(record.moves) > self.most:
             raise NoLedger("long")

@@ -1,7 +1,7 @@
 """`/help`: what can be played, and how it works."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.games.kit.game import Game
 from bot.screens.kit.screen import Block, Button, Choice, Door, Screen, Select
@@ -11,11 +11,17 @@ PACE = "24h"
 """The pace of a table that is opened from here."""
 
 
-def welcome(t: Text, games: Sequence[type[Game[Any]]]) -> Screen:
-    """List the games, a line each: to play now, to practise, to open a table of, or to read about."""
+Games: TypeAlias = Sequence[type[Game[Any]]]
+
+
+def welcome(t: Text, games: Games, against_robots: Games, coached: Games) -> Screen:
+    """List the games, a line each: to play now, to practise, to open a table of, or to read about.
+
+    Those that robots play can be played now, those that the coach knows, too, can be practised.
+    """
     lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
-    now = tuple(_choice(t, game, "now") for game in games)
-    practice = tuple(_choice(t, game, "practice") for game in games)
+    now = tuple(_choice(t, game, "now") for game in against_robots)
+    practice = tuple(_choice(t, game, "practice") for game in coached)
     opening = tuple(_choice(t, game, "open") for game in games)
     reading = tuple(_choice(t, game, "rules") for game in games)
     how = Button(Door("help.how"), t("help.how"), "❔")
