@@ -6,9 +6,11 @@ from discord.ext import commands
 from bot.commands.setup import setup_of
 from bot.commands.words import slash
 from bot.house import House
-from bot.interactions.mine import shown_mine
-from bot.interactions.private import welcome_of
-from bot.messages.replies import reply
+from bot.interactions.actor import Actor
+from bot.interactions.answers import act
+from bot.interactions.mine import own_tables
+from bot.interactions.pages import welcome
+from bot.messages.custom_id import NO_TABLE
 
 
 class AboutCog(commands.Cog):
@@ -21,14 +23,12 @@ class AboutCog(commands.Cog):
     @slash("help")
     async def help(self, interaction: discord.Interaction) -> None:
         """Say what can be played, and offer to open a table."""
-        drawn = welcome_of(self.house.reader(interaction))
-        await reply(interaction, embed=drawn.embed, view=drawn.view)
+        await act(Actor(self.house, interaction), NO_TABLE, welcome)
 
     @slash("mytables")
     async def mytables(self, interaction: discord.Interaction) -> None:
         """List the tables of the user, those that wait for them first."""
-        drawn = await shown_mine(self.house, interaction)
-        await reply(interaction, embed=drawn.embed, view=drawn.view)
+        await act(Actor(self.house, interaction), NO_TABLE, own_tables)
 
 
 setup = setup_of(AboutCog)

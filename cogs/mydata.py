@@ -7,10 +7,13 @@ from discord.ext import commands
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.house import House
-from bot.interactions.own_data import asked_to_erase, exported, shown_own_data, shown_privacy
-from bot.messages.replies import reply
+from bot.interactions import own_data
+from bot.interactions.actor import Actor
+from bot.interactions.answers import act
+from bot.messages.custom_id import NO_TABLE
 
-WHAT = [Choice(name=words(f"mydata.{what}"), value=what) for what in ("export", "privacy", "erase")]
+VERBS = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
+WHAT = [Choice(name=words(f"mydata.{what}"), value=what) for what in VERBS]
 
 
 class MyDataCog(commands.Cog):
@@ -24,17 +27,7 @@ class MyDataCog(commands.Cog):
     @choices(what=WHAT)
     async def mydata(self, interaction: discord.Interaction, what: str | None = None) -> None:
         """Show what is kept, or do at once what its buttons do; erasing asks first."""
-        if what == "export":
-            text, file = await exported(self.house, interaction)
-            await reply(interaction, content=text, file=file)
-            return
-        if what == "privacy":
-            drawn = shown_privacy(self.house, interaction)
-        elif what == "erase":
-            drawn = await asked_to_erase(self.house, interaction)
-        else:
-            drawn = await shown_own_data(self.house, interaction)
-        await reply(interaction, embed=drawn.embed, view=drawn.view)
+        await act(Actor(self.house, interaction), NO_TABLE, VERBS.get(what or "", own_data.see))
 
 
 setup = setup_of(MyDataCog)

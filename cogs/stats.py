@@ -8,7 +8,8 @@ from bot.commands.scores import GAMES, shown_luck, shown_stats
 from bot.commands.setup import setup_of
 from bot.commands.words import slash
 from bot.house import House
-from bot.interactions.private import show_pictured
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said, tell
 
 
 class StatsCog(commands.Cog):
@@ -33,7 +34,7 @@ class StatsCog(commands.Cog):
             drawn = await shown_luck(self.house, interaction)
         else:
             drawn = await shown_stats(self.house, interaction, player or interaction.user, game)
-        await show_pictured(self.house, interaction, drawn)
+        await tell(Actor(self.house, interaction), Said(page=drawn))
 
 
 setup = setup_of(StatsCog)

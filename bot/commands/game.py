@@ -12,18 +12,17 @@ from discord.ext import commands
 from bot.commands.words import OFFERS, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
-from bot.interactions.answers import after_move
+from bot.interactions.actor import Actor
+from bot.interactions.answers import act, after_move
 from bot.interactions.openings import open_table
+from bot.interactions.pages import rules
 from bot.interactions.players import table_here
-from bot.interactions.private import show_pictured
 from bot.interactions.typed import Named, lengthened, named, narrowed, read
 from bot.interactions.wanted import Wanted
-from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
 from bot.screens import SCREENS
-from bot.screens.kit.pages import rules
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.kit.typed import offered, search
 from bot.tables import PACES, Pace, Seen, Table
@@ -55,9 +54,7 @@ class GameCog(commands.GroupCog):
     @slash("rules")
     async def rules(self, interaction: discord.Interaction) -> None:
         """Show the rules of the game."""
-        reader = self.house.reader(interaction)
-        screen, _ = rules(reader.t, self.game.key, 0)
-        await show_pictured(self.house, interaction, draw(screen, reader.sprites, NO_TABLE))
+        await act(Actor(self.house, interaction), NO_TABLE, rules, page=self.game.key)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, if it plays this game.

@@ -8,7 +8,9 @@ from discord import app_commands
 from bot.commands.game import GameCog
 from bot.commands.words import slash, words
 from bot.games.kit.game import Game
+from bot.interactions.actor import Actor
 from bot.interactions.typed import named
+from bot.interactions.verbs import show_hand
 from bot.messages.replies import text_for
 from bot.tables import Seen, Table
 from bot.text import text_in
@@ -65,8 +67,7 @@ def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's 
 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
         table = await self.table_here(interaction)
-        table = await self.house.tables.present(table.id, interaction.user.id)
-        await self.house.painter.hands.show(interaction, table)
+        await show_hand(Actor(self.house, interaction), table.id)
 
     hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
     own = f"{game.key}.cmd.hand.help"

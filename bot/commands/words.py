@@ -53,10 +53,8 @@ class Translator(app_commands.Translator):
         return None if key is None or language == "en" else text_in(language)(key)
 
 
-def slash(
-    key: str, offers: str = "", *, group: app_commands.Group | None = None
-) -> Callable[[Callback], Any]:
-    """Make a coroutine method a slash command, named by its key and the catalogues; of a group within one.
+def slash(key: str, offers: str = "") -> Callable[[Callback], Any]:
+    """Make a coroutine method a slash command, named by its key and the catalogues.
 
     While the first parameter is typed, the legal actions of the verbs `offers` are offered
     (`GameCog.complete`).
@@ -65,10 +63,9 @@ def slash(
     def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
         parameters = list(inspect.signature(callback).parameters)[2:]
         dress(callback, key, parameters)
-        make_command = (group or app_commands).command(
-            name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help")
+        command: Any = app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(
+            callback
         )
-        command = make_command(callback)
         if offers:
             completes(command, parameters[0])(_legal(offers))
         return command
@@ -95,9 +92,9 @@ def completes(command: Any, parameter: str) -> Callable[[Completion], Completion
 
     def make(offer: Completion) -> Completion:
         @wraps(offer)
-        async def guarded(cog: Any, interaction: discord.Interaction, typed: Any) -> list[Choice[Any]]:  # noqa: ANN401 - of whatever cog
+        async def guarded(*given: object) -> list[Choice[Any]]:
             try:
-                return (await offer(cog, interaction, typed))[:OFFERS]
+                return (await offer(*given))[:OFFERS]
             except Illegal:
                 return []
             except Exception:

@@ -1,13 +1,107 @@
-"""Answers to presses: a board or a hand, after a move also the ping."""
+"""Answers to presses and typed commands: a board or a hand, a line or a page, after a move also the ping."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import discord
 
 from bot.games.kit.game import Seat
 from bot.house import House
+from bot.interactions.actor import Actor
 from bot.messages.ahead import Ahead
+from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
-from bot.messages.replies import acknowledge, unanswered
+from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
 from bot.tables import Done, Replaced, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a verb did, and what its actor is told.
+
+    Args:
+        line: what is told where no board shows it.
+        table: the table that was changed.
+        done: the move that was made; it changed its own table.
+        page: a private page; beside a table, what a private press shows of it.
+        file: a file that goes with the line or the page.
+        settled: a private question is answered, and the line takes its place.
+        apart: the page is a new message, wherever it was asked for.
+        note: a line that is told besides.
+    """
+
+    line: str = ""
+    table: Table | None = None
+    done: Done | None = None
+    page: Drawn | None = None
+    file: discord.File | None = None
+    settled: bool = False
+    apart: bool = False
+    note: str = ""
+
+
+Verb: TypeAlias = Callable[..., Awaitable[Said | None]]
+"""Takes an `Actor`, the id of a table and its own arguments; None: it has answered by itself."""
+
+
+async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **named: object) -> None:
+    """Do what a press or a typed command means, and answer it.
+
+    Where the two differ is decided here, for all verbs.  A press on a board repaints it in place, one on a
+    private message changes that message.  A typed command, or a form that it opened, is answered by a line.
+
+    Raises:
+        Illegal: why it is refused; then nothing has changed.
+    """
+    said = await verb(actor, table_id, *arguments, **named)
+    if said is None:
+        return
+    table = said.table if said.done is None else said.done.table
+    try:
+        if table is None:
+            await tell(actor, said)
+        elif actor.interaction.message is None or table.id != table_id:
+            await _show_elsewhere(actor, table, said.line)
+        elif in_hand(actor.interaction) and (said.settled or said.page is not None):
+            actor.house.painter.pings.acted(table, actor.id)
+            actor.house.painter.refresh(table.id)
+            await tell(actor, said)
+        else:
+            await repaint(actor.house, actor.interaction, table)
+    finally:
+        if said.done is not None:
+            after_move(actor.house, actor.interaction, said.done)
+    if said.note:
+        await whisper(actor.interaction, said.note)
+
+
+async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
+    """Repaint a board that was not pressed; who typed is told what was done, who pressed sees it there."""
+    actor.house.painter.pings.acted(table, actor.id)
+    actor.house.painter.refresh(table.id)
+    if actor.interaction.message is None:
+        await whisper(actor.interaction, line)
+    elif await unanswered(actor.interaction):
+        await acknowledge(actor.interaction)
+
+
+async def tell(actor: Actor, said: Said) -> None:
+    """Tell the actor alone: a file, a page or a line."""
+    interaction, page = actor.interaction, said.page
+    if said.file is not None:
+        shown = {"content": said.line} if page is None else {"embed": page.embed}
+        await reply(interaction, file=said.file, **shown)
+    elif page is not None:
+        dressed = await actor.house.painter.dressed(page, actor.reader)
+        if in_hand(interaction) and not said.apart:
+            await redraw(interaction, view=page.view, attachments=dressed.pop("files"), **dressed)
+        else:
+            await reply(interaction, view=page.view, **dressed)
+    elif in_hand(interaction):
+        await redraw(interaction, content=said.line, embed=None, view=None)
+    else:
+        await whisper(interaction, said.line)
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:

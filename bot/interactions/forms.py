@@ -1,14 +1,15 @@
-"""The form for typing a move."""
+"""The forms of one line: for typing a move, and for a word that is added to the luck."""
 
 import discord
 
+from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.typed import lengthened, read
 from bot.messages.custom_id import write
 from bot.messages.modals import ask
 from bot.messages.replies import text_for
 from bot.screens.kit.screen import Door, Typed
-from bot.tables import Done, Seen, Table
+from bot.tables import LONGEST_WORD, Done, Seen, Table
 
 
 async def open_form(house: House, interaction: discord.Interaction, table_id: str) -> None:
@@ -37,3 +38,27 @@ async def play_typed(house: House, interaction: discord.Interaction, table: Tabl
     return await house.tables.play(
         table.id, user_id, code, seen=Seen(table.rev), interaction_id=interaction.id
     )
+
+
+async def ask_word(interaction: discord.Interaction, table: Table) -> None:
+    """Open the form with the player's present word; sent empty, it takes the word back.
+
+    Raises:
+        Illegal: if the game has started, or they are not seated.
+    """
+    if table.phase != "lobby":
+        raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.started")
+    if table.seat_of(interaction.user.id) is None:
+        raise Illegal("table.refuse.not_seated")
+    t = text_for(interaction)
+    modal = discord.ui.Modal(title=t("luck.title"), custom_id=write(table.id, 0, "", Door("luck")))
+    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+        custom_id="word",
+        default=table.words.get(interaction.user.id),
+        required=False,
+        max_length=LONGEST_WORD,
+    )
+    modal.add_item(discord.ui.Label(text=t("luck.label"), description=t("luck.note"), component=field))
+    modal.stop()
+    if not await ask(interaction, modal, t):
+        raise RuntimeError("Discord refuses a form of one line")

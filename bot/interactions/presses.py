@@ -13,10 +13,11 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.interactions.actor import Actor
 from bot.interactions.answers import answer_mark, answer_move, drawn_ahead, in_public
-from bot.interactions.doors import DOORS, STALE
-from bot.interactions.press import Press
+from bot.interactions.buttons import press
 from bot.interactions.refusals import refuse
+from bot.interactions.verbs import STALE
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.replies import apologize, expect
@@ -97,10 +98,7 @@ async def _act(house: House, interaction: discord.Interaction, at: Address, data
             table = await house.tables.mark(at.table, interaction.user.id, Seen(at.rev or 0), page=number)
             await answer_mark(house, interaction, table)
         case Door(name):
-            door, _, argument = name.partition(".")
-            if door not in DOORS:
-                raise Illegal("press.unknown")
-            await DOORS[door](Press(house, interaction, at.table, argument))
+            await press(Actor(house, interaction), at.table, name)
 
 
 async def _play(
