@@ -33,22 +33,13 @@ from bot.text import LANGUAGES, Text, text_in
 
 
 async def here(actor: Actor) -> str:
-    """Return the open table of this channel.
-
-    Raises:
-        Illegal: if there is none.
-    """
-    return (await table_here(actor.house, actor.interaction)).id
-
-
-async def here_or_aside(actor: Actor) -> str:
     """Return the open table of this channel, even if it cannot be read.
 
     Raises:
         Illegal: if there is none.
     """
     try:
-        return await here(actor)
+        return (await table_here(actor.house, actor.interaction)).id
     except Unreadable as aside:
         return aside.row.id
 
@@ -128,7 +119,7 @@ COMMANDS: Final = (
     Command("skip", verbs.skip),
     Command("accept", verbs.accept),
     Command("rematch", verbs.rematch, newest),
-    Command("end", verbs.end, here_or_aside),
+    Command("end", verbs.end),
     Command("reopen", verbs.reopen, archived),
     Command("options", options.see_options),
     Command("review", review_here, no_table, offers=finished_here),

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 
@@ -29,6 +29,7 @@ class Said:
         settled: a private question is answered, and the line takes its place.
         apart: the page is a new message, wherever it was asked for.
         note: a line that is told besides.
+        ahead: what drew the board or hand while the move was being written to disk.
     """
 
     line: str = ""
@@ -39,6 +40,7 @@ class Said:
     settled: bool = False
     apart: bool = False
     note: str = ""
+    ahead: Ahead | None = None
 
 
 Verb: TypeAlias = Callable[..., Awaitable[Said | None]]
@@ -68,7 +70,7 @@ async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **nam
             actor.house.painter.refresh(table.id)
             await tell(actor, said)
         else:
-            await repaint(actor.house, actor.interaction, table)
+            await repaint(actor, table, said.ahead)
     finally:
         if said.done is not None:
             after_move(actor.house, actor.interaction, said.done)
@@ -90,7 +92,7 @@ async def tell(actor: Actor, said: Said) -> None:
     """Tell the actor alone: a file, a page or a line."""
     interaction, page = actor.interaction, said.page
     if said.file is not None:
-        shown = {"content": said.line} if page is None else {"embed": page.embed}
+        shown: dict[str, Any] = {"content": said.line} if page is None else {"embed": page.embed}
         await reply(interaction, file=said.file, **shown)
     elif page is not None:
         dressed = await actor.house.painter.dressed(page, actor.reader)
@@ -122,48 +124,31 @@ def call_newcomer(house: House, table: Table) -> None:
         house.painter.pings.due(table, taken & awaited)
 
 
-def drawn_ahead(house: House, interaction: discord.Interaction) -> Ahead:
-    """Return what draws the answer to a press while its move is being written to disk."""
-    return house.painter.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
-
-
-async def repaint(
-    house: House, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
-) -> None:
+async def repaint(actor: Actor, table: Table, ahead: Ahead | None = None) -> None:
     """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
-    house.painter.pings.acted(table, interaction.user.id)
-    here = in_public(interaction)
+    interaction, painter = actor.interaction, actor.house.painter
+    painter.pings.acted(table, actor.id)
     if interaction.message is None or interaction.message.id != table.message_id:
-        house.painter.refresh(table.id)
+        painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):
-        await house.painter.hands.show(interaction, table, ahead=ahead)
-    elif here:
-        await house.painter.answer(interaction, table, ahead)
+        await painter.hands.show(interaction, table, ahead=ahead)
+    elif in_public(interaction):
+        await painter.answer(interaction, table, ahead)
     elif await unanswered(interaction):
         await acknowledge(interaction)
 
 
 def in_public(interaction: discord.Interaction) -> bool:
     """Return True if the press was on a board of the table, the present one or an old one."""
-    return interaction.message is not None and not interaction.message.flags.ephemeral
+    return interaction.message is not None and not in_hand(interaction)
 
 
-async def answer_mark(house: House, interaction: discord.Interaction, table: Table) -> None:
+async def answer_mark(actor: Actor, table: Table) -> None:
     """Answer a tick: on the board or, if hands are private, only in the hand."""
     if not table.kind.hidden:
-        await repaint(house, interaction, table)
-    elif in_hand(interaction):
-        house.painter.pings.acted(table, interaction.user.id)
-        await house.painter.hands.show(interaction, table)
-    elif await unanswered(interaction):
-        await acknowledge(interaction)
-
-
-async def answer_move(
-    house: House, interaction: discord.Interaction, done: Done, ahead: Ahead | None = None
-) -> None:
-    """Answer the press that made a move; then call the next players."""
-    try:
-        await repaint(house, interaction, done.table, ahead)
-    finally:
-        after_move(house, interaction, done)
+        await repaint(actor, table)
+    elif in_hand(actor.interaction):
+        actor.house.painter.pings.acted(table, actor.id)
+        await actor.house.painter.hands.show(actor.interaction, table)
+    elif await unanswered(actor.interaction):
+        await acknowledge(actor.interaction)

@@ -15,9 +15,10 @@ from bot.games.kit.game import Illegal
 from bot.games.kit.level import Level
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, call_newcomer
-from bot.interactions.forms import ask_word, open_form, play_typed
+from bot.interactions.forms import ask_move, ask_word
 from bot.interactions.openings import check_place, open_table
 from bot.interactions.players import chosen_player, player_of
+from bot.interactions.typed import lengthened, read
 from bot.interactions.wanted import Wanted
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
@@ -30,8 +31,9 @@ from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check as check_page
 from bot.screens.frame.menu import menu
 from bot.screens.kit.questions import end_question, give_question, leave_question
+from bot.screens.kit.screen import Typed
 from bot.store import TableRow
-from bot.tables import LONGEST_WORD, Absent, Player, Table, Unreadable
+from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
 
 STALE = "table.refuse.stale"
 """The refusal of a press that was made on another position."""
@@ -68,7 +70,7 @@ async def add_word(
     """
     typed = actor.field if word is None else word
     if typed is None:
-        await ask_word(actor.interaction, await actor.tables.get(table_id))
+        await ask_word(actor, await actor.tables.get(table_id))
         return None
     safe = safe_name(typed) if typed.strip() else ""
     if safe == NOBODY:
@@ -158,13 +160,15 @@ async def skip(actor: Actor, table_id: str) -> Said:
 
 async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
     """Open the form to type a move in, or play what one sends back that was opened at this revision."""
-    if actor.field is None:
-        await open_form(actor.house, actor.interaction, table_id)
-        return None
     table = await actor.tables.get(table_id)
+    if actor.field is None:
+        await ask_move(actor, table)
+        return None
     if rev != str(table.rev):
         raise Illegal(STALE)
-    return Said(done=await play_typed(actor.house, actor.interaction, table, actor.field))
+    code = lengthened(table, actor.id, actor.t, read(table, actor.id, actor.t, Typed(actor.field)))
+    seen, ident = Seen(table.rev), actor.interaction.id
+    return Said(done=await actor.tables.play(table_id, actor.id, code, seen=seen, interaction_id=ident))
 
 
 async def show_hand(actor: Actor, table_id: str) -> None:

@@ -16,7 +16,7 @@ NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
     *("bot", "cogs", "data", "docs"),
     *("tests/contract", "tests/screens", "tests/games", "tests/catalogue", "tests/cost.py"),
-    *("CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
+    *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
 """What is copied: compiled files too, so that they need not be compiled again."""
 WRITTEN = {
@@ -43,9 +43,9 @@ PLURALS = {
 }
 
 
-def named() -> list[str]:
-    """Return the files of the guide's table, a pattern each."""
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## How to add a game")[2]
+def named(what: str = "a game") -> list[str]:
+    """Return the files of the table of the guide to this, a pattern each."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"## How to add {what}")[2]
     rows = re.findall(r"^\| (`[^|]+) \|", guide.partition("\n## ")[0], re.MULTILINE)
     cells = [cell for row in rows for cell in re.findall(r"`([^`]+)`", row)]
     return [
