@@ -213,7 +213,7 @@ class TapisVert(commands.AutoShardedBot):
                 log.critical("the commands of cogs/%s.py cannot be made: %s", name, error)
                 raise
 
-    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - of any event
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Hand an event on, unless the bot is being stopped.
 
         discord.py says "ready" 2 s after the login, even of a client that was closed meanwhile.

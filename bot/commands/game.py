@@ -6,10 +6,10 @@ from typing import Any, ClassVar, cast
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Command
 from discord.ext import commands
 
-from bot.commands.words import OFFERS, dress, option_choices, option_parameter, slash, words
+from bot.commands.words import OFFERS, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
 from bot.interactions.actor import Actor
@@ -40,11 +40,12 @@ class GameCog(commands.GroupCog):
     """The slash group of one game; a subclass names its game and adds its verbs."""
 
     game: ClassVar[type[Game[Any]]]
+    new: ClassVar[Command[Any, ..., None]]
     house: House
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+    def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
-            setattr(cls, "new", _new_command(cls.game))  # noqa: B010 - made from the game's options
+            cls.new = _new_command(cls.game)
         super().__init_subclass__(**kwargs)
 
     def __init__(self, house: House) -> None:
@@ -214,10 +215,10 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
     return [(action, name) for name, action in shown.items()]
 
 
-def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
 
-    async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401
+    async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
         pace, language, thread, robots = (values.pop(name) for name in _SHARED)
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}
@@ -226,17 +227,16 @@ def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's C
         await open_table(self.house, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
-    parameters = list(inspect.signature(new).parameters.values())[:2]
     kind = inspect.Parameter.KEYWORD_ONLY
-    parameters += [option_parameter(game, name, field) for name, field in fields.items()]
-    parameters += [
+    parameters = [
+        *(option_parameter(game, name, field) for name, field in fields.items()),
         inspect.Parameter("pace", kind, default="24h", annotation=str),
         inspect.Parameter("language", kind, default="", annotation=str),
         inspect.Parameter("thread", kind, default=False, annotation=bool),
         inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
     ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
-    new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    ask_for(new, parameters)
     dress(new, f"new.{game.key}", fields)
     dress(new, "new", _SHARED)
     paces = [Choice(name=words(f"pace.{pace}"), value=cast("Pace", pace)) for pace in PACES]

@@ -1,9 +1,10 @@
 """The verbs of games with private hands."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
+from discord.app_commands import Command
 
 from bot.commands.game import GameCog
 from bot.commands.words import slash, words
@@ -22,9 +23,11 @@ class HandCog(GameCog):
     The game may describe `/<game> hand` by a text of its own, `<game>.cmd.hand.help`.
     """
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+    hand: ClassVar[Command[Any, ..., None]]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
-            setattr(cls, "hand", _hand_command(cls.game))  # noqa: B010 - described by the game's own text
+            cls.hand = _hand_command(cls.game)
         super().__init_subclass__(**kwargs)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
@@ -62,7 +65,7 @@ class CardCog(HandCog):
         await self.play_typed(interaction, "play", card)
 
 
-def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     """Return `/<game> hand`, which shows players their own hand, to them alone."""
 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:

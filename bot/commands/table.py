@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, CommandNotFound, CommandSignatureMismatch, Group
 
-from bot.commands.words import completes, dress, words
+from bot.commands.words import ask_for, completes, dress, words
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
 from bot.house import House
@@ -169,7 +169,7 @@ def _group(key: str, parent: Group | None = None) -> Group:
 
 
 def _add(group: Group, command: Command, house: House) -> None:
-    async def typed(interaction: discord.Interaction, **values: Any) -> None:  # noqa: ANN401 - as each command asks
+    async def typed(interaction: discord.Interaction, **values: Any) -> None:
         actor = Actor(house, interaction)
         await act(actor, await command.at(actor), command.verb, **values)
 
@@ -178,8 +178,7 @@ def _add(group: Group, command: Command, house: House) -> None:
         return [Choice(name=name, value=value) for name, value in offers]
 
     names = [one.name for one in command.parameters]
-    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    setattr(typed, "__signature__", inspect.Signature([first, *command.parameters]))  # noqa: B010 - for discord.py
+    ask_for(typed, command.parameters)
     dress(typed, command.name, names)
     app_commands.choices(**{name: command.choices for name in names if command.choices})(typed)
     key = f"cmd.{command.name}"

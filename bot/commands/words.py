@@ -53,17 +53,17 @@ class Translator(app_commands.Translator):
         return None if key is None or language == "en" else text_in(language)(key)
 
 
-def slash(key: str, offers: str = "") -> Callable[[Callback], Any]:
+def slash(key: str, offers: str = "") -> Callable[[Callback], Command[Any, ..., None]]:
     """Make a coroutine method a slash command, named by its key and the catalogues.
 
     While the first parameter is typed, the legal actions of the verbs `offers` are offered
     (`GameCog.complete`).
     """
 
-    def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
+    def make(callback: Callback) -> Command[Any, ..., None]:
         parameters = list(inspect.signature(callback).parameters)[2:]
         dress(callback, key, parameters)
-        command: Any = app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(
+        command = app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(
             callback
         )
         if offers:
@@ -83,7 +83,7 @@ def _legal(verbs: str) -> Completion:
     return offer
 
 
-def completes(command: Any, parameter: str) -> Callable[[Completion], Completion]:  # noqa: ANN401 - as `slash` makes it
+def completes(command: Command[Any, ..., None], parameter: str) -> Callable[[Completion], Completion]:
     """Offer choices while this parameter of a command is typed.
 
     Whatever goes wrong, the answer is a list, if need be an empty one: Discord shows nothing else while
@@ -111,6 +111,13 @@ def dress(callback: Callback, key: str, parameters: Iterable[str]) -> None:
     known = list(parameters)
     app_commands.rename(**{name: words(f"cmd.{key}.{name}") for name in known})(callback)
     app_commands.describe(**{name: words(f"cmd.{key}.{name}.help") for name in known})(callback)
+
+
+def ask_for(callback: Callback, parameters: Iterable[inspect.Parameter]) -> None:
+    """Let Discord ask for these parameters, which the callback takes as its keywords."""
+    taken = inspect.signature(callback).parameters.values()
+    own = [one for one in taken if one.kind is not inspect.Parameter.VAR_KEYWORD]
+    callback.__signature__ = inspect.Signature([*own, *parameters])  # type: ignore[attr-defined]
 
 
 def fits(command: Command[Any, Any, Any], data: Mapping[str, Any]) -> bool:

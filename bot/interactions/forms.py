@@ -37,7 +37,7 @@ async def ask_word(actor: Actor, table: Table) -> None:
     await _open(actor, t("luck.title"), write(table.id, 0, "", Door("luck")), label)
 
 
-def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:  # noqa: ANN401 - discord.py's own keywords
+def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:
     return discord.ui.TextInput(custom_id=name, max_length=longest, **more)
 
 

@@ -307,7 +307,7 @@ async def _posted(interaction: discord.Interaction, message: dict[str, Any]) -> 
 def _editor(hook: discord.Webhook, name: int | str) -> Callable[..., Coroutine[Any, Any, object]]:
     """Return a function that edits a message through a token; it keeps nothing else of the interaction."""
 
-    def edit(**message: Any) -> Coroutine[Any, Any, object]:  # noqa: ANN401 - discord.py's own keywords
+    def edit(**message: Any) -> Coroutine[Any, Any, object]:
         return hook.edit_message(cast("int", name), **message)
 
     return edit

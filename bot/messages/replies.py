@@ -96,7 +96,7 @@ async def first(interaction: discord.Interaction, answer: Callable[[], Awaitable
     return False
 
 
-async def original_of(interaction: discord.Interaction, **message: Any) -> int | None:  # noqa: ANN401 - discord.py's own keywords
+async def original_of(interaction: discord.Interaction, **message: Any) -> int | None:
     """Give a public first answer; return the id of its message, None if it never arrives.
 
     If it is unknown whether it arrived, Discord is asked.
@@ -133,7 +133,7 @@ async def acknowledge(interaction: discord.Interaction) -> None:
         log.warning("an interaction could not be acknowledged: %s", error or "it hangs")
 
 
-async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> None:  # noqa: ANN401 - discord.py's own keywords
+async def reply(interaction: discord.Interaction, *, ephemeral: bool = True, **message: Any) -> None:
     """Send a new message: as the first answer, or as a follow-up if there is one.
 
     The answer to a deferred command is seen by the player alone.
@@ -153,7 +153,7 @@ def rewind(files: Iterable[discord.File]) -> None:
         file.reset()
 
 
-async def redraw(interaction: discord.Interaction, **message: Any) -> bool:  # noqa: ANN401 - as above
+async def redraw(interaction: discord.Interaction, **message: Any) -> bool:
     """Edit the message that was pressed; return False if that did not arrive or came too late."""
     if await unanswered(interaction):
         response = interaction.response

@@ -195,7 +195,7 @@ class Sitting(Seated):
             place = 2 if self.kind.teams else len(self.players)
             self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
 
-    def _result(self, seat: Seat, **ending: Any) -> ResultRow:  # noqa: ANN401 - the row's own columns
+    def _result(self, seat: Seat, **ending: Any) -> ResultRow:
         row, player = self.row, self.players[seat]
         return ResultRow(
             table_id=row.id,
