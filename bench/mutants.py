@@ -366,8 +366,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "two verbs of /table with one name",
         "bot/commands/table.py",
-        '    Command("undo", verbs.undo),\n',
-        '    Command("undo", verbs.undo),\n    Command("undo", verbs.skip),\n',
+        '    Command("undo", verbs.undo, here),\n',
+        '    Command("undo", verbs.undo, here),\n    Command("undo", verbs.skip, here),\n',
         "tests/catalogue/test_commands.py::test_discord_takes_the_commands",
     ),
     Mutant(

@@ -2,14 +2,15 @@
 
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command
 from discord.ext import commands
 
-from bot.commands.words import OFFERS, ask_for, dress, option_choices, option_parameter, slash, words
+from bot.commands.command import choices_of
+from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
 from bot.interactions.actor import Actor
@@ -25,7 +26,7 @@ from bot.messages.scene import scene_of
 from bot.screens import SCREENS
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.kit.typed import offered, search
-from bot.tables import PACES, Pace, Seen, Table
+from bot.tables import PACES, Seen, Table
 
 CONTENT = 2000
 """Characters that a message may hold besides its embed."""
@@ -239,7 +240,6 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     ask_for(new, parameters)
     dress(new, f"new.{game.key}", fields)
     dress(new, "new", _SHARED)
-    paces = [Choice(name=words(f"pace.{pace}"), value=cast("Pace", pace)) for pace in PACES]
-    languages = [Choice(name="English", value="en"), Choice(name="Français", value="fr")]
-    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=languages)(new)
+    paces = choices_of("pace", PACES)
+    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=SPOKEN)(new)
     return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)

@@ -17,7 +17,7 @@ from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
 from bot.games.kit.game import Game, Illegal, OptionSet
-from bot.text import language_of, text_in
+from bot.text import LANGUAGES, language_of, text_in
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,8 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 Completion = Callable[..., Coroutine[Any, Any, list[Choice[Any]]]]
 OFFERS = 25
 """How many choices Discord takes at most."""
+SPOKEN = [Choice(name=text_in(language)("language.name"), value=language) for language in LANGUAGES]
+"""The languages of a table, each by its own name."""
 _NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 _PLAIN = {
     AppCommandOptionType.string: str,

@@ -28,6 +28,7 @@ class Said:
         file: a file that goes with the line or the page.
         settled: a private question is answered, and the line takes its place.
         apart: the page is a new message, wherever it was asked for.
+        public: the page is for all to see.
         note: a line that is told besides.
         ahead: what drew the board or hand while the move was being written to disk.
     """
@@ -39,6 +40,7 @@ class Said:
     file: discord.File | None = None
     settled: bool = False
     apart: bool = False
+    public: bool = False
     note: str = ""
     ahead: Ahead | None = None
 
@@ -99,7 +101,7 @@ async def tell(actor: Actor, said: Said) -> None:
         if in_hand(interaction) and not said.apart:
             await redraw(interaction, view=page.view, attachments=dressed.pop("files"), **dressed)
         else:
-            await reply(interaction, view=page.view, **dressed)
+            await reply(interaction, ephemeral=not said.public, view=page.view, **dressed)
     elif in_hand(interaction):
         await redraw(interaction, content=said.line, embed=None, view=None)
     else:

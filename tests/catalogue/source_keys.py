@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
+from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
 from bot.games import SHELF
 from bot.games.kit.game import Game, Withdrew
@@ -142,7 +143,7 @@ def command_keys() -> set[str]:
         names = [f"cmd.new.{kind.key}.{name}" for name in kind.Options.model_fields]
         keys |= {*names, *(f"{name}.help" for name in names)}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
-    for command in COMMANDS:
+    for command in (*COMMANDS, *ALONE):
         group = command.name.partition(".")[0]
         things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
         keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}

@@ -21,8 +21,8 @@ ADDED = {
         '    "start": Button(verbs.start),\n    "knock": Button(verbs.knock),\n',
     ),
     "bot/commands/table.py": (
-        '    Command("start", verbs.start),\n',
-        '    Command("start", verbs.start),\n    Command("knock", verbs.knock),\n',
+        '    Command("start", verbs.start, here),\n',
+        '    Command("start", verbs.start, here),\n    Command("knock", verbs.knock, here),\n',
     ),
     "CHANGELOG.md": ("### At the table\n", "### At the table\n- `/table knock`: knock on the table.\n"),
 }
