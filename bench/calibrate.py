@@ -19,14 +19,13 @@ from bot.coach.cant_stop import BEND
 from bot.coach.menteur import POWER, chance
 from bot.coach.replayed import Choice, Replayed
 from bot.coach.sheets import together
-from bot.engines import engine_of
 from bot.engines.cant_stop.climb import Bend, Climb
 from bot.engines.sheet.engine import SheetEngine
-from bot.games import SHELF
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.chance import Chance
 from bot.games.kit.sheet import SheetView
 from bot.games.menteur.view import MenteurView
+from bot.shelf import GAMES, SHELF
 
 TURNS = 6
 """How often two constants are found by turns."""
@@ -38,10 +37,10 @@ def played(
     game: str, options: dict[str, object], seats: int, games: int
 ) -> Iterator[tuple[list[Choice], list[bool]]]:
     """Play games of strong engines; yield the choices of each, and who won."""
-    kind = SHELF[game]
-    chosen, strong = kind.Options.model_validate(options), by_engine(engine_of(game))
+    kind = GAMES[game]
+    chosen, strong = kind.Options.model_validate(options), by_engine(SHELF[game].mind())
     for number in range(games):
-        replayed = Replayed(recorded(kind, chosen, [strong] * seats, number))
+        replayed = Replayed(recorded(kind, chosen, [strong] * seats, number), SHELF[game])
         choices = list(replayed.choices())
         result = replayed.game.result()
         assert result is not None
@@ -143,7 +142,7 @@ def menteur(games: int) -> str:
 
 def spread(game: str, options: dict[str, object], games: int) -> str:
     """Measure what the choice among several parts of a sheet adds to what they are worth one by one."""
-    engine, kind = engine_of(game), SHELF[game]
+    engine, kind = SHELF[game].mind(), GAMES[game]
     assert isinstance(engine, SheetEngine)
     chosen = kind.Options.model_validate(options)
     if not engine.ready(chosen):

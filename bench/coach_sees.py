@@ -21,8 +21,8 @@ from bench.coach_kinds import KINDS
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
 from bot.coach.account import bookkeeper
-from bot.engines import Level, engine_of
-from bot.games import SHELF
+from bot.engines import Level
+from bot.shelf import GAMES, SHELF
 from bot.text import DATA, LANGUAGES
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
@@ -31,7 +31,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = json.loads(
 """By language, then by key: the frame of the section, units by measure, kinds of mistakes."""
 POINT: Final = {"en": ".", "fr": ","}
 """The decimal point."""
-GAMES: Final = 100
+PLAYED: Final = 100
 FEWER: Final[Mapping[str, int]] = {"belote": 3, "coinche": 27, "comptoir": 20, "crapette": 30}
 """Games that are played, and of those whose ledgers take long."""
 LEVELS: Final[Mapping[str, Level]] = {"crapette": "easy"}
@@ -64,7 +64,7 @@ class Sight(NamedTuple):
 
 def sight(game: str, games: int) -> Sight:
     """Return what the coach sees in games of robots."""
-    kind, engine, keeper = SHELF[game], engine_of(game), bookkeeper(game)
+    kind, engine, keeper = GAMES[game], SHELF[game].mind(), bookkeeper(SHELF[game])
     options, seats = kind.Options(), max(2, min(kind.seats))
     engine.prepare(options)
     level: Level = LEVELS.get(game, "medium")
@@ -151,7 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--print", action="store_true", help="print the sections, change no file")
     asked = parser.parse_args(arguments)
     for game in asked.games or KINDS:
-        seen = sight(game, asked.number or FEWER.get(game, GAMES))
+        seen = sight(game, asked.number or FEWER.get(game, PLAYED))
         for language in LANGUAGES:
             written = section(seen, language)
             sys.stdout.write(f"{game}\n{written}\n")

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from bench.hosted import Hosted
-from bot.games import SHELF
 from bot.games.kit.game import Game
 from bot.sandbox import Sandbox
 from bot.sandbox.client import BOT, components
@@ -26,6 +25,7 @@ from bot.sandbox.interactions import Interaction
 from bot.sandbox.page_api import new_user
 from bot.sandbox.play import act
 from bot.sandbox.wire import PageError
+from bot.shelf import GAMES
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -102,7 +102,7 @@ class Row(NamedTuple):
     @property
     def kind(self) -> type[Game[Any]]:
         """Its game."""
-        return SHELF[self.game]
+        return GAMES[self.game]
 
     def awaited(self) -> list[str]:
         """Return the users it waits for."""
@@ -143,13 +143,13 @@ def newest(rows: Sequence[Any]) -> Row | None:
 
 def people_for(game: str) -> int:
     """Return how many people sit down at a table of a game."""
-    seats = SHELF[game].seats
+    seats = GAMES[game].seats
     return max(seats[0], min(FEW, seats[-1]))
 
 
 def robots_for(game: str) -> int:
     """Return the fewest robots that one person needs."""
-    return max(1, SHELF[game].seats.start - 1)
+    return max(1, GAMES[game].seats.start - 1)
 
 
 def control(message: Json | None, luck: Random, ticks: float) -> tuple[str, list[str] | None] | None:
@@ -205,7 +205,7 @@ class Company:
         self._here = here
         self._ledger = ledger
         self._game = game
-        self._group = SHELF[game].command
+        self._group = GAMES[game].command
         self._channel = channel
         self._luck = luck
         self._options = (options or {}) | ({"robots": robots} if robots else {})

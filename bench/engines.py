@@ -2,7 +2,7 @@
 
 Every figure has a 95 % confidence interval and, where there is one, its aim.  The exit code is 1 if an aim is
 missed.  Decisions are timed in processor time: the machine should have a core to spare.  `--levels` prints
-the table of `bot/games/kit/level.py` instead, `--pace` only times decisions.
+the levels of `bot/shelf.py` instead, `--pace` only times decisions.
 """
 
 import argparse
@@ -13,17 +13,15 @@ from importlib.util import find_spec
 from time import process_time
 
 from bench.engine_figures import Figure, levels, pace
-from bot.engines import ENGINES
-from bot.games import SHELF
+from bot.shelf import SHELF
 
+ROBOTS = [game for game, entry in SHELF.items() if entry.engine]
+"""The games that have an engine."""
 HEADER = ("figure", "value", "95 % from", "to", "aim", "")
 
 
 def measured(game: str, *, short: bool) -> Iterator[Figure]:
     """Yield the figures of a game: how well its engine plays, how fast it is."""
-    if game not in ENGINES:
-        yield Figure("an engine", 0, 0, 0, "1", met=False)
-        return
     name = f"bench.engine_figures.{game}"
     if find_spec(name) is None:
         yield Figure("figures of its play", 0, 0, 0, "at least 1", met=False)
@@ -72,18 +70,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print game after game; return 1 if an aim is missed."""
     parser = argparse.ArgumentParser(prog="python -m bench.engines", description="How well the engines play.")
     parser.add_argument(
-        "games", nargs="*", choices=[[], *SHELF], metavar="game", help="all, if none is named"
+        "games", nargs="*", choices=[[], *ROBOTS], metavar="game", help="all, if none is named"
     )
     parser.add_argument("--short", action="store_true", help="fewer games each, to see that it works")
     parser.add_argument("--levels", action="store_true", help="print what the lobby tells of levels")
     parser.add_argument("--pace", action="store_true", help="only time decisions")
     asked = parser.parse_args(arguments)
     if asked.levels:
-        for game in asked.games or SHELF:
+        for game in asked.games or ROBOTS:
             print(levels.written(game, levels.measured(game, short=asked.short)), flush=True)
         return 0
     missed = 0
-    for game in asked.games or SHELF:
+    for game in asked.games or ROBOTS:
         began = process_time()
         found = list((pace.figures if asked.pace else measured)(game, short=asked.short))
         missed += sum(not figure.met for figure in found)

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from bot.games import SHELF
 from bot.sandbox import Sandbox
 from bot.sandbox.messages import create
 from bot.sandbox.world import GUILD_ID, PUBLIC_THREAD, Channel
+from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
 from bot.tables import Player, Seen, Table, Tables
 
@@ -45,8 +45,8 @@ async def fill(filled: Filled, box: Sandbox, path: Path) -> None:
     began = datetime.now(UTC) - filled.waiting
     store = await SqliteStore.open(path)
     try:
-        tables = Tables(store, clock=lambda: began)
-        games = [await _played(tables, game, number) for number, game in enumerate(sorted(SHELF), 1)]
+        tables = Tables(store, SHELF, clock=lambda: began)
+        games = [await _played(tables, game, number) for number, game in enumerate(sorted(GAMES), 1)]
     finally:
         await store.close()
     models = [table.id for table in games]
@@ -71,7 +71,7 @@ async def _played(tables: Tables, game: str, channel: int) -> Table:
 
 
 async def _started(tables: Tables, game: str, channel: int, press: int) -> Table:
-    kind = SHELF[game]
+    kind = GAMES[game]
     host, *others = [Player(seat, f"Player {seat}") for seat in range(1, max(2, kind.seats.start) + 1)]
     table = await tables.open(
         guild_id=int(GUILD_ID), channel_id=channel, host=host, game=game, options=kind.Options(), locale="fr"

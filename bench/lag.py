@@ -23,10 +23,10 @@ from bench.crowd import Tables, control, people_for
 from bench.hosted import Hosted, hosted
 from bench.report import machine
 from bench.versus import percentile
-from bot.games import SHELF
 from bot.sandbox.client import components
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.play import act
+from bot.shelf import GAMES
 
 Json = dict[str, Any]
 PER_SECOND: Final = 3.0
@@ -129,7 +129,7 @@ class Seated:
         return (await self._act(asked)).choices or []
 
     def _typed(self, user: str, verb: str) -> Json:
-        return {"user": user, "channel": self._channel, "command": f"{SHELF[self._game].command} {verb}"}
+        return {"user": user, "channel": self._channel, "command": f"{GAMES[self._game].command} {verb}"}
 
     async def _act(self, asked: Json) -> Interaction:
         done = await act(self.bot.box.core, asked)

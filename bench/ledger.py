@@ -17,13 +17,11 @@ from typing import NamedTuple
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
 from bench.recorded import recorded
-from bot.coach.account import BOOKKEEPERS, ledger_of
-from bot.coach.kept import packed
-from bot.coach.ledger import Ledger
-from bot.engines import engine_of
+from bot.coach.account import ledger_of
 from bot.engines.kit import solved
-from bot.games import SHELF
+from bot.records.ledger import Ledger, pack
 from bot.records.record import Record
+from bot.shelf import GAMES, SHELF
 
 CLOSE = 1e-9
 """How far a sum may be from its result."""
@@ -52,6 +50,7 @@ LARGE: Sequence[tuple[str, Mapping[str, object], int]] = (
     ("crapette", {"variant": 3}, 2),
 )
 """Games that take longer than others, besides each game as it is by default."""
+COACHED = [game for game, entry in SHELF.items() if entry.analyst]
 
 
 class Sums(NamedTuple):
@@ -78,16 +77,16 @@ def unsummed(ledger: Ledger) -> float:
 
 def played(game: str, options: Mapping[str, object], seats: int, number: int, player: Player) -> Record:
     """Play a game between equal players; return its record."""
-    kind = SHELF[game]
+    kind = GAMES[game]
     return recorded(kind, kind.Options.model_validate(options), [player] * seats, number)
 
 
 def sums(game: str, options: Mapping[str, object], seats: int, games: int) -> Sums:
     """Play so many games, every other one perfectly, and add up their accounts."""
-    perfect, worst, lost = by_engine(engine_of(game)), 0.0, 0.0
+    perfect, worst, lost = by_engine(SHELF[game].mind()), 0.0, 0.0
     for number in range(games):
         record = played(game, options, seats, number, at_random if number % 2 else perfect)
-        ledger = ledger_of(record)
+        ledger = ledger_of(record, SHELF)
         worst = max(worst, fault(ledger, record))
         if not number % 2:
             lost = max(lost, *(account.loss for account in ledger.accounts))
@@ -104,14 +103,14 @@ class Review(NamedTuple):
 
 def reviewed(game: str, options: Mapping[str, object], seats: int, games: int) -> Review:
     """Review so many games of players of medium strength."""
-    medium, seconds, kept = by_engine(engine_of(game), "medium"), list[float](), 0
+    medium, seconds, kept = by_engine(SHELF[game].mind(), "medium"), list[float](), 0
     worst = 0.0
     for number in range(games):
         record = played(game, options, seats, number, medium)
         began = process_time()
-        ledger = ledger_of(record)
+        ledger = ledger_of(record, SHELF)
         seconds.append(process_time() - began)
-        kept = max(kept, len(packed(ledger)))
+        kept = max(kept, len(pack(ledger)))
         worst = max(worst, unsummed(ledger))
     return Review(seconds, kept, worst)
 
@@ -128,9 +127,9 @@ def named(game: str, options: Mapping[str, object], seats: int) -> str:
 
 def prepared(game: str, options: Mapping[str, object]) -> None:
     """Solve what a game needs."""
-    chosen = SHELF[game].Options.model_validate(options)
-    if not engine_of(game).ready(chosen):
-        engine_of(game).prepare(chosen)
+    chosen = GAMES[game].Options.model_validate(options)
+    if not SHELF[game].mind().ready(chosen):
+        SHELF[game].mind().prepare(chosen)
 
 
 def identities(chosen: Sequence[str], games: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
@@ -149,7 +148,7 @@ def identities(chosen: Sequence[str], games: int, *, failed: list[str]) -> Itera
 def reviews(chosen: Sequence[str], games: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
     """Yield a row for each game that has a bookkeeper."""
     yield "game", "reviewed", "median s", "most s", "bytes kept"
-    usual = [(game, {}, max(2, SHELF[game].seats_for(SHELF[game].Options()).start)) for game in BOOKKEEPERS]
+    usual = [(game, {}, max(2, GAMES[game].seats_for(GAMES[game].Options()).start)) for game in COACHED]
     for case in (*usual, *LARGE):
         if case[0] not in chosen:
             continue
@@ -170,12 +169,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print both tables; return 1 if something does not hold."""
     parser = argparse.ArgumentParser(prog="python -m bench.ledger", description="Ledgers of finished games.")
     parser.add_argument(
-        "games", nargs="*", choices=[[], *BOOKKEEPERS], metavar="game", help="all, if none is named"
+        "games", nargs="*", choices=[[], *COACHED], metavar="game", help="all, if none is named"
     )
     parser.add_argument("--short", action="store_true", help="few games, in some minutes")
     parser.add_argument("--tables", type=Path, help="a folder with solved tables, where new ones are kept")
     asked = parser.parse_args(arguments)
-    failed, chosen = list[str](), asked.games or list(BOOKKEEPERS)
+    failed, chosen = list[str](), asked.games or COACHED
     with TemporaryDirectory() as folder:
         solved.keep_in(asked.tables or Path(folder))
         print(

@@ -359,8 +359,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "an owed board is never tried again",
         "bot/messages/painter.py",
-        "board.again = self.jobs.later(board.pauses.next(error), lambda: self._want(board))",
-        "board.again = self.jobs.later(1e9, lambda: self._want(board))",
+        "board.again = self._jobs.later(board.pauses.next(error), lambda: self._want(board))",
+        "board.again = self._jobs.later(1e9, lambda: self._want(board))",
         "tests/bot/test_painter_owed.py::test_the_pauses_grow_to_a_cap",
     ),
     Mutant(

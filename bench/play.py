@@ -9,9 +9,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
+from bot.shelf import GAMES
 
 SECONDS = 2.0
 
@@ -43,12 +43,12 @@ def measure(game_type: type[Game[Any]], seconds: float = SECONDS) -> tuple[float
 
 def main(keys: list[str] | None = None) -> int:
     """Print one line for each game asked for, or for the whole shelf; 2 if a game is not on it."""
-    wanted = keys or list(SHELF)
-    if unknown := [key for key in wanted if key not in SHELF]:
-        print(f"no such game: {', '.join(unknown)}; there are {', '.join(SHELF)}")
+    wanted = keys or list(GAMES)
+    if unknown := [key for key in wanted if key not in GAMES]:
+        print(f"no such game: {', '.join(unknown)}; there are {', '.join(GAMES)}")
         return 2
     for key in wanted:
-        actions, games = measure(SHELF[key])
+        actions, games = measure(GAMES[key])
         print(f"{key:16} {actions:10,.0f} actions/s {games:10,.0f} games/s")
     return 0
 

@@ -16,7 +16,7 @@ from bench.crowd import Company, Ledger, Tables, robots_for
 from bench.hosted import hosted
 from bench.report import machine
 from bench.versus import percentile
-from bot.games import SHELF
+from bot.shelf import GAMES
 
 SIZES = {
     (False, False): (100_000, 10_000, 4),
@@ -52,7 +52,7 @@ async def soak(
                 robots=robots_for(game) if robots else 0,
             )
             for _ in range(rounds)
-            for game in SHELF
+            for game in GAMES
         ]
         began, cpu = time.perf_counter(), bot.cpu_seconds()
         try:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.engines import HEARD_FROM, NOTHING_NOW, Question
+from bot.engines import NOTHING_NOW, Question
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Fact, Game, Result, Seat
 from bot.games.kit.options import OptionSet
 from bot.games.kit.steps import Step
 from bot.records.record import Record, build
 from bot.records.replay import START, WITHDRAW, plain_facts
+from bot.shelf import SHELF
 
 RARELY = frozenset({"agree"})
 """What ends a game as soon as all do it: players at random would hardly play."""
@@ -147,7 +148,7 @@ class Walk:
     def record(self, names: Sequence[str] = (), *, deals: bool = True) -> Record:
         """Return the record of the game so far."""
         return build(
-            game=self.kind.key,
+            kind=self.kind,
             version=self.kind.version,
             options=self.options.as_of(self.kind.version),
             seats=names or [f"player {seat}" for seat in range(self.seats)],
@@ -165,7 +166,8 @@ class Walk:
 
     def question(self, seat: Seat) -> Question:
         """Return what a robot in this seat would be asked now."""
-        begins, heard = HEARD_FROM.get(self.kind.key, frozenset[str]()), list[Fact]()
+        entry, heard = SHELF.get(self.kind.key), list[Fact]()
+        begins = frozenset[str]() if entry is None else entry.hears
         for *_, facts, _ in reversed(self._played if begins else []):
             for fact in reversed(facts):
                 heard.append(fact)

@@ -220,8 +220,9 @@ def _migrate(chosen: argparse.Namespace) -> int:
 
 def _verify(chosen: argparse.Namespace) -> int:
     from bot.records import files
+    from bot.shelf import GAMES
 
-    return files.main(chosen.record)
+    return files.main(chosen.record, GAMES)
 
 
 if __name__ == "__main__":

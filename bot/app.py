@@ -17,26 +17,18 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.coach.office import Coach
 from bot.commands.sending import send
 from bot.commands.table import moved
 from bot.commands.words import Translator, fits
-from bot.engines.worker import Worker
-from bot.games.kit.game import Illegal
 from bot.house import SILENT, House, Meters
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
-from bot.interactions.refusals import refuse
+from bot.interactions.refusals import answer_error
 from bot.messages.callbacks import use_callbacks
 from bot.messages.emojis import Emojis
-from bot.messages.painter import Painter
-from bot.messages.people import People
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
-from bot.messages.sprites import Sprites
-from bot.scores import Scores
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
-from bot.tables import Limits, Tables
 from bot.watch import Counting, Robots, Watch
 from bot.watch.gateway import APART, Logins, forget_absent, resume_after_outages
 
@@ -90,10 +82,6 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             if interaction.type is discord.InteractionType.autocomplete:
                 log.warning("autocomplete failed", exc_info=cause)
                 await settle(interaction.response.autocomplete([]))
-            elif isinstance(cause, Illegal):
-                house = self.client.house
-                plate = await house.tables.newest_plate(interaction.channel_id or 0)
-                await refuse(house, interaction, cause, plate)
             elif isinstance(error, app_commands.CheckFailure | app_commands.NoPrivateMessage):
                 await whisper(interaction, text_for(interaction)("error.not_allowed"))
             elif isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch) and (
@@ -105,7 +93,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             elif isinstance(error, app_commands.CommandNotFound):
                 await whisper(interaction, text_for(interaction)("error.no_command"))
             else:
-                await apologize(interaction, cause)
+                await answer_error(self.client.house, interaction, cause)
         except UNREACHABLE as failure:
             log.warning("an error could not be answered: %s", failure)
         except Exception as failure:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
@@ -135,36 +123,25 @@ class TapisVert(commands.AutoShardedBot):
         )
         self.http.http_trace = meters.trace
         self.settings = settings
-        limits = Limits(settings.open_lobbies, settings.tables_per_hour)
-        tables = Tables(store, limits=limits, own=store.shards)
-        people = People(store)
-        store.heard = people.heard
-        painter = Painter(self, tables, tables.clock, people.of)
-        scores = Scores(store, tables.clock)
         solved = Path(settings.database_path).absolute().parent / SOLVED
-        self.coach = Coach(solved)
         self.house = House(
+            self,
             store,
-            tables,
-            scores,
-            painter,
-            people,
-            settings.default_language,
-            tables.clock,
-            limits,
-            settings.show_pause,
-            coach=self.coach,
+            solved,
+            default_language=settings.default_language,
+            open_lobbies=settings.open_lobbies,
+            tables_per_hour=settings.tables_per_hour,
+            show_pause=settings.show_pause,
             contact=settings.contact,
             meters=meters,
         )
-        self.worker = Worker(solved)
-        self.robots = Robots(self.house, self.worker)
-        tables.wake = self.robots.wake
-        self.counting = Counting(self.house, self.coach, lambda: self.robots.thinking)
-        tables.finished = self.counting.wake
+        self.robots = Robots(self.house)
+        self.house.tables.wake = self.robots.wake
+        self.counting = Counting(self.house, self.house.coach, lambda: self.robots.thinking)
+        self.house.tables.finished = self.counting.wake
         self.watch = Watch(self.house, self.robots)
         self.absences = Absences(self.house)
-        self.own_emojis = Emojis(self, store, self._show)
+        self.own_emojis = Emojis(self, store, self.house.sprites.learn)
         self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -200,7 +177,7 @@ class TapisVert(commands.AutoShardedBot):
         self.logins.buckets = limits["max_concurrency"]
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         await self.add_commands()
-        await send(self.tree, store)
+        await send(self.tree, self.house)
         await self.own_emojis.begin()
 
     async def add_commands(self) -> None:
@@ -228,9 +205,8 @@ class TapisVert(commands.AutoShardedBot):
     async def on_shard_ready(self, shard_id: int) -> None:
         """Look at the servers of a shard that logged in anew; `on_ready` looks at all at the start."""
         self.house.meters.connected("identified")
-        own = self.house.store.shards
-        if self.watch.running and len(own.ids) > 1:
-            await self.absences.reconcile({guild.id for guild in self.guilds}, own.alone(shard_id))
+        if self.watch.running and len(self.house.store.shards.ids) > 1:
+            await self.absences.reconcile({guild.id for guild in self.guilds}, shard_id)
 
     async def on_ready(self) -> None:
         """Log the bot's name, and check boards that may have missed a repaint while it was off.
@@ -360,12 +336,9 @@ class TapisVert(commands.AutoShardedBot):
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=CLOSING)
-        if not await self.house.painter.jobs.stop(CLOSING):
+        if not await self.house.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
-        await self.worker.close()
-        await self.coach.close()
+        await self.robots.worker.close()
+        await self.house.coach.close()
         await super().close()
-
-    def _show(self, sprites: Sprites) -> None:
-        self.house.painter.sprites = sprites

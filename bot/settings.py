@@ -15,7 +15,7 @@ MOST_SHARDS = 0x7FFF
 _SHARDS = re.compile(r"(\d{1,6})(?:\s*-\s*(\d{1,6}))?", re.ASCII)
 
 
-class BadSettings(Exception):  # noqa: N818 - what they are
+class BadSettings(Exception):
     """Raised for settings that are wrong or missing; the message is one readable line."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.games import SHELF
+from bot.shelf import GAMES
 from bot.text import text_in
 
 PAGE = Path(__file__).parent / "gallery.md"
@@ -36,7 +36,7 @@ FOLDED = {
 
 def write_page(folder: Path) -> None:
     """Write the page of the strips in this folder."""
-    names = {game: text_in("en")(f"{game}.name") for game in SHELF}
+    names = {game: text_in("en")(f"{game}.name") for game in GAMES}
     contents = " · ".join(f"[{name}](#{_anchor(name)})" for name in names.values())
     count = sum(1 for _ in folder.glob("*.webp"))
     lines = [INTRO.format(contents=contents, count=count)]
@@ -70,6 +70,6 @@ def _path(folder: Path, game: str, strip: tuple[str, str, str]) -> Path:
 def _picture(path: Path, game: str, name: str, strip: tuple[str, str, str]) -> str:
     """Write one strip, with what it shows in words."""
     device, language, theme = strip
-    shown = ["lobby", "first move", "middle", *(["hand"] if SHELF[game].hidden else []), "end"]
+    shown = ["lobby", "first move", "middle", *(["hand"] if GAMES[game].hidden else []), "end"]
     alt = f"{name} {PLACES[device]}, in {SPOKEN[language]}, {SHADES[theme]}: {', '.join(shown)}"
     return f"![{alt}]({path.relative_to(PAGE.parent).as_posix()})\n"

@@ -17,8 +17,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser
 
-from bot.games import SHELF
 from bot.sandbox.client import CARDS, DICE
+from bot.shelf import GAMES
 from docs.album import write_page
 from docs.camera import COMPANIES, THEMES, Company, camera, hang, on_line
 from docs.moments import Moment, moments
@@ -43,7 +43,7 @@ GAP, GREY = 12, (128, 136, 132)
 """Pixels between the pictures of a strip, and their colour."""
 EXACT = 128
 """How many of a picture's 256 colours, which keep it small, are exact."""
-LARGEST, ALL = 200_000, 620_000 * len(SHELF)
+LARGEST, ALL = 200_000, 620_000 * len(GAMES)
 """Bytes of a picture of the README, and of the whole gallery: 620 kB a game."""
 README = (
     ("board", "belote", "fr", "middle", "dark", (1200, 1060), 1),
@@ -132,4 +132,4 @@ def save(image: Image.Image, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:] or list(SHELF)))
+    asyncio.run(main(sys.argv[1:] or list(GAMES)))

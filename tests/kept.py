@@ -4,9 +4,8 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.engines import engine_of
-from bot.games import SHELF
 from bot.games.kit.options import OptionSet
+from bot.shelf import GAMES, SHELF
 
 SOLVED = Path(tempfile.gettempdir(), "tapis-vert-solved")
 """The folder of the bots of the end-to-end tests, too (`tests/e2e/forks.py`, which imports no test)."""
@@ -14,7 +13,7 @@ SOLVED = Path(tempfile.gettempdir(), "tapis-vert-solved")
 
 def solve(game: str, options: Mapping[str, object]) -> OptionSet:
     """Return the options of a game; their table is solved unless it was before."""
-    chosen = SHELF[game].Options.model_validate(options)
-    if not engine_of(game).ready(chosen):
-        engine_of(game).prepare(chosen)
+    chosen = GAMES[game].Options.model_validate(options)
+    if not SHELF[game].mind().ready(chosen):
+        SHELF[game].mind().prepare(chosen)
     return chosen

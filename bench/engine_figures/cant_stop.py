@@ -6,11 +6,12 @@ from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import wins
 from bench.engine_figures.intervals import share
 from bench.engine_figures.players import by_engine
-from bot.engines import Question, engine_of
+from bot.engines import Question
 from bot.games.cant_stop.game import CantStop
 from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.throws import MARKERS, Markers
 from bot.games.cant_stop.view import CantStopView, MoveOffer
+from bot.shelf import SHELF
 
 OPTIONS = CantStopOptions()
 ENOUGH = 28
@@ -57,7 +58,7 @@ def _liked(offer: MoveOffer, marked: set[int]) -> int:
 
 def figures(short: bool) -> list[Figure]:
     """Return the share of wins over the Rule of 28, for two and for four."""
-    games, strong = 60 if short else 1000, by_engine(engine_of("cant_stop"))
+    games, strong = 60 if short else 1000, by_engine(SHELF["cant_stop"].mind())
     found: list[Figure] = []
     for seats, aim in ((2, 75.0), (4, 40.0)):
         won = wins(CantStop, OPTIONS, strong, rule_of_28, games=games, seats=seats)

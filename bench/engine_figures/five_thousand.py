@@ -7,11 +7,12 @@ from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import wins
 from bench.engine_figures.intervals import exactly, share
 from bench.engine_figures.players import by_engine
-from bot.engines import Question, engine_of
+from bot.engines import Question
 from bot.engines.five_thousand.alone import alone
 from bot.games.five_thousand.game import FiveThousand
 from bot.games.five_thousand.options import FiveThousandOptions
 from bot.games.five_thousand.view import FiveThousandView
+from bot.shelf import SHELF
 
 OPTIONS = FiveThousandOptions()
 
@@ -28,7 +29,7 @@ def plain(question: Question, luck: Random, enough: int = 300) -> str:  # noqa: 
 def figures(short: bool) -> list[Figure]:
     """Return the mean number of turns alone, and the share of wins over plain players."""
     games = 60 if short else 1000
-    engine = engine_of("five_thousand")
+    engine = SHELF["five_thousand"].mind()
     engine.prepare(OPTIONS)
     strong = by_engine(engine)
     found = [exactly("5000 alone, turns", float(alone(OPTIONS).turns[0]), 20.1209, 0.0001)]

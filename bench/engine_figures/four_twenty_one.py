@@ -6,13 +6,14 @@ from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import wins
 from bench.engine_figures.intervals import exactly, share
 from bench.engine_figures.players import by_engine
-from bot.engines import Question, engine_of
+from bot.engines import Question
 from bot.engines.four_twenty_one.duel import duel
 from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.games.four_twenty_one.options import FourTwentyOneOptions
 from bot.games.four_twenty_one.ranks import rank
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.dice import Dice, keeping
+from bot.shelf import SHELF
 
 OPTIONS = FourTwentyOneOptions()
 GOOD_ENOUGH = 16
@@ -48,7 +49,7 @@ def figures(short: bool) -> list[Figure]:
                 f"421 for two, le_bon {le_bon}, % won by the starter", 100 * solved.start[0, 0], aim, 0.001
             )
         )
-    engine, games = engine_of("four_twenty_one"), 60 if short else 2000
+    engine, games = SHELF["four_twenty_one"].mind(), 60 if short else 2000
     engine.prepare(OPTIONS)
     strong = by_engine(engine)
     for seats in (2, 3, 4, 5):

@@ -1,4 +1,4 @@
-"""How far apart the levels of an engine are, and what is told of them (`bot/games/kit/level.py`)."""
+"""How far apart the levels of an engine are, and what is told of them (`bot/shelf.py`)."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -11,12 +11,12 @@ from bench.engine_figures.arena import both_ways
 from bench.engine_figures.intervals import paired
 from bench.engine_figures.players import by_engine
 from bench.engine_figures.sheets import lost
-from bot.engines import LEVELS, Level, engine_of
+from bot.engines import LEVELS, Level
 from bot.engines.sheet.engine import SheetEngine
-from bot.games import SHELF
 from bot.games.kit.game import Game
 from bot.games.kit.level import Measured
 from bot.games.kit.sheet import SheetGame
+from bot.shelf import GAMES, SHELF
 
 LEAST, MOST = 60.0, 70.0
 PAIRS: Mapping[str, int] = MappingProxyType(
@@ -46,7 +46,7 @@ def figures(kind: type[Game[Any]], *, short: bool) -> list[Figure]:
 
 def won(kind: type[Game[Any]], level: Level, other: Level, *, short: bool) -> Figure:
     """Return which part a level wins against another one, in %: for two, or for two sides."""
-    engine, options, pairs = engine_of(kind.key), kind.Options(), FEW if short else PAIRS[kind.key]
+    engine, options, pairs = SHELF[kind.key].mind(), kind.Options(), FEW if short else PAIRS[kind.key]
     engine.prepare(options)
     name = f"{kind.key}: {level} against {other}, % won"
     one, two = by_engine(engine, level), by_engine(engine, other)
@@ -58,7 +58,7 @@ def won(kind: type[Game[Any]], level: Level, other: Level, *, short: bool) -> Fi
 
 def measured(game: str, *, short: bool) -> dict[Level, Measured]:
     """Measure what is told of each level of a game."""
-    kind, engine = SHELF[game], engine_of(game)
+    kind, engine = GAMES[game], SHELF[game].mind()
     best, found = LEVELS[-1], dict[Level, Measured]()
     for level in LEVELS[:-1]:
         if isinstance(engine, SheetEngine):
@@ -70,10 +70,10 @@ def measured(game: str, *, short: bool) -> dict[Level, Measured]:
 
 
 def written(game: str, levels: Mapping[Level, Measured]) -> str:
-    """Write an entry of the table of `bot/games/kit/level.py`.
+    """Write the levels as the game's entry on the shelf has them.
 
-    >>> written("yams", {"strong": Measured("lost", 0)})
-    '"yams": {"strong": Measured("lost", 0)},'
+    >>> written("yams", {"easy": Measured("lost", 50), "medium": Measured("lost", 12)})
+    'yams: levels=lost(50, 12),'
     """
-    told = ", ".join(f'"{level}": Measured("{unit}", {figure:g})' for level, (unit, figure) in levels.items())
-    return f'"{game}": {{{told}}},'
+    (unit, easy), (_, medium), *_ = levels.values()
+    return f"{game}: levels={unit}({easy:g}, {medium:g}),"

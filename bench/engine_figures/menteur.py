@@ -6,12 +6,13 @@ from bench.engine_figures import Figure, levels
 from bench.engine_figures.arena import wins
 from bench.engine_figures.intervals import share
 from bench.engine_figures.players import at_random, by_engine
-from bot.engines import Question, engine_of
+from bot.engines import Question
 from bot.games.menteur.bids import ONES, Bid
 from bot.games.menteur.chances import exactly, likely
 from bot.games.menteur.game import Menteur
 from bot.games.menteur.options import MenteurOptions
 from bot.games.menteur.view import MenteurView
+from bot.shelf import SHELF
 
 OPTIONS = MenteurOptions()
 
@@ -37,7 +38,7 @@ def _exact(view: MenteurView, bid: Bid) -> float:
 
 def figures(short: bool) -> list[Figure]:
     """Return the share of wins over random players and players by odds, for two and for five."""
-    games, strong = 30 if short else 1000, by_engine(engine_of("menteur"))
+    games, strong = 30 if short else 1000, by_engine(SHELF["menteur"].mind())
     found: list[Figure] = []
     for seats, others, name, aim in (
         (2, at_random, "random", 80.0),

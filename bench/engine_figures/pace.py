@@ -10,10 +10,10 @@ from typing import Any, Literal, get_args, get_origin
 from bench.engine_figures import Figure
 from bench.engine_figures.intervals import mean, quantile
 from bench.walk import Seated
-from bot.engines import Engine, Question, engine_of
-from bot.games import SHELF
+from bot.engines import Engine, Question
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
+from bot.shelf import GAMES, SHELF
 
 SHEET: Mapping[str, float] = MappingProxyType({"median": 0.5, "p99": 3.0})
 """The aims of a game of sheets, in ms at most."""
@@ -70,7 +70,7 @@ class Stopwatch:
 
 def figures(game: str, *, short: bool) -> list[Figure]:
     """Time a game's decisions; the first game only warms up."""
-    engine, kind, aims = engine_of(game), SHELF[game], AIMS.get(game, ELSE)
+    engine, kind, aims = SHELF[game].mind(), GAMES[game], AIMS.get(game, ELSE)
     watch, options = Stopwatch(engine), kind.Options()
     if not engine.ready(options):
         engine.prepare(options)
@@ -109,7 +109,7 @@ def options_of(kind: type[Game[Any]], number: int) -> OptionSet:
 
 def first(game: str) -> float:
     """Return the milliseconds of the first decision in this process, its engine warm as the worker's is."""
-    engine, kind = engine_of(game), SHELF[game]
+    engine, kind = SHELF[game].mind(), GAMES[game]
     engine.warm()
     watch = Stopwatch(engine)
     for _ in _seated(kind, options_of(kind, 0), watch, "first").actions():

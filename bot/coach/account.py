@@ -2,51 +2,33 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
-from bot.engines import Question, Thought, named
+from bot.engines import Playable, Thought
+from bot.engines.kit.playable import named
 from bot.engines.letters import read
-from bot.games import SHELF
+from bot.records.ledger import Ledger
 from bot.records.luck import given_in
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
-BOOKKEEPERS: Mapping[str, str] = MappingProxyType(
-    {
-        "belote": "bot.coach.cards.belote:BeloteBookkeeper",
-        "cant_stop": "bot.coach.cant_stop:CantStopBookkeeper",
-        "coinche": "bot.coach.cards.coinche:CoincheBookkeeper",
-        "comptoir": "bot.coach.cards.comptoir:ComptoirBookkeeper",
-        "crapette": "bot.coach.cards.crapette:CrapetteBookkeeper",
-        "dice_poker": "bot.coach.sheets:dice_poker",
-        "five_thousand": "bot.coach.five_thousand:FiveThousandBookkeeper",
-        "four_twenty_one": "bot.coach.four_twenty_one:FourTwentyOneBookkeeper",
-        "menteur": "bot.coach.menteur:MenteurBookkeeper",
-        "top_jack": "bot.coach.sheets:top_jack",
-        "yams": "bot.coach.sheets:yams",
-    }
-)
-"""What makes each game's bookkeeper, by the game's key: module and name."""
 
-
-def ledger_of(record: Record) -> Ledger:
+def ledger_of(record: Record, shelf: Mapping[str, Playable]) -> Ledger:
     """Return the ledger of a finished game.
 
     Raises:
         NoLedger: if there is none, with the reason.
     """
-    keeper = _keeper_of(record)
+    keeper = _keeper_of(record, shelf)
     try:
         return keeper.ledger(record)
     except Mismatch:
         raise NoLedger("invalid") from None
 
 
-def thoughts_at(record: Record, rev: int) -> tuple[Thought, ...]:
+def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tuple[Thought, ...]:
     """Return what every legal action at a move of a finished game is worth, best first.
 
     Values count as the ledger does.
@@ -55,9 +37,9 @@ def thoughts_at(record: Record, rev: int) -> tuple[Thought, ...]:
         NoLedger: if there are none, with the reason.
         LookupError: if this revision is no choice of the game, or was taken back.
     """
-    keeper = _keeper_of(record)
+    keeper = _keeper_of(record, shelf)
     try:
-        for choice in Replayed(record).choices():
+        for choice in Replayed(record, keeper.game).choices():
             if choice.rev == rev:
                 return keeper.thoughts(choice.question)
     except Mismatch:
@@ -65,34 +47,27 @@ def thoughts_at(record: Record, rev: int) -> tuple[Thought, ...]:
     raise LookupError(f"revision {rev} is no choice")
 
 
-def thoughts_about(game: str, question: Question) -> tuple[Thought, ...]:
-    """Return what every legal action is worth in a game that runs, best first; values count as ledgers do.
-
-    Raises:
-        NoLedger: if there are none, with the reason.
-    """
-    return bookkeeper(game).thoughts(question)
-
-
-def _keeper_of(record: Record) -> Bookkeeper:
+def _keeper_of(record: Record, shelf: Mapping[str, Playable]) -> Bookkeeper:
     """Return the bookkeeper of a finished, ranked game."""
     if not record.finished or record.result is None:
         raise NoLedger("running")
     if not record.result["ranked"]:
         raise NoLedger("early")
-    return bookkeeper(record.game)
+    if record.game not in shelf:
+        raise NoLedger("unknown")
+    return bookkeeper(shelf[record.game])
 
 
 @cache
-def bookkeeper(game: str) -> Bookkeeper:
+def bookkeeper(game: Playable) -> Bookkeeper:
     """Return the bookkeeper of a game; it is made once.
 
     Raises:
         NoLedger: if the game has none.
     """
-    if game not in BOOKKEEPERS:
+    if not game.analyst:
         raise NoLedger("unknown")
-    made: Bookkeeper = named(BOOKKEEPERS[game])()
+    made: Bookkeeper = named(game.analyst)(game)
     return made
 
 
@@ -113,23 +88,29 @@ def _written(thoughts: tuple[Thought, ...]) -> list[Any]:
     return [[*thought] for thought in thoughts]
 
 
+def _read(given: Plain) -> tuple[Record, dict[str, Playable]]:
+    """Return a record, and a shelf of its game."""
+    record = Record.model_validate(given["record"])
+    return record, {record.game: Playable.read(given["game"])}
+
+
 def ask_ready(given: Plain) -> dict[str, Any]:
     """Answer whether the options of a record need no table that is not solved."""
-    record = Record.model_validate(given["record"])
-    options = SHELF[record.game].Options.model_validate(record.options)
-    return _answered(lambda: _keeper_of(record).ready(options))
+    record, shelf = _read(given)
+    options = shelf[record.game].rules.Options.model_validate(record.options)
+    return _answered(lambda: _keeper_of(record, shelf).ready(options))
 
 
 def ask_ledger(given: Plain) -> dict[str, Any]:
     """Answer with the ledger of a record."""
-    record = Record.model_validate(given["record"])
-    return _answered(lambda: ledger_of(record).model_dump(mode="json"))
+    return _answered(lambda: ledger_of(*_read(given)).model_dump(mode="json"))
 
 
 def ask_given(given: Plain) -> dict[str, Any]:
     """Answer with what the dice and packs of a record gave: what, its value, how often."""
+    record, shelf = _read(given)
     try:
-        found = given_in(Record.model_validate(given["record"]))
+        found = given_in(record, shelf[record.game].rules)
     except Mismatch:
         return {"reason": "invalid"}
     return {"answer": [[what, value, count] for (what, value), count in sorted(found.items())]}
@@ -137,11 +118,11 @@ def ask_given(given: Plain) -> dict[str, Any]:
 
 def ask_thoughts(given: Plain) -> dict[str, Any]:
     """Answer with the thoughts about a choice of a record."""
-    record = Record.model_validate(given["record"])
-    return _answered(lambda: _written(thoughts_at(record, given["rev"])))
+    return _answered(lambda: _written(thoughts_at(*_read(given), given["rev"])))
 
 
 def ask_advice(given: Plain) -> dict[str, Any]:
-    """Answer with the thoughts about a question of a running game."""
-    question = read(given["game"], given["question"])
-    return _answered(lambda: _written(thoughts_about(given["game"], question)))
+    """Answer with the thoughts about a question of a running game, whose values count as ledgers do."""
+    game = Playable.read(given["game"])
+    question = read(game.rules, given["question"])
+    return _answered(lambda: _written(bookkeeper(game).thoughts(question)))

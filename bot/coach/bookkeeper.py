@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
-from bot.coach.ledger import Ledger
-from bot.engines import Question, Thought
+from bot.engines import Playable, Question, Thought
 from bot.games.kit.options import OptionSet
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved", "long"]
@@ -13,7 +13,7 @@ Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved"
 bookkeeper, its options have no solved table, or it had too many moves."""
 
 
-class NoLedger(Exception):  # noqa: N818 - what the caller is left with
+class NoLedger(Exception):
     """There is no ledger of a game, or no thought about one of its choices, and there never will be."""
 
     def __init__(self, reason: Reason) -> None:
@@ -23,6 +23,9 @@ class NoLedger(Exception):  # noqa: N818 - what the caller is left with
 
 class Bookkeeper(ABC):
     """Keeps the books of one game."""
+
+    def __init__(self, game: Playable) -> None:
+        self.game = game
 
     @abstractmethod
     def ledger(self, record: Record) -> Ledger:
@@ -41,7 +44,7 @@ class Bookkeeper(ABC):
             NoLedger: if the options have no solved table.
         """
 
-    def ready(self, options: OptionSet) -> bool:  # noqa: ARG002 - for games of solved tables
+    def ready(self, _options: OptionSet, /) -> bool:
         """Return True if these options need no table that is not solved.
 
         Raises:

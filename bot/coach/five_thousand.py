@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from bot.coach.races import RaceBookkeeper
-from bot.engines import Question, Thought, engine_of
+from bot.engines import Question, Thought
 from bot.engines.five_thousand.alone import known
 from bot.engines.five_thousand.throws import STEP
 from bot.games.kit.game import Game, Seat
@@ -17,11 +17,11 @@ class FiveThousandBookkeeper(RaceBookkeeper):
 
     def ready(self, options: OptionSet) -> bool:
         """Return True if the game alone is solved for these options."""
-        return engine_of("five_thousand").ready(options)
+        return self.game.mind().ready(options)
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action."""
-        return engine_of("five_thousand").think(question, 1)
+        return self.game.mind().think(question, 1)
 
     def thrown(self, code: str) -> bool:
         """Return True for a throw."""

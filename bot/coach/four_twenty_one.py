@@ -3,7 +3,7 @@
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceBookkeeper
-from bot.engines import Question, Thought, engine_of
+from bot.engines import Question, Thought
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.game import Game, Seat
 from bot.games.kit.options import OptionSet
@@ -17,12 +17,12 @@ class FourTwentyOneBookkeeper(RaceBookkeeper):
 
     def ready(self, options: OptionSet) -> bool:
         """Return True if the game for two is solved for these options."""
-        return engine_of("four_twenty_one").ready(options)
+        return self.game.mind().ready(options)
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action."""
         players = cast(FourTwentyOneView, question.view).players
-        return engine_of("four_twenty_one").think(question, WORLDS // players)
+        return self.game.mind().think(question, WORLDS // players)
 
     def thrown(self, code: str) -> bool:
         """Return True for a throw."""

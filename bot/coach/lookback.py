@@ -2,13 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeVar
 
-from bot.coach.duties import Thinker
-from bot.coach.office import Refused
+from bot.coach.office import Coach, Refused
 from bot.coach.replayed import Before, before
-from bot.engines import Question, Thought
+from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought
 from bot.games.kit.game import Illegal, Key
 from bot.records.record import Record
@@ -26,15 +25,17 @@ class Lookback:
     """Positions and thoughts of the moves that were looked at last.
 
     Args:
-        thinker: what values choices.
+        coach: what values choices.
     """
 
-    def __init__(self, thinker: Thinker) -> None:
-        self._thinker = thinker
+    def __init__(self, coach: Coach) -> None:
+        self._coach = coach
         self._before: OrderedDict[Move, Before] = OrderedDict()
         self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
 
-    async def before(self, move: Move, record: Callable[[], Awaitable[Record]]) -> Before:
+    async def before(
+        self, move: Move, shelf: Mapping[str, Playable], record: Callable[[], Awaitable[Record]]
+    ) -> Before:
         """Return the position before a move, on which nobody plays, and what had been seen in its deal.
 
         Raises:
@@ -43,7 +44,7 @@ class Lookback:
 
         async def find() -> Before:
             try:
-                return await asyncio.to_thread(before, await record(), move[1])
+                return await asyncio.to_thread(before, await record(), shelf, move[1])
             except (Mismatch, LookupError):
                 raise Illegal("review.gone") from None
 
@@ -57,7 +58,7 @@ class Lookback:
         """
 
         async def find() -> tuple[Thought, ...]:
-            return await _found(self._thinker.thoughts(await record(), move[1]))
+            return await _found(self._coach.thoughts(await record(), move[1]))
 
         return await _remembered(self._thoughts, move, find)
 
@@ -67,7 +68,7 @@ class Lookback:
         Raises:
             Illegal: if that cannot be found out, now or ever.
         """
-        return await _found(self._thinker.advice(game, question))
+        return await _found(self._coach.advice(game, question))
 
 
 async def _found(thoughts: Awaitable[tuple[Thought, ...]]) -> tuple[Thought, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from bot.coach.races import RaceBookkeeper
-from bot.engines import Question, Thought, engine_of
+from bot.engines import Question, Thought
 from bot.engines.menteur.engine import MenteurEngine
 from bot.games.kit.game import Seat
 from bot.games.menteur.view import MenteurView
@@ -47,7 +47,7 @@ class MenteurBookkeeper(RaceBookkeeper):
         now, die = chance(dice, question.seat), per_die(dice, question.seat)
         return tuple(
             thought._replace(value=min(1.0, max(0.0, now + die * thought.value)))
-            for thought in engine_of("menteur").think(question, MenteurEngine.budget)
+            for thought in self.game.mind().think(question, MenteurEngine.budget)
         )
 
     def thrown(self, code: str) -> bool:

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.coach.bookkeeper import Reason
-from bot.coach.ledger import Ledger
-from bot.engines import Question, Thought
+from bot.engines import Playable, Question, Thought
 from bot.engines.letters import written
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import START, Worker
-from bot.games import SHELF
+from bot.records.ledger import Ledger
 from bot.records.luck import Given
 from bot.records.record import Record
 
@@ -42,6 +41,7 @@ class Coach:
     """Makes ledgers and thinks about choices, in processes of its own.
 
     Args:
+        shelf: the games by key.
         folder: where solved tables are kept; None to solve none.
         ledger: seconds of work that a ledger may take.
         thoughts: seconds of work that thoughts may take.
@@ -51,6 +51,7 @@ class Coach:
 
     def __init__(
         self,
+        shelf: Mapping[str, Playable],
         folder: Path | None = None,
         *,
         ledger: float = LEDGER,
@@ -58,11 +59,12 @@ class Coach:
         start: float = START,
         idle: float = IDLE,
     ) -> None:
+        self._shelf = shelf
         self._folder = folder
         self._ledger = ledger
         self._thoughts = thoughts
-        self._behind = Worker(folder, share=BEHIND, start=start, idle=idle)
-        self._asked = Worker(folder, share=ASKED, start=start, idle=idle)
+        self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=idle)
+        self._asked = Worker(shelf, folder, share=ASKED, start=start, idle=idle)
 
     @property
     def pids(self) -> tuple[int | None, int | None]:
@@ -76,9 +78,9 @@ class Coach:
             Refused: if there never will be one.
             NoThought: if the process died, failed, had no memory left or took too long.
         """
-        given = {"record": record.plain()}
+        given, kind = self._about(record), self._shelf[record.game].rules
         if not await self._call(self._behind, "ask_ready", given, self._ledger) and self._folder is not None:
-            await self._behind.prepare(record.game, SHELF[record.game].Options.model_validate(record.options))
+            await self._behind.prepare(record.game, kind.Options.model_validate(record.options))
         return Ledger.model_validate(await self._call(self._behind, "ask_ledger", given, self._ledger))
 
     async def given(self, record: Record) -> Given:
@@ -88,7 +90,7 @@ class Coach:
             Refused: if the record cannot be played again.
             NoThought: if the process died, failed, had no memory left or took too long.
         """
-        found = await self._call(self._behind, "ask_given", {"record": record.plain()}, self._ledger)
+        found = await self._call(self._behind, "ask_given", self._about(record), self._ledger)
         return Counter({(what, value): count for what, value, count in found})
 
     async def thoughts(self, record: Record, rev: int) -> tuple[Thought, ...]:
@@ -98,7 +100,7 @@ class Coach:
             Refused: if the game has no ledger.
             NoThought: as `ledger`, or if this revision is no choice.
         """
-        return _read(await self._call(self._asked, "ask_thoughts", {"record": record.plain(), "rev": rev}))
+        return _read(await self._call(self._asked, "ask_thoughts", {**self._about(record), "rev": rev}))
 
     async def advice(self, game: str, question: Question) -> tuple[Thought, ...]:
         """Return what every legal action is worth in a game that runs, best first, as ledgers count.
@@ -107,14 +109,17 @@ class Coach:
             Refused: if the game has no ledger.
             NoThought: as `ledger`.
         """
-        return _read(
-            await self._call(self._asked, "ask_advice", {"game": game, "question": written(question)})
-        )
+        given = {"game": self._shelf[game].plain(), "question": written(question)}
+        return _read(await self._call(self._asked, "ask_advice", given))
 
     async def close(self) -> None:
         """End the processes; what is still asked for has no answer."""
         await self._behind.close()
         await self._asked.close()
+
+    def _about(self, record: Record) -> dict[str, Any]:
+        """Return a record and its game as plain data."""
+        return {"record": record.plain(), "game": self._shelf[record.game].plain()}
 
     async def _call(
         self, worker: Worker, name: str, given: Mapping[str, Any], patience: float | None = None

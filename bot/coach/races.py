@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.coach.book import Book
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
 from bot.games.kit.game import UNRANKED, Game, Seat
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 
@@ -26,13 +26,13 @@ class RaceBookkeeper(Bookkeeper):
         """Return each seat's chance before anything is thrown; here the same for everybody."""
         return [1.0 / game.players] * game.players
 
-    def now(self, game: Game[Any], seat: Seat) -> float | None:  # noqa: ARG002 - for games that can tell
+    def now(self, _game: Game[Any], _seat: Seat, /) -> float | None:
         """Return the chance of a seat whose turn has ended; None where only its own next turn can tell."""
         return None
 
     def ledger(self, record: Record) -> Ledger:
         """Return the chances that each seat had, was given and lost."""
-        replayed = Replayed(record)
+        replayed = Replayed(record, self.game)
         start: Any = replayed.game
         if not self.ready(start.options):
             raise NoLedger("unsolved")

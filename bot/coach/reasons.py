@@ -3,13 +3,11 @@
 A reason is a text key and its values, for `bot/text.py`: whole numbers, words, keys of other texts.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from bot.coach.cards.reasons import AT_CARDS
-from bot.coach.words import Reason, percent
+from bot.coach.words import Reason, Tell, percent
 from bot.engines import Thought
 from bot.games.cant_stop.throws import length
 from bot.games.cant_stop.view import CantStopView
@@ -20,7 +18,7 @@ from bot.games.five_thousand.view import FiveThousandView
 from bot.games.four_twenty_one.ranks import rank
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.boxes import Points
-from bot.games.kit.game import Fact, Key, View
+from bot.games.kit.game import Fact, Key
 from bot.games.kit.sheet import SheetView
 from bot.games.menteur.bids import ONES, Bid
 from bot.games.menteur.chances import exactly, likely, needed
@@ -34,23 +32,6 @@ GOOD: Final = 15
 """Points from which a box is worth a throw of one die."""
 EVEN: Final = 50
 """Per cent below which something is said to be unlikely."""
-
-
-def reason(game: str, view: View, thoughts: Sequence[Thought], heard: Sequence[Fact] = ()) -> Reason | None:
-    """Return why the first of these thoughts is good; None where nothing simple can be said.
-
-    Args:
-        game: the game's key.
-        view: the view of the seat whose turn it is.
-        thoughts: what its actions are worth, best first.
-        heard: what everybody saw since the last deal, as a `Question` has it: at cards, what is gone.
-    """
-    if not thoughts:
-        return None
-    if game in AT_CARDS:
-        return AT_CARDS[game](view, thoughts[0], heard)
-    tell = _TELL.get(game)
-    return tell(view, thoughts[0].code) if tell else None
 
 
 # Score sheets
@@ -68,17 +49,10 @@ class Sheet(NamedTuple):
     """What an upper box gives at most, for each point of its face."""
 
 
-_SHEETS = (
-    Sheet("yams", YAMS, YAMS_UPPER, 64, 5),
-    Sheet("top_jack", JACK, JACK_UPPER, 64, 5),
-    Sheet("dice_poker", POKER, POKER_UPPER, 0, 2),
-)
-
-
-def _of_sheet(sheet: Sheet) -> "Tell":
-    def tell(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as the game's key said
-        verb, _, rest = code.partition(".")
-        grid, _, box = rest.rpartition(".")
+def _of_sheet(sheet: Sheet) -> Tell:
+    def tell(view: SheetView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+        verb, _dot, rest = thought.code.partition(".")
+        grid, _dot, box = rest.rpartition(".")
         if not view.throws:
             return None
         if verb == "roll":
@@ -134,11 +108,17 @@ def _bonus(sheet: Sheet, view: SheetView, number: int) -> Reason | None:
     return Reason("coach.why.bonus", {"missing": missing, "n": len(open_faces)})
 
 
+of_yams = _of_sheet(Sheet("yams", YAMS, YAMS_UPPER, 64, 5))
+of_top_jack = _of_sheet(Sheet("top_jack", JACK, JACK_UPPER, 64, 5))
+of_dice_poker = _of_sheet(Sheet("dice_poker", POKER, POKER_UPPER, 0, 2))
+
+
 # Races
 
 
-def _of_5000(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
-    assert isinstance(view, FiveThousandView)  # noqa: S101 - as the game's key said
+def of_5000(view: FiveThousandView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+    """Say how often a throw of 5000 busts."""
+    code = thought.code
     lost = float(bust_chance(view.free))
     if code == "bank":
         return Reason("coach.why.bank", {"percent": percent(lost), "points": view.points})
@@ -158,8 +138,9 @@ def _going_on(lost: float) -> Reason | None:
     return Reason("coach.why.on", {"percent": percent(lost)}) if 100 * lost < EVEN else None
 
 
-def _of_cant_stop(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
-    assert isinstance(view, CantStopView)  # noqa: S101 - as above
+def of_cant_stop(view: CantStopView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+    """Say how often a throw of Can't Stop busts, or what a move reaches."""
+    code = thought.code
     lost = view.bust[0] / view.bust[1]
     if code == "roll":
         return _going_on(lost) if view.may_stop else None
@@ -173,8 +154,9 @@ def _of_cant_stop(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as a
     return Reason("coach.why.top", {"column": tops[-1]}) if tops else None
 
 
-def _of_421(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
-    assert isinstance(view, FourTwentyOneView)  # noqa: S101 - as above
+def of_421(view: FourTwentyOneView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+    """Say how often a throw of 421 is beaten."""
+    code = thought.code
     if not view.dice:
         return None
     order = view.options.others_order
@@ -192,8 +174,9 @@ def _hard_to_beat(chance: float) -> Reason | None:
     return Reason("coach.why.good", {"percent": percent(chance)}) if 100 * chance < EVEN else None
 
 
-def _of_menteur(view: Any, code: str) -> Reason | None:  # noqa: ANN401 - as above
-    assert isinstance(view, MenteurView)  # noqa: S101 - as above
+def of_menteur(view: MenteurView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+    """Say how likely a bid of Menteur is true."""
+    code = thought.code
     standing = view.standing
     if code == "liar" and standing is not None:
         true = float(likely(standing, view.hand, view.total, wild=view.wild))
@@ -214,16 +197,3 @@ def _exact(view: MenteurView, bid: Bid) -> float:
     own = sum(die == bid.value or (view.wild and die == ONES) for die in view.hand)
     often = view.wild and bid.value != ONES
     return float(exactly(missing, view.total - len(view.hand), often=often)) if own <= bid.count else 0.0
-
-
-Tell: TypeAlias = Callable[[Any, str], Reason | None]
-
-_TELL: Mapping[str, Tell] = MappingProxyType(
-    {
-        **{sheet.game: _of_sheet(sheet) for sheet in _SHEETS},
-        "five_thousand": _of_5000,
-        "cant_stop": _of_cant_stop,
-        "four_twenty_one": _of_421,
-        "menteur": _of_menteur,
-    }
-)

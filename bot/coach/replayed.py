@@ -3,11 +3,10 @@
 Moves that were taken back are no choices, nor are the table's own moves (undo, withdraw, replace).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from bot.engines import HEARD_FROM, Question
-from bot.games import SHELF
+from bot.engines import Playable, Question
 from bot.games.kit.game import Fact, Game, Seat
 from bot.records.record import Record
 from bot.records.replay import REPLACE, UNDO, WITHDRAW, Mismatch, Replay, Revision
@@ -49,19 +48,18 @@ class Replayed:
     """Plays a finished game again from its record.
 
     Raises:
-        KeyError: if there is no such game.
         ValueError: if the options or the facts are none of this game.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, game: Playable) -> None:
         self.record = record
-        self._kind = SHELF[record.game]
+        self._kind = game.rules
         options = self._kind.Options.model_validate(record.options)
         seats, seed = len(record.seats), record.mixed_seed
         self._replay = Replay(self._kind, options, seats, seed, record.version)
         started, self._moves = record.begun()
         self._heard = [(0, fact) for fact in self._kind.read_facts(started)]
-        self._begins = HEARD_FROM.get(record.game)
+        self._begins = game.hears
 
     @property
     def game(self) -> Game[Any]:
@@ -97,7 +95,7 @@ class Replayed:
     def _play(self, move: Revision) -> None:
         if self._replay.play(move) != move.facts:
             raise Mismatch(f"revision {move.rev} tells other facts")
-        if self._begins is None:
+        if not self._begins:
             return
         if move.action == UNDO:
             rev = move.facts[0]["rev"]
@@ -114,7 +112,7 @@ class Replayed:
 
     def _since_dealt(self) -> tuple[Fact, ...]:
         """Return what everybody has seen since the last deal, or turn; nothing if no engine wants it."""
-        if self._begins is None:
+        if not self._begins:
             return ()
         last = len(self._heard)
         while last and self._heard[last - 1][1].kind not in self._begins:
@@ -122,20 +120,20 @@ class Replayed:
         return tuple(fact for _, fact in self._heard[max(0, last - 1) :])
 
 
-def decisions(record: Record) -> Iterator[Choice]:
+def decisions(record: Record, shelf: Mapping[str, Playable]) -> Iterator[Choice]:
     """Yield every choice of a finished game, in order, before it is played.
 
     Raises:
         Mismatch: if a move cannot be played, or tells other facts.
     """
-    return Replayed(record).choices()
+    return Replayed(record, shelf[record.game]).choices()
 
 
-def before(record: Record, rev: int) -> Before:
+def before(record: Record, shelf: Mapping[str, Playable], rev: int) -> Before:
     """Return what there was before the move of this revision.
 
     Raises:
         Mismatch: if a move cannot be played, or tells other facts.
         LookupError: if no move has this revision.
     """
-    return Replayed(record).until(rev)
+    return Replayed(record, shelf[record.game]).until(rev)

@@ -4,19 +4,18 @@ What an opponent writes changes nothing here, so a choice is judged by the point
 ahead.
 """
 
-from functools import partial
 from typing import Any, Final, cast
 
 from bot.coach.book import Book
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Replayed
-from bot.engines import Question, Thought, engine_of
+from bot.engines import Playable, Question, Thought
 from bot.engines.sheet.engine import SheetEngine
 from bot.games.kit.game import UNRANKED, Game
 from bot.games.kit.options import OptionSet
 from bot.games.kit.sheet import SheetView
 from bot.games.top_jack.view import TopJackView
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 LARGEST: Final = 10_000_000
@@ -46,8 +45,9 @@ def together(parts: int, left: float) -> float:
 class SheetBookkeeper(Bookkeeper):
     """Counts points of the sheet."""
 
-    def __init__(self, game: str) -> None:
-        self._engine = cast(SheetEngine, engine_of(game))
+    def __init__(self, game: Playable) -> None:
+        super().__init__(game)
+        self._engine = cast(SheetEngine, game.mind())
 
     def ready(self, options: OptionSet) -> bool:
         """Return True if the tables of these options are solved."""
@@ -65,7 +65,7 @@ class SheetBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return the points that each seat expected, was given and lost."""
-        replayed = Replayed(record)
+        replayed = Replayed(record, self.game)
         game: Any = replayed.game
         if not self.ready(game.options):
             raise NoLedger("unsolved")
@@ -93,11 +93,6 @@ class SheetBookkeeper(Bookkeeper):
     def _games(self, view: Any) -> int:  # noqa: ANN401 - as above
         """Return how many games of a series are still to come after this one."""
         return view.options.series - view.game if isinstance(view, TopJackView) else 0
-
-
-dice_poker = partial(SheetBookkeeper, "dice_poker")
-top_jack = partial(SheetBookkeeper, "top_jack")
-yams = partial(SheetBookkeeper, "yams")
 
 
 def finals(game: Game[Any]) -> list[float | None]:

@@ -23,9 +23,9 @@ from bot.interactions.wanted import Wanted
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
-from bot.screens import SCREENS
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.kit.typed import offered, search
+from bot.shelf import SHELF
 from bot.tables import PACES, Seen, Table
 
 CONTENT = 2000
@@ -180,7 +180,7 @@ class GameCog(commands.GroupCog):
         """Tell the newest facts of a table, in the language of the user."""
         reader = self.house.reader(interaction)
         scene = scene_of(table, reader.t)
-        told = [SCREENS[table.game].told(scene, step) for step in scene.since[-1:]]
+        told = [SHELF[table.game].screen.told(scene, step) for step in scene.since[-1:]]
         line = reader.sprites.text("".join(told))
         return line if 0 < len(line) <= CONTENT else reader.t("said.configured")
 
@@ -196,7 +196,7 @@ class GameCog(commands.GroupCog):
             Illegal: if the player may not do this now, or there is no table of this game.
         """
         table = await self.table_here(interaction)
-        t, user, screen = text_for(interaction), interaction.user.id, SCREENS[table.game]
+        t, user, screen = text_for(interaction), interaction.user.id, SHELF[table.game].screen
         legal = narrowed(named(table, user, t, verb), prefix)
         scene = scene_of(table, t, table.seat_of(user))
         wanted = [

@@ -32,7 +32,7 @@ class HandCog(GameCog):
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the player's present hand."""
-        await self.house.painter.hands.show(interaction, table, self.happened(interaction, table))
+        await self.house.hands.show(interaction, table, self.happened(interaction, table))
 
     async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
         """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
@@ -53,7 +53,7 @@ class HandCog(GameCog):
         table = await self.house.tables.mark(
             table.id, user, Seen(table.rev), mark=mark, on=mark not in table.draft.marks
         )
-        await self.house.painter.hands.show(interaction, table)
+        await self.house.hands.show(interaction, table)
 
 
 class CardCog(HandCog):

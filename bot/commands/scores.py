@@ -7,17 +7,17 @@ import discord
 from discord.app_commands import Choice
 
 from bot.commands.words import words
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.interactions.decisions import named_then
 from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
 from bot.messages.replies import text_for
-from bot.scores import FEWEST, PERIODS, Period, Player
+from bot.scores import FEWEST, PERIODS, Period
 from bot.screens.kit import pages
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.play import course, played
+from bot.shelf import SHELF
 from bot.text import Text, text_in
 
 GAMES = [Choice(name=words(f"{key}.name"), value=key) for key in SHELF]
@@ -44,7 +44,7 @@ async def shown_leaderboard(
     else:
         rows = await house.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
         screen = pages.leaderboard(t, game, wanted, period, rows)
-    return draw(screen, house.painter.sprites.spoken(t.language))
+    return draw(screen, house.sprites.spoken(t.language))
 
 
 async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -> str:
@@ -88,20 +88,15 @@ async def shown_stats(
     wanted = [key for key in plays if game in {None, key[0]}]
     if wanted:
         variant, player = wanted[-1], plays[wanted[-1]]
-        said = played(t, player, await _actions(house, t, player))
+        worst = player.dearest
+        actions = worst and await named_then(
+            house, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best)
+        )
+        said = played(t, player, actions)
         drawn = course(t, name, player)
         body, text = _joined(t, screen.body, variant, said), "" if drawn is None else drawn.alt
         screen = replace(screen, body=body, text=text, picture=drawn)
     return draw(screen, reader.sprites)
-
-
-async def _actions(house: House, t: Text, player: Player) -> tuple[str, str] | None:
-    """Return the names of what a player played in their dearest decision and of what was best."""
-    worst = player.dearest
-    if worst is None:
-        return None
-    names = await named_then(house, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best))
-    return None if names is None else (names[0], names[1])
 
 
 def _joined(t: Text, body: str, variant: tuple[str, str], said: str) -> str:

@@ -13,7 +13,6 @@ from bot.interactions.wishes import shown
 from bot.messages.components import Drawn
 from bot.messages.replies import text_for
 from bot.screens.kit import pages
-from bot.store import GuildSettings
 
 
 class Places(app_commands.Transformer):
@@ -50,8 +49,8 @@ async def change_settings(
     *,
     limits: tuple[int | None, int | None, int | None],
     pictures: bool | None = None,
-) -> GuildSettings:
-    """Change the given settings of a server; return all settings.
+) -> None:
+    """Change the given settings of a server.
 
     `limits` are, for each person, the open lobbies and the new tables an hour, and the seconds between two
     reposts of a board.  `pictures`: the boards of new tables are drawn.
@@ -81,14 +80,13 @@ async def change_settings(
     )
     if changed != settings:
         await house.store.save_settings(guild_id, changed)
-    return changed
 
 
-def shown_settings(house: House, interaction: discord.Interaction, settings: GuildSettings) -> Drawn:
+async def shown_settings(house: House, interaction: discord.Interaction) -> Drawn:
     """Draw the settings of who asks; for a manager also the server's, with the limits that hold there."""
     if not interaction.permissions.manage_guild:
         return shown(Actor(house, interaction))
-    limits = house.limits
+    limits, settings = house.limits, await house.store.settings(interaction.guild_id or 0)
     hold = (
         min(limits.lobbies, settings.lobbies or limits.lobbies),
         min(limits.hourly, settings.hourly or limits.hourly),

@@ -40,10 +40,8 @@ async def _settings(
 ) -> Said:
     """Change the settings of a server that are given, and show them all."""
     house, interaction, limits = actor.house, actor.interaction, (lobbies, hourly, pause)
-    changed = await change_settings(
-        house, interaction, language, allow, forbid, limits=limits, pictures=pictures
-    )
-    return Said(page=shown_settings(house, interaction, changed))
+    await change_settings(house, interaction, language, allow, forbid, limits=limits, pictures=pictures)
+    return Said(page=await shown_settings(house, interaction))
 
 
 async def _stats(

@@ -11,7 +11,6 @@ from discord.app_commands import CommandNotFound, CommandSignatureMismatch, Grou
 from bot.commands.command import Command, choices_of
 from bot.commands.words import SPOKEN, words
 from bot.games.kit.game import Illegal
-from bot.games.kit.level import LEVELS
 from bot.house import House
 from bot.interactions import options, verbs
 from bot.interactions.actor import Actor
@@ -20,6 +19,7 @@ from bot.interactions.openings import check_place
 from bot.interactions.players import table_here
 from bot.interactions.review import finished_here, review_here
 from bot.screens.kit.robots import level_told
+from bot.shelf import SHELF
 from bot.tables import ABSENT, PACES, Unreadable
 from bot.text import Text
 
@@ -69,7 +69,8 @@ async def archived(actor: Actor) -> str:
 async def offer_levels(actor: Actor, typed: str) -> list[tuple[str, str]]:
     """Offer the levels that fit what is typed, with what they lose or win in this table's game."""
     table = await table_here(actor.house, actor.interaction)
-    told = [(level_told(actor.t, table.game, level), level) for level in LEVELS]
+    levels = SHELF[table.game].levels
+    told = [(level_told(actor.t, levels, level), level) for level in levels]
     return [(text, level) for text, level in told if typed.casefold() in f"{level} {text}".casefold()]
 
 

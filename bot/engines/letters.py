@@ -5,8 +5,7 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from bot.engines.kit.engine import Question
-from bot.games import SHELF
-from bot.games.kit.game import View
+from bot.games.kit.game import Game, View
 
 
 def written(question: Question) -> dict[str, Any]:
@@ -19,27 +18,28 @@ def written(question: Question) -> dict[str, Any]:
     }
 
 
-def read(game: str, data: Mapping[str, Any]) -> Question:
+def read(kind: type[Game[Any]], data: Mapping[str, Any]) -> Question:
     """Return the question of a game that `written` made plain.
 
     Raises:
-        KeyError: if there is no such game.
+        KeyError: if a part is missing.
         ValueError: if the data is no question of this game.
     """
     return Question(
         seat=data["seat"],
-        view=view_class(game).model_validate(data["view"]),
+        view=view_class(kind).model_validate(data["view"]),
         legal=data["legal"],
-        heard=tuple(SHELF[game].read_facts(data["heard"])),
+        heard=tuple(kind.read_facts(data["heard"])),
     )
 
 
 @cache
-def view_class(game: str) -> type[View]:
+def view_class(kind: type[Game[Any]]) -> type[View]:
     """Return the class of a game's views, as its `view` declares it.
 
-    >>> view_class("crapette").__name__
+    >>> from bot.games.crapette import Crapette
+    >>> view_class(Crapette).__name__
     'CrapetteView'
     """
-    declared: type[View] = get_type_hints(SHELF[game].view)["return"]
+    declared: type[View] = get_type_hints(kind.view)["return"]
     return declared

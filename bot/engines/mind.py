@@ -20,11 +20,10 @@ from typing import Any, NoReturn
 
 import orjson
 
-from bot.engines import Engine, engine_at, named
+from bot.engines import Engine, Playable
+from bot.engines.kit.playable import engine_at, named
 from bot.engines.kit.solved import keep_in
 from bot.engines.letters import read
-from bot.games import SHELF
-from bot.games.kit.options import OptionSet
 
 try:
     import resource
@@ -144,27 +143,26 @@ def _keep(request: Request) -> None:
 
 
 def _ready(request: Request) -> bool:
-    return engine_at(request["engine"]).ready(_options(request))
+    game = Playable.read(request["game"])
+    return game.mind().ready(game.rules.Options.model_validate(request["options"]))
 
 
 def _prepare(request: Request) -> None:
-    engine_at(request["engine"]).prepare(_options(request))
-
-
-def _options(request: Request) -> OptionSet:
-    return SHELF[request["game"]].Options.model_validate(request["options"])
+    game = Playable.read(request["game"])
+    game.mind().prepare(game.rules.Options.model_validate(request["options"]))
 
 
 def _think(request: Request) -> list[tuple[str, float, float]]:
-    engine = engine_at(request["engine"])
+    game = Playable.read(request["game"])
+    engine = game.mind()
     budget = engine.budget if request["budget"] is None else request["budget"]
-    thoughts = engine.think(read(request["game"], request["question"]), budget)
+    thoughts = engine.think(read(game.rules, request["question"]), budget)
     return [(thought.code, thought.value, thought.error) for thought in thoughts]
 
 
 def _choose(request: Request) -> str:
-    engine = engine_at(request["engine"])
-    question = read(request["game"], request["question"])
+    game = Playable.read(request["game"])
+    engine, question = game.mind(), read(game.rules, request["question"])
     return engine.choose(question, request["level"], engine.budget, Random(request["seed"]))  # noqa: S311 - deals no cards
 
 

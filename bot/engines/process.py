@@ -23,7 +23,7 @@ class Share(NamedTuple):
     """Bytes of its own, where the system can limit that."""
 
 
-class NoThought(Exception):  # noqa: N818 - what the caller is left with
+class NoThought(Exception):
     """There is no answer: the process died, has no memory left, took too long or gave no legal answer."""
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bot.engines import ENGINES, NOTHING_NOW, Level, Question, Thought
+from bot.engines import NOTHING_NOW, Level, Playable, Question, Thought
 from bot.engines.letters import written
 from bot.engines.process import Apart, Died, Failed, NoThought, Share
 from bot.games.kit.options import OptionSet
@@ -35,8 +35,8 @@ class Worker:
     """Asks engines in a process of their own; answers come in the order of the questions.
 
     Args:
+        shelf: the games by key.
         folder: where solved tables are kept; None to solve nothing beforehand.
-        engines: the class of each game's engine, as `bot.engines.ENGINES`.
         patience: seconds of work that a thought may take.
         start: seconds of work that the process may take to start, and to import an engine.
         idle: seconds without a question after which the process ends.
@@ -46,17 +46,17 @@ class Worker:
 
     def __init__(
         self,
+        shelf: Mapping[str, Playable],
         folder: Path | None = None,
         *,
-        engines: Mapping[str, str] = ENGINES,
         patience: float = PATIENCE,
         start: float = START,
         idle: float = IDLE,
         rest: float = REST,
         share: Share = THINKING,
     ) -> None:
+        self._shelf = shelf
         self._folder = folder
-        self._engines = engines
         self._patience = patience
         self._start = start
         self._idle = idle
@@ -168,11 +168,20 @@ class Worker:
 
     async def _thought(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
         """Return what the engine of a game answers."""
-        place = self._engines.get(game)
-        if place is None:
+        thinker = self._thinker(game)
+        asked = {**request, "game": thinker.plain()}
+        return await self._asked(f"the engine of {game}", thinker.engine, asked, patience)
+
+    def _thinker(self, game: str) -> Playable:
+        """Return a game that has an engine.
+
+        Raises:
+            NoThought: if it has none.
+        """
+        found = self._shelf.get(game)
+        if found is None or not found.engine:
             raise NoThought(f"{game} has no engine")
-        asked = {**request, "game": game, "engine": place}
-        return await self._asked(f"the engine of {game}", place, asked, patience)
+        return found
 
     async def _asked(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
         """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
@@ -267,10 +276,8 @@ class Worker:
             await apart.close()
 
     async def _prepare(self, game: str, options: OptionSet) -> None:
-        if game not in self._engines:
-            raise NoThought(f"{game} has no engine")
+        request = {"ask": "prepare", "game": self._thinker(game).plain()}
         apart = await self._started(PREPARING)
-        request = {"ask": "prepare", "game": game, "engine": self._engines[game]}
         try:
             await apart.ask({**request, "options": options.model_dump(mode="json")}, None)
         except Failed as failed:

@@ -135,7 +135,7 @@ class DicePoker(SheetGame):
     options: DicePokerOptions
 
     @classmethod
-    def start(cls, options: DicePokerOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ARG003 - nothing is drawn
+    def start(cls, options: DicePokerOptions, seats: int, _chance: Chance) -> tuple[Self, list[Fact]]:
         """Lay out empty sheets."""
         sheets: list[list[Grid]] = [[{}] for _ in range(seats)]
         return cls(players=seats, options=options, boxes=tuple(BOXES), sheets=sheets), []
@@ -145,7 +145,7 @@ class DicePoker(SheetGame):
         grid = self.sheets[seat][0]
         return empty_slots(LOWER if upper_full(grid) else UPPER, (frozenset(grid),))
 
-    def worth(self, seat: Seat, slot: Slot) -> int:  # noqa: ARG002 - alike for every seat
+    def worth(self, _seat: Seat, slot: Slot) -> int:
         """Return what the dice give in the row, with the doubling of a first throw and the 50 of a poker."""
         points = BOXES[slot.box](self.dice)
         if self._doubles(slot.box):
@@ -180,7 +180,7 @@ class DicePoker(SheetGame):
         )
         return result.model_copy(update={"details": details})
 
-    def view(self, seat: Seat | None) -> DicePokerView:  # noqa: ARG002 - nothing is hidden
+    def view(self, _seat: Seat | None) -> DicePokerView:
         """Return what everybody sees."""
         grids = [grids[0] for grids in self.sheets]
         shares = settlements(self._totals(), self.out)

@@ -115,7 +115,7 @@ class Yams(SheetGame):
     options: YamsOptions
 
     @classmethod
-    def start(cls, options: YamsOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ARG003 - nothing is drawn
+    def start(cls, options: YamsOptions, seats: int, _chance: Chance) -> tuple[Self, list[Fact]]:
         """Lay out empty grids (R7: the same number for everybody)."""
         sheets: list[list[Grid]] = [[{} for _ in range(options.grids)] for _ in range(seats)]
         return cls(players=seats, options=options, boxes=options.boxes(), sheets=sheets), []
@@ -140,7 +140,7 @@ class Yams(SheetGame):
         """Return the sum of all boxes, and the prime of this grid (R7)."""
         return sum(grid.values()) + prime(upper_total(grid))
 
-    def view(self, seat: Seat | None) -> YamsView:  # noqa: ARG002 - nothing is hidden
+    def view(self, _seat: Seat | None) -> YamsView:
         """Return what everybody sees."""
         uppers = tuple(tuple(map(upper_total, grids)) for grids in self.sheets)
         primes = tuple(tuple(map(prime, grids)) for grids in uppers)

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 
 from bot.host.finding import Finding
-from bot.interactions.openings import missing_permissions
 from bot.messages.emojis import ours
+from bot.messages.permissions import missing_permissions
 
 APART: Final = 5.0
 """Seconds that the clock may be wrong: Discord's Date has whole seconds, and an answer must come within 3."""
@@ -31,7 +31,7 @@ class Answer:
     ahead: float | None
 
 
-class Unanswered(Exception):  # noqa: N818 - what happened
+class Unanswered(Exception):
     """Discord could not be asked, or did not do as asked; the message says why."""
 
 

@@ -1,24 +1,29 @@
 """The parts of one running bot, side by side."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from math import ceil
+from pathlib import Path
 from typing import cast
 
 import discord
 
-from bot.clock import CLOCK
-from bot.coach.duties import NoCoach, Thinker
 from bot.coach.lookback import Lookback
+from bot.coach.office import Coach
 from bot.games.kit.game import Illegal
-from bot.house.meters import SILENT, Meters
+from bot.house.meters import Meters
+from bot.messages.hands import Hands
+from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
 from bot.messages.people import People
+from bot.messages.pictures import Pictures
+from bot.messages.pings import Pings
 from bot.messages.practice import Practice
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
+from bot.messages.sprites import Sprites
 from bot.scores import Scores
+from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Tables
 
@@ -55,7 +60,7 @@ class Reposts:
         size: how many tables are remembered.
     """
 
-    def __init__(self, clock: Callable[[], datetime] = CLOCK, size: int = 1024) -> None:
+    def __init__(self, clock: Callable[[], datetime], size: int = 1024) -> None:
         self._clock = clock
         self._size = size
         self._at: dict[str, datetime] = {}
@@ -80,32 +85,59 @@ class Reposts:
         self._at.pop(table_id, None)
 
 
-@dataclass
 class House:
-    """The parts of one running bot, which every handler is given."""
+    """The parts of one running bot, which every handler is given.
 
-    store: Store
-    tables: Tables
-    scores: Scores
-    painter: Painter
-    people: People
-    default_language: str
-    clock: Callable[[], datetime] = CLOCK
-    limits: Limits = field(default_factory=Limits)
-    show_pause: int = 20
-    reposts: Reposts = field(default_factory=Reposts)
-    seen: Recent = field(default_factory=Recent)
-    rooms: dict[str, int] = field(default_factory=dict)
-    meters: Meters = SILENT
-    coach: Thinker = field(default_factory=NoCoach)
-    contact: str = ""
-    lookback: Lookback = field(init=False)
-    practice: Practice = field(init=False)
+    Args:
+        client: who sends.
+        store: where everything is kept.
+        solved: the folder where engines keep what they have solved.
+        default_language: of servers that have chosen none.
+        open_lobbies: the most that one person may have, wherever.
+        tables_per_hour: the most that one person may open, wherever.
+        show_pause: the least seconds between two reposts of a board.
+        contact: whom people ask about their data.
+        meters: what the bot counts of itself.
+    """
 
-    def __post_init__(self) -> None:
-        """Look back into games, and judge practice, with the coach there is."""
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        solved: Path,
+        *,
+        default_language: str,
+        open_lobbies: int,
+        tables_per_hour: int,
+        show_pause: int,
+        contact: str,
+        meters: Meters,
+    ) -> None:
+        self.store = store
+        self.default_language = default_language
+        self.limits = Limits(open_lobbies, tables_per_hour)
+        self.show_pause = show_pause
+        self.contact = contact
+        self.meters = meters
+        self.tables = Tables(store, SHELF, limits=self.limits, own=store.shards)
+        self.clock = self.tables.clock
+        self.scores = Scores(store, self.clock, GAMES)
+        self.people = People(store)
+        store.heard = self.people.heard
+        pictures = Pictures()
+        self.sprites = Sprites()
+        self.jobs = Jobs()
+        self.pings = Pings(client, self.tables, self.clock, self.jobs)
+        self.hands = Hands(self.tables, self.people.of, self.sprites, pictures, self.clock, self.jobs)
+        self.painter = Painter(client, self.tables, self.clock, self.sprites, pictures, self.jobs, self.hands)
+        self.shelf = SHELF
+        self.solved = solved
+        self.coach = Coach(SHELF, solved)
         self.lookback = Lookback(self.coach)
-        self.practice = Practice(self.lookback, self.painter.jobs, self.clock)
+        self.practice = Practice(self.clock)
+        self.reposts = Reposts(self.clock)
+        self.seen = Recent()
+        self._rooms: dict[str, int] = {}
 
     async def check_room(self, table_id: str, channel_id: int | None) -> None:
         """Check that a press was made in its table's channel; a table never moves to another.
@@ -114,11 +146,11 @@ class House:
             Illegal: if the table is elsewhere; it is refused like a missing table, so nobody outside learns
             of it or plays at it.
         """
-        room = self.rooms.get(table_id)
+        room = self._rooms.get(table_id)
         if room is None:
-            room = self.rooms[table_id] = (await self.tables.plate(table_id)).channel_id
-            if len(self.rooms) > ROOMS:
-                del self.rooms[next(iter(self.rooms))]
+            room = self._rooms[table_id] = (await self.tables.plate(table_id)).channel_id
+            if len(self._rooms) > ROOMS:
+                del self._rooms[next(iter(self._rooms))]
         if room != channel_id:
             raise Illegal("table.refuse.gone")
 
@@ -139,7 +171,7 @@ class House:
 
     def reader(self, interaction: discord.Interaction) -> Reader:
         """Return how who acted is shown private pages."""
-        return self.painter.reader(interaction.user.id, text_for(interaction))
+        return Reader.of(self.people.of(interaction.user.id), text_for(interaction), self.sprites)
 
     def asks(self, interaction: discord.Interaction, question: str) -> bool:
         """Return True unless who acted leaves out this question, "leave" or "end"."""
@@ -149,7 +181,9 @@ class House:
         """Forget a person in memory, and in that of other processes; what was drawn with names goes, too."""
         await self.people.forget(user_id)
         self.practice.forget(user_id)
-        self.painter.forget(user_id)
+        self.hands.look_again(user_id)
+        self.pings.forget(user_id)
+        self.painter.forget()
 
     async def language(self, guild_id: int) -> str:
         """Return the language of the tables of a server."""

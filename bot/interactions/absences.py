@@ -10,7 +10,6 @@ from collections.abc import Collection, Sequence
 
 from bot.house import House
 from bot.messages.pauses import CALM
-from bot.store import Shards
 
 log = logging.getLogger(__name__)
 
@@ -28,12 +27,13 @@ class Absences:
         self._calm = calm
         self._gone: set[int] = set()
 
-    async def reconcile(self, guilds: Collection[int], own: Shards | None = None) -> None:
+    async def reconcile(self, guilds: Collection[int], shard_id: int | None = None) -> None:
         """Compare with the servers present at log-in, as the bot may have been off when it was sent away.
 
-        `own` are the shards that logged in; by default all of ours.
+        `shard_id` is the shard that logged in; by default all of ours.
         """
-        logged_in = own or self._house.store.shards
+        own = self._house.store.shards
+        logged_in = own if shard_id is None else own.alone(shard_id)
         gone, back = await self._house.tables.places.reconcile(guilds, logged_in)
         departed = await self._house.tables.servers.compare(guilds, logged_in)
         self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone | departed
@@ -65,12 +65,11 @@ class Absences:
 
     def _go_on(self, table_ids: Sequence[str]) -> None:
         if table_ids:
-            self._house.painter.jobs.spawn(self._show(table_ids))
+            self._house.jobs.spawn(self._show(table_ids))
 
     async def _show(self, table_ids: Sequence[str]) -> None:
         """Repaint tables that go on and call their players, one table after another as there may be many."""
-        painter = self._house.painter
         for table_id in table_ids:
-            painter.refresh(table_id)
-            painter.jobs.spawn(painter.pings.recall(table_id))
+            self._house.painter.refresh(table_id)
+            self._house.jobs.spawn(self._house.pings.recall(table_id))
             await asyncio.sleep(self._calm)

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.coach.duties import Thought
-from bot.coach.measures import measure_of
-from bot.coach.reasons import reason
+from bot.coach.words import Thought, reason
 from bot.games.kit.game import Fact, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.options import set_advised
 from bot.messages.chosen import name_of, scene_then
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
+from bot.shelf import SHELF
 from bot.text import Text
 
 
@@ -30,7 +29,7 @@ async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Sa
         for thought in thoughts[:SHOWN]
     ]
     said = why(actor.t, table.game, question.view, thoughts, question.heard)
-    page = advice_page(actor.t, measure_of(table.game), best, said)
+    page = advice_page(actor.t, SHELF[table.game].measure, best, said)
     return Said(page=actor.drawn(page), apart=True)
 
 
@@ -39,6 +38,6 @@ def why(t: Text, game: str, view: View, thoughts: Sequence[Thought], heard: Sequ
 
     `heard` is what everybody has seen since the last deal.
     """
-    found = reason(game, view, thoughts, heard)
+    found = reason(SHELF[game].tell, view, thoughts, heard)
     said = "" if found is None else t(found.key, **found.values)
     return said[:1].upper() + said[1:]

@@ -9,6 +9,7 @@ import discord
 from bot.games.kit.game import Seat
 from bot.house import House
 from bot.interactions.actor import Actor
+from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
@@ -68,7 +69,7 @@ async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **nam
         elif actor.interaction.message is None or table.id != table_id:
             await _show_elsewhere(actor, table, said.line)
         elif in_hand(actor.interaction) and (said.settled or said.page is not None):
-            actor.house.painter.pings.acted(table, actor.id)
+            actor.house.pings.acted(table, actor.id)
             actor.house.painter.refresh(table.id)
             await tell(actor, said)
         else:
@@ -82,7 +83,7 @@ async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **nam
 
 async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
     """Repaint a board that was not pressed; who typed is told what was done, who pressed sees it there."""
-    actor.house.painter.pings.acted(table, actor.id)
+    actor.house.pings.acted(table, actor.id)
     actor.house.painter.refresh(table.id)
     if actor.interaction.message is None:
         await whisper(actor.interaction, line)
@@ -110,11 +111,11 @@ async def tell(actor: Actor, said: Said) -> None:
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
-    house.practice.note(interaction, done)
+    note_move(house, interaction, done)
     if not done.repeated:
         house.meters.moved(done.table.game, "person")
-        house.painter.pings.acted(done.table, interaction.user.id)
-        house.painter.pings.due(done.table, done.due)
+        house.pings.acted(done.table, interaction.user.id)
+        house.pings.due(done.table, done.due)
         house.painter.look(done.table)
 
 
@@ -123,19 +124,19 @@ def call_newcomer(house: House, table: Table) -> None:
     awaited = table.position.awaited() if table.position else frozenset[Seat]()
     taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
     if taken & awaited:
-        house.painter.pings.due(table, taken & awaited)
+        house.pings.due(table, taken & awaited)
 
 
 async def repaint(actor: Actor, table: Table, ahead: Ahead | None = None) -> None:
     """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
-    interaction, painter = actor.interaction, actor.house.painter
-    painter.pings.acted(table, actor.id)
+    interaction, house = actor.interaction, actor.house
+    house.pings.acted(table, actor.id)
     if interaction.message is None or interaction.message.id != table.message_id:
-        painter.refresh(table.id)
+        house.painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):
-        await painter.hands.show(interaction, table, ahead=ahead)
+        await house.hands.show(interaction, table, ahead=ahead)
     elif in_public(interaction):
-        await painter.answer(interaction, table, ahead)
+        await house.painter.answer(interaction, table, ahead)
     elif await unanswered(interaction):
         await acknowledge(interaction)
 
@@ -150,7 +151,7 @@ async def answer_mark(actor: Actor, table: Table) -> None:
     if not table.kind.hidden:
         await repaint(actor, table)
     elif in_hand(actor.interaction):
-        actor.house.painter.pings.acted(table, actor.id)
-        await actor.house.painter.hands.show(actor.interaction, table)
+        actor.house.pings.acted(table, actor.id)
+        await actor.house.hands.show(actor.interaction, table)
     elif await unanswered(actor.interaction):
         await acknowledge(actor.interaction)

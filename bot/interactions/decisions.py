@@ -7,7 +7,7 @@ from bot.games.kit.game import Illegal, Seat
 from bot.house import House
 from bot.messages.chosen import table_then
 from bot.messages.scene import scene_of
-from bot.screens import SCREENS
+from bot.shelf import SHELF
 from bot.text import Text
 
 
@@ -18,12 +18,12 @@ async def named_then(
     record = partial(house.tables.ledgers.record, table_id)
     try:
         table = await house.tables.get(table_id)
-        position, _ = await house.lookback.before((table_id, rev), record)
+        position, _ = await house.lookback.before((table_id, rev), SHELF, record)
     except Illegal:
         return None
     then = table_then(table, rev, position)
     scene = scene_of(then, t, seat if then.kind.hidden else None)
     legal = position.legal(seat)
     found = [legal.find(code) for code in codes]
-    names = [SCREENS[table.game].names(scene, action)[0] for action in found if action is not None]
+    names = [SHELF[table.game].screen.names(scene, action)[0] for action in found if action is not None]
     return tuple(names) if len(names) == len(codes) else None

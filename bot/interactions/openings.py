@@ -6,29 +6,12 @@ from bot.games.kit.game import Illegal, Key
 from bot.house import House
 from bot.interactions.players import player_of
 from bot.interactions.wanted import Wanted
+from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
 from bot.text import text_in
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
-NEEDED = (
-    "view_channel",
-    "send_messages",
-    "embed_links",
-    "attach_files",
-    "read_message_history",
-)
-"""The permissions that a table needs in its channel, by discord.py's names."""
-
-
-def missing_permissions(granted: discord.Permissions, *, thread: bool, in_thread: bool) -> list[str]:
-    """Return the permissions that a table needs here and the bot lacks."""
-    needed = [name for name in NEEDED if not (in_thread and name == "send_messages")]
-    if thread:
-        needed += ["create_public_threads"]
-    if thread or in_thread:
-        needed += ["send_messages_in_threads"]
-    return [name for name in needed if not getattr(granted, name)]
 
 
 async def open_table(house: House, interaction: discord.Interaction, wanted: Wanted, *, thread: bool) -> None:
@@ -62,7 +45,7 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
         interaction_id=interaction.id,
         advice="practice" if wanted.practice else "no",
     )
-    house.painter.pings.acted(table, player.id)
+    house.pings.acted(table, player.id)
     if thread or not await house.painter.open(interaction, table):
         house.painter.refresh(table.id)
         line = text_for(interaction)("open.in_thread", channel=f"<#{place}>")

@@ -14,7 +14,7 @@ from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
 from bot.messages.pauses import CALM
-from bot.screens.kit.own_data import erase_question, erased, own_data, privacy_note
+from bot.screens.kit.own_data import Kept, erase_question, erased, own_data, privacy_note
 from bot.text import LANGUAGES, text_in
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ LARGEST: Final = 8_000_000
 
 async def see(actor: Actor, _: str) -> Said:
     """Show what is kept about who asks."""
-    return Said(page=actor.drawn(own_data(actor.t, await actor.tables.own_data.kept(actor.id))))
+    return Said(page=actor.drawn(own_data(actor.t, await _kept(actor))))
 
 
 async def privacy(actor: Actor, _: str) -> Said:
@@ -47,7 +47,21 @@ async def export(actor: Actor, _: str) -> Said:
 
 async def ask_to_erase(actor: Actor, _: str) -> Said:
     """Ask whether everything that is kept about who asks is to be erased."""
-    return Said(page=actor.drawn(erase_question(actor.t, await actor.tables.own_data.kept(actor.id))))
+    return Said(page=actor.drawn(erase_question(actor.t, await _kept(actor))))
+
+
+async def _kept(actor: Actor) -> Kept:
+    kept = await actor.tables.own_data.kept(actor.id)
+    return Kept(
+        settings=kept.changed,
+        open=kept.seats("lobby", "playing"),
+        over=kept.seats("over"),
+        results=len(kept.results),
+        accounts=kept.accounts,
+        words=kept.words,
+        names=kept.names,
+        nothing=kept.nothing,
+    )
 
 
 async def erase(actor: Actor, _: str) -> Said:
@@ -55,19 +69,19 @@ async def erase(actor: Actor, _: str) -> Said:
 
     The boards of open tables are painted at once, those of ended ones one after another.
     """
-    house, painter = actor.house, actor.house.painter
+    house = actor.house
     page = actor.drawn(erased(actor.t))
     someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
     done = await house.tables.own_data.erase(actor.id, someone)
     await house.forget(actor.id)
     for left in done.left:
         if left.table.phase == "over":
-            painter.jobs.spawn(painter.pings.replace(left.table, None))
+            house.jobs.spawn(house.pings.replace(left.table, None))
         else:
-            painter.pings.due(left.table, left.due)
-        painter.refresh(left.table.id)
-    painter.jobs.spawn(_repaint(house, done.ended))
-    painter.jobs.spawn(_cleanse(house))
+            house.pings.due(left.table, left.due)
+        house.painter.refresh(left.table.id)
+    house.jobs.spawn(_repaint(house, done.ended))
+    house.jobs.spawn(_cleanse(house))
     return Said(page=page)
 
 

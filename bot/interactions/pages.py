@@ -1,19 +1,21 @@
 """The private pages that no table has: help and rules."""
 
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import draw
-from bot.screens import SCREENS
 from bot.screens.kit.pages import rules as rules_page
 from bot.screens.kit.welcome import how_it_works
 from bot.screens.kit.welcome import welcome as welcome_page
+from bot.shelf import GAMES, SHELF
 
 
 async def welcome(actor: Actor, _: str) -> Said:
     """Show what can be played, with what opens it."""
-    return Said(page=actor.drawn(welcome_page(actor.t, list(SHELF.values()))))
+    against_robots = [entry for entry in SHELF.values() if entry.engine]
+    coached = [entry.rules for entry in against_robots if entry.analyst]
+    robots = [entry.rules for entry in against_robots]
+    return Said(page=actor.drawn(welcome_page(actor.t, list(GAMES.values()), robots, coached)))
 
 
 async def how(actor: Actor, _: str) -> Said:
@@ -24,9 +26,9 @@ async def how(actor: Actor, _: str) -> Said:
 async def rules(actor: Actor, table_id: str, *, page: str) -> Said:
     """Show the rules: `<game>.<page>`, or those of this table's game."""
     game, _, number = page.partition(".")
-    if game not in SCREENS:
+    if game not in SHELF:
         game = (await actor.tables.plate(table_id)).game
-    if game not in SCREENS:
+    if game not in SHELF:
         raise Illegal("press.unknown")
     screen, _ = rules_page(actor.t, game, int(number) if number.isdecimal() else 0)
     return Said(page=draw(screen, actor.reader.sprites, table_id))

@@ -104,8 +104,8 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
 
 async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) -> Said:
     """Make a move, and draw the answer while it is being written to disk."""
-    interaction, painter = actor.interaction, actor.house.painter
-    ahead = painter.hands.ahead(interaction) if in_hand(interaction) else painter.ahead()
+    interaction, house = actor.interaction, actor.house
+    ahead = house.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
     done = await actor.tables.play(
         table_id, actor.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
     )
@@ -147,4 +147,4 @@ async def _show_as_it_is(house: House, interaction: discord.Interaction, table_i
     if in_public(interaction):
         await house.painter.answer(interaction, table)
     elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
-        await house.painter.hands.show(interaction, table)
+        await house.hands.show(interaction, table)

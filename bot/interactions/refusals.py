@@ -6,10 +6,10 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.interactions.openings import missing_permissions
 from bot.interactions.wanted import Wanted
 from bot.messages.components import under_line
-from bot.messages.replies import reply, text_for
+from bot.messages.permissions import missing_permissions
+from bot.messages.replies import apologize, reply, text_for
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import WITH_A_WAY, ways_out
 from bot.tables import Plate
@@ -38,6 +38,14 @@ async def refuse(
         await reply(interaction, content=line, view=view)
     else:
         await reply(interaction, content=line)
+
+
+async def answer_error(house: House, interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Answer a refusal with its rule, our own error with a reference."""
+    if isinstance(error, Illegal):
+        await refuse(house, interaction, error, await house.tables.newest_plate(interaction.channel_id or 0))
+    else:
+        await apologize(interaction, error)
 
 
 async def _ways(

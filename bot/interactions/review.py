@@ -10,10 +10,8 @@ from babel.dates import format_date
 
 from bot.coach.book import NEAR
 from bot.coach.cards.reasons import is_call
-from bot.coach.duties import Thought
-from bot.coach.kept import unpacked
-from bot.coach.ledger import Decision, Ledger
 from bot.coach.replayed import Before
+from bot.coach.words import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House
@@ -24,13 +22,14 @@ from bot.messages.chosen import table_then
 from bot.messages.names import told_apart
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
-from bot.screens import HANDS, SCREENS
+from bot.records.ledger import Decision, Ledger
 from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen
 from bot.screens.kit.typed import fold
+from bot.shelf import SHELF
 from bot.tables import Draft, Player, Sat, Table
 from bot.text import Text
 
@@ -76,7 +75,7 @@ class _Review:
 
     async def before(self, rev: int) -> Before:
         record = partial(self.house.tables.ledgers.record, self.table.id)
-        return await self.house.lookback.before((self.table.id, rev), record)
+        return await self.house.lookback.before((self.table.id, rev), SHELF, record)
 
     async def thoughts(self, rev: int) -> tuple[Thought, ...]:
         record = partial(self.house.tables.ledgers.record, self.table.id)
@@ -91,7 +90,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
     """
     sat = await actor.tables.ledgers.sat(table_id, actor.id)
     table, t = sat.table, actor.t
-    ledger = None if table.ledger is None or table.ledger.ledger is None else unpacked(table.ledger.ledger)
+    ledger = table.ledger and table.ledger.ledger
     if ledger is None:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
@@ -123,7 +122,7 @@ async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
     rows = await actor.house.store.read(
         lambda questions: questions.finished_of(channel_id, actor.id, OFFERED)
     )
-    games = [(_called(t, row.game, row.seats, row.touched_at), row.id) for row in rows if row.game in SCREENS]
+    games = [(_called(t, row.game, row.seats, row.touched_at), row.id) for row in rows if row.game in SHELF]
     return [(name, ident) for name, ident in games if fold(typed) in fold(name)]
 
 
@@ -180,7 +179,7 @@ async def _ask(
     asked = review.asked(decision, marks, page)
     scene, body, hand = await _shown(review, asked)
     told = replace(scene, since=since_own(steps, {review.sat.seat}))
-    lines = history(told, SCREENS[review.table.game])
+    lines = history(told, SHELF[review.table.game].screen)
     return pages.asking(review.reader.t, review.table.game, asked, body, hand, lines)
 
 
@@ -229,7 +228,7 @@ async def _answer(review: _Review, decision: Decision) -> Screen:
 async def _wanted(review: _Review, decision: Decision) -> Thought:
     """Return the best action, with its chance if it is a call and the coach is there to count it."""
     plain = Thought(code=decision.best, value=0.0)
-    if not is_call(review.table.game, decision.best):
+    if SHELF[review.table.game].measure != "cards" or not is_call(decision.best):
         return plain
     try:
         thoughts = await review.thoughts(decision.rev)
@@ -252,7 +251,7 @@ def _judged(review: _Review, decision: Decision, scene: Scene, before: Before, b
 def _name(review: _Review, scene: Scene, position: Game[Any], code: str) -> str:
     """Return what players call an action, by the scene of its own player."""
     action = position.legal(review.sat.seat).find(code)
-    return code if action is None else SCREENS[review.table.game].offer(scene, action)
+    return code if action is None else SHELF[review.table.game].screen.offer(scene, action)
 
 
 async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | None]:
@@ -260,8 +259,8 @@ async def _shown(review: _Review, asked: Asked) -> tuple[Scene, Body, Screen | N
     (position, _), seat = await review.before(asked.rev), review.sat.seat
     then = table_then(review.table, asked.rev, position, Draft(asked.marks, asked.page))
     public, t = scene_of(then, review.reader.t), review.reader.t
-    body = SCREENS[then.game].table(public)
+    body = SHELF[then.game].screen.table(public)
     if not then.kind.hidden:
         return public, body, None
     own = scene_of(then, t, seat)
-    return own, body, HANDS[then.game].hand(own)
+    return own, body, SHELF[then.game].hand.hand(own)

@@ -2,9 +2,9 @@
 
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.messages.scene import scene_of
-from bot.screens import SCREENS
 from bot.screens.kit.screen import Typed
 from bot.screens.kit.typed import choose, quoted
+from bot.shelf import SHELF
 from bot.tables import Table
 from bot.text import Text
 
@@ -49,7 +49,7 @@ def named(table: Table, user_id: int, t: Text, verb: str = "") -> Named:
     if seat is None:
         raise Illegal("table.refuse.not_seated")
     scene = scene_of(table, t, seat if position.hidden else None)
-    names = SCREENS[table.game].names
+    names = SHELF[table.game].screen.names
     verbs = verb.split()
     actions = [
         action for action in position.offered(seat) if not verbs or str(action).partition(".")[0] in verbs
@@ -70,7 +70,7 @@ def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
     An illegal move is then refused by its rule, and no action of a similar name is played instead.  Return
     None if the screen reads nothing, or if the table does not wait for the player.
     """
-    screen, seat = SCREENS[table.game], awaited_seat(table, user_id)
+    screen, seat = SHELF[table.game].screen, awaited_seat(table, user_id)
     if seat is None or typed.verb not in screen.spelled_for:
         return None
     return screen.spelled(scene_of(table, t, seat), typed.text)
@@ -79,7 +79,7 @@ def spelled(table: Table, user_id: int, t: Text, typed: Typed) -> str | None:
 def lengthened(table: Table, user_id: int, t: Text, code: str) -> str:
     """Return a typed move together with what its player has ticked: in Belote, the declaration."""
     seat = awaited_seat(table, user_id)
-    return code if seat is None else SCREENS[table.game].lengthened(scene_of(table, t, seat), code)
+    return code if seat is None else SHELF[table.game].screen.lengthened(scene_of(table, t, seat), code)
 
 
 def by_the_rule(table: Table, user_id: int, t: Text, typed: Typed, refused: Illegal) -> Illegal:
@@ -89,7 +89,7 @@ def by_the_rule(table: Table, user_id: int, t: Text, typed: Typed, refused: Ille
     position, seat = table.position, table.seat_of(user_id)
     if refused.why != "typed.unknown" or position is None or seat is None:
         return refused
-    code = SCREENS[table.game].meant(scene_of(table, t, seat), typed)
+    code = SHELF[table.game].screen.meant(scene_of(table, t, seat), typed)
     if code is None or position.legal(seat).find(code) is not None:
         return refused
     return position.why_not(seat, code)

@@ -26,12 +26,12 @@ from bot.messages.names import NOBODY, safe_name
 from bot.messages.replies import acknowledge
 from bot.messages.scene import frame_of, scene_of, screen_of
 from bot.messages.sprites import Sprites
-from bot.screens import SCREENS
 from bot.screens.frame.log import fits, log_pages, log_screen, log_span
 from bot.screens.frame.menu import check as check_page
 from bot.screens.frame.menu import menu
 from bot.screens.kit.questions import end_question, give_question, leave_question
 from bot.screens.kit.screen import Typed
+from bot.shelf import SHELF
 from bot.store import TableRow
 from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
 
@@ -174,7 +174,7 @@ async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
 async def show_hand(actor: Actor, table_id: str) -> None:
     """Show players their own hand, to them alone."""
     table = await actor.tables.present(table_id, actor.id)
-    await actor.house.painter.hands.show(actor.interaction, table)
+    await actor.house.hands.show(actor.interaction, table)
 
 
 async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
@@ -259,16 +259,16 @@ async def _end_unread(actor: Actor, row: TableRow, *, sure: bool) -> Said:
         await actor.tables.check_end_unread(row.id, actor.id, manager=actor.manager)
         return Said(page=actor.drawn(end_question(actor.t, asks=False), row))
     plate = await actor.tables.end_unread(row.id, actor.id, manager=actor.manager)
-    actor.house.painter.jobs.spawn(actor.house.painter.seal(plate, actor.player.name))
+    actor.house.jobs.spawn(actor.house.painter.seal(plate, actor.player.name))
     return Said(actor.t("said.ended"))
 
 
 def _show_end(actor: Actor, table: Table) -> None:
     """Repaint the board of a table that may have ended; then nobody is called any more."""
-    painter = actor.house.painter
+    house = actor.house
     if table.phase == "over":
-        painter.jobs.spawn(painter.pings.replace(table, None))
-    painter.refresh(table.id)
+        house.jobs.spawn(house.pings.replace(table, None))
+    house.painter.refresh(table.id)
 
 
 async def reopen(actor: Actor, table_id: str) -> Said:
@@ -290,7 +290,7 @@ async def show(actor: Actor, table_id: str) -> Said:
 async def sheet(actor: Actor, table_id: str, *, page: int = 0) -> Said:
     """Show a page of the full score sheet to the player alone."""
     table = await _begun(actor, table_id)
-    screen, _ = SCREENS[table.game].sheet(scene_of(table, actor.t), page)
+    screen, _ = SHELF[table.game].screen.sheet(scene_of(table, actor.t), page)
     return Said(page=actor.drawn(screen, table))
 
 
@@ -300,7 +300,7 @@ async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
     pages = log_pages(table.rev)
     page = pages - 1 if page is None else min(page, pages - 1)
     steps = await actor.tables.log(table.id, *log_span(page))
-    screen = log_screen(scene_of(table, actor.t), SCREENS[table.game], steps, page, pages)
+    screen = log_screen(scene_of(table, actor.t), SHELF[table.game].screen, steps, page, pages)
     sprites = actor.reader.sprites if fits(screen) else Sprites(language=actor.t.language)
     return Said(page=draw(screen, sprites, table.id, table.rev))
 

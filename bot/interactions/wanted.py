@@ -10,8 +10,8 @@ yams.24h...1.practice   Yams with a robot, and the coach beside
 from dataclasses import dataclass
 from typing import Any, Literal, Self, cast, get_args, get_origin
 
-from bot.games import SHELF
 from bot.games.kit.game import Game, Illegal, OptionSet
+from bot.shelf import SHELF
 from bot.tables import PACES, Pace
 from bot.text import LANGUAGES
 
@@ -36,7 +36,7 @@ class Wanted:
     @property
     def kind(self) -> type[Game[Any]]:
         """The game."""
-        return SHELF[self.game]
+        return SHELF[self.game].rules
 
     @property
     def code(self) -> str:
@@ -69,7 +69,7 @@ class Wanted:
         game, pace, language, changed, robots, practice = [*code.split("."), "", "", "", "", ""][:6]
         if game not in SHELF or pace not in PACES or language not in {"", *LANGUAGES}:
             raise Illegal("press.unknown")
-        kind = SHELF[game].Options
+        kind = SHELF[game].rules.Options
         try:
             options = kind().with_options(dict(_read(kind, part) for part in changed.split("+") if part))
         except (ValueError, IndexError):

@@ -1,20 +1,16 @@
 """A person's own settings."""
 
-from collections.abc import Callable
-from dataclasses import replace
-
 from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.components import Drawn
-from bot.screens.kit.personal import QUESTIONS, SWITCHES, own_settings, with_server
+from bot.screens.kit.personal import SWITCHES, own_settings, with_server
 from bot.screens.kit.screen import Screen
-from bot.store import Person
 
 
 def shown(actor: Actor, server: Screen | None = None) -> Drawn:
     """Draw a person's own settings, and below them those of the server where a manager asks."""
-    screen = own_settings(actor.t, actor.reader.person)
+    screen = own_settings(actor.t, actor.reader.person.switched)
     return actor.drawn(screen if server is None else with_server(screen, server))
 
 
@@ -27,14 +23,6 @@ async def switch(actor: Actor, _: str, *, switched: str) -> Said:
     name, _, state = switched.partition(".")
     if name not in SWITCHES or state not in {"on", "off"}:
         raise Illegal("press.unknown")
-    await actor.house.people.change(actor.id, _change(name, on=state == "on"))
-    actor.house.painter.hands.look_again(actor.id)
+    await actor.house.people.change(actor.id, lambda person: person.switch(name, on=state == "on"))
+    actor.house.hands.look_again(actor.id)
     return Said(page=shown(actor))
-
-
-def _change(name: str, *, on: bool) -> Callable[[Person], Person]:
-    if name in QUESTIONS:
-        return lambda person: replace(
-            person, unasked=person.unasked | {name} if on else person.unasked - {name}
-        )
-    return lambda person: replace(person, as_text=on) if name == "as_text" else replace(person, large=on)

@@ -5,8 +5,8 @@ from typing import Any
 
 from bot.games.kit.game import Game
 from bot.messages.scene import scene_of
-from bot.screens import SCREENS
 from bot.screens.kit.screen import NoMarks, Scene
+from bot.shelf import SHELF
 from bot.tables import Chosen, Draft, Table
 from bot.text import Text
 
@@ -30,4 +30,4 @@ def scene_then(table: Table, t: Text, chosen: Chosen) -> Scene:
 def name_of(game: str, scene: Scene, chosen: Chosen, code: str) -> str:
     """Return what players call an action of a choice."""
     action = next((action for action in chosen.actions if str(action) == code), None)
-    return code if action is None else SCREENS[game].offer(scene, action)
+    return code if action is None else SHELF[game].screen.offer(scene, action)

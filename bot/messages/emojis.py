@@ -14,18 +14,16 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Protocol
 
 import aiohttp
 import discord
 
 from bot.messages.bodies import OwnEmoji
-from bot.messages.sprites import Sprites, named_in
-from bot.store import StoreTrouble
+from bot.messages.sprites import named_in
+from bot.store import Store, StoreTrouble
 from bot.text import LANGUAGES
 
 log = logging.getLogger(__name__)
@@ -35,14 +33,6 @@ APART = 0.05
 """Seconds between two uploads: 20 a second, well below the 50 requests that Discord allows in all."""
 BEFORE = "_before"
 """What the name of an emoji ends in whose picture has been replaced."""
-
-
-class Notes(Protocol):
-    """Where it is noted which picture each emoji has."""
-
-    async def note(self, key: str) -> str | None: ...  # noqa: D102 - as the store says it
-    async def save_note(self, key: str, value: str) -> None: ...  # noqa: D102
-    def only_one(self, name: str) -> AbstractAsyncContextManager[None]: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +65,9 @@ class Emojis:
         show: shows them from now on.
     """
 
-    def __init__(self, client: discord.Client, notes: Notes, show: Callable[[Sprites], None]) -> None:
+    def __init__(
+        self, client: discord.Client, notes: Store, show: Callable[[Mapping[str, discord.PartialEmoji]], None]
+    ) -> None:
         self._client = client
         self._notes = notes
         self._show = show
@@ -91,7 +83,7 @@ class Emojis:
     async def begin(self) -> None:
         """Show the emojis that are there, and start to upload or rename the others."""
         lacking = await self._look()
-        self._show(Sprites(self._known))
+        self._show(self._known)
         if lacking:
             self._uploading = asyncio.create_task(self._complete())
 
@@ -139,7 +131,7 @@ class Emojis:
                 lacking = await self._look()
                 await self._bring_all(lacking)
                 if not lacking:
-                    self._show(Sprites(self._known))
+                    self._show(self._known)
         except StoreTrouble as error:
             log.warning("emojis of ours stay as they are: %s", error)
 
@@ -158,7 +150,7 @@ class Emojis:
                     log.warning("emoji %s stays as it is, or absent: %s", own.name, error)
                 await asyncio.sleep(APART)
             log.info("%d emojis of ours are there: %s", sizes[kind], " ".join(kind))
-            self._show(Sprites(self._known))
+            self._show(self._known)
 
     async def _bring(self, own: Own) -> None:
         """Rename the emoji that has this picture, or upload it in place of another picture."""

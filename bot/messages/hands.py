@@ -23,7 +23,9 @@ from bot.messages.readers import Reader
 from bot.messages.replies import TOO_LATE, UNREACHABLE, first, redraw, rewind, text_for, unanswered
 from bot.messages.scene import hand_of
 from bot.messages.sends import Sends
+from bot.messages.sprites import Sprites
 from bot.screens.kit.large import enlarged
+from bot.store import Person
 from bot.tables import Table, Tables
 from bot.text import Text
 
@@ -72,7 +74,8 @@ class Hands:
 
     Args:
         tables: where the newest state is read.
-        reader: how a person who reads a language is shown what they alone see.
+        people: how each person wants what they alone see.
+        sprites: our emojis.
         pictures: draws the cards for who wants them large.
         clock: the present time, aware, in UTC.
         jobs: where edits run.
@@ -81,13 +84,15 @@ class Hands:
     def __init__(
         self,
         tables: Tables,
-        reader: Callable[[int, Text], Reader],
+        people: Callable[[int], Person],
+        sprites: Sprites,
         pictures: Pictures,
         clock: Callable[[], datetime],
         jobs: Jobs,
     ) -> None:
         self._tables = tables
-        self._reader = reader
+        self._people = people
+        self._sprites = sprites
         self._pictures = pictures
         self._clock = clock
         self._jobs = jobs
@@ -104,7 +109,7 @@ class Hands:
         """
         seat = _seat(table, user_id)
         marks = table.draft.code if table.position and seat in table.position.awaited() else ""
-        screen, reader = hand_of(table, t, seat), self._reader(user_id, t)
+        screen, reader = hand_of(table, t, seat), Reader.of(self._people(user_id), t, self._sprites)
         if reader.enlarges:
             screen = enlarged(t, screen)
         return draw(screen, reader.sprites, table.id, table.rev, marks)

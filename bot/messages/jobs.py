@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import discord
@@ -31,7 +31,7 @@ class Jobs:
         if self._stopped:
             job.close()
             return
-        task = asyncio.create_task(_watched(job))
+        task = asyncio.create_task(guarded(job, "a job in the background"))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
 
@@ -61,20 +61,20 @@ class Jobs:
         return not left
 
 
-async def _watched(job: Coroutine[Any, Any, None]) -> None:
-    """Run a job and log any error, as nobody awaits it."""
+async def guarded(job: Awaitable[None], what: str = "a look at the tables") -> None:
+    """Do one job; an error in it is logged, and whoever called goes on."""
     try:
         await job
     except Illegal as refused:
-        log.info("a board was left as it is: %s", refused.why)
+        log.info("a table was left as it is: %s", refused.why)
     except UNREACHABLE as error:
         level = (
             logging.INFO
             if isinstance(error, discord.HTTPException) and error.code in GONE
             else logging.WARNING
         )
-        log.log(level, "Discord did not do what a job in the background asked: %s", error)
+        log.log(level, "%s failed: %s", what, error)
     except StoreTrouble as error:
-        log.error("a job in the background failed: %s", error)  # noqa: TRY400 - it says all there is to know
+        log.error("%s failed: %s", what, error)  # noqa: TRY400 - it says all there is to know
     except Exception:
-        log.exception("a job in the background failed")
+        log.exception("%s failed", what)

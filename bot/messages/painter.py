@@ -26,16 +26,13 @@ from bot.messages.looks import looks, looks_drawn
 from bot.messages.names import told_apart
 from bot.messages.pauses import CALM
 from bot.messages.pictures import Pictures, resolved
-from bot.messages.pings import Pings
 from bot.messages.readers import Reader
 from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
-from bot.messages.worded import worded_in
 from bot.screens.kit.people import bold
-from bot.store import ANYBODY, Person
 from bot.tables import Plate, Table, Tables
-from bot.text import Text, text_in
+from bot.text import text_in
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +56,10 @@ class Painter:
         client: who sends.
         tables: where the newest state is read.
         clock: the present time, aware, in UTC.
-        people: how each person wants what they alone see.
+        sprites: our emojis.
+        pictures: draws what boards show.
+        jobs: where boards are painted.
+        hands: follow each change of a board.
     """
 
     def __init__(
@@ -67,17 +67,18 @@ class Painter:
         client: discord.Client,
         tables: Tables,
         clock: Callable[[], datetime],
-        people: Callable[[int], Person] = lambda _: ANYBODY,
+        sprites: Sprites,
+        pictures: Pictures,
+        jobs: Jobs,
+        hands: Hands,
     ) -> None:
         self._client = client
         self._tables = tables
         self._clock = clock
-        self._people = people
-        self.sprites = Sprites()
-        self.jobs = Jobs()
-        self.pings = Pings(client, tables, clock, self.jobs)
-        self._pictures = Pictures()
-        self.hands = Hands(tables, self.reader, self._pictures, clock, self.jobs)
+        self._sprites = sprites
+        self._pictures = pictures
+        self._jobs = jobs
+        self._hands = hands
         self._boards = Boards()
         self._looked: dict[int, datetime] = {}
         self._shown: dict[str, int] = {}
@@ -88,21 +89,14 @@ class Painter:
         """Draw the board of a table as it is now, without the marks of private hands."""
         marks = "" if table.kind.hidden else table.draft.code
         screen = screen_of(table, self._clock(), server=self._server(table))
-        return draw(screen, self.sprites.spoken(table.locale), table.id, table.rev, marks)
-
-    def reader(self, user_id: int, t: Text) -> Reader:
-        """Return how a person is shown what they alone see."""
-        person = self._people(user_id)
-        return Reader(t, worded_in(t.language) if person.as_text else self.sprites.spoken(t.language), person)
+        return draw(screen, self._sprites.spoken(table.locale), table.id, table.rev, marks)
 
     def on_server(self, guild_id: int) -> bool:
         """Return True if the bot is on a server, as far as Discord has said."""
         return self._client.get_guild(guild_id) is not None
 
-    def forget(self, user_id: int) -> None:
-        """Forget a person who was erased: their open hands are redrawn once more, names and drawings go."""
-        self.hands.look_again(user_id)
-        self.pings.forget(user_id)
+    def forget(self) -> None:
+        """Forget the names and drawings of boards, as a person was erased."""
         self._pictures.clear()
         told_apart.cache_clear()
 
@@ -143,7 +137,7 @@ class Painter:
         """
         draw = self.drawn if ahead is None else ahead.of
         board = self._boards.of(table.id)
-        self.hands.follow(table.id)
+        self._hands.follow(table.id)
         async with board.sends.turn():
             if board.sends.sent(table):
                 table = await self._tables.get(table.id)
@@ -218,7 +212,7 @@ class Painter:
 
     def refresh(self, table_id: str) -> None:
         """Repaint the board soon, over REST; the open hands do not wait for this."""
-        self.hands.follow(table_id)
+        self._hands.follow(table_id)
         board = self._boards.of(table_id)
         board.pauses.reset()
         self._want(board)
@@ -227,7 +221,7 @@ class Painter:
         """Try the owed boards of a server, or of one channel, now: something has changed there."""
         owed = list(self._boards.owed(guild_id, channel_id))
         if owed:
-            self.jobs.spawn(self._try_owed(owed))
+            self._jobs.spawn(self._try_owed(owed))
 
     async def _try_owed(self, boards: Sequence[Board]) -> None:
         """Paint the boards that are still owed, one after another, as there may be many."""
@@ -241,7 +235,7 @@ class Painter:
         board.wanted = True
         if not board.busy:
             board.busy = True
-            self.jobs.spawn(self._paint(board))
+            self._jobs.spawn(self._paint(board))
 
     def _mend(self, board: Board) -> None:
         """Repaint a board that may show an older state."""
@@ -313,7 +307,7 @@ class Painter:
         else:
             board.again.cancel()
         board.guild_id, board.channel_id = table.guild_id, table.channel_id
-        board.again = self.jobs.later(board.pauses.next(error), lambda: self._want(board))
+        board.again = self._jobs.later(board.pauses.next(error), lambda: self._want(board))
 
     def _painted(self, board: Board) -> None:
         if board.again is not None:
@@ -393,7 +387,7 @@ class Painter:
             self._looked[table.channel_id] = self._clock()
             while len(self._looked) > 1024:
                 del self._looked[next(iter(self._looked))]
-            self.jobs.spawn(self._dig_out(table.id))
+            self._jobs.spawn(self._dig_out(table.id))
 
     async def _dig_out(self, table_id: str) -> None:
         """Repost the board if others' messages bury it, or if it is nearly an hour old."""

@@ -1,8 +1,10 @@
 """Who reads a private page: in which language, with drawings or words."""
 
 from dataclasses import dataclass
+from typing import Self
 
 from bot.messages.sprites import Sprites
+from bot.messages.worded import worded_in
 from bot.store import ANYBODY, Person
 from bot.text import Text
 
@@ -14,6 +16,11 @@ class Reader:
     t: Text
     sprites: Sprites
     person: Person = ANYBODY
+
+    @classmethod
+    def of(cls, person: Person, t: Text, sprites: Sprites) -> Self:
+        """Return how a person is shown what they alone see."""
+        return cls(t, worded_in(t.language) if person.as_text else sprites.spoken(t.language), person)
 
     @property
     def enlarges(self) -> bool:

@@ -5,17 +5,15 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.coach.kept import unpacked
 from bot.games.kit.game import Action, Game, Seat
 from bot.messages.names import told_apart
-from bot.screens import HANDS, SCREENS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
-from bot.screens.kit.ledger import Coached
 from bot.screens.kit.screen import NoMarks, Scene, Screen
+from bot.shelf import SHELF
 from bot.tables import PACES, Table
 from bot.text import Text, text_in
 
@@ -35,10 +33,10 @@ def _screen(table: Table, at: datetime, t: Text, server: str) -> Screen:
     if table.position is None:
         return closed(frame_of(table, t, at))
     scene = scene_of(table, t)
-    frame = frame_of(table, t, at, tuple(history(scene, SCREENS[table.game])))
+    frame = frame_of(table, t, at, tuple(history(scene, SHELF[table.game].screen)))
     if table.phase == "over" and table.unranked:
-        return ended(frame, SCREENS[table.game].table(replace(scene, result=None)))
-    body = SCREENS[table.game].table(scene)
+        return ended(frame, SHELF[table.game].screen.table(replace(scene, result=None)))
+    body = SHELF[table.game].screen.table(scene)
     if table.phase == "over":
         return over(replace(frame, names=_ranked_names(table), server=server), scene, body)
     return archived(frame, body) if table.life == "archived" else board(frame, scene, body)
@@ -50,7 +48,7 @@ def hand_of(table: Table, t: Text, seat: Seat) -> Screen:
     Raises:
         ValueError: if no game has begun.
     """
-    screen = HANDS[table.game].hand(scene_of(table, t, seat))
+    screen = SHELF[table.game].hand.hand(scene_of(table, t, seat))
     if table.phase != "over":
         return screen
     return Screen(screen.title, t("closed.ended")) if table.unranked else replace(screen, rows=())
@@ -95,6 +93,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
         level=table.level,
+        measured=SHELF[table.game].levels,
         levels=tuple(player.level for player in table.players),
         absent=table.absent,
         unready=_named(table, table.unready, names),
@@ -104,16 +103,8 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         day=table.touched_at.date() if finished else None,
         history=happened,
         advice=table.advice,
-        coached=coached_of(table),
+        coached=table.ledger,
     )
-
-
-def coached_of(table: Table) -> Coached | None:
-    """Return what the coach has to say of a finished game; None where it counts nothing."""
-    row = table.ledger
-    if row is None:
-        return None
-    return Coached(row.state, row.reason, None if row.ledger is None else unpacked(row.ledger))
 
 
 def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]:

@@ -152,6 +152,10 @@ class Sprites:
         """Return the same emojis for texts of another language."""
         return Sprites(self._emojis, language)
 
+    def learn(self, emojis: Mapping[str, discord.PartialEmoji]) -> None:
+        """Show these emojis, too, from now on."""
+        self._emojis.update(emojis)
+
     def text(self, text: str) -> str:
         """Replace `{{sprite}}` by the emoji, or by plain text where it is absent."""
         return _SPRITE.sub(lambda found: self._in_text(found[1]), text)

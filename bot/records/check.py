@@ -1,14 +1,17 @@
 """Checks a record: plays its game again from the seed, and compares every fact (docs/record.md)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
-from bot.games import SHELF
 from bot.games.kit.game import UNRANKED, Game, Result
 from bot.records.record import Record, json_text, seed_hash
 from bot.records.replay import REPLACE, START, Mismatch, Replay, plain_facts, table_facts
+
+Games: TypeAlias = Mapping[str, type[Game[Any]]]
+"""Games by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,8 @@ class Verdict:
         return f"valid: {table}; places {places}; seed SHA-256 {record.seed_sha256}"
 
 
-def verify(data: object) -> Verdict:
-    """Check a record, given as `Record` or as the plain data of its file.
+def verify(data: object, games: Games) -> Verdict:
+    """Check a record of one of these games, given as `Record` or as the plain data of its file.
 
     A finished game is played again from its seed: every fact, every deal and the result must be the same.
     The seed of a running game is not known, so only its form is checked.  Nothing proves the names.
@@ -66,7 +69,7 @@ def verify(data: object) -> Verdict:
         return Verdict(problem="nested too deep")
     reached: list[int | None] = [None]
     try:
-        _check(record, reached)
+        _check(record, games, reached)
     except Mismatch as problem:
         return Verdict(record, printable(str(problem), 400), reached[0])
     except RecursionError:
@@ -74,13 +77,13 @@ def verify(data: object) -> Verdict:
     return Verdict(record)
 
 
-def _check(record: Record, reached: list[int | None]) -> None:
+def _check(record: Record, games: Games, reached: list[int | None]) -> None:
     """Check everything; `reached[0]` is set to the revision being checked.
 
     Raises:
         Mismatch: at the first thing that is not as it follows from the seed.
     """
-    kind, options = _game_of(record)
+    kind, options = _game_of(record, games)
     if record.salt is not None and len(record.salt) != 1 + len(record.seats):
         raise Mismatch("the salt is the start and a word for each seat")
     _check_order(record, reached)
@@ -103,13 +106,13 @@ def _check(record: Record, reached: list[int | None]) -> None:
     _compare("secrets", record.plain().get("secrets"), [deal.model_dump() for deal in replay.secrets])
 
 
-def _game_of(record: Record) -> tuple[type[Game[Any]], Any]:
+def _game_of(record: Record, games: Games) -> tuple[type[Game[Any]], Any]:
     """Return the game and the options of a record.
 
     Raises:
         Mismatch: if this program does not know the game or its options.
     """
-    kind = SHELF.get(record.game)
+    kind = games.get(record.game)
     if kind is None:
         raise Mismatch(f"there is no game called {printable(record.game)}")
     if not 1 <= record.version <= kind.version:

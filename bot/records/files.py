@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.records.check import printable, verify
+from bot.records.check import Games, printable, verify
 
 MOST_BYTES = 8 * 1024 * 1024
 """The size of the longest record that is read, in bytes."""
@@ -39,14 +39,14 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not JSON")
 
 
-def main(path: str | Path) -> int:
+def main(path: str | Path, games: Games) -> int:
     """Check the record in a file and print one line; return 0 if valid, 1 if not, 2 if unreadable."""
     try:
         data = read(path)
     except (OSError, ValueError) as error:
         _say(f"cannot read {printable(str(path), 100)}: {printable(str(error), 150)}")
         return 2
-    verdict = verify(data)
+    verdict = verify(data, games)
     _say(str(verdict))
     return 0 if verdict.ok else 1
 

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
+from bot.games.kit.game import Game
 from bot.records.record import Record
 from bot.records.replay import Replay
 
@@ -43,13 +43,13 @@ class _Counted(Chance):
         return order
 
 
-def given_in(record: Record) -> Given:
-    """Return what the dice and packs of a finished game gave.
+def given_in(record: Record, kind: type[Game[Any]]) -> Given:
+    """Return what the dice and packs of a finished game of this kind gave.
 
     Raises:
         Mismatch: if the record's moves cannot be played.
     """
-    kind, given = SHELF[record.game], Counter[tuple[str, int]]()
+    given = Counter[tuple[str, int]]()
     options = kind.Options.model_validate(record.options)
     replay = Replay(
         kind,

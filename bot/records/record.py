@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_serializer, model_validator
 
-from bot.games import SHELF
 from bot.games.kit.chance import is_erased, mixed
-from bot.games.kit.game import Result
+from bot.games.kit.game import Game, Result
 from bot.records.replay import (
     Facts,
     Mismatch,
@@ -94,7 +93,7 @@ def seed_hash(seed: str) -> str:
 
 def build(
     *,
-    game: str,
+    kind: type[Game[Any]],
     version: int,
     options: Mapping[str, Any],
     seats: Sequence[str],
@@ -107,7 +106,7 @@ def build(
     """Make the record of a table.
 
     Args:
-        game: the key of a game on the shelf.
+        kind: the game.
         version: the version of its rules when the table was started.
         options: all options of this version, as plain data.
         seats: the names of the players, in seat order.
@@ -120,19 +119,18 @@ def build(
         deals: whether the game is played again to find what was dealt face down.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
-    whole = _heading(game, version, options, seats, seed, salt)
+    whole = _heading(kind.key, version, options, seats, seed, salt)
     if result is None:
-        shown = SHELF[game].public_code
-        return Record(
-            **whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept]
-        )
+        shown = [move.model_copy(update={"action": kind.public_code(move.action)}) for move in kept]
+        return Record(**whole, moves=shown)
     record = Record(**whole, seed=seed, moves=kept, result=result.model_dump(mode="json"))
-    return record.model_copy(update={"secrets": _deals(record)}) if deals else record
+    return record.model_copy(update={"secrets": _deals(record, kind)}) if deals else record
 
 
 def salvage(
     *,
     game: str,
+    kind: type[Game[Any]] | None,
     version: int,
     options: Mapping[str, Any],
     seats: Sequence[str],
@@ -143,14 +141,13 @@ def salvage(
 ) -> Record:
     """Make the record of a table that cannot be read: its moves and, once it is over, its seed.
 
-    The arguments are those of `build`.  While a game runs that is not on the shelf, only the verbs of its
-    moves are kept, as the rest may be secret.
+    The arguments are those of `build`, and the key of the game.  While a game runs that this program does not
+    have, only the verbs of its moves are kept, as the rest may be secret.
     """
     kept = [Revision.model_validate(dict(move)) for move in moves if move["rev"] or move["facts"]]
     whole = _heading(game, version, options, seats, seed, salt)
     if over:
         return Record(**whole, seed=seed, moves=kept)
-    kind = SHELF.get(game)
     shown = _verb if kind is None else kind.public_code
     return Record(**whole, moves=[move.model_copy(update={"action": shown(move.action)}) for move in kept])
 
@@ -178,9 +175,8 @@ def _heading(
     }
 
 
-def _deals(record: Record) -> list[Secret]:
+def _deals(record: Record, kind: type[Game[Any]]) -> list[Secret]:
     """Return every deal of a finished game, up to the first move that does not follow from the seed."""
-    kind = SHELF[record.game]
     options = kind.Options.model_validate(record.options)
     replay = Replay(kind, options, len(record.seats), record.mixed_seed, record.version)
     try:

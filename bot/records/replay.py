@@ -74,7 +74,7 @@ def plain_facts(facts: Iterable[Fact]) -> Facts:
     return [fact.model_dump(mode="json") for fact in facts]
 
 
-class Mismatch(Exception):  # noqa: N818 - it is the finding, not a failure of the program
+class Mismatch(Exception):
     """Raised for a move or a field that does not follow from the seed."""
 
 

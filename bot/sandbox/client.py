@@ -34,7 +34,7 @@ HANGS = 60.0
 """Seconds after which what was waited for hangs; on a busy machine much comes late."""
 
 
-class Refused(Exception):  # noqa: N818 - an answer, as the sandbox words it
+class Refused(Exception):
     """The sandbox refused a request, with this status and this sentence."""
 
     def __init__(self, status: int, reason: str) -> None:

@@ -65,7 +65,7 @@ class Session:
         return guild.shard(count) == number
 
 
-class _Closed(Exception):  # noqa: N818 - as Discord ends a connection
+class _Closed(Exception):
     """The connection is closed with this code."""
 
     def __init__(self, code: int, reason: str) -> None:

@@ -73,7 +73,7 @@ NOT_AN_OBJECT: Json = {
 }
 
 
-class Refusal(Exception):  # noqa: N818 - it is Discord's answer, not a fault of the sandbox
+class Refusal(Exception):
     """Discord answers with an error: HTTP status, JSON code, message, optionally a tree of errors."""
 
     def __init__(self, status: int, code: int, message: str, *, errors: Json | None = None) -> None:

@@ -5,11 +5,11 @@ nobody anything here.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import sqrt
 from typing import Final
 
+from bot.records.standings import Dearest, Player, PlayLine
 from bot.store import DearestRow, Questions, TotalRow
 
 MEASURES: Final = ("points", "win", "turns", "cards", "none")
@@ -22,54 +22,6 @@ KNOWN: Final = 20
 """The least accounts from which the spread of luck is told."""
 NINE_OF_TEN: Final = 1.6449
 """So many standard deviations on either side hold nine of ten, as sums of many games are near normal."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayLine:
-    """A player in the order of play: how much they lose a game, by what their accounts count."""
-
-    user_id: int
-    name: str
-    measure: str
-    games: int
-    loss: float
-
-
-@dataclass(frozen=True, slots=True)
-class Dearest:
-    """A decision: what it cost, when its game ended, its table, seat and move, its actions in notation."""
-
-    loss: float
-    ended: datetime
-    table_id: str
-    seat: int
-    rev: int
-    played: str
-    best: str
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """How a player has played one variant of a game, and what luck gave them.
-
-    Attributes:
-        measure: what the accounts count.
-        games: how many accounts there are.
-        losses: what the newest games lost, oldest first, at most `LAST`.
-        luck: what luck gave in all games together.
-        chance: nine of ten players are within this much luck, above or below none; None if too few games of
-            the variant are known.
-        best: the least that was lost in a game, and when that game ended.
-        dearest: the dearest decision; None if none was named.
-    """
-
-    measure: str
-    games: int
-    losses: tuple[float, ...]
-    luck: float
-    chance: float | None
-    best: tuple[float, datetime]
-    dearest: Dearest | None
 
 
 def asked(*figures: str) -> set[str]:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.games import SHELF
-from bot.games.kit.game import Figure, Game, OptionSet
-from bot.scores.house_luck import HouseLuck, luck_of
-from bot.scores.play import Player, PlayLine, asked, play_lines, players
+from bot.games.kit.game import Figure, Game
+from bot.records.house_luck import HouseLuck, luck_of
+from bot.records.standings import Player, PlayerLine, PlayLine, Standing
+from bot.scores.play import asked, play_lines, players
 from bot.store import Questions, Store, TotalRow
 
 Period: TypeAlias = Literal["week", "month", "year", "all"]
@@ -26,60 +26,24 @@ PERIODS: Final[Mapping[Period, timedelta | None]] = {
 """For each period of a leaderboard, how far back it reaches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One player in one game and variant, under the name they last played with.
-
-    `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
-    a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
-    result is missing.  `play` is what they lose a game, of who has played enough.
-    """
-
-    user_id: int
-    name: str
-    games: int
-    wins: int
-    figures: Mapping[Figure, Fraction]
-    play: PlayLine | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
-    """A line of a player's statistics: one game and variant."""
-
-    game: str
-    variant: str
-    games: int
-    wins: int
-    figures: Mapping[Figure, Fraction]
-
-
-def variant_of(options: OptionSet) -> str:
-    """Write the options that differ from their defaults, in the rule sheet's order; "" if none does.
-
-    Leaderboards compare like with like: each has the results of one variant.
-    """
-    return ",".join(f"{name}={value}" for name, value in options if value != options.default_of(name))
-
-
 class Scores:
     """Computes leaderboards and statistics.
 
     Args:
         store: the store of the results.
         clock: the time, aware and in UTC.
-        shelf: the games by key.
+        games: the games by key.
     """
 
     def __init__(
         self,
         store: Store,
         clock: Callable[[], datetime],
-        shelf: Mapping[str, type[Game[Any]]] = SHELF,
+        games: Mapping[str, type[Game[Any]]],
     ) -> None:
         self._store = store
         self._clock = clock
-        self._shelf = shelf
+        self._games = games
 
     async def leaderboard(
         self, guild_id: int, game: str, variant: str, period: Period, best: int | None = None
@@ -121,7 +85,7 @@ class Scores:
 
     async def play_of(self, guild_id: int, user_id: int) -> Mapping[tuple[str, str], Player]:
         """Return how a player has played and what luck gave them on a server, by game and variant."""
-        return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._shelf))
+        return await self._store.read(lambda questions: players(questions, guild_id, user_id, self._games))
 
     async def house_luck(self, guild_id: int) -> HouseLuck:
         """Return what the dice and cards of a server have given."""
@@ -133,13 +97,13 @@ class Scores:
 
     async def player(self, guild_id: int, user_id: int) -> list[PlayerLine]:
         """Return one player's results in each game and variant."""
-        names = _asked(figure for kind in self._shelf.values() for figure in kind.figures)
+        names = _asked(figure for kind in self._games.values() for figure in kind.figures)
         rows = await self._store.read(lambda questions: questions.player(guild_id, user_id, names))
         lines = [_Line.of(list(parts)) for _, parts in groupby(rows, _variant_of)]
         return [
             PlayerLine(line.game, line.variant, line.games, line.wins, line.told(self._figures(line.game)))
             for line in lines
-            if line.game in self._shelf
+            if line.game in self._games
         ]
 
     def _since(self, period: Period) -> int:
@@ -148,7 +112,7 @@ class Scores:
         return 0 if reach is None else int((self._clock() - reach).timestamp() * 1000)
 
     def _figures(self, game: str) -> tuple[Figure, ...]:
-        kind = self._shelf.get(game)
+        kind = self._games.get(game)
         return () if kind is None else kind.figures
 
 

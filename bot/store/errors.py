@@ -5,31 +5,31 @@ class StoreError(Exception):
     """The database cannot be used; the message says why in one line."""
 
 
-class StoreInUse(StoreError):  # noqa: N818 - reads as what happened
+class StoreInUse(StoreError):
     """Another process holds the database."""
 
 
-class StoreTooNew(StoreError):  # noqa: N818 - as above
+class StoreTooNew(StoreError):
     """The database was written by a newer program."""
 
 
-class StoreOfAnother(StoreError):  # noqa: N818 - as above
+class StoreOfAnother(StoreError):
     """The database belongs to another Discord application."""
 
 
-class StoreBroken(StoreError):  # noqa: N818 - as above
+class StoreBroken(StoreError):
     """The file is damaged, or is no database of this program."""
 
 
-class StoreUnreachable(StoreError):  # noqa: N818 - as above
+class StoreUnreachable(StoreError):
     """The file cannot be opened, read or written there."""
 
 
-class StoreClosed(StoreError):  # noqa: N818 - as above
+class StoreClosed(StoreError):
     """The store was closed."""
 
 
-class StoreTrouble(StoreError):  # noqa: N818 - as above
+class StoreTrouble(StoreError):
     """A trouble that passes: the next transaction tries again, and the message says all there is to know."""
 
     TEXT = "error.database"

@@ -1,6 +1,6 @@
 """The statements on people: how each wants to be shown what they alone see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from json import dumps, loads
 from typing import Final
 
@@ -28,6 +28,19 @@ class Person:
     as_text: bool = False
     large: bool = False
     unasked: frozenset[str] = frozenset()
+
+    @property
+    def switched(self) -> frozenset[str]:
+        """What is switched on."""
+        return self.unasked | {name for name in ("as_text", "large") if getattr(self, name)}
+
+    def switch(self, name: str, *, on: bool) -> "Person":
+        """Return this person with one thing, or one question's absence, switched on or off."""
+        if name == "as_text":
+            return replace(self, as_text=on)
+        if name == "large":
+            return replace(self, large=on)
+        return replace(self, unasked=self.unasked | {name} if on else self.unasked - {name})
 
 
 ANYBODY: Final = Person()

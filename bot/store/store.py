@@ -106,11 +106,11 @@ class Store(ABC):
             finally:
                 await self._give(name)
 
-    async def _try(self, name: str) -> bool:  # noqa: ARG002 - for other stores
+    async def _try(self, _name: str, /) -> bool:
         """Take a lock that programs share; here is one program."""
         return True
 
-    async def _give(self, name: str) -> None:  # noqa: B027 - as above
+    async def _give(self, name: str) -> None:  # noqa: B027 - here is nothing to let go
         """Let go of a lock that programs share."""
 
     async def cleanse(self) -> bool:

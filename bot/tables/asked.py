@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.engines import HEARD_FROM, Question
+from bot.engines import Question
 from bot.games.kit.game import Fact, Illegal, Seat
 from bot.games.kit.steps import Step
 from bot.tables.facts import Undone
@@ -44,8 +44,8 @@ def to_advise(sitting: Sitting, user_id: int) -> tuple[Table, Chosen]:
 
 def heard(sitting: Sitting) -> tuple[Fact, ...]:
     """Return what everybody has seen since the last deal; nothing if the engine does not want to hear it."""
-    begins = HEARD_FROM.get(sitting.row.game)
-    if begins is None:
+    begins = sitting.terms.shelf[sitting.row.game].hears
+    if not begins:
         return ()
     steps = standing(sitting.steps(max(0, sitting.row.rev - HEARD), sitting.row.rev))
     facts = [fact for step in steps for fact in step.facts]

@@ -25,7 +25,7 @@ def record_of(tx: Transaction, terms: Terms, row: TableRow) -> Record:
         set_aside(tx, unread)
     except (Illegal, ValueError):  # another table has its channel, or old facts are broken
         pass
-    return _kept(tx, row)
+    return _kept(tx, terms, row)
 
 
 def record(sitting: Sitting, *, deals: bool = True) -> Record:
@@ -43,7 +43,7 @@ def record(sitting: Sitting, *, deals: bool = True) -> Record:
     # A move keeps the version of the state before it; that of the state after it stands in the next one.
     versions = [*(move.version for move in moves[1:]), row.version]
     return build(
-        game=row.game,
+        kind=sitting.kind,
         version=moves[0].version,
         options=sitting.options.as_of(moves[0].version),
         seats=[player.name for player in sitting.players],
@@ -66,12 +66,13 @@ def record(sitting: Sitting, *, deals: bool = True) -> Record:
     )
 
 
-def _kept(tx: Transaction, row: TableRow) -> Record:
+def _kept(tx: Transaction, terms: Terms, row: TableRow) -> Record:
     """Build the record of a table that cannot be read; broken parts are left out."""
     moves = tx.moves(row.id, 0, row.rev)
     options = _loaded(row.options)
     return salvage(
         game=row.game,
+        kind=terms.shelf[row.game].rules if row.game in terms.shelf else None,
         version=moves[0].version if moves else row.version,
         options=options if isinstance(options, dict) else {},
         seats=plate_of(row).names,

@@ -1,11 +1,13 @@
 """What the coach has to count, and what it has counted: each method is a transaction."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from bot.games.kit.game import Seat
+from bot.records.ledger import VERSION, Ledger, pack
 from bot.records.record import Record
 from bot.store import AccountRow, Store, Transaction
 from bot.tables.export import record
@@ -42,7 +44,7 @@ class Ledgers:
         self._store = store
         self._terms = terms
 
-    async def due(self, *, version: int, old: bool = False) -> Due | None:
+    async def due(self, *, version: int = VERSION, old: bool = False) -> Due | None:
         """Return the game that is to be counted next; None if there is none now.
 
         Args:
@@ -67,15 +69,20 @@ class Ledgers:
         """
         return await self._store.run(lambda tx: record(Sitting.of(tx, self._terms, table_id), deals=False))
 
-    async def keep(self, table_id: str, version: int, ledger: bytes, accounts: Sequence[AccountRow]) -> None:
-        """Keep a ledger that was due; nothing is kept of a game that was erased meanwhile."""
-        await self._store.run(lambda tx: tx.keep_ledger(table_id, version, ledger, accounts))
+    async def keep(self, table_id: str, ledger: Ledger) -> None:
+        """Keep a ledger that was due; nothing is kept of a game that was erased meanwhile.
+
+        Raises:
+            ValueError: if it is too long to be kept.
+        """
+        packed, accounts = pack(ledger), _rows(table_id, ledger)
+        await self._store.run(lambda tx: tx.keep_ledger(table_id, VERSION, packed, accounts))
 
     async def add_luck(self, table_id: str, given: Mapping[tuple[str, int], int]) -> None:
         """Add what the dice and packs of a game gave to the luck of its server; each game adds it once."""
         await self._store.run(lambda tx: tx.add_luck(table_id, given))
 
-    async def refuse(self, table_id: str, reason: str, version: int) -> None:
+    async def refuse(self, table_id: str, reason: str, version: int = VERSION) -> None:
         """Note why this version of the coach cannot count a game."""
         await self._store.run(lambda tx: tx.refuse_ledger(table_id, reason, version))
 
@@ -84,7 +91,7 @@ class Ledgers:
         until = self._terms.now() + round(seconds * 1000)
         await self._store.run(lambda tx: tx.put_off_ledger(table_id, until))
 
-    async def renew(self, version: int) -> None:
+    async def renew(self, version: int = VERSION) -> None:
         """Let the ledgers of versions before this one be made anew, slowly."""
         own = self._terms.own
         while await self._store.run(lambda tx: tx.renew_ledgers(own, version, RENEWED)) == RENEWED:
@@ -105,3 +112,30 @@ def _due(tx: Transaction, terms: Terms, version: int, *, old: bool) -> Due | Non
             return Due(table_id, found, old, 0 if kept is None else kept.tries)
         tx.refuse_ledger(table_id, "invalid", version)
     return None
+
+
+def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
+    return [
+        AccountRow(
+            table_id,
+            seat,
+            ledger.measure,
+            account.prior,
+            account.luck,
+            account.loss,
+            account.result,
+            account.error,
+            account.choices,
+            *_dearest(ledger, seat),
+        )
+        for seat, account in enumerate(ledger.accounts)
+    ]
+
+
+def _dearest(ledger: Ledger, seat: Seat) -> tuple[float, int, str, str]:
+    """Return a seat's dearest decision: what it cost, its revision, what was played, what was best."""
+    named = [decision for decision in ledger.decisions if decision.seat == seat]
+    if not named:
+        return 0.0, 0, "", ""
+    worst = max(named, key=lambda decision: decision.loss)
+    return worst.loss, worst.rev, worst.played, worst.best

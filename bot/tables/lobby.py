@@ -41,7 +41,7 @@ def open_table(
     table_id = token_hex(4)
     while tx.table(table_id) is not None:
         table_id = token_hex(4)
-    kind, now = terms.shelf[game], terms.now()
+    kind, now = terms.shelf[game].rules, terms.now()
     row = TableRow(
         id=table_id,
         guild_id=guild_id,

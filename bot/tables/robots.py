@@ -63,6 +63,7 @@ def add(sitting: Sitting, host_id: int, level: Level | None) -> Table:
     """Seat one more robot in the lobby; only the host may."""
     sitting.lobby()
     sitting.hosted_by(host_id)
+    _check_engine(sitting)
     if level is not None:
         _known(level)
     most = sitting.kind.seats_for(sitting.options)[-1]
@@ -71,6 +72,11 @@ def add(sitting: Sitting, host_id: int, level: Level | None) -> Table:
     seat_robots(sitting, 1, level)
     sitting.save()
     return sitting.table()
+
+
+def _check_engine(sitting: Sitting) -> None:
+    if not sitting.terms.shelf[sitting.row.game].engine:
+        raise Illegal("table.refuse.no_engine")
 
 
 def _known(level: str) -> None:
@@ -90,6 +96,7 @@ def seat_robots(sitting: Sitting, number: int, level: Level | None = None) -> No
 
 def begin(sitting: Sitting, number: int, interaction_id: int) -> Table:
     """Seat so many robots at a new table; start, by this interaction, if that is enough for the game."""
+    _check_engine(sitting)
     seats = sitting.kind.seats_for(sitting.options)
     if len(sitting.players) + number > seats[-1]:
         raise Illegal("table.refuse.full", most=seats[-1])
@@ -130,9 +137,10 @@ def stand_in(sitting: Sitting, user_id: int) -> Table:
     """Let robots play for the players who are late, until each of them presses again.
 
     Raises:
-        Illegal: if nobody is late, or only this player.
+        Illegal: if nobody is late, or only this player, or robots do not play the game.
     """
     sitting.playing()
+    _check_engine(sitting)
     late = moves.late_others(sitting, user_id)
     _stand_in(sitting, sorted(late))
     return sitting.table()
@@ -181,6 +189,8 @@ def set_absent(sitting: Sitting, user_id: int, absent: Absent) -> Table:
     if sitting.row.phase == "over":
         raise Illegal("table.refuse.over")
     sitting.hosted_by(user_id)
+    if absent == "robot":
+        _check_engine(sitting)
     sitting.row.absent = absent
     sitting.save()
     return sitting.table()

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from json import dumps, loads
 from typing import Any, cast
 
+from bot.engines import Playable
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Illegal, OptionSet, Seat
 from bot.store import ALL, Life, Shards, TableRow, Transaction
@@ -17,7 +18,7 @@ from bot.tables.unread import Unreadable, cause_of
 class Terms:
     """What all tables share: games by key, clock, source of luck, limits of opening, own servers."""
 
-    shelf: Mapping[str, type[Game[Any]]]
+    shelf: Mapping[str, Playable]
     clock: Callable[[], datetime]
     luck: Callable[[str, int], Chance]
     limits: Limits | None = None
@@ -28,7 +29,7 @@ class Terms:
         return int(self.clock().timestamp() * 1000)
 
 
-class Back(Exception):  # noqa: N818 - no error: `Tables` gives the seat back and asks again
+class Back(Exception):
     """A robot stands in for a user who has just acted."""
 
     def __init__(self, user_id: int) -> None:
@@ -306,9 +307,9 @@ def row_of(tx: Transaction, table_id: str) -> TableRow:
 
 def _kind_of(terms: Terms, row: TableRow) -> type[Game[Any]]:
     """Return the class of a table's game, which must be known in the saved version."""
-    kind = terms.shelf.get(row.game)
-    if kind is None:
+    if row.game not in terms.shelf:
         raise Unreadable(row, "this program does not have its game")
+    kind = terms.shelf[row.game].rules
     if row.state is not None and row.version > kind.version:
         raise Unreadable(row, f"version {row.version} of its game, and this program knows {kind.version}")
     return kind

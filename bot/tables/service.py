@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.clock import CLOCK
-from bot.games import SHELF
+from bot.engines import Playable
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Game, OptionSet, Seat
+from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Shards, Store, Transaction
@@ -49,8 +49,8 @@ class Tables:
     def __init__(
         self,
         store: Store,
+        shelf: Mapping[str, Playable],
         *,
-        shelf: Mapping[str, type[Game[Any]]] = SHELF,
         clock: Callable[[], datetime] = CLOCK,
         luck: Callable[[str, int], Chance] = Chance,
         limits: Limits | None = None,

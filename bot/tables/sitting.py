@@ -9,8 +9,8 @@ from typing import Any, cast
 from bot.games.kit.game import Fact, Illegal, Result, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
-from bot.scores import variant_of
-from bot.store import Life, MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
+from bot.records.ledger import Coached, unpack
+from bot.store import LedgerRow, Life, MoveRow, ResultRow, TableRow, ToldRow, Transaction, values_of
 from bot.tables import facts as saved_facts
 from bot.tables.seated import Seated, Terms, enders, moment, resume, row_of, seat_entry, suspend
 from bot.tables.table import Absent, Advice, Done, Player, Table, ranked
@@ -204,7 +204,7 @@ class Sitting(Seated):
             name=player.name,
             guild_id=row.guild_id,
             game=row.game,
-            variant=variant_of(self.options),
+            variant=self.options.canonical(),
             at=self.now,
             **ending,
         )
@@ -330,7 +330,7 @@ class Sitting(Seated):
             words=dict(self.words),
             salt=self.salt,
             advice=cast("Advice", row.advice),
-            ledger=self.tx.ledger(row.id) if row.phase == "over" else None,
+            ledger=_coached(self.tx.ledger(row.id)) if row.phase == "over" else None,
         )
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
@@ -377,3 +377,7 @@ class Sitting(Seated):
         """Return the facts of the revisions that were made together, beginning with `first_rev`."""
         moves = self.tx.moves(self.row.id, first_rev, self.row.rev)
         return self._read([move.facts for move in moves if move.first_rev == first_rev])
+
+
+def _coached(row: LedgerRow | None) -> Coached | None:
+    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)

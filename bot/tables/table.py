@@ -11,7 +11,8 @@ from bot.engines import Level, Question
 from bot.games.kit.chance import mixed
 from bot.games.kit.game import Action, Fact, Game, Illegal, OptionSet, Result, Seat, places
 from bot.games.kit.steps import Step
-from bot.store import LedgerRow, Life, Phase, phase_of
+from bot.records.ledger import Coached
+from bot.store import Life, Phase, phase_of
 
 Absent: TypeAlias = Literal["ask", "robot"]
 Advice: TypeAlias = Literal["no", "yes", "practice"]
@@ -224,7 +225,7 @@ class Table:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     salt: tuple[str, ...] = ()
     advice: Advice = "no"
-    ledger: LedgerRow | None = None
+    ledger: Coached | None = None
 
     @cached_property
     def seed_hash(self) -> str:

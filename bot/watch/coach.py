@@ -8,16 +8,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.coach.duties import Counter
-from bot.coach.kept import packed
-from bot.coach.ledger import VERSION, Ledger
-from bot.coach.office import Refused
+from bot.coach.office import Coach, Refused
 from bot.engines.process import NoThought
-from bot.games.kit.game import Seat
 from bot.house import House
-from bot.store import AccountRow
+from bot.messages.jobs import guarded
 from bot.tables import Due
-from bot.watch.guard import guarded
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +35,7 @@ class Counting:
 
     Args:
         house: the house of the tables.
-        counter: what makes ledgers.
+        coach: what makes ledgers.
         thinking: whether robots think just now.
         calm: seconds between two looks, and between two games whose end is long past.
         pauses: seconds before each further try.
@@ -50,7 +45,7 @@ class Counting:
     def __init__(
         self,
         house: House,
-        counter: Counter,
+        coach: Coach,
         thinking: Callable[[], bool] = _never,
         *,
         calm: float = CALM,
@@ -58,7 +53,7 @@ class Counting:
         settle: float = SETTLE,
     ) -> None:
         self._house = house
-        self._counter = counter
+        self._coach = coach
         self._thinking = thinking
         self._calm = calm
         self._pauses = pauses
@@ -81,7 +76,7 @@ class Counting:
         self._woken.set()
 
     async def _run(self) -> None:
-        await guarded(self._house.tables.ledgers.renew(VERSION), "the coach's look at old ledgers")
+        await guarded(self._house.tables.ledgers.renew(), "the coach's look at old ledgers")
         while True:
             await guarded(self.look(), "the coach's look")
             try:
@@ -94,67 +89,38 @@ class Counting:
     async def look(self) -> None:
         """Count all games that have just ended, and those that are to be tried again."""
         self._woken.clear()
-        while due := await self._house.tables.ledgers.due(version=VERSION):
+        while due := await self._house.tables.ledgers.due():
             await self._count(due)
 
     async def look_back(self) -> None:
         """Count one game whose end is long past, if no robot thinks."""
-        if not self._thinking() and (due := await self._house.tables.ledgers.due(version=VERSION, old=True)):
+        if not self._thinking() and (due := await self._house.tables.ledgers.due(old=True)):
             await self._count(due)
 
     async def _count(self, due: Due) -> None:
         """Count one game; note what came of it, and show that once on a board that was just finished."""
         ledgers = self._house.tables.ledgers
         try:
-            ledger = await self._counter.ledger(due.record)
-            kept, accounts = packed(ledger), _rows(due.table_id, ledger)
+            ledger = await self._coach.ledger(due.record)
+            await self._add_luck(due)
+            await ledgers.keep(due.table_id, ledger)
         except Refused as refused:
             await self._add_luck(due)
-            await ledgers.refuse(due.table_id, refused.reason, VERSION)
+            await ledgers.refuse(due.table_id, refused.reason)
         except (NoThought, ValueError) as lost:
             log.warning("table %s could not be counted: %s", due.table_id, lost)
             if due.tries < len(self._pauses):
                 await ledgers.put_off(due.table_id, self._pauses[due.tries])
                 return
-            await ledgers.refuse(due.table_id, AWAY, VERSION)
-        else:
-            await self._add_luck(due)
-            await ledgers.keep(due.table_id, VERSION, kept, accounts)
+            await ledgers.refuse(due.table_id, AWAY)
         if not due.old:
             self._house.painter.refresh(due.table_id)
 
     async def _add_luck(self, due: Due) -> None:
         """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out."""
         try:
-            given = await self._counter.given(due.record)
+            given = await self._coach.given(due.record)
         except NoThought as lost:
             log.warning("the luck of table %s could not be counted: %s", due.table_id, lost)
         else:
             await self._house.tables.ledgers.add_luck(due.table_id, given)
-
-
-def _rows(table_id: str, ledger: Ledger) -> list[AccountRow]:
-    return [
-        AccountRow(
-            table_id,
-            seat,
-            ledger.measure,
-            account.prior,
-            account.luck,
-            account.loss,
-            account.result,
-            account.error,
-            account.choices,
-            *_dearest(ledger, seat),
-        )
-        for seat, account in enumerate(ledger.accounts)
-    ]
-
-
-def _dearest(ledger: Ledger, seat: Seat) -> tuple[float, int, str, str]:
-    """Return a seat's dearest decision: what it cost, its revision, what was played, what was best."""
-    named = [decision for decision in ledger.decisions if decision.seat == seat]
-    if not named:
-        return 0.0, 0, "", ""
-    worst = max(named, key=lambda decision: decision.loss)
-    return worst.loss, worst.rev, worst.played, worst.best

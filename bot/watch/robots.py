@@ -10,10 +10,10 @@ import logging
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
-from typing import Protocol
 
-from bot.engines import NOTHING_NOW, Level, Question
+from bot.engines import NOTHING_NOW
 from bot.engines.process import NoThought
+from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.house import House
 from bot.messages.replies import UNREACHABLE
@@ -27,45 +27,17 @@ LONGEST = 400
 """Most moves of robots that one edit of the board shows."""
 
 
-class Mind(Protocol):
-    """What decides for robots (`bot/engines/worker.py`)."""
-
-    async def choose(self, game: str, question: Question, level: Level, seed: str) -> str:
-        """Return the notation that a robot plays; `NOTHING_NOW` if its seat is not awaited and keeps quiet.
-
-        Raises:
-            NoThought: if that cannot be found out now.
-        """
-        ...
-
-    async def ready(self, game: str, options: OptionSet) -> bool:
-        """Tell whether all that the engine wants to solve of these options is solved.
-
-        Raises:
-            NoThought: if that cannot be found out now.
-        """
-        ...
-
-    async def prepare(self, game: str, options: OptionSet) -> None:
-        """Solve beforehand what the engine can of these options.
-
-        Raises:
-            NoThought: if that failed.
-        """
-        ...
-
-
 class Robots:
     """Drives the tables at which robots sit.
 
     Args:
         house: the house of the tables.
-        mind: what decides.
     """
 
-    def __init__(self, house: House, mind: Mind) -> None:
+    def __init__(self, house: House) -> None:
         self._house = house
-        self._mind = mind
+        self.worker = Worker(house.shelf, house.solved)
+        """Where engines decide."""
         self._prepared: set[tuple[str, OptionSet]] = set()
         self._preparing: set[asyncio.Task[None]] = set()
         self._driven: set[str] = set()
@@ -77,7 +49,7 @@ class Robots:
             self._again.add(table_id)
             return
         self._driven.add(table_id)
-        self._house.painter.jobs.spawn(self._drive(table_id))
+        self._house.jobs.spawn(self._drive(table_id))
 
     def stop(self) -> None:
         """Leave what is being solved beforehand; the next start begins it anew."""
@@ -125,8 +97,8 @@ class Robots:
 
     async def _prepared_for(self, game: str, options: OptionSet) -> None:
         try:
-            if not await self._mind.ready(game, options):
-                await self._mind.prepare(game, options)
+            if not await self.worker.ready(game, options):
+                await self.worker.prepare(game, options)
         except NoThought as error:
             log.warning("%s is played without a solved table: %s", game, error)
 
@@ -149,10 +121,9 @@ class Robots:
 
     def _show(self, done: Done, due: frozenset[Seat]) -> None:
         """Repaint the board after a batch, and call the person it waits for."""
-        painter = self._house.painter
-        painter.refresh(done.table.id)
-        painter.pings.due(done.table, due)
-        painter.look(done.table)
+        self._house.painter.refresh(done.table.id)
+        self._house.pings.due(done.table, due)
+        self._house.painter.look(done.table)
 
     async def _played(self, turns: Sequence[Turn]) -> Done | None:
         """Play the first decision to move; None if there is none, or the table has changed meanwhile."""
@@ -190,7 +161,7 @@ class Robots:
     async def _chosen(self, turn: Turn) -> str:
         began = perf_counter()
         try:
-            return await self._mind.choose(turn.game, turn.question, turn.level, turn.luck)
+            return await self.worker.choose(turn.game, turn.question, turn.level, turn.luck)
         finally:
             self._house.meters.thought(turn.game, perf_counter() - began)
 

@@ -16,9 +16,9 @@ import discord
 from bot.games.kit.game import Illegal
 from bot.house import House
 from bot.house.memory import give_back
+from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
 from bot.tables import Reminder
-from bot.watch.guard import guarded
 from bot.watch.robots import Robots
 
 log = logging.getLogger(__name__)
@@ -67,14 +67,14 @@ class Watch:
             self._task.cancel()
 
     async def _run(self) -> None:
-        self._house.painter.jobs.spawn(self.take_up())
-        self._house.painter.jobs.spawn(self.check_all())
-        self._house.painter.jobs.spawn(self._house.painter.pings.resume())
-        self._house.painter.jobs.spawn(self._robots.wake_all())
+        self._house.jobs.spawn(self.take_up())
+        self._house.jobs.spawn(self.check_all())
+        self._house.jobs.spawn(self._house.pings.resume())
+        self._house.jobs.spawn(self._robots.wake_all())
         for look in itertools.count(1):
             await guarded(self.look())
             if look % HOURLY == 1:
-                self._house.painter.jobs.spawn(self.erase_departed())
+                self._house.jobs.spawn(self.erase_departed())
             if look % TIDY == 0:
                 give_back()
             await asyncio.sleep(self._every)
@@ -117,7 +117,7 @@ class Watch:
         await self.note_shown()
         if not self._showing:
             self._showing = True
-            self._house.painter.jobs.spawn(self._show())
+            self._house.jobs.spawn(self._show())
         for table_id in await self._house.tables.stale_lobbies():
             self._house.painter.refresh(table_id)
         for reminder in await self._house.tables.claim_reminders():
@@ -151,7 +151,7 @@ class Watch:
         """Send a reminder and confirm it; a reminder that could not be sent is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
-        pings = self._house.painter.pings
+        pings = self._house.pings
         try:
             message_id = await pings.called(table, users) if reminder.again else None
             message_id = message_id or await pings.call(table, users, nonce=reminder.nonce)

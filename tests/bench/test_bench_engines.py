@@ -7,9 +7,8 @@ import pytest
 
 from bench import engines
 from bench.engine_figures import Figure, drawn_matches, levels, pace
-from bot.games import SHELF
-from bot.games.kit import level as told_of_levels
-from bot.games.kit.level import MEASURED
+from bot import shelf
+from bot.shelf import GAMES, SHELF
 
 MET = Figure("games won, %", 81.5, 79.0, 83.75, "at least 80 %", met=True)
 MISSED = Figure("games won, %", 61.5, 59.0, 63.75, "at least 80 %", met=False)
@@ -34,15 +33,10 @@ def test_a_figure_without_an_aim_is_neither_met_nor_missed():
     assert engines.row(Figure("a decision, ms", 1.0, 1.0, 1.0, "", met=True))[-1] == ""
 
 
-def test_a_game_without_an_engine_misses_its_aim(monkeypatch):
-    monkeypatch.setattr(engines, "ENGINES", {})
-    assert [figure.met for figure in engines.measured("yams", short=True)] == [False]
-
-
 def test_all_games_are_measured_if_none_is_named(monkeypatch, capsys):
     monkeypatch.setattr(engines, "measured", lambda game, *, short: iter([MET]))
     engines.main(["--short"])
-    assert capsys.readouterr().out.count("## ") == len(engines.SHELF)
+    assert capsys.readouterr().out.count("## ") == len(engines.ROBOTS)
 
 
 def test_times_are_told_with_the_aim_of_their_game():
@@ -50,17 +44,17 @@ def test_times_are_told_with_the_aim_of_their_game():
     assert [(figure.aim, figure.met) for figure in told] == [("", True), ("at most 1.5", False), ("", True)]
 
 
-def test_what_is_told_of_levels_is_printed_as_it_is_written_in_the_table(monkeypatch, capsys):
-    """The table of `bot/games/kit/level.py` is what the command printed."""
-    monkeypatch.setattr(levels, "measured", lambda game, *, short: MEASURED[game])
+def test_what_is_told_of_levels_is_printed_as_it_is_written_on_the_shelf(monkeypatch, capsys):
+    monkeypatch.setattr(levels, "measured", lambda game, *, short: SHELF[game].levels)
     assert engines.main(["--levels", "yams", "belote"]) == 0
-    source = "".join(Path(told_of_levels.__file__).read_text("utf-8").split()).replace(",}", "}")
+    source = Path(shelf.__file__).read_text("utf-8")
     for line in capsys.readouterr().out.splitlines():
-        assert "".join(line.rstrip(",").split()) in source, line
+        game, _, written = line.partition(": ")
+        assert written in source.partition(f'"{game}": Entry(')[2].partition("Entry(")[0], line
 
 
 def test_a_level_against_itself_wins_half():
-    found = levels.won(SHELF["cant_stop"], "easy", "easy", short=True)
+    found = levels.won(GAMES["cant_stop"], "easy", "easy", short=True)
     assert found.value == 50.0, "the same luck from both places"
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from bench.filled import Filled, fill
 from bench.start import start
-from bot.games import SHELF
 from bot.sandbox import Sandbox
+from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
 from bot.tables import Tables
 
@@ -16,14 +16,14 @@ from bot.tables import Tables
 async def test_its_database_holds_tables_of_every_game_in_the_middle_of_play(tmp_path: Path) -> None:
     path = tmp_path / "filled.sqlite3"
     async with Sandbox() as box:
-        await fill(Filled(len(SHELF), shown=False), box, path)
+        await fill(Filled(len(GAMES), shown=False), box, path)
     store = await SqliteStore.open(path)
     try:
-        tables = Tables(store)
+        tables = Tables(store, SHELF)
         found = [await tables.get(ident) for _, ident in await tables.behind()]
     finally:
         await store.close()
-    assert {table.game for table in found} == set(SHELF)
+    assert {table.game for table in found} == set(GAMES)
     assert [table for table in found if not (table.phase == "playing" and table.rev > 0)] == []
 
 

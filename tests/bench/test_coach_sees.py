@@ -6,7 +6,7 @@ import pytest
 
 from bench import coach_kinds as kinds
 from bench.coach_sees import SEEN, WORDS, Seen, Sight, put, section, sight
-from bot.coach.account import BOOKKEEPERS
+from bot.shelf import SHELF
 from bot.text import LANGUAGES, rules_in
 
 SECTION = "## Five things the coach sees most\nIn 2 games.\n- **Stopping**: once a game.\n"
@@ -64,7 +64,7 @@ def test_mistakes_are_told_apart_by_what_was_played_and_what_was_best(
 
 
 def test_every_game_with_ledgers_has_its_kinds_and_every_word_stands_in_both_languages() -> None:
-    assert set(kinds.KINDS) == set(BOOKKEEPERS)
+    assert set(kinds.KINDS) == {key for key, entry in SHELF.items() if entry.analyst}
     assert WORDS["en"].keys() == WORDS["fr"].keys()
 
 

@@ -68,7 +68,7 @@ class SqliteBase(Base):
         return  # it holds nothing
 
 
-class Undone(Exception):  # noqa: N818 - no error
+class Undone(Exception):
     """Ends a transaction whose changes nobody wants."""
 
 

@@ -10,8 +10,14 @@ import discord
 
 from bot.games.belote import Belote
 from bot.games.yams import Yams
+from bot.messages.hands import Hands
+from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
-from bot.store import SqliteStore
+from bot.messages.pictures import Pictures
+from bot.messages.pings import Pings
+from bot.messages.sprites import Sprites
+from bot.shelf import SHELF
+from bot.store import ANYBODY, SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
 from tests.bot.table_house import press_of
 
@@ -124,15 +130,18 @@ class House:
     def __init__(self, store: SqliteStore) -> None:
         self.clock = Clock()
         self.channel = FakeChannel(self.clock)
-        self.tables = Tables(store, clock=self.clock)
-        client = SimpleNamespace(
+        self.tables = Tables(store, SHELF, clock=self.clock)
+        client: Any = SimpleNamespace(
             user=SimpleNamespace(id=999),
             get_partial_messageable=lambda _: self.channel,
             get_guild=lambda _: SimpleNamespace(name="Le salon"),
         )
-        self.painter = Painter(client, self.tables, self.clock)  # type: ignore[arg-type]
         self.later = Later()
-        self.painter.jobs.later = self.later  # type: ignore[method-assign,assignment]
+        self.jobs, sprites, pictures = Jobs(), Sprites(), Pictures()
+        self.jobs.later = self.later  # type: ignore[method-assign,assignment]
+        self.pings = Pings(client, self.tables, self.clock, self.jobs)
+        hands = Hands(self.tables, lambda _: ANYBODY, sprites, pictures, self.clock, self.jobs)
+        self.painter = Painter(client, self.tables, self.clock, sprites, pictures, self.jobs, hands)
 
     async def started(self, channel_id: int = CHANNEL) -> Table:
         table = await self.tables.open(

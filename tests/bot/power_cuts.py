@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 import apsw
 
-from bot.games import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore, StoreError
 from bot.store.schema import SCHEMA, prepare
 from bot.tables import Player, Seen, Tables
@@ -196,7 +196,7 @@ async def record(folder: Path, safety: Safety, rounds: int, seed: int = 1) -> li
             try:
                 line = store._line
                 await line.call(lambda c: c.executescript(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}"))
-                tables = Tables(store, clock=lambda: datetime(2026, 3, 1, tzinfo=UTC))
+                tables = Tables(store, SHELF, clock=lambda: datetime(2026, 3, 1, tzinfo=UTC))
                 for _ in range(rounds):
                     await asyncio.gather(
                         *(_move(tables, table_ids, at, luck, ids, events) for at in range(3))
@@ -231,7 +231,7 @@ async def _opened(tables: Tables, channel: int, press: int) -> str:
         channel_id=channel,
         host=ANNA,
         game="yams",
-        options=SHELF["yams"].Options(),
+        options=GAMES["yams"].Options(),
         locale="fr",
     )
     await tables.start(table.id, ANNA.id, press)

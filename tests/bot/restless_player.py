@@ -23,7 +23,7 @@ def say(*words: object) -> None:
 
 async def play(place: str, table_ids: list[str]) -> None:
     store = await open_store(Path(place), place if place.startswith("postgresql:") else None)
-    tables = Tables(store, shelf=SHELF)
+    tables = Tables(store, SHELF)
     ids = count(randbits(60))
 
     async def one(table_id: str) -> None:

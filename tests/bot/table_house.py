@@ -33,7 +33,7 @@ class House:
         self.now = NOON
         self.dice: list[int] = []
         self.ids = count(1)
-        self.tables = Tables(store, shelf=SHELF, clock=lambda: self.now, luck=self._luck)
+        self.tables = Tables(store, SHELF, clock=lambda: self.now, luck=self._luck)
 
     def _luck(self, seed: str, rev: int) -> Chance:
         if not self.dice:

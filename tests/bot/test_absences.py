@@ -61,16 +61,15 @@ async def test_a_server_that_was_not_gone_costs_no_transaction() -> None:
     painter = SimpleNamespace(
         refresh=painted.append,
         reachable=lambda _guild_id: None,
-        jobs=Jobs(),
-        pings=SimpleNamespace(recall=recalled),
     )
-    fake: Any = SimpleNamespace(tables=tables, painter=painter)
+    jobs, pings = Jobs(), SimpleNamespace(recall=recalled)
+    fake: Any = SimpleNamespace(tables=tables, painter=painter, jobs=jobs, pings=pings)
     absences = Absences(fake, calm=0)
     await absences.guild_back(1)
     assert (asked, painted) == ([], [])
     await absences.guild_gone(1)
     await absences.guild_back(1)
-    await painter.jobs.idle()
+    await jobs.idle()
     assert (asked, painted) == ([1], ["a table"])
 
 
@@ -83,12 +82,12 @@ async def test_a_server_whose_outage_is_over_has_its_owed_boards_tried_at_once(h
     table = await house.started()
     house.channel.failure = discord.HTTPException(SimpleNamespace(status=503, reason="no"), "")
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     house.channel.failure = None
     house.channel.log.clear()
     client: Any = SimpleNamespace(absences=Absences(cast("Any", house), calm=0))
     await TapisVert.on_guild_available(client, cast("Any", SimpleNamespace(id=table.guild_id)))
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert painted_in(house) == ["edit"]
 
 
@@ -98,7 +97,7 @@ async def test_whose_turn_it_is_at_a_table_that_goes_on_is_called_at_once(house:
     await absences.guild_gone(table.guild_id)
     house.channel.log.clear()
     await absences.guild_back(table.guild_id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     lines = [message["content"] for message in house.channel.messages.values() if message.get("content")]
     assert len(lines) == 1
     assert f"<@{ALICE.id}>" in lines[0]
@@ -120,5 +119,5 @@ async def test_tables_that_go_on_are_painted_one_after_another(
     absences = Absences(cast("Any", house))
     await absences.guild_gone(tables[0].guild_id)
     await absences.guild_back(tables[0].guild_id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert between == [[tables[0].id], [tables[0].id, tables[1].id]]

@@ -133,7 +133,7 @@ async def test_a_copy_whose_shards_were_taken_opens_no_connection_to_write(
 
 
 def house_of(store: Store, clock: House) -> Tables:
-    return Tables(store, shelf=SHELF, clock=lambda: clock.now, luck=clock._luck, own=ALL)
+    return Tables(store, SHELF, clock=lambda: clock.now, luck=clock._luck, own=ALL)
 
 
 @pytest.fixture

@@ -6,10 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.coach.kept import MOST, packed, unpacked
-from bot.coach.ledger import VERSION, Account, Decision, Ledger
 from bot.coach.office import Refused
 from bot.engines.process import NoThought
+from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
 from bot.records.luck import Given
 from bot.records.record import Record
 from bot.sandbox.client import HANGS
@@ -63,7 +62,7 @@ class Room:
         return (await self.house.play(table, ANNA, "roll")).table
 
     async def ledger(self, table: Table) -> LedgerRow | None:
-        return (await self.house.tables.get(table.id)).ledger
+        return await self.house.store.run(lambda tx: tx.ledger(table.id))
 
 
 @pytest.fixture
@@ -76,7 +75,7 @@ async def test_a_finished_game_is_counted_and_its_board_painted_once(room: Room)
     await room.counting.look()
     await room.counting.look()
     assert (len(room.coach.asked), room.painted) == (1, [table.id])
-    assert await room.ledger(table) == LedgerRow("done", version=VERSION, ledger=packed(FOUND))
+    assert await room.ledger(table) == LedgerRow("done", version=VERSION, ledger=pack(FOUND))
     assert room.coach.asked[0].seed == table.seed
 
 
@@ -232,13 +231,13 @@ def long_ledger(seats: int, values: int) -> Ledger:
 
 def test_a_ledger_is_read_back_as_it_was_kept() -> None:
     ledger = long_ledger(2, 16)
-    assert unpacked(packed(ledger)) == ledger
+    assert unpack(pack(ledger)) == ledger
 
 
 def test_a_long_ledger_keeps_its_sums_and_the_ends_of_its_courses() -> None:
     ledger = long_ledger(8, 32)
-    kept = packed(ledger)
-    read = unpacked(kept)
+    kept = pack(ledger)
+    read = unpack(kept)
     assert len(kept) <= MOST
     assert read.decisions == ledger.decisions
     assert [account.course[-1] for account in read.accounts] == [
@@ -247,4 +246,4 @@ def test_a_long_ledger_keeps_its_sums_and_the_ends_of_its_courses() -> None:
 
 
 def test_what_another_coach_wrote_is_no_ledger() -> None:
-    assert unpacked(b"nonsense") is None
+    assert unpack(b"nonsense") is None

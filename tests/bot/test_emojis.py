@@ -105,7 +105,7 @@ class Start:
 
     def __init__(self, client: Discord, notes: Notes) -> None:
         self.shown: list[Sprites] = []
-        self.emojis = Emojis(client, notes, self.shown.append)  # type: ignore[arg-type]
+        self.emojis = Emojis(client, notes, lambda emojis: self.shown.append(Sprites(emojis)))  # type: ignore[arg-type]
 
     async def done(self) -> "Start":
         await self.emojis.begin()

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import SHELF
 from bot.messages.scene import frame_of, screen_of
 from bot.records.check import verify
 from bot.screens.frame.menu import menu
+from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore, backup
 from bot.tables import Player, Table, Tables
 from bot.text import text_in
@@ -27,19 +27,19 @@ BIDS: dict[str, dict[str, int]] = {
 """The games in which somebody has to bid, each with the options of a short one."""
 
 SLOW = pytest.mark.slow("the same of every other game")
-EVERY = [pytest.param(game, marks=() if game in {"belote", "yams"} else SLOW) for game in sorted(SHELF)]
+EVERY = [pytest.param(game, marks=() if game in {"belote", "yams"} else SLOW) for game in sorted(GAMES)]
 
 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     store = await SqliteStore.open(tmp_path / "games.sqlite3")
-    yield Tables(store)
+    yield Tables(store, SHELF)
     await store.close()
 
 
 async def begun(tables: Tables, game: str, channel: int) -> Table:
     """Begin a game of few in which the canary sits second."""
-    kind = SHELF[game]
+    kind = GAMES[game]
     seats = kind.seats_for(kind.Options())
     number = next(each for each in seats if each >= min(3, seats[-1]))
     return await seated(tables, game, [OTHERS[0], CANARY, *OTHERS[1:]][:number], channel=channel)
@@ -49,7 +49,7 @@ async def seated(
     tables: Tables, game: str, people: Sequence[Player], *, channel: int = 1, robots: int = 0, **chosen: int
 ) -> Table:
     """Begin a game of these people, with robots after them; the canary's name is a lucky word, too."""
-    options = SHELF[game].Options(**chosen)
+    options = GAMES[game].Options(**chosen)
     table = await tables.open(
         guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="en"
     )
@@ -118,7 +118,7 @@ async def test_no_trace_of_a_player_stays_and_the_records_are_verified(
     assert traced(tmp_path) == []
     for table in (running, long, ended):
         record = await tables.record(table.id)
-        assert verify(record).ok, f"{table.game}: {verify(record)}"
+        assert verify(record, GAMES).ok, f"{table.game}: {verify(record, GAMES)}"
         assert CANARY.name not in record.text()
         assert "someone" in record.seats
     assert (await tables.get(running.id)).phase == running.phase, "a robot plays on"
@@ -129,7 +129,7 @@ async def test_a_robot_plays_on_from_the_turn_of_who_is_erased_to_the_end(
     tables: Tables, game: str, tmp_path: Path
 ) -> None:
     """Two people play, with robots where the game needs more; the one who is to move is erased."""
-    luck, robots = random.Random(7), max(0, SHELF[game].seats.start - 2)
+    luck, robots = random.Random(7), max(0, GAMES[game].seats.start - 2)
     table = await seated(tables, game, (OTHERS[0], CANARY), robots=robots, **BIDS.get(game, {}))
     while table.rev < 6 or table.position is None or 1 not in table.position.awaited():
         table = await moved(tables, table, luck)
@@ -143,7 +143,7 @@ async def test_a_robot_plays_on_from_the_turn_of_who_is_erased_to_the_end(
     assert (now.unranked, now.result.ranked) == (False, True), "it was played to its end"
     assert max(now.result.places) == now.result.places[1], "who left has lost"
     record = await tables.record(table.id)
-    assert verify(record).ok, f"{game}: {verify(record)}"
+    assert verify(record, GAMES).ok, f"{game}: {verify(record, GAMES)}"
     assert any(move.seat == 1 and move.by == "medium" for move in record.moves), "no robot has moved"
     screen = str(screen_of(now, now.touched_at))
     assert CANARY.name not in screen + record.text()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
 from bot.tables import Player, Tables
 
@@ -44,7 +44,7 @@ asyncio.run(main(*sys.argv[1:]))
 async def filled(path: Path) -> None:
     """Seat the canary at a game that is over, at one that runs and at a lobby."""
     store = await SqliteStore.open(path)
-    tables, options = Tables(store), SHELF["yams"].Options()
+    tables, options = Tables(store, SHELF), GAMES["yams"].Options()
     for channel, last in enumerate(("end", "start", "join")):
         table = await tables.open(
             guild_id=1, channel_id=channel, host=CANARY, game="yams", options=options, locale="en"

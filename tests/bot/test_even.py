@@ -5,8 +5,8 @@ from math import comb
 
 import pytest
 
-from bot.scores.even import chi_square_above, less_even
-from bot.scores.house_luck import Spread, luck_of
+from bot.records.even import chi_square_above, less_even
+from bot.records.house_luck import Spread, luck_of
 
 TABLE = [
     (3.841459, 1, 0.05),

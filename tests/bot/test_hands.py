@@ -18,13 +18,13 @@ from bot.messages import hands
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.pictures import Pictures
-from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
 from bot.messages.sprites import Sprites
 from bot.sandbox.client import HANGS
-from bot.store import SqliteStore
+from bot.shelf import SHELF
+from bot.store import ANYBODY, SqliteStore
 from bot.tables import Done, Player, Seen, Table, Tables
-from bot.text import Text, text_in
+from bot.text import text_in
 from tests.bot.painter_house import Later
 from tests.bot.table_house import press_of
 
@@ -99,11 +99,6 @@ class Token:
         ]
 
 
-def _reader(user_id: int, t: Text) -> Reader:
-    del user_id
-    return Reader(t, Sprites(language=t.language))
-
-
 class Room:
     """A table of Belote, the open hands, a clock."""
 
@@ -112,8 +107,8 @@ class Room:
         self.jobs = Jobs()
         self.later = Later()
         self.jobs.later = self.later  # type: ignore[method-assign,assignment]
-        self.tables = Tables(store, clock=lambda: self.now)
-        self.hands = Hands(self.tables, _reader, Pictures(), lambda: self.now, self.jobs)
+        self.tables = Tables(store, SHELF, clock=lambda: self.now)
+        self.hands = Hands(self.tables, lambda _: ANYBODY, Sprites(), Pictures(), lambda: self.now, self.jobs)
         self.ids = 0
 
     async def lobby(self, channel: int = 7, game: Any = Belote) -> Table:

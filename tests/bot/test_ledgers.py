@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from bot.records.ledger import Coached, unpack
 from bot.store import AccountRow, LedgerRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Due, Table
@@ -31,14 +32,19 @@ def account(table: Table, seat: int) -> AccountRow:
 
 
 async def keep(house: House, table: Table, version: int = 1) -> None:
-    await house.tables.ledgers.keep(table.id, version, KEPT, [account(table, seat) for seat in range(2)])
+    accounts = [account(table, seat) for seat in range(2)]
+    await house.store.run(lambda tx: tx.keep_ledger(table.id, version, KEPT, accounts))
+
+
+async def row_of(house: House, table: Table) -> LedgerRow | None:
+    return await house.store.run(lambda tx: tx.ledger(table.id))
 
 
 async def test_a_game_that_was_played_to_its_end_is_due_at_once(house: House) -> None:
     woken: list[str] = []
     house.tables.finished = woken.append
     table = await finished(house)
-    assert (table.ledger, woken) == (LedgerRow("due"), [table.id])
+    assert (table.ledger, woken) == (Coached("due"), [table.id])
     assert await due(house) == table.id
 
 
@@ -59,7 +65,8 @@ async def test_what_is_due_comes_with_its_record_and_seed_but_without_the_deals(
 async def test_a_kept_ledger_is_shown_with_the_table_and_is_due_no_more(house: House) -> None:
     table = await finished(house)
     await keep(house, table)
-    assert (await house.tables.get(table.id)).ledger == LedgerRow("done", version=1, ledger=KEPT)
+    assert (await house.tables.get(table.id)).ledger == Coached("done", ledger=unpack(KEPT))
+    assert await row_of(house, table) == LedgerRow("done", version=1, ledger=KEPT)
     assert await due(house) is None
 
 
@@ -95,7 +102,8 @@ async def test_a_refused_ledger_says_why_and_is_not_tried_again(house: House) ->
     table = await finished(house)
     await house.tables.ledgers.refuse(table.id, "unsolved", 1)
     house.later(days=9)
-    assert (await house.tables.get(table.id)).ledger == LedgerRow("refused", "unsolved", 1)
+    assert (await house.tables.get(table.id)).ledger == Coached("refused", "unsolved")
+    assert await row_of(house, table) == LedgerRow("refused", "unsolved", 1)
     assert await due(house) is None
 
 
@@ -103,8 +111,7 @@ async def test_ledgers_of_an_older_coach_are_made_anew_slowly_and_stand_meanwhil
     table = await finished(house)
     await keep(house, table)
     await house.tables.ledgers.renew(2)
-    row = (await house.tables.get(table.id)).ledger
-    assert row == LedgerRow("due", version=1, old=1, ledger=KEPT)
+    assert await row_of(house, table) == LedgerRow("due", version=1, old=1, ledger=KEPT)
     assert (await due(house), await due(house, old=True)) == (None, table.id)
     await house.tables.ledgers.renew(1)
     await keep(house, table, version=2)
@@ -118,8 +125,7 @@ async def test_a_game_that_cannot_be_read_is_refused_and_the_next_is_counted(hou
     sound = await finished(house, channel=6)
     house.base.write("UPDATE tables SET state = 'nonsense' WHERE id = ?", broken.id)
     assert await due(house) == sound.id
-    row = await house.store.run(lambda tx: tx.ledger(broken.id))
-    assert row == LedgerRow("refused", "invalid", 1)
+    assert await row_of(house, broken) == LedgerRow("refused", "invalid", 1)
 
 
 LEFT = "SELECT (SELECT count(*) FROM ledgers), (SELECT count(*) FROM accounts)"

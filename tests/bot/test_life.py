@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.games import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.store.schema import SCHEMA
 from bot.tables import Player, Seen, Table, Tables
 from tests.bot.bases import Base, SqliteBase
@@ -71,8 +71,8 @@ async def test_each_table_has_the_life_it_had(house: House) -> None:
 
 async def begun(tables: Tables, game: str, channel: int) -> Table:
     """Begin a game of as few as can play it."""
-    options = SHELF[game].Options()
-    people = PEOPLE[: SHELF[game].seats_for(options)[0]]
+    options = GAMES[game].Options()
+    people = PEOPLE[: GAMES[game].seats_for(options)[0]]
     table = await tables.open(
         guild_id=1, channel_id=channel, host=people[0], game=game, options=options, locale="fr"
     )
@@ -91,13 +91,13 @@ async def pressed(tables: Tables, table: Table, press: int) -> Table:
 
 
 async def test_games_that_run_go_on_under_their_old_buttons(house: House) -> None:
-    tables = Tables(house.store)
+    tables = Tables(house.store, SHELF)
     running = [await begun(tables, game, channel) for channel, game in enumerate(SHELF, 1)]
     before = [await pressed(tables, table, 100 + place) for place, table in enumerate(running)]
     await house.store.close()
     take_back(house.base)
     house.store = await house.base.open()
-    tables = Tables(house.store)
+    tables = Tables(house.store, SHELF)
     assert [await tables.get(table.id) for table in before] == before
     after = [await pressed(tables, table, 200 + place) for place, table in enumerate(before)]
     assert [table.rev for table in after] == [table.rev + 1 for table in before]

@@ -35,7 +35,7 @@ async def old(tmp_path: Path) -> House:
     for channel in (1, 2):
         over = await house.started(ANNA, BEN, channel=channel, goal=1)
         await house.play(over, ANNA, "roll")
-    await house.tables.ledgers.keep(over.id, 1, b"\\deflated\x00\xff", [account(over, 0)])
+    await house.store.run(lambda tx: tx.keep_ledger(over.id, 1, b"\\deflated\x00\xff", [account(over, 0)]))
     await house.store.save_note("héhé \t\\N", "“ligne”\n\\.")
     await house.store.save_note("HEHE", "")
     return house

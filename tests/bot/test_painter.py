@@ -63,7 +63,7 @@ async def test_many_refreshes_make_few_edits_and_the_last_is_the_newest(house: H
     await house.play(table, ALICE, "roll.11111", 1)
     for _ in range(10):
         house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     edits = [ident for what, ident in house.channel.log if what == "edit"]
     assert len(edits) == 1
     newest = await house.tables.get(table.id)
@@ -76,7 +76,7 @@ async def test_a_deleted_board_is_posted_again(house: House) -> None:
     assert board is not None
     house.channel.missing.add(board)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert (await house.tables.get(table.id)).message_id not in {None, board}
 
 
@@ -85,7 +85,7 @@ async def test_a_board_of_nearly_an_hour_is_posted_again_not_edited(house: House
     house.clock.advance(minutes=56)
     house.channel.log.clear()
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["send", "delete"]
 
 
@@ -94,7 +94,7 @@ async def test_a_buried_board_is_posted_again(house: House) -> None:
     house.channel.others = BURIED
     before = (await house.tables.get(table.id)).message_id
     house.painter.look(table)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert (await house.tables.get(table.id)).message_id != before
 
 
@@ -103,14 +103,14 @@ async def test_the_history_is_read_once_a_minute_at_most(house: House) -> None:
     for seconds in (0, 30, 31):
         house.clock.advance(seconds=seconds)
         house.painter.look(table)
-        await house.painter.jobs.idle()
+        await house.jobs.idle()
     assert [what for what, _ in house.channel.log].count("history") == 2
 
 
 async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
     table = await house.started()
-    house.painter.pings.due(table, frozenset({1}))
-    await house.painter.jobs.idle()
+    house.pings.due(table, frozenset({1}))
+    await house.jobs.idle()
     [ping] = [message for message in house.channel.messages.values() if message.get("content")]
     assert f"<@{BRUNO.id}>" in ping["content"]
     allowed = ping["allowed_mentions"].to_dict()
@@ -122,14 +122,14 @@ async def test_who_is_away_is_pinged_and_nobody_else(house: House) -> None:
 async def test_the_ping_of_who_is_still_waited_for_outlives_an_interruption(house: House) -> None:
     """Somebody else has acted, and whose turn it is has not changed."""
     table = await house.started()
-    house.painter.pings.due(table, frozenset({0}))
-    await house.painter.jobs.idle()
+    house.pings.due(table, frozenset({0}))
+    await house.jobs.idle()
     pinged = await house.tables.get(table.id)
-    house.painter.pings.due(replace(pinged, last_seat=1), frozenset())
-    await house.painter.jobs.idle()
+    house.pings.due(replace(pinged, last_seat=1), frozenset())
+    await house.jobs.idle()
     assert (await house.tables.get(table.id)).ping_id == pinged.ping_id
-    house.painter.pings.due(replace(pinged, last_seat=0), frozenset())
-    await house.painter.jobs.idle()
+    house.pings.due(replace(pinged, last_seat=0), frozenset())
+    await house.jobs.idle()
     assert ("delete", pinged.ping_id) in house.channel.log
 
 
@@ -140,7 +140,7 @@ async def test_a_press_that_came_too_late_is_painted_all_the_same(house: House) 
     late = Answers()
     late.done = True
     await house.painter.answer(late, done.table)  # type: ignore[arg-type]
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
@@ -152,7 +152,7 @@ async def test_a_press_whose_answer_fails_is_painted_all_the_same(house: House, 
     failing = Answers()
     failing.failure = failure(code)
     await house.painter.answer(failing, done.table)  # type: ignore[arg-type]
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
     assert failing.deferred == (0 if code == 10062 else 1)
 
@@ -163,7 +163,7 @@ async def test_a_board_that_takes_no_edit_is_posted_again(house: House, code: in
     board = (await house.tables.get(table.id)).message_id
     house.channel.failure = failure(code)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert (await house.tables.get(table.id)).message_id != board
 
 
@@ -173,18 +173,18 @@ async def test_a_lobby_that_is_closed_does_not_come_back_up(house: House) -> Non
     house.clock.advance(hours=2)
     house.channel.log.clear()
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
 async def test_a_board_that_is_right_is_left_alone_after_a_restart(house: House) -> None:
     table = await house.started()
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     house.clock.advance(hours=8)
     house.channel.log.clear()
     await house.painter.check(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert house.channel.log == []
 
 
@@ -193,15 +193,15 @@ async def test_a_board_that_missed_a_move_is_painted_after_a_restart(house: Hous
     await house.play(table, ALICE, "roll.11111", 1)
     house.channel.log.clear()
     await house.painter.check(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
 async def test_two_pings_at_once_leave_one(house: House) -> None:
     table = await house.started()
-    house.painter.pings.due(table, frozenset({0}))
-    house.painter.pings.due(table, frozenset({1}))
-    await house.painter.jobs.idle()
+    house.pings.due(table, frozenset({0}))
+    house.pings.due(table, frozenset({1}))
+    await house.jobs.idle()
     pings = [message for message in house.channel.messages.values() if message.get("content")]
     assert len(pings) == 1
 
@@ -210,15 +210,15 @@ async def test_a_broken_job_is_logged(house: House, caplog: pytest.LogCaptureFix
     async def job() -> None:
         raise RuntimeError("Session is closed")
 
-    house.painter.jobs.spawn(job())
-    await house.painter.jobs.idle()
+    house.jobs.spawn(job())
+    await house.jobs.idle()
     assert "Session is closed" in caplog.text
 
 
 async def test_a_reminder_is_found_again_in_its_channel(house: House) -> None:
     table = await house.started()
-    assert await house.painter.pings.called(table, [ALICE.id]) is None
-    sent = await house.painter.pings.call(table, [ALICE.id], nonce="a.1")
+    assert await house.pings.called(table, [ALICE.id]) is None
+    sent = await house.pings.call(table, [ALICE.id], nonce="a.1")
     house.channel.mine = sent
-    assert await house.painter.pings.called(table, [ALICE.id]) == sent
-    assert await house.painter.pings.called(table, [BRUNO.id]) is None
+    assert await house.pings.called(table, [ALICE.id]) == sent
+    assert await house.pings.called(table, [BRUNO.id]) is None

@@ -28,8 +28,8 @@ def mover(table: Table) -> Player:
 
 async def test_the_ping_of_a_game_with_hands_brings_the_button_that_opens_them(house: House) -> None:
     table = await house.belote()
-    house.painter.pings.due(table, frozenset({1}))
-    await house.painter.jobs.idle()
+    house.pings.due(table, frozenset({1}))
+    await house.jobs.idle()
     [ping] = [message for message in house.channel.messages.values() if message.get("content")]
     [[button]] = [row["components"] for row in ping["view"].to_components()]
     assert button["custom_id"] == f"t:{table.id}:-:hand"
@@ -40,7 +40,7 @@ async def test_a_repaint_with_the_same_picture_sends_no_file(house: House) -> No
     assert table.message_id is not None
     [sent] = house.channel.messages[table.message_id]["files"]
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     edited = house.channel.messages[table.message_id]
     assert "attachments" not in edited
     assert edited["embed"].image.url == f"attachment://{sent.filename}"
@@ -54,7 +54,7 @@ async def test_a_picture_that_discord_does_not_find_again_is_sent_once_more(
     house.channel.blind = True
     house.channel.log.clear()
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit", "edit"]
     assert len(house.channel.messages[table.message_id]["attachments"]) == 1
     assert caplog.text.count("did not find the picture") == 1
@@ -66,7 +66,7 @@ async def test_another_picture_takes_the_place_of_the_one_before(house: House) -
     [sent] = house.channel.messages[table.message_id]["files"]
     await house.play(table, mover(table), "take", 1)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     [file] = house.channel.messages[table.message_id]["attachments"]
     assert file.filename != sent.filename
 
@@ -99,7 +99,7 @@ async def test_a_board_whose_picture_is_right_is_left_alone_after_a_restart(hous
     house.clock.advance(hours=8)
     house.channel.log.clear()
     await house.painter.check(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert house.channel.log == []
 
 
@@ -110,5 +110,5 @@ async def test_a_board_whose_picture_is_old_is_painted_after_a_restart(house: Ho
     house.clock.advance(hours=8)
     house.channel.log.clear()
     await house.painter.check(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert "send" in [what for what, _ in house.channel.log]

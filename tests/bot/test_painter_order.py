@@ -83,7 +83,7 @@ async def test_an_older_edit_that_lands_after_an_answer_is_painted_over(house: H
     await answered(house, Press(house, table.message_id), table)
     house.channel.log.clear()
     house.channel.free.set()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit", "edit"]
     assert f" {table.rev}" in footer(house, table)
 
@@ -96,7 +96,7 @@ async def test_an_answer_with_the_state_of_the_edit_under_way_needs_no_more(hous
     await answered(house, Press(house, table.message_id), await house.tables.get(table.id))
     house.channel.log.clear()
     house.channel.free.set()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
 
 
@@ -116,7 +116,7 @@ async def test_a_press_while_the_board_is_posted_anew_is_on_the_new_board_too(ho
     await answered(house, Press(house, table.message_id), done.table)
     free.set()
     await posting
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     newest = await house.tables.get(table.id)
     assert newest.message_id != table.message_id
     assert f" {newest.rev}" in footer(house, newest)
@@ -136,7 +136,7 @@ async def test_a_picture_is_sent_again_where_another_edit_was_under_way(house: H
     await answered(house, press, table)
     assert table.message_id is not None
     house.channel.free.set()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     shown = house.channel.messages[table.message_id]
     [file] = shown["attachments"]
     assert shown["embed"].image.url == f"attachment://{file.filename}"
@@ -156,7 +156,7 @@ async def test_answers_go_out_one_after_the_other(house: House) -> None:
     first.free.set()
     await asyncio.gather(slow, quick)
     assert f" {two.rev}" in footer(house, two)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert "edit" not in [what for what, _ in house.channel.log]
 
 
@@ -176,7 +176,7 @@ async def test_an_answer_that_hangs_holds_the_next_one_up_only_so_long(
     assert second.said == ["changed"]
     hanging.free.set()
     await slow
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert f" {two.rev}" in footer(house, two)
 
 
@@ -191,7 +191,7 @@ async def test_a_press_whose_answer_hangs_is_deferred_in_time(
     press.free.clear()
     replies.expect(press)  # type: ignore[arg-type]
     await answered(house, press, done.table)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert press.said == ["deferred"]
     assert f" {done.table.rev}" in footer(house, done.table)
 
@@ -206,5 +206,5 @@ async def test_a_refused_answer_is_no_deferral(house: House) -> None:
 
     press.response.edit_message = there_already
     await answered(house, press, table)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert press.said == []

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.messages import pauses
+from bot.messages.jobs import Jobs
 from bot.store import SqliteStore
 from bot.tables import Table
 from tests.bot.painter_house import ALICE, BRUNO, House
@@ -34,13 +35,13 @@ UNKNOWN_CHANNEL, NO_ACCESS = failure(10003, 404), failure(50001, 403)
 
 async def refreshed(house: House, table: Table) -> None:
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
 
 
 async def again(house: House) -> float:
     """Let the pause pass by before the next try; return its seconds."""
     seconds = house.later.pass_by()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     return seconds
 
 
@@ -134,13 +135,13 @@ async def test_owed_boards_of_a_server_that_changed_are_tried_at_once(house: Hou
     house.channel.log.clear()
     for guild_id, channel_id in ((table.guild_id + 1, None), (table.guild_id, table.channel_id + 1)):
         house.painter.reachable(guild_id, channel_id)
-        await house.painter.jobs.idle()
+        await house.jobs.idle()
     assert house.channel.log == []
     house.painter.reachable(table.guild_id, table.channel_id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit"]
     house.painter.reachable(table.guild_id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert len(house.channel.log) == 1
 
 
@@ -168,7 +169,7 @@ async def test_many_owed_boards_are_tried_one_after_another(
     await house.channel.changed.wait()
     assert [what for what, _ in house.channel.log] == ["edit"]
     calm.set()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert [what for what, _ in house.channel.log] == ["edit", "edit"]
 
 
@@ -235,14 +236,12 @@ def test_edits_are_spread_over_discords_window(monkeypatch: pytest.MonkeyPatch) 
     assert max(late - early for early, late in pairwise(begun)) < 1.5
 
 
-async def test_what_is_for_later_does_not_begin_after_the_end(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "other.sqlite3")
-    jobs = type(House(store).painter.jobs)()
+async def test_what_is_for_later_does_not_begin_after_the_end() -> None:
+    jobs = Jobs()
     begun: list[str] = []
     passed = asyncio.Event()
     jobs.later(0, lambda: begun.append(BRUNO.name))
     assert await jobs.stop(1), "nothing is left to do"
     asyncio.get_running_loop().call_later(0.001, passed.set)
     await passed.wait()
-    await store.close()
     assert begun == []

@@ -28,7 +28,7 @@ async def started(house: House) -> Table:
 async def test_a_board_that_was_edited_shows_the_newest_state(house: House) -> None:
     table = await started(house)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert house.painter.take_shown() == {table.id: table.changes}
     assert house.painter.take_shown() == {}, "it is told once"
 
@@ -50,7 +50,7 @@ async def test_a_board_that_could_not_be_painted_shows_nothing_new(house: House)
     table = await started(house)
     house.channel.failure = failure(50013, 403)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle(5)
+    await house.jobs.idle(5)
     answers = Answers()
     answers.failure = failure(0, 500)
     await house.painter.answer(answers, table)  # type: ignore[arg-type]
@@ -60,11 +60,11 @@ async def test_a_board_that_could_not_be_painted_shows_nothing_new(house: House)
 async def test_a_board_found_right_after_a_restart_is_known_to_be(house: House) -> None:
     table = await started(house)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     house.clock.advance(hours=8)
     house.painter.take_shown()
     await house.painter.check(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert house.painter.take_shown() == {table.id: table.changes}
 
 
@@ -72,12 +72,12 @@ async def test_an_archived_board_is_changed_where_it_stands(house: House) -> Non
     """It is long out of sight: nobody is disturbed by a new message."""
     table = await started(house)
     house.painter.refresh(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     house.clock.advance(days=60)
     house.channel.log.clear()
     assert await house.tables.archive() == [table.id]
     await house.painter.check(table.id)
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     [(what, message_id)] = house.channel.log
     assert what == "edit"
     view = house.channel.messages[message_id]["view"]

@@ -37,16 +37,16 @@ def pinged(house: House) -> list[list[str]]:
 async def settled(house: House, done: Done, *here: int) -> None:
     """See to what follows a move of players who are here."""
     for user in here:
-        house.painter.pings.acted(done.table, user)
-    house.painter.pings.due(done.table, done.due)
-    await house.painter.jobs.idle()
+        house.pings.acted(done.table, user)
+    house.pings.due(done.table, done.due)
+    await house.jobs.idle()
 
 
 async def turn_of_bruno(house: House, *, here: bool) -> Table:
     """Let Alice play her first turn; Bruno acted in the last minute, or not."""
     table = await house.started()
     if here:
-        house.painter.pings.acted(table, BRUNO.id)
+        house.pings.acted(table, BRUNO.id)
     await house.play(table, ALICE, "roll.11111", 1)
     done = await house.play(table, ALICE, "score.chance", 2)
     await settled(house, done, ALICE.id)
@@ -56,7 +56,7 @@ async def turn_of_bruno(house: House, *, here: bool) -> Table:
 async def after_a_minute(house: House) -> float:
     house.clock.advance(seconds=60)
     seconds = house.later.pass_by()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     return seconds
 
 
@@ -85,7 +85,7 @@ async def test_who_has_acted_in_their_turn_knows_of_it(house: House) -> None:
 async def test_who_has_only_ticked_in_their_turn_knows_of_it(house: House) -> None:
     table = await turn_of_bruno(house, here=True)
     house.clock.advance(seconds=5)
-    house.painter.pings.acted(table, BRUNO.id)
+    house.pings.acted(table, BRUNO.id)
     await after_a_minute(house)
     assert pings(house) == []
 
@@ -132,7 +132,7 @@ async def test_a_ping_that_was_not_sent_is_tried_again(house: House) -> None:
     assert await house.tables.uncalled() == [table.id]
     house.channel.send = send  # type: ignore[method-assign]
     house.later.pass_by()
-    await house.painter.jobs.idle()
+    await house.jobs.idle()
     assert pinged(house) == [[str(BRUNO.id)]]
     assert await house.tables.uncalled() == []
 
@@ -141,8 +141,8 @@ async def restarted(house: House) -> House:
     """Begin anew on the same tables: of what was in memory nothing is left."""
     new = House(house.tables._store)  # type: ignore[arg-type]
     new.clock.now = house.clock.now
-    await new.painter.pings.resume()
-    await new.painter.jobs.idle()
+    await new.pings.resume()
+    await new.jobs.idle()
     return new
 
 
@@ -182,9 +182,9 @@ async def test_who_left_is_called_to_their_free_seat_by_nothing(house: House) ->
     table = await house.belote()
     [seat] = table.position.awaited()
     after = table.players[(seat + 1) % 4]
-    house.painter.pings.acted(table, after.id)
+    house.pings.acted(table, after.id)
     await settled(house, await house.tables.leave(table.id, after.id), after.id)
-    house.painter.pings.acted(table, after.id)
+    house.pings.acted(table, after.id)
     done = await house.play(table, table.players[seat], "pass", 1)
     await settled(house, done, table.players[seat].id)
     assert (pings(house), house.later.waiting, await house.tables.uncalled()) == ([], [], [])
@@ -196,7 +196,7 @@ async def test_a_table_that_is_over_is_forgotten(house: House) -> None:
     """A bot that runs for months does not keep every table it has seen."""
     table = await turn_of_bruno(house, here=True)
     over = await house.tables.end(table.id, ALICE.id, manager=True)
-    house.painter.pings.due(over, frozenset())
-    await house.painter.jobs.idle()
-    assert house.painter.pings._turns == {}
+    house.pings.due(over, frozenset())
+    await house.jobs.idle()
+    assert house.pings._turns == {}
     assert house.later.waiting == []

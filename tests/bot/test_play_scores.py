@@ -4,18 +4,19 @@ from datetime import datetime
 
 import pytest
 
-from bot.scores import FEWEST, PlayLine, Scores
+from bot.records.standings import PlayLine
+from bot.scores import FEWEST, Scores
 from bot.store import AccountRow, Transaction
 from bot.tables import Player, Table
 from tests.bot.table_house import ANNA, BEN, NOON, House
-from tests.bot.toy_game import SHELF
+from tests.bot.toy_game import GAMES
 
 GOAL = "goal=1"
 
 
 @pytest.fixture
 def scores(house: House) -> Scores:
-    return Scores(house.store, lambda: house.now, SHELF)
+    return Scores(house.store, lambda: house.now, GAMES)
 
 
 async def finish(house: House, *players: Player) -> Table:

@@ -5,18 +5,18 @@ from collections import Counter
 import pytest
 
 from bench.walk import Walk
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
+from bot.records.even import less_even
+from bot.records.house_luck import luck_of
 from bot.records.luck import HAND, given_in
 from bot.records.record import Record, build
 from bot.records.replay import plain_facts
-from bot.scores.even import less_even
-from bot.scores.house_luck import luck_of
+from bot.shelf import GAMES
 
 
 def played(game: str) -> Record:
     """Return the record of a game of random play."""
-    kind = SHELF[game]
+    kind = GAMES[game]
     return Walk(kind, None, max(2, kind.seats[0]), "luck").to_the_end().record(deals=False)
 
 
@@ -28,14 +28,14 @@ def test_every_die_of_yams_counts_that_was_thrown_and_none_that_was_kept() -> No
             if fact["kind"] == "rolled":
                 faces = zip(fact["dice"], fact["mask"], strict=True)
                 thrown.update(("die", face) for face, mark in faces if mark == "1")
-    assert given_in(record) == thrown
+    assert given_in(record, GAMES[record.game]) == thrown
     assert thrown.total() > 100
 
 
 @pytest.mark.parametrize("game", ["five_thousand", "four_twenty_one", "cant_stop", "menteur"])
 def test_dice_of_every_game_count_hidden_ones_too(game: str) -> None:
     record = played(game)
-    given = given_in(record)
+    given = given_in(record, GAMES[record.game])
     assert {what for what, _ in given} == {"die"}
     assert {face for _, face in given} <= set(range(1, 7))
     assert given.total() >= len(record.seats)
@@ -43,18 +43,18 @@ def test_dice_of_every_game_count_hidden_ones_too(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "packs"), [("crapette", "aces52"), ("comptoir", "aces32")])
 def test_every_pack_counts_once_by_the_aces_of_its_first_cards(game: str, packs: str) -> None:
-    kind = SHELF[game]
+    kind = GAMES[game]
     seats = min(kind.seats)
     position, facts = kind.start(kind.Options(), seats, Chance("luck", 0))
     record = build(
-        game=game,
+        kind=GAMES[game],
         version=kind.version,
         options=kind.Options().model_dump(),
         seats=["P"] * position.players,
         seed="luck",
         moves=[{"rev": 0, "seat": None, "action": "start", "facts": plain_facts(facts)}],
     ).model_copy(update={"seed": "luck"})
-    given = given_in(record)
+    given = given_in(record, GAMES[record.game])
     assert {what for what, _ in given} == {packs}
     assert given.total() == (2 if game == "crapette" else 1)
 

@@ -14,14 +14,15 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from bot.games.kit.game import Figure, OptionSet, Result
+from bot.records.standings import PlayerLine, Standing
 from bot.sandbox.client import HANGS
-from bot.scores import PERIODS, PlayerLine, Scores, Standing, variant_of
+from bot.scores import PERIODS, Scores
 from bot.store import StoreError, TotalRow
 from bot.store.schema import SCHEMA, steps
 from bot.tables import Player
 from tests.bot.bases import Base, PostgresBase
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House
-from tests.bot.toy_game import SHELF, Toy
+from tests.bot.toy_game import GAMES, Toy
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -37,7 +38,7 @@ class Sheet(OptionSet, frozen=True):
 
 @pytest.fixture
 def scores(house: House) -> Scores:
-    return Scores(house.store, lambda: house.now, SHELF)
+    return Scores(house.store, lambda: house.now, GAMES)
 
 
 async def finish(house: House, *points: tuple[Player, int], **options: Any) -> None:
@@ -52,8 +53,8 @@ async def finish(house: House, *points: tuple[Player, int], **options: Any) -> N
 
 
 def test_a_variant_names_the_options_that_differ_in_sheet_order() -> None:
-    assert variant_of(Sheet()) == ""
-    assert variant_of(Sheet(grids=2, double_pair="yes")) == "double_pair=yes,grids=2"
+    assert Sheet().canonical() == ""
+    assert Sheet(grids=2, double_pair="yes").canonical() == "double_pair=yes,grids=2"
 
 
 async def test_a_leaderboard_counts_games_wins_average_and_best(house: House, scores: Scores) -> None:
@@ -365,7 +366,7 @@ def empty(base: Base) -> Iterator[Any]:
 
 EXAMPLES: Any = {"deadline": None, "suppress_health_check": [HealthCheck.function_scoped_fixture]}
 """Each example undoes what it did, so they may share a database."""
-GAMES = st.lists(st.lists(RESULT, min_size=1, max_size=3), min_size=1, max_size=25)
+PLAYED = st.lists(st.lists(RESULT, min_size=1, max_size=3), min_size=1, max_size=25)
 
 
 @pytest.mark.store("postgresql", "sqlite")
@@ -390,7 +391,7 @@ ACCOUNTS = st.dictionaries(
 
 @settings(max_examples=40, **EXAMPLES)
 @given(
-    games=GAMES,
+    games=PLAYED,
     accounts=ACCOUNTS,
     anew=st.sets(st.integers(0, 24), max_size=4),
     taken_back=st.sets(st.integers(0, 24), max_size=4),
@@ -425,7 +426,7 @@ def test_the_kept_totals_always_equal_a_recount(
 
 @pytest.mark.slow("each example makes two databases")
 @settings(max_examples=15, deadline=None)
-@given(games=GAMES)
+@given(games=PLAYED)
 def test_a_database_of_before_the_totals_gets_them(games: list[list[dict[str, Any]]]) -> None:
     first, *later = steps(SCHEMA)
     with closing(updated([first])) as connection, closing(updated(steps(SCHEMA))) as always:
@@ -448,7 +449,7 @@ def told(connection: sqlite3.Connection) -> list[Any]:
 
 
 @settings(max_examples=25, **EXAMPLES)
-@given(games=GAMES, since=st.one_of(st.integers(0, 12 * DAY), st.integers(0, 510 * DAY)))
+@given(games=PLAYED, since=st.one_of(st.integers(0, 12 * DAY), st.integers(0, 510 * DAY)))
 def test_a_period_made_of_buckets_equals_its_results_counted_one_by_one(
     base: Base, games: list[list[dict[str, Any]]], since: int
 ) -> None:

@@ -60,7 +60,7 @@ async def prepared(house: House, guild: int, *, lobby: bool = False) -> str:
 
 
 def limited_to(house: House, own: Shards) -> Tables:
-    return Tables(house.store, shelf=SHELF, clock=lambda: house.now, luck=house._luck, own=own)
+    return Tables(house.store, SHELF, clock=lambda: house.now, luck=house._luck, own=own)
 
 
 async def reminded(tables: Tables) -> list[str]:

@@ -16,6 +16,7 @@ from bot.scores import Scores
 from bot.store import SqliteStore, backup
 from bot.store.reading import read_only
 from tests.bot.table_house import ANNA, BEN, NOON, House
+from tests.bot.toy_game import GAMES
 
 BOT = Path(__file__).parents[2] / "bot"
 
@@ -131,7 +132,7 @@ async def test_one_connection_to_the_database_writes_and_every_other_only_reads(
     LISTENING[:] = [True]
     try:
         store = await played(tmp_path / "one")
-        await Scores(store, lambda: NOON).leaderboard(1, "toy", "", "week")
+        await Scores(store, lambda: NOON, GAMES).leaderboard(1, "toy", "", "week")
         backup(tmp_path / "one", tmp_path / "copy")
         await store.close()
     finally:

@@ -87,7 +87,7 @@ async def store(base: Base) -> Any:
 
 
 async def test_every_statement_of_a_transaction_is_understood(store: Store) -> None:
-    class Enough(Exception):  # noqa: N818 - undoes what was tried
+    class Enough(Exception):
         pass
 
     for name in statements(Transaction):

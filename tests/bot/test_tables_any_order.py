@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.records.check import verify
+from bot.shelf import GAMES, SHELF
 from bot.tables import Done, Player, Seen, Table, Tables
 from tests.bot.table_house import House
 
@@ -21,7 +21,7 @@ class Crowd:
 
     def __init__(self, house: House, seed: int) -> None:
         self.house = house
-        self.tables = Tables(house.store, clock=lambda: house.now)
+        self.tables = Tables(house.store, SHELF, clock=lambda: house.now)
         self.random = random.Random(seed)
         self.table: Table | None = None
 
@@ -29,7 +29,7 @@ class Crowd:
         pick, house, tables = self.random, self.house, self.tables
         one, other, third = pick.sample(PEOPLE, 3)
         if self.table is None:
-            kind = SHELF["yams"]
+            kind = GAMES["yams"]
             return await tables.open(
                 guild_id=1,
                 channel_id=5,
@@ -89,7 +89,7 @@ async def test_whatever_is_pressed_is_done_whole_or_refused(house: House, seed: 
         crowd.table = await crowd.tables.newest_in_channel(5)
         table = crowd.table
         if table.position is not None and (table.phase == "over" or crowd.random.random() < 0.1):
-            verdict = verify(await crowd.tables.record(table.id))
+            verdict = verify(await crowd.tables.record(table.id), GAMES)
             assert verdict.ok, str(verdict)
             checked += 1
         if table.phase == "over" and crowd.random.random() < 0.3:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.games import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.tables import Draft, Seen, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House, press_of
 from tests.bot.toy_game import ToyOptions
@@ -37,8 +37,8 @@ async def test_a_solo_game_counts_no_win(house: House) -> None:
 
 async def test_a_draw_counts_no_win(house: House) -> None:
     """Of Crapette, stopped by both before a card has moved: equal numbers are a draw (R16)."""
-    tables = Tables(house.store, clock=lambda: house.now)
-    options = SHELF["crapette"].Options()
+    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    options = GAMES["crapette"].Options()
     table = await tables.open(
         guild_id=1, channel_id=5, host=ANNA, game="crapette", options=options, locale="fr", pace="none"
     )

@@ -14,7 +14,7 @@ from tests.bot.toy_game import SHELF, ToyOptions
 @pytest.fixture
 def limited(house: House) -> House:
     """A house in which one person may have two open lobbies, and open three tables within an hour."""
-    house.tables = Tables(house.store, shelf=SHELF, clock=lambda: house.now, limits=Limits(2, 3))
+    house.tables = Tables(house.store, SHELF, clock=lambda: house.now, limits=Limits(2, 3))
     return house
 
 
@@ -83,7 +83,7 @@ async def test_the_count_survives_a_restart(limited: House) -> None:
         await opened(limited, channel)
     await limited.store.close()
     limited.store = await limited.base.open()
-    limited.tables = Tables(limited.store, shelf=SHELF, clock=lambda: limited.now, limits=Limits(2, 3))
+    limited.tables = Tables(limited.store, SHELF, clock=lambda: limited.now, limits=Limits(2, 3))
     await limited.refused(
         opened(limited, 3), "limit.lobbies", most=2, channels="<#1> <#2>", again=unix(hours=1)
     )

@@ -4,9 +4,9 @@ from json import loads
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
+from bot.shelf import GAMES, SHELF
 from bot.tables import Table, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
@@ -17,8 +17,8 @@ def kept(house: House, table: Table, column: str) -> object:
 
 
 async def yams(house: House) -> tuple[Tables, Table]:
-    tables = Tables(house.store, clock=lambda: house.now)
-    options = SHELF["yams"].Options()
+    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    options = GAMES["yams"].Options()
     table = await tables.open(
         guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="5m"
     )
@@ -112,7 +112,7 @@ async def test_what_was_mixed_in_stands_in_the_record(house: House) -> None:
     await tables.end(table.id, ANNA.id)
     over = await tables.record(table.id)
     assert [record.salt for record in (running, over)] == [["77", "tulipe", ""]] * 2
-    assert [str(verify(record))[:5] for record in (running, over)] == ["well ", "valid"]
+    assert [str(verify(record, GAMES))[:5] for record in (running, over)] == ["well ", "valid"]
 
 
 async def test_a_table_that_runs_since_before_keeps_its_luck(house: House) -> None:
@@ -125,8 +125,8 @@ async def test_a_table_that_runs_since_before_keeps_its_luck(house: House) -> No
     await tables.end(table.id, ANNA.id)
     record = await tables.record(table.id)
     assert "salt" not in record.plain()
-    assert str(verify(record)).startswith("valid")
-    assert str(verify(record.plain() | {"format": "tapis-vert/1"})).startswith("valid")
+    assert str(verify(record, GAMES)).startswith("valid")
+    assert str(verify(record.plain() | {"format": "tapis-vert/1"}, GAMES)).startswith("valid")
 
 
 async def test_a_rematch_begins_without_words(house: House) -> None:

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
+from bot.shelf import GAMES, SHELF
 from bot.tables import Done, Hasty, Seen, Table, Tables
 from tests.bot.table_house import ANNA, House, press_of
 
@@ -21,7 +21,7 @@ async def thrown(house: House, game: str = "yams", **options: object) -> Table:
         channel_id=5,
         host=ANNA,
         game=game,
-        options=SHELF[game].Options.model_validate(options),
+        options=GAMES[game].Options.model_validate(options),
         locale="fr",
         pace="none",
     )
@@ -32,7 +32,7 @@ async def thrown(house: House, game: str = "yams", **options: object) -> Table:
 
 
 def tables_of(house: House) -> Tables:
-    return Tables(house.store, clock=lambda: house.now)
+    return Tables(house.store, SHELF, clock=lambda: house.now)
 
 
 async def tick(house: House, table: Table, mark: str, *, on: bool = True) -> None:
@@ -114,14 +114,14 @@ async def test_a_quick_throw_of_another_revision_is_stale(house: House) -> None:
 
 async def test_dice_ticked_quickly_are_set_aside_together(house: House) -> None:
     """In 5000 the ticked dice are those that are kept (five_thousand.md, R3)."""
-    game = SHELF["five_thousand"]
+    game = GAMES["five_thousand"]
     assert game.model_construct(dice=(1, 5, 2)).as_ticked("keep.000", frozenset("01")) == "keep.110"
     assert game.model_construct(dice=(1, 5, 2)).as_ticked("bank", frozenset("01")) is None
 
 
 @pytest.mark.parametrize("game", ["yams", "dice_poker", "top_jack", "four_twenty_one"])
 def test_every_game_of_kept_dice_throws_what_is_not_ticked(game: str) -> None:
-    position = SHELF[game].model_construct()
+    position = GAMES[game].model_construct()
     assert position.as_ticked("roll.111", frozenset("1")) == "roll.101"
     assert position.as_ticked("score.chance", frozenset("1")) is None
 

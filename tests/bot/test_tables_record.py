@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import UNRANKED
 from bot.records.check import verify
+from bot.shelf import GAMES, SHELF
 from bot.store import Transaction
 from bot.tables import Player, Table, Tables
 from bot.tables.seated import Terms
@@ -20,8 +20,8 @@ from tests.bot.table_house import ANNA, BEN, CARO, House, press_of
 
 
 async def yams(house: House, *players: Any) -> tuple[Tables, Table]:
-    tables = Tables(house.store, clock=lambda: house.now)
-    kind = SHELF["yams"]
+    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    kind = GAMES["yams"]
     table = await tables.open(
         guild_id=1,
         channel_id=5,
@@ -49,7 +49,7 @@ async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None
     while table.phase == "playing":
         table = await play(house, tables, table)
     record = await tables.record(table.id)
-    verdict = verify(record)
+    verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
     assert (record.seats, record.seed, record.seed_sha256) == (["Anna", "Ben"], table.seed, table.seed_hash)
 
@@ -60,7 +60,7 @@ async def test_the_record_of_a_running_game_holds_no_seed(house: House) -> None:
     record = await tables.record(table.id)
     assert table.seed not in record.text()
     assert record.result is None
-    assert verify(record).ok
+    assert verify(record, GAMES).ok
 
 
 async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None:
@@ -68,17 +68,17 @@ async def test_undo_skip_replacement_and_withdrawal_verify(house: House) -> None
     while table.undo_seat != 0:
         table = await play(house, tables, table)
     table = (await tables.undo(table.id, ANNA.id, next(house.ids))).table
-    assert verify(await tables.record(table.id)).ok
+    assert verify(await tables.record(table.id), GAMES).ok
     house.later(minutes=5)
     table = (await tables.skip(table.id, BEN.id, next(house.ids))).table
     await tables.ask_replace(table.id, ANNA.id, CARO.id, Player(99, "Zoe"))
     table = await tables.agree_replace(table.id, CARO.id)
-    assert verify(await tables.record(table.id)).ok
+    assert verify(await tables.record(table.id), GAMES).ok
     table = (await tables.leave(table.id, BEN.id)).table
     while table.phase == "playing":
         table = await play(house, tables, table)
     record = await tables.record(table.id)
-    verdict = verify(record)
+    verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
     assert record.seats == ["Anna", "Ben", "Zoe"]
     assert {"undo", "replace", "withdraw"} < {move.action for move in record.moves}
@@ -92,7 +92,7 @@ async def test_a_table_ended_early_has_a_record_without_places(house: House) -> 
     record = await tables.record(table.id)
     assert record.result == UNRANKED.model_dump(mode="json")
     assert record.seed == table.seed
-    verdict = verify(record)
+    verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
 
 
@@ -119,7 +119,7 @@ async def test_a_robot_s_move_is_kept_with_its_level(house: House) -> None:
     await house.store.run(by_robot(house, table))
     record = await tables.record(table.id)
     assert [(move.seat, move.by) for move in record.moves] == [(0, "strong")]
-    assert verify(record).ok
+    assert verify(record, GAMES).ok
 
 
 async def test_a_robot_s_move_cannot_be_marked_as_skipped(house: House) -> None:
@@ -152,8 +152,8 @@ def made_old(base: Base) -> None:
 @pytest.mark.slow("a game of 3,000 moves")
 async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(house: House) -> None:
     """Version 1 of Crapette until the program is brought up to date, undos across that moment included."""
-    kind = SHELF["crapette"]
-    tables = Tables(house.store, clock=lambda: house.now)
+    kind = GAMES["crapette"]
+    tables = Tables(house.store, SHELF, clock=lambda: house.now)
     table = await tables.open(
         guild_id=1,
         channel_id=5,
@@ -185,7 +185,7 @@ async def test_a_game_that_goes_on_by_newer_rules_has_a_record_that_verifies(hou
     assert undos > 1
     assert (record.version, "hints" in record.options) == (1, False)
     assert [move.version for move in record.moves if move.version] == [2]
-    verdict = verify(record)
+    verdict = verify(record, GAMES)
     assert verdict.ok, str(verdict)
 
 

@@ -4,11 +4,11 @@ from typing import cast
 
 import pytest
 
-from bot.engines import Level
+from bot.engines import Level, Playable
 from bot.games.kit.game import Illegal
-from bot.tables import Player, Table
+from bot.tables import Player, Table, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
-from tests.bot.toy_game import ToyOptions
+from tests.bot.toy_game import Toy, ToyOptions
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
@@ -35,6 +35,26 @@ async def test_a_robot_takes_the_next_seat_under_the_name_of_a_court_card(house:
     assert table.players == (ANNA, Player(-1, "Judith", "medium"), Player(-2, "Lancelot", "strong"))
     table = await house.tables.robots.remove(table.id, ANNA.id)
     assert table.players == (ANNA, Player(-1, "Judith", "medium"))
+
+
+async def test_a_game_without_an_engine_takes_no_robot_in_any_way(house: House) -> None:
+    table, tables = await house.lobby(ANNA, BEN), Tables(house.store, {"toy": Playable(rules=Toy)})
+    new = {
+        "guild_id": 1,
+        "channel_id": 6,
+        "host": ANNA,
+        "game": "toy",
+        "options": ToyOptions(),
+        "locale": "fr",
+    }
+    for asked in (
+        tables.robots.add(table.id, ANNA.id),
+        tables.robots.set_absent(table.id, ANNA.id, "robot"),
+        tables.open(**new, robots=1),
+    ):
+        await house.refused(asked, "table.refuse.no_engine")
+    await tables.start(table.id, ANNA.id, next(house.ids))
+    await house.refused(tables.robots.stand_in(table.id, BEN.id), "table.refuse.no_engine")
 
 
 async def test_a_full_table_takes_no_robot_and_none_leaves_a_table_without(house: House) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.games.kit.game import Withdrew
 from bot.records.check import verify
+from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Replaced, ReplaceRequest, Table, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, EVE, House, press_of
 from tests.bot.toy_game import Said
@@ -388,7 +389,7 @@ async def test_who_is_sent_away_or_leaves_the_lobby_is_asked_no_more(house: Hous
 
 
 async def belote(house: House) -> tuple[Tables, Table]:
-    tables = Tables(house.store, clock=lambda: house.now)
+    tables = Tables(house.store, SHELF, clock=lambda: house.now)
     table = await tables.open(
         guild_id=1,
         channel_id=5,
@@ -438,7 +439,7 @@ async def test_a_belote_is_played_on_by_a_newcomer_and_ranks_the_others(house: H
     assert ranked.keys() == {ANNA.id, BEN.id, CARO.id, DAN.id}
     assert ranked[BEN.id] == (2, 1)
     assert {ranked[ANNA.id][0], ranked[DAN.id][0]} == {1, 2}
-    verdict = verify(await tables.record(table.id))
+    verdict = verify(await tables.record(table.id), GAMES)
     assert verdict.ok, str(verdict)
 
 
@@ -450,8 +451,8 @@ async def test_a_record_in_which_an_empty_seat_plays_is_not_valid(house: House) 
     await played_on(house, tables, table, cards=6)
     await tables.end(table.id, ANNA.id, manager=True)
     whole = (await tables.record(table.id)).plain()
-    assert verify(whole).ok
+    assert verify(whole, GAMES).ok
     moves = [dict(move) for move in whole["moves"] if move["action"] != "replace"]
     for rev, move in enumerate(moves):
         move["rev"] = rev
-    assert "nobody sits at seat 1" in str(verify(whole | {"moves": moves}))
+    assert "nobody sits at seat 1" in str(verify(whole | {"moves": moves}, GAMES))

@@ -2,15 +2,15 @@
 
 import pytest
 
-from bot.games import SHELF
+from bot.shelf import GAMES, SHELF
 from bot.tables import Draft, Tables
 from tests.bot.table_house import ANNA, BEN, House, press_of
 
 
 async def draft_after(house: House, *codes: str) -> Draft:
     """Play these actions of the first player's turn and return what is then ticked."""
-    tables = Tables(house.store, clock=lambda: house.now)
-    options = SHELF["yams"].Options()
+    tables = Tables(house.store, SHELF, clock=lambda: house.now)
+    options = GAMES["yams"].Options()
     table = await tables.open(
         guild_id=1, channel_id=5, host=ANNA, game="yams", options=options, locale="fr", pace="none"
     )

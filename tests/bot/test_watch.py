@@ -10,9 +10,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.engines.worker import Worker
 from bot.games.yams import Yams
 from bot.sandbox.client import HANGS
+from bot.shelf import SHELF
 from bot.store import SqliteStore
 from bot.tables import Pace, Player, Table, Tables
 from bot.watch import Robots, Watch
@@ -29,7 +29,6 @@ class FakePainter:
         self.refreshed: list[str] = []
         self.checked: list[str] = []
         self.shown: dict[str, int] = {}
-        self.jobs = self.pings = self
         self.tasks: list[asyncio.Task[None]] = []
         self.calls: list[tuple[list[int], str | None]] = []
         self.failure: discord.HTTPException | None = None
@@ -71,10 +70,19 @@ class Room:
 
     def __init__(self, store: SqliteStore) -> None:
         self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
-        self.tables = Tables(store, clock=lambda: self.now)
+        self.tables = Tables(store, SHELF, clock=lambda: self.now)
         self.painter = FakePainter(self.tables)
-        house = SimpleNamespace(store=store, tables=self.tables, painter=self.painter)
-        self.watch = Watch(house, Robots(house, Worker()), calm=0)  # type: ignore[arg-type]
+        painter = self.painter
+        house = SimpleNamespace(
+            store=store,
+            tables=self.tables,
+            painter=painter,
+            jobs=painter,
+            pings=painter,
+            shelf={},
+            solved=None,
+        )
+        self.watch = Watch(house, Robots(house), calm=0)  # type: ignore[arg-type]
 
     async def lobby(self, pace: Pace = "1h") -> Table:
         return await self.tables.open(

@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
+from bot.engines import Playable
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Choices, Fact, Game, OptionSet, Result, Seat, View, places
 
@@ -150,4 +151,5 @@ class Relay(Duel):
     survives: ClassVar[bool] = False
 
 
-SHELF: Mapping[str, type[Game[Any]]] = {"toy": Toy, "duel": Duel, "relay": Relay}
+GAMES: Mapping[str, type[Game[Any]]] = {"toy": Toy, "duel": Duel, "relay": Relay}
+SHELF: Mapping[str, Playable] = {key: Playable(rules=kind, engine="none:None") for key, kind in GAMES.items()}

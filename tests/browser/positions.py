@@ -8,13 +8,13 @@ from typing import Any
 
 from bench.walk import Walk, throwing
 from bot.drawing import RECIPES
-from bot.games import SHELF
 from bot.games.kit.steps import since_own
 from bot.messages.components import Drawn, draw
 from bot.messages.pictures import name_of
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.screen import Screen, Select
+from bot.shelf import GAMES
 from bot.tables import Draft, Player, Table
 from bot.tables.robots import COURT
 from bot.tables.table import Gone
@@ -61,7 +61,7 @@ def sketches(
     `numbers`: for so many players; each is drawn in each of `languages`.
     """
     for players in numbers:
-        if players not in SHELF[game].seats:
+        if players not in GAMES[game].seats:
             continue
         kinds: dict[object, tuple[int, Table]] = {}
         for table in _tables(game, players):
@@ -109,7 +109,7 @@ def _robot(place: int) -> Player:
 def _tables(game: str, players: int) -> Iterator[Table]:
     """Play at random; a player ticks now and then, and may take back, and a minute is left."""
     luck, each = random.Random(f"{game}{players}"), EACH.get(players, SELDOM)
-    walk = Walk(SHELF[game], None, players, game, throwing(luck, 0.5))
+    walk = Walk(GAMES[game], None, players, game, throwing(luck, 0.5))
     lobby = replace(table_of(walk.game, (), 0), phase="lobby", position=None, since=())
     yield lobby
     yield replace(lobby, players=(lobby.players[0], *map(_robot, range(1, players))), level="easy")

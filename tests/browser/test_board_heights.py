@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 from playwright.async_api import Browser
 
-from bot.games import SHELF
 from bot.sandbox.client import ALICE, SandboxClient
+from bot.shelf import GAMES
 from tests.browser.auctions import long_auction
 from tests.browser.positions import Sketch, in_every_language, sketches, with_a_robot
 from tests.browser.wall import Wall, wall
@@ -50,8 +50,8 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
     async with wall() as hung:
         boards = [
             board
-            for game in SHELF
-            for board in sketches(game, hung.sprites, (max(set(SHELF[game].seats) & {2, 4}),), ("fr",))
+            for game in GAMES
+            for board in sketches(game, hung.sprites, (max(set(GAMES[game].seats) & {2, 4}),), ("fr",))
         ]
         boards += in_every_language(long_auction(), hung.sprites)
         too_high(boards, await measured(hung, browser, boards))
@@ -60,7 +60,7 @@ async def test_boards_of_every_game_fit_a_phone(browser: Browser) -> None:
 @pytest.mark.slow("draws 600 boards: for one to eight players, in every language, with robots")
 async def test_boards_for_any_number_of_players_fit_a_phone(browser: Browser) -> None:
     async with wall() as hung:
-        boards = [board for game in SHELF for board in sketches(game, hung.sprites)]
+        boards = [board for game in GAMES for board in sketches(game, hung.sprites)]
         heights = await measured(hung, browser, boards)
         too_high(boards, heights)
         redrawn = [

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from bot.records import files
 from bot.sandbox.client import ALICE, DAVID, DICE
+from bot.shelf import GAMES
 from bot.text import text_in
 from tests.browser.windows import (
     DESK,
@@ -196,4 +197,4 @@ async def _exported(window: Window, folder: Path) -> None:
         await link.click()
     path = folder / "record.json"
     await (await download.value).save_as(path)
-    assert files.main(path) == 0
+    assert files.main(path, GAMES) == 0

@@ -10,9 +10,9 @@ from typing import Any, get_args, get_origin
 
 from bot.commands.shared import SHARED as ALONE
 from bot.commands.table import COMMANDS
-from bot.games import SHELF
 from bot.games.kit.game import Game, Withdrew
 from bot.games.kit.sheet import SheetGame
+from bot.shelf import GAMES
 from bot.text import DATA, LANGUAGES, text_in
 
 ROOT = DATA.parent
@@ -98,7 +98,7 @@ def _pattern(node: ast.JoinedStr) -> str:
 def data_keys() -> set[str]:
     """The keys that every game on the shelf needs, whatever its source looks like."""
     return {
-        key for kind in SHELF.values() for key in (*_game_keys(kind), *_option_keys(kind), *_box_keys(kind))
+        key for kind in GAMES.values() for key in (*_game_keys(kind), *_option_keys(kind), *_box_keys(kind))
     }
 
 
@@ -138,7 +138,7 @@ def command_keys() -> set[str]:
         "cmd.new",
         *(f"cmd.new.{name}{end}" for name in SHARED for end in ("", ".help")),
     }
-    for kind in SHELF.values():
+    for kind in GAMES.values():
         keys |= {f"cmd.new.{kind.key}.help", f"cmd.{kind.key}.help"}
         names = [f"cmd.new.{kind.key}.{name}" for name in kind.Options.model_fields]
         keys |= {*names, *(f"{name}.help" for name in names)}

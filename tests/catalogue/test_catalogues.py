@@ -9,8 +9,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.games import SHELF
 from bot.games.kit.sheet import SheetGame
+from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 from tests.catalogue.source_keys import asked, command_keys, data_keys, files
 
@@ -209,9 +209,9 @@ def test_every_key_the_games_data_needs_is_there() -> None:
 def test_no_key_is_unused() -> None:
     """Of commands, boxes and options exactly those of the games on the shelf are there."""
     needed = data_keys() | command_keys()
-    sheets = [key for key, kind in SHELF.items() if issubclass(kind, SheetGame)]
+    sheets = [key for key, kind in GAMES.items() if issubclass(kind, SheetGame)]
     exact = re.compile(
-        rf"cmd\..*|({'|'.join(SHELF)})\.(box|option)\..*|({'|'.join(sheets)})\.(typed|hint)\..*"
+        rf"cmd\..*|({'|'.join(GAMES)})\.(box|option)\..*|({'|'.join(sheets)})\.(typed|hint)\..*"
     )
     patterns = [re.compile(pattern) for pattern in asked().patterns]
     unused = [
@@ -228,7 +228,7 @@ def test_no_key_is_unused() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", sorted(SHELF))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_says_how_its_moves_are_typed(game: str, language: str) -> None:
     t = text_in(language)
     assert len(t(f"{game}.type.label")) <= 45

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import SHELF
+from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 
 CURLED = "\N{RIGHT SINGLE QUOTATION MARK}"
@@ -19,13 +19,13 @@ def names_of(key: str) -> set[str]:
 @pytest.mark.parametrize("document", ["README.md", "README.fr.md"])
 def test_every_game_is_named_to_who_comes_by(document: str) -> None:
     text = " ".join((ROOT / document).read_text("utf-8").replace(CURLED, "'").split())
-    missing = [key for key in SHELF if not any(f"**{name}**" in text for name in names_of(key))]
+    missing = [key for key in GAMES if not any(f"**{name}**" in text for name in names_of(key))]
     assert missing == [], f"{document} does not name them"
 
 
 def test_the_record_of_every_game_is_described() -> None:
     text = (ROOT / "docs" / "record.md").read_text("utf-8").replace(CURLED, "'")
-    missing = [key for key in SHELF if not any(f"\n### {name}\n" in text for name in names_of(key))]
+    missing = [key for key in GAMES if not any(f"\n### {name}\n" in text for name in names_of(key))]
     assert missing == [], "docs/record.md has no section of them"
 
 

@@ -11,7 +11,7 @@ from tests.catalogue.house import drawing, floors, modules, rooms, steps
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWN = ROOT / "docs" / "architecture.md"
-ROOMS, FLOORS, ARROWS = 22, 10, 84
+ROOMS, FLOORS, ARROWS = 23, 11, 84
 """The most there may be: a stranger has to find a room."""
 
 

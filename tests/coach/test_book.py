@@ -5,14 +5,13 @@ from random import Random
 import pytest
 
 from bot.coach.book import Book
-from bot.coach.kept import packed
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Choice
 from bot.engines import Question, Thought
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
+from bot.records.ledger import Ledger, pack
+from bot.shelf import GAMES
 
-GAME, _ = SHELF["yams"].start(SHELF["yams"].Options(), 2, Chance("0" * 64, 0))
+GAME, _ = GAMES["yams"].start(GAMES["yams"].Options(), 2, Chance("0" * 64, 0))
 CODES = ("roll.01011", "roll.11010", "score.full", "score.chance")
 
 
@@ -37,7 +36,7 @@ def whole_game(seats: int, seed: int) -> Ledger:
 
 @pytest.mark.parametrize("seats", [1, 2, 8, 16, 32])
 def test_a_ledger_fits_however_many_play(seats: int) -> None:
-    assert len(packed(whole_game(seats, 1))) <= 2048, "bytes kept"
+    assert len(pack(whole_game(seats, 1))) <= 2048, "bytes kept"
 
 
 @pytest.mark.parametrize("seats", [1, 2, 8, 32])

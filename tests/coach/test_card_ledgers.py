@@ -20,20 +20,19 @@ from bot.coach.cards.coinche import CoincheBookkeeper
 from bot.coach.cards.comptoir import ComptoirBookkeeper
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import FEWEST, looks_for
-from bot.coach.kept import MOST, packed
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import decisions
-from bot.engines import Engine, engine_of
+from bot.engines import Engine
 from bot.engines.cards.tables import Bits
 from bot.engines.coinche import outcomes
 from bot.engines.coinche.talks import Talks
 from bot.engines.partners.play import finished
-from bot.games import SHELF
 from bot.games.coinche import Coinche
 from bot.games.kit.cards import TRUMPS
 from bot.games.kit.chance import Chance
+from bot.records.ledger import MOST, Ledger, pack
 from bot.records.record import Record
 from bot.records.replay import Revision
+from bot.shelf import GAMES, SHELF
 from tests.contract import hidden_belote, hidden_coinche, hidden_comptoir
 from tests.contract.plays import copied
 from tests.tiers import early
@@ -75,9 +74,9 @@ class QuickComptoir(ComptoirBookkeeper):
 
 
 QUICK: Mapping[str, DealBookkeeper] = {
-    "belote": QuickBelote(),
-    "coinche": QuickCoinche(),
-    "comptoir": QuickComptoir(),
+    "belote": QuickBelote(SHELF["belote"]),
+    "coinche": QuickCoinche(SHELF["coinche"]),
+    "comptoir": QuickComptoir(SHELF["comptoir"]),
 }
 
 
@@ -105,8 +104,8 @@ OTHERS: Mapping[str, Player] = {"belote": plain, "coinche": calling, "comptoir":
 def record(match: str, number: int = 3) -> Record:
     """Return the record of a match; the first seat plays well."""
     game, options, seats = MATCHES[match]
-    kind = SHELF[game]
-    players = [cheap(engine_of(game)), *[OTHERS[game]] * (seats - 1)]
+    kind = GAMES[game]
+    players = [cheap(SHELF[game].mind()), *[OTHERS[game]] * (seats - 1)]
     return recorded(kind, kind.Options.model_validate(options), players, number)
 
 
@@ -154,7 +153,7 @@ def test_what_is_named_costs_more_than_two_standard_errors(match: str) -> None:
 
 @pytest.mark.parametrize("match", MATCHES)
 def test_a_ledger_of_cards_is_small(match: str) -> None:
-    assert len(packed(ledger(match))) <= MOST, "the bytes that are kept"
+    assert len(pack(ledger(match))) <= MOST, "the bytes that are kept"
 
 
 def test_partners_share_the_deals_and_have_their_own_mistakes() -> None:
@@ -177,7 +176,7 @@ def test_the_best_and_the_worst_deal_of_a_side_are_named() -> None:
 def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
     """Cards that it could not see change nothing of what would have been better."""
     keeper, rng, seen = QUICK[record(match).game], Random(5), 0
-    for choice in decisions(record(match)):
+    for choice in decisions(record(match), SHELF):
         if len(choice.question.legal) == 1 or choice.rev % 5:
             continue
         other = copied(choice.before)
@@ -193,21 +192,21 @@ def test_a_mistake_is_judged_by_what_the_seat_knew(match: str) -> None:
 
 @pytest.mark.parametrize("match", early(["kept", "open"], 1, "another match"))
 def test_thoughts_say_what_the_ledger_says_and_always_the_same(match: str) -> None:
-    found = ledger_of(record(match))
-    told = found.decisions[0]
-    thoughts = thoughts_at(record(match), told.rev)
+    played = record(match)
+    told = ledger_of(played, SHELF).decisions[0]
+    thoughts = thoughts_at(played, SHELF, told.rev)
     values = {thought.code: thought.value for thought in thoughts}
     assert thoughts[0].code == told.best, thoughts
     assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=0.01), told
-    assert thoughts_at(record(match), told.rev) == thoughts, "the same question"
-    choice = next(each for each in decisions(record(match)) if each.rev == told.rev)
+    assert thoughts_at(played, SHELF, told.rev) == thoughts, "the same question"
+    choice = next(each for each in decisions(record(match), SHELF) if each.rev == told.rev)
     assert sorted(values) == sorted(choice.question.legal), "every legal action"
 
 
 @pytest.mark.parametrize("match", ["kept", "doubled", "open", "blind"])
 def test_a_contract_has_a_chance_and_nothing_else_has(match: str) -> None:
     keeper, seen = QUICK[record(match).game], 0
-    for choice in list(decisions(record(match)))[:6]:
+    for choice in list(decisions(record(match), SHELF))[:6]:
         scales = keeper.scales(choice.question)
         for thought in scales.thoughts(FEWEST) if scales else ():
             contract = thought.code.startswith(("take", "bid", "trump", "coinche", "surcoinche"))
@@ -237,14 +236,14 @@ def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: 
     game, _ = Coinche.start(Coinche.Options.model_validate(every), 4, Chance("advice", 0))
     for step in range(said):
         game.play(min(game.awaited()), f"bid.{80 + 10 * step}.{TRUMPS[step % 6]}", Chance("advice", step + 1))
-    bookkeeper("coinche").thoughts(question_of(game, min(game.awaited())))
+    bookkeeper(SHELF["coinche"]).thoughts(question_of(game, min(game.awaited())))
     assert sum(played) <= 16_000, f"deals played out: {played}"
     assert sum(talked) <= 10_000, f"auctions talked to their end: {talked}"
 
 
 def test_cards_that_are_as_good_as_each_other_are_no_choice() -> None:
     """Of 7, 8 and 9 of a plain suit any may be played."""
-    for choice in decisions(record("belote")):
+    for choice in decisions(record("belote"), SHELF):
         scales = QUICK["belote"].scales(choice.question)
         assert scales is not None, choice
         for code, like in scales.like.items():
@@ -271,7 +270,7 @@ def test_what_robots_and_others_played_for_a_seat_is_luck() -> None:
 @pytest.mark.parametrize("match", ["belote", "coinche", "comptoir"])
 def test_equal_players_expect_nothing_of_deals_in_the_mean(match: str) -> None:
     """Short form: what a deal brings one side it takes from the other."""
-    for choice in decisions(record(match)):
+    for choice in decisions(record(match), SHELF):
         keeper = QUICK[record(match).game]
         if keeper.opens(choice.before):
             worth = keeper.expected(choice.before, 16, Random(1))
@@ -286,9 +285,9 @@ def test_longer_matches_are_looked_at_less_closely() -> None:
 
 
 def test_a_match_of_too_many_moves_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(bookkeeper("belote")), "most", 0)
+    monkeypatch.setattr(type(bookkeeper(SHELF["belote"])), "most", 0)
     with pytest.raises(NoLedger, match="long"):
-        ledger_of(record("belote"))
+        ledger_of(record("belote"), SHELF)
 
 
 @pytest.mark.parametrize("match", ["kept", "doubled"])

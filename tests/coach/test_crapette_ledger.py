@@ -9,11 +9,10 @@ from bench.engine_figures.players import Player, by_engine
 from bench.walk import Seated
 from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.cards.crapette import leaves_crapette, missed
-from bot.coach.kept import MOST, packed
-from bot.coach.ledger import Ledger
-from bot.engines import engine_of
 from bot.games.crapette import Crapette, CrapetteOptions
+from bot.records.ledger import MOST, Ledger, pack
 from bot.records.record import Record
+from bot.shelf import SHELF
 from tests.games.crapette_table import lay
 from tests.tiers import early
 
@@ -24,14 +23,14 @@ SEED = f"{1:064x}"
 def record(variant: int) -> Record:
     """Return the record of a game of a strong player, who calls, against one who plays anything."""
     options = CrapetteOptions.model_validate({"variant": variant})
-    players: list[Player] = [by_engine(engine_of("crapette")), at_random_mostly_quiet]
+    players: list[Player] = [by_engine(SHELF["crapette"].mind()), at_random_mostly_quiet]
     return Seated(Crapette, options, players, SEED).to_the_end().record(["Ada", "Blaise"])
 
 
 @cache
 def ledger(variant: int) -> Ledger:
     """Return the ledger of that game."""
-    return ledger_of(record(variant))
+    return ledger_of(record(variant), SHELF)
 
 
 @pytest.mark.parametrize("variant", [1, 2, 3])
@@ -72,7 +71,7 @@ def test_a_strong_player_misses_nothing_and_another_much(variant: int) -> None:
 def test_what_is_named_has_a_better_move(variant: int) -> None:
     for told in ledger(variant).decisions:
         assert told.loss == 1, told
-        assert thoughts_at(record(variant), told.rev)[0].code == told.best != told.played, told
+        assert thoughts_at(record(variant), SHELF, told.rev)[0].code == told.best != told.played, told
 
 
 @pytest.mark.parametrize("variant", [2, 3])
@@ -85,7 +84,7 @@ def test_what_the_opponent_called_is_named_first(variant: int) -> None:
 
 
 def test_a_ledger_of_crapette_is_small() -> None:
-    assert len(packed(ledger(3))) <= MOST, "the bytes that are kept"
+    assert len(pack(ledger(3))) <= MOST, "the bytes that are kept"
 
 
 def test_the_golden_review_of_a_game_stays_the_same() -> None:

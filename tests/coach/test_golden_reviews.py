@@ -9,17 +9,17 @@ import pytest
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bot.coach.account import bookkeeper, ledger_of
-from bot.coach.ledger import Account, Decision
-from bot.coach.reasons import reason
 from bot.coach.replayed import decisions
+from bot.coach.words import reason
 from bot.engines import Question, Thought
-from bot.games import SHELF
+from bot.records.ledger import Account, Decision
 from bot.records.record import Record
+from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
 from tests.kept import solve
 
 GOLDEN = Path(__file__).parent / "golden"
-GAMES: Mapping[str, tuple[Mapping[str, object], int]] = {
+PLAYED: Mapping[str, tuple[Mapping[str, object], int]] = {
     "yams": ({}, 2),
     "top_jack": ({"layout": "ordered"}, 2),
     "dice_poker": ({}, 2),
@@ -46,7 +46,7 @@ def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thou
     """Write a decision with the best actions, and why the best one is good."""
     best = ", ".join(f"{thought.code} {thought.value:.3f}" for thought in thoughts[:SHOWN])
     lines = [f"{told.rev} seat {told.seat}: {told.played} costs {told.loss:.3f}; {best}"]
-    why = reason(game, question.view, thoughts)
+    why = reason(SHELF[game].tell, question.view, thoughts)
     if why is not None:
         lines += [f"  {language}: {text_in(language)(why.key, **why.values)}" for language in LANGUAGES]
     return "\n".join(lines)
@@ -54,8 +54,8 @@ def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thou
 
 def review(record: Record) -> str:
     """Write all that a ledger and its decisions tell."""
-    ledger, keeper = ledger_of(record), bookkeeper(record.game)
-    asked = {choice.rev: choice.question for choice in decisions(record)}
+    ledger, keeper = ledger_of(record, SHELF), bookkeeper(SHELF[record.game])
+    asked = {choice.rev: choice.question for choice in decisions(record, SHELF)}
     return "\n".join(
         [
             f"{record.game}, {ledger.measure}",
@@ -70,10 +70,10 @@ def review(record: Record) -> str:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 def test_the_review_of_a_record_is_the_golden_one(game: str) -> None:
-    options, seats = GAMES[game]
-    found = review(recorded(SHELF[game], solve(game, options), [at_random] * seats, 13))
+    options, seats = PLAYED[game]
+    found = review(recorded(GAMES[game], solve(game, options), [at_random] * seats, 13))
     path = GOLDEN / f"{game}.txt"
     if os.environ.get("GOLDEN") == "write":
         path.parent.mkdir(exist_ok=True)

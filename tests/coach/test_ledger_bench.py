@@ -8,6 +8,7 @@ from bench.calibrate import bits, least, reliability
 from bench.engine_figures.players import at_random
 from bench.ledger import CLOSE, fault, played, reviewed, sums
 from bot.coach.account import ledger_of
+from bot.shelf import SHELF
 from tests.kept import solve
 
 pytestmark = pytest.mark.usefixtures("tables")
@@ -36,7 +37,7 @@ def test_sums_hold_and_perfect_play_loses_nothing(
 def test_a_sum_that_does_not_hold_is_found() -> None:
     solve("dice_poker", {})
     record = played("dice_poker", {}, 2, 1, at_random)
-    ledger = ledger_of(record)
+    ledger = ledger_of(record, SHELF)
     account = ledger.accounts[0].model_copy(update={"luck": ledger.accounts[0].luck + 0.001})
     wrong = ledger.model_copy(update={"accounts": (account, *ledger.accounts[1:])})
     assert fault(wrong, record) == pytest.approx(0.001), "the luck of seat 0 is wrong"

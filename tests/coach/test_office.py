@@ -13,9 +13,9 @@ from bench.recorded import recorded
 from bench.walk import question_of
 from bot.coach.office import Coach, Refused
 from bot.engines.process import NoThought
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.records.record import Record
+from bot.shelf import GAMES, SHELF
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -25,14 +25,14 @@ SLOW = 60.0
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def coach(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Coach]:
-    made = Coach(tmp_path_factory.mktemp("coach"), ledger=SLOW, thoughts=SLOW)
+    made = Coach(SHELF, tmp_path_factory.mktemp("coach"), ledger=SLOW, thoughts=SLOW)
     yield made
     await made.close()
 
 
 @cache
 def record() -> Record:
-    kind = SHELF["top_jack"]
+    kind = GAMES["top_jack"]
     return recorded(kind, kind.Options.model_validate({"layout": "ordered"}), [at_random] * 2, 1)
 
 
@@ -53,7 +53,7 @@ async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> 
 
 
 async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(coach: Coach) -> None:
-    kind = SHELF["top_jack"]
+    kind = GAMES["top_jack"]
     chance = Chance("0" * 64, 0)
     game, _ = kind.start(kind.Options.model_validate({"layout": "ordered"}), 2, chance)
     game.play(0, "roll.11111", chance)
@@ -86,7 +86,7 @@ async def test_a_process_that_was_killed_is_replaced(coach: Coach) -> None:
 
 @pytest.mark.slow("a process of its own")
 async def test_a_coach_without_a_folder_solves_nothing() -> None:
-    made = Coach(ledger=SLOW)
+    made = Coach(SHELF, ledger=SLOW)
     with pytest.raises(Refused, match="unsolved"):
         await made.ledger(record())
     await made.close()

@@ -11,14 +11,13 @@ from bot.coach.account import ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
 from bot.coach.cant_stop import climb
 from bot.coach.five_thousand import FiveThousandBookkeeper
-from bot.coach.ledger import Ledger
 from bot.coach.menteur import chance, per_die
-from bot.engines import engine_of
-from bot.games import SHELF
 from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.view import CantStopView
 from bot.games.kit.chance import Chance
+from bot.records.ledger import Ledger
 from bot.records.record import Record
+from bot.shelf import GAMES, SHELF
 from tests.kept import solve
 from tests.tiers import early
 
@@ -40,14 +39,14 @@ def record(race: str, *, strong: bool, number: int = 1) -> Record:
     """Return the record of a game."""
     game, options, seats = RACES[race]
     chosen = solve(game, options)
-    player: Player = by_engine(engine_of(game)) if strong else at_random
-    return recorded(SHELF[game], chosen, [player] * seats, number)
+    player: Player = by_engine(SHELF[game].mind()) if strong else at_random
+    return recorded(GAMES[game], chosen, [player] * seats, number)
 
 
 @cache
 def ledger(race: str, *, strong: bool) -> Ledger:
     """Return the ledger of that game."""
-    return ledger_of(record(race, strong=strong))
+    return ledger_of(record(race, strong=strong), SHELF)
 
 
 @pytest.mark.parametrize("race", early(RACES, 2, "other races"))
@@ -84,7 +83,7 @@ def test_every_chance_of_a_course_is_one(race: str) -> None:
 def test_a_named_decision_is_what_the_thoughts_about_it_say(race: str) -> None:
     played = record(race, strong=False)
     told = ledger(race, strong=False).decisions[0]
-    values = {thought.code: thought.value for thought in thoughts_at(played, told.rev)}
+    values = {thought.code: thought.value for thought in thoughts_at(played, SHELF, told.rev)}
     assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=1e-4), told
 
 
@@ -104,16 +103,16 @@ def test_guesses_that_count_for_more_make_the_decision_and_its_error_known() -> 
 
 def test_who_begins_5000_is_ahead() -> None:
     options = solve("five_thousand", {})
-    game, _ = SHELF["five_thousand"].start(options, 2, Chance("0" * 64, 0))
-    first, second = FiveThousandBookkeeper().priors(game)
+    game, _ = GAMES["five_thousand"].start(options, 2, Chance("0" * 64, 0))
+    first, second = FiveThousandBookkeeper(SHELF["five_thousand"]).priors(game)
     assert first > 0.5 > second, (first, second)
 
 
 def test_a_race_that_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
     played = record("duel", strong=False)
-    monkeypatch.setattr(engine_of("four_twenty_one"), "ready", lambda options: False)
+    monkeypatch.setattr(SHELF["four_twenty_one"].mind(), "ready", lambda options: False)
     with pytest.raises(NoLedger, match="unsolved"):
-        ledger_of(played)
+        ledger_of(played, SHELF)
 
 
 def test_more_dice_are_a_better_chance() -> None:
@@ -125,7 +124,7 @@ def test_more_dice_are_a_better_chance() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nobody_is_far_ahead_before_anybody_has_climbed(players: int) -> None:
     """Who has just moved is a little behind, and nobody is sure to win or to lose."""
-    game, _ = SHELF["cant_stop"].start(CantStopOptions(), players, Chance("0" * 64, 0))
+    game, _ = GAMES["cant_stop"].start(CantStopOptions(), players, Chance("0" * 64, 0))
     view = game.view(None)
     assert isinstance(view, CantStopView)
     assert 0.7 / players < climb(view, 0).bust < 1 / players, climb(view, 0).bust

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from bot.coach.reasons import Reason, reason
+from bot.coach.words import Reason, reason
 from bot.engines import Thought
-from bot.games import SHELF
 from bot.games.belote import Belote, BeloteView
 from bot.games.coinche import Coinche
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Game, Key
 from bot.games.partners import Played
 from bot.interactions.advice import why
+from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.games.crapette_table import lay
 
@@ -22,13 +22,13 @@ def told(
     game: str, code: str, dice: list[int], *played: str, options: Mapping[str, object] | None = None
 ) -> Reason | None:
     """Play the codes with these dice; return why this one would then be good."""
-    kind, chance = SHELF[game], Loaded(dice)
+    kind, chance = GAMES[game], Loaded(dice)
     position, _ = kind.start(kind.Options.model_validate(options or {}), 2, chance)
     for done in played:
         position.play(min(position.awaited()), done, chance)
     seat = min(position.awaited())
     assert position.legal(seat).find(code) is not None, [str(action) for action in position.legal(seat)]
-    return reason(game, position.view(seat), (Thought(code=code, value=1.0),))
+    return reason(SHELF[game].tell, position.view(seat), (Thought(code=code, value=1.0),))
 
 
 def test_sixes_are_written_for_the_bonus_while_it_is_in_reach() -> None:
@@ -92,13 +92,15 @@ def test_a_bid_that_ones_own_dice_forbid_is_doubted() -> None:
 
 
 def test_a_game_that_is_not_explained_has_no_reasons() -> None:
-    position, _ = SHELF["crapette"].start(SHELF["crapette"].Options(), 2, Chance("0" * 64, 0))
-    assert reason("crapette", position.view(0), (Thought(code="end", value=1.0),)) is None, "no words"
+    position, _ = GAMES["crapette"].start(GAMES["crapette"].Options(), 2, Chance("0" * 64, 0))
+    assert reason(SHELF["crapette"].tell, position.view(0), (Thought(code="end", value=1.0),)) is None, (
+        "no words"
+    )
 
 
 def test_nothing_thought_is_no_reason() -> None:
-    position, _ = SHELF["yams"].start(SHELF["yams"].Options(), 2, Loaded())
-    assert reason("yams", position.view(0), ()) is None, "there is no action"
+    position, _ = GAMES["yams"].start(GAMES["yams"].Options(), 2, Loaded())
+    assert reason(SHELF["yams"].tell, position.view(0), ()) is None, "there is no action"
 
 
 # Cards
@@ -106,7 +108,7 @@ def test_nothing_thought_is_no_reason() -> None:
 
 def hand_of(game: str, seats: int, *played: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """Play the codes in a game with its own luck."""
-    kind, chance = SHELF[game], Chance("reasons", 0)
+    kind, chance = GAMES[game], Chance("reasons", 0)
     position, _ = kind.start(kind.Options.model_validate(options or {}), seats, chance)
     for done in played:
         position.play(min(position.awaited()), done, chance)
@@ -116,9 +118,9 @@ def hand_of(game: str, seats: int, *played: str, options: Mapping[str, object] |
 def test_a_bid_says_how_likely_it_is_made() -> None:
     position = hand_of("belote", 4)
     view = position.view(min(position.awaited()))
-    why = reason("belote", view, (Thought("take", 40.0, 3.0, 0.71),))
+    why = reason(SHELF["belote"].tell, view, (Thought("take", 40.0, 3.0, 0.71),))
     assert why == Reason("coach.why.made", {"percent": "71"}), why
-    assert reason("belote", view, (Thought("pass", 1.0),)) is None, "a pass is no contract"
+    assert reason(SHELF["belote"].tell, view, (Thought("pass", 1.0),)) is None, "a pass is no contract"
 
 
 BIDS = [
@@ -148,7 +150,7 @@ def test_in_coinche_a_bid_is_made_and_a_doubled_one_fails_with_a_chance(
     thoughts = (Thought(code, 40.0, 3.0, 0.714), Thought("pass", 1.0))
     told = [why(text_in(language), "coinche", view, thoughts, ()) for language in ("fr", "en")]
     assert told == [french, english]
-    assert reason("coinche", view, thoughts[1:]) is None, "a pass is no contract"
+    assert reason(SHELF["coinche"].tell, view, thoughts[1:]) is None, "a pass is no contract"
 
 
 def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
@@ -157,7 +159,7 @@ def test_in_coinche_a_card_is_given_to_the_partner_who_holds_the_trick() -> None
     position.table, position.hands[2] = ["AS", "7S"], ["10S", "8S"]
     position.leader, position.turn = 0, 2
     given = (Thought("play.10S", 1.0),)
-    assert reason("coinche", position.view(2), given) == Reason("coach.why.partner", {})
+    assert reason(SHELF["coinche"].tell, position.view(2), given) == Reason("coach.why.partner", {})
 
 
 def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
@@ -171,24 +173,30 @@ def led(*trick: str, hand: Sequence[str], trump: str = "H") -> BeloteView:
 
 def test_a_card_is_given_to_the_partner_who_holds_the_trick() -> None:
     given = (Thought("play.10S", 1.0),)
-    why = reason("belote", led("AS", "7S", hand=["10S", "8S"]), given)
+    why = reason(SHELF["belote"].tell, led("AS", "7S", hand=["10S", "8S"]), given)
     assert why == Reason("coach.why.partner", {}), why
-    assert reason("belote", led("7S", "AS", hand=["10S", "8S"]), given) is None, "an opponent holds it"
-    assert reason("belote", led("9S", "7S", hand=["10S", "8S"]), given) is None, "the player takes it over"
+    assert reason(SHELF["belote"].tell, led("7S", "AS", hand=["10S", "8S"]), given) is None, (
+        "an opponent holds it"
+    )
+    assert reason(SHELF["belote"].tell, led("9S", "7S", hand=["10S", "8S"]), given) is None, (
+        "the player takes it over"
+    )
 
 
 def test_a_trump_that_draws_the_last_one_says_so() -> None:
     heard = [Played(seat=seat % 4, card=f"{rank}H") for seat, rank in enumerate(("A", "10", "K", "Q", "8"))]
-    why = reason("belote", led(hand=["JH", "9H", "AS"]), (Thought("play.JH", 1.0),), heard)
+    why = reason(SHELF["belote"].tell, led(hand=["JH", "9H", "AS"]), (Thought("play.JH", 1.0),), heard)
     assert why == Reason("coach.why.last_trump", {}), "only the 7 is out"
-    why = reason("belote", led(hand=["JH", "9H", "AS"]), (Thought("play.AS", 1.0),), heard)
+    why = reason(SHELF["belote"].tell, led(hand=["JH", "9H", "AS"]), (Thought("play.AS", 1.0),), heard)
     assert why == Reason("coach.why.master", {}), "no spade beats the ace"
-    assert reason("belote", led(hand=["KS", "9H"]), (Thought("play.KS", 1.0),), heard) is None, "the ace does"
+    assert reason(SHELF["belote"].tell, led(hand=["KS", "9H"]), (Thought("play.KS", 1.0),), heard) is None, (
+        "the ace does"
+    )
 
 
 def test_in_crapette_foundations_and_the_crapette_are_reasons() -> None:
     game = lay({0: "AS"}, own=("9C JD", "9C", ""))
-    found = {code: reason("crapette", game.view(0), (Thought(code, 1.0),)) for code in CRAPETTE}
+    found = {code: reason(SHELF["crapette"].tell, game.view(0), (Thought(code, 1.0),)) for code in CRAPETTE}
     assert [why and why.key for why in found.values()] == list(CRAPETTE.values()), found
 
 

@@ -3,17 +3,17 @@
 import pytest
 
 from bot.coach.replayed import Replayed, before, decisions
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.records.record import Record, build
 from bot.records.replay import plain_facts
+from bot.shelf import GAMES, SHELF
 
 SEED = "0" * 64
 
 
 def record_of(*played: tuple[int, str] | tuple[int, str, dict[str, object]]) -> Record:
     """Return the record of the beginning of a game of Yams for two, ended there."""
-    kind = SHELF["yams"]
+    kind = GAMES["yams"]
     game, _ = kind.start(kind.Options(), 2, Chance(SEED, 0))
     moves, before = list[dict[str, object]](), game.dump()
     for rev, (seat, code, *more) in enumerate(played, 1):
@@ -27,7 +27,7 @@ def record_of(*played: tuple[int, str] | tuple[int, str, dict[str, object]]) -> 
         moves.append(move)
     game.abandoned = True
     return build(
-        game="yams",
+        kind=kind,
         version=kind.version,
         options=kind.Options().model_dump(),
         seats=["Ada", "Blaise"],
@@ -43,26 +43,26 @@ TAKEN_BACK = record_of(
 
 
 def test_a_move_that_was_taken_back_is_no_choice_and_neither_is_the_undo() -> None:
-    found = [(choice.rev, choice.played) for choice in decisions(TAKEN_BACK)]
+    found = [(choice.rev, choice.played) for choice in decisions(TAKEN_BACK, SHELF)]
     assert found == [(1, "roll.11111"), (4, "score.chance"), (5, "roll.11111")], "what stands"
 
 
 def test_what_a_robot_or_another_player_chose_is_not_ones_own() -> None:
     skipped = record_of((0, "roll.11111"), (0, "score.chance", {"skipped": True}))
-    own = [choice.own for record in (TAKEN_BACK, skipped) for choice in decisions(record)]
+    own = [choice.own for record in (TAKEN_BACK, skipped) for choice in decisions(record, SHELF)]
     assert own == [True, True, False, True, False], own
 
 
 def test_a_choice_holds_what_its_seat_knew() -> None:
-    choice = list(decisions(TAKEN_BACK))[1]
+    choice = list(decisions(TAKEN_BACK, SHELF))[1]
     assert choice.played in choice.question.legal, choice.question
     assert len(choice.question.legal) > 1, choice.question
 
 
 def test_the_position_before_a_move_is_the_one_it_was_played_in() -> None:
-    game = before(TAKEN_BACK, 4).position
+    game = before(TAKEN_BACK, SHELF, 4).position
     assert game.legal(0).find("score.chance") is not None, game
-    game = before(TAKEN_BACK, 3).position
+    game = before(TAKEN_BACK, SHELF, 3).position
     assert game.legal(0).find("score.chance") is None, (
         "the box was written by the move before, taken back later"
     )
@@ -70,10 +70,10 @@ def test_the_position_before_a_move_is_the_one_it_was_played_in() -> None:
 
 def test_there_is_no_position_before_a_move_that_was_not_played() -> None:
     with pytest.raises(LookupError):
-        before(TAKEN_BACK, 6)
+        before(TAKEN_BACK, SHELF, 6)
 
 
 def test_the_last_position_is_reached_when_all_choices_are_gone_through() -> None:
-    replayed = Replayed(TAKEN_BACK)
+    replayed = Replayed(TAKEN_BACK, SHELF["yams"])
     assert [choice.rev for choice in replayed.choices()] == [1, 4, 5], "all choices"
     assert replayed.game.awaited() == {1}, replayed.game

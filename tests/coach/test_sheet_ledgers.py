@@ -9,10 +9,9 @@ from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
 from bot.coach.account import bookkeeper, ledger_of, thoughts_at
 from bot.coach.bookkeeper import NoLedger
-from bot.engines import engine_of
 from bot.engines.kit import solved
-from bot.games import SHELF
 from bot.records.record import Record
+from bot.shelf import GAMES, SHELF
 from tests.kept import solve
 
 SHEETS: Mapping[str, tuple[str, Mapping[str, object]]] = {
@@ -30,28 +29,30 @@ def record(sheet: str, *, perfect: bool, number: int = 1) -> Record:
     """Return the record of a game for two."""
     game, options = SHEETS[sheet]
     chosen = solve(game, options)
-    player: Player = by_engine(engine_of(game)) if perfect else at_random
-    return recorded(SHELF[game], chosen, [player] * 2, number)
+    player: Player = by_engine(SHELF[game].mind()) if perfect else at_random
+    return recorded(GAMES[game], chosen, [player] * 2, number)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("perfect", [True, False])
 def test_what_was_expected_with_luck_and_without_loss_is_the_score(sheet: str, perfect: bool) -> None:
     played = record(sheet, perfect=perfect)
-    for account, score in zip(ledger_of(played).accounts, (played.result or {})["scores"], strict=True):
+    for account, score in zip(
+        ledger_of(played, SHELF).accounts, (played.result or {})["scores"], strict=True
+    ):
         assert account.result == score, account
         assert account.prior + account.luck - account.loss == pytest.approx(score, abs=1e-9), account
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_who_plays_perfectly_loses_nothing(sheet: str) -> None:
-    ledger = ledger_of(record(sheet, perfect=True))
+    ledger = ledger_of(record(sheet, perfect=True), SHELF)
     assert [account.loss for account in ledger.accounts] == [0.0, 0.0], ledger.accounts
     assert ledger.decisions == (), ledger.decisions
 
 
 def test_the_dearest_decisions_come_first_and_five_of_a_seat_at_most() -> None:
-    decisions = ledger_of(record("poker", perfect=False)).decisions
+    decisions = ledger_of(record("poker", perfect=False), SHELF).decisions
     assert [told.loss for told in decisions] == sorted((told.loss for told in decisions), reverse=True), (
         decisions
     )
@@ -60,15 +61,15 @@ def test_the_dearest_decisions_come_first_and_five_of_a_seat_at_most() -> None:
 
 def test_a_named_decision_is_what_the_thoughts_about_it_say() -> None:
     played = record("poker", perfect=False)
-    told = ledger_of(played).decisions[0]
-    values = {thought.code: thought.value for thought in thoughts_at(played, told.rev)}
+    told = ledger_of(played, SHELF).decisions[0]
+    values = {thought.code: thought.value for thought in thoughts_at(played, SHELF, told.rev)}
     assert max(values, key=lambda code: values[code]) == told.best, values
     assert values[told.best] - values[told.played] == pytest.approx(told.loss, abs=0.01), told
 
 
 def test_each_seat_has_its_luckiest_and_its_unluckiest_throw() -> None:
     played = record("poker", perfect=True)
-    strokes = ledger_of(played).strokes
+    strokes = ledger_of(played, SHELF).strokes
     assert [(stroke.seat, stroke.luck > 0) for stroke in strokes] == [
         (0, True),
         (0, False),
@@ -80,7 +81,7 @@ def test_each_seat_has_its_luckiest_and_its_unluckiest_throw() -> None:
 
 
 def test_a_course_begins_with_the_prior_and_ends_with_the_result() -> None:
-    account = ledger_of(record("poker", perfect=False)).accounts[0]
+    account = ledger_of(record("poker", perfect=False), SHELF).accounts[0]
     assert len(account.course) == len(account.revs) <= 32, account
     assert account.course[0] == pytest.approx(account.prior, abs=0.01), account
     assert account.course[-1] == account.result, account
@@ -90,15 +91,18 @@ def test_a_course_begins_with_the_prior_and_ends_with_the_result() -> None:
 def test_what_was_played_for_an_absent_player_is_no_loss_of_theirs() -> None:
     played = record("poker", perfect=False)
     moves = [move.model_copy(update={"by": "easy"} if move.seat else {}) for move in played.moves]
-    ledger = ledger_of(played.model_copy(update={"moves": moves}))
+    ledger = ledger_of(played.model_copy(update={"moves": moves}), SHELF)
     assert ledger.accounts[1].loss == ledger.accounts[1].choices == 0, ledger.accounts[1]
     assert {told.seat for told in ledger.decisions} == {0}, ledger.decisions
-    assert ledger.accounts[0] == ledger_of(played).accounts[0], "the other seat's account"
+    assert ledger.accounts[0] == ledger_of(played, SHELF).accounts[0], "the other seat's account"
 
 
 def test_the_account_of_who_left_ends_with_their_last_choice() -> None:
-    kind, chosen = SHELF["dice_poker"], solve("dice_poker", {})
-    left = ledger_of(recorded(kind, chosen, [at_random] * 3, 1, leaves={20: 1})).accounts[1]
+    kind, chosen = GAMES["dice_poker"], solve("dice_poker", {})
+    left = ledger_of(
+        recorded(kind, chosen, [at_random] * 3, 1, leaves={20: 1}),
+        SHELF,
+    ).accounts[1]
     assert left.revs[-1] < 20, left
     assert left.result > 100, "what the sheet would have brought"
     assert left.prior + left.luck - left.loss == pytest.approx(left.result, abs=1e-9), left
@@ -106,8 +110,8 @@ def test_the_account_of_who_left_ends_with_their_last_choice() -> None:
 
 def test_several_grids_are_worth_more_than_each_alone() -> None:
     """Two grids of Yams reach about 440 points, and one alone 205."""
-    played = recorded(SHELF["yams"], solve("yams", {"grids": 2}), [at_random], 1)
-    account = ledger_of(played).accounts[0]
+    played = recorded(GAMES["yams"], solve("yams", {"grids": 2}), [at_random], 1)
+    account = ledger_of(played, SHELF).accounts[0]
     assert 430 < account.prior < 450, account
     assert account.prior + account.luck - account.loss == pytest.approx(account.result, abs=1e-9), account
     assert account.course[-1] == account.result, account
@@ -119,7 +123,7 @@ def test_a_sheet_that_is_too_large_is_never_solved(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(solved, "_folder", None)
     monkeypatch.setattr("bot.coach.sheets.LARGEST", 1)
     with pytest.raises(NoLedger, match="unsolved"):
-        bookkeeper("dice_poker").ready(SHELF["dice_poker"].Options.model_validate(played.options))
+        bookkeeper(SHELF["dice_poker"]).ready(GAMES["dice_poker"].Options.model_validate(played.options))
 
 
 def test_a_table_that_was_ended_early_has_no_ledger() -> None:
@@ -127,17 +131,23 @@ def test_a_table_that_was_ended_early_has_no_ledger() -> None:
         update={"result": {"places": [], "scores": [], "ranked": False, "details": []}}
     )
     with pytest.raises(NoLedger, match="early"):
-        ledger_of(ended)
+        ledger_of(ended, SHELF)
 
 
 def test_a_game_that_runs_has_no_ledger() -> None:
     with pytest.raises(NoLedger, match="running"):
-        ledger_of(record("poker", perfect=True).model_copy(update={"result": None, "seed": None}))
+        ledger_of(
+            record("poker", perfect=True).model_copy(update={"result": None, "seed": None}),
+            SHELF,
+        )
 
 
 def test_a_record_that_cannot_be_played_again_has_no_ledger() -> None:
     with pytest.raises(NoLedger, match="invalid"):
-        ledger_of(record("poker", perfect=True).model_copy(update={"seed": "1" * 64}))
+        ledger_of(
+            record("poker", perfect=True).model_copy(update={"seed": "1" * 64}),
+            SHELF,
+        )
 
 
 def test_a_sheet_whose_table_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,10 +155,10 @@ def test_a_sheet_whose_table_is_not_solved_has_no_ledger(monkeypatch: pytest.Mon
     monkeypatch.setattr(solved, "_open", {})
     monkeypatch.setattr(solved, "_folder", None)
     with pytest.raises(NoLedger, match="unsolved"):
-        ledger_of(played)
+        ledger_of(played, SHELF)
 
 
 def test_a_game_without_a_bookkeeper_says_so() -> None:
     played = record("poker", perfect=True).model_copy(update={"game": "no_such_game"})
     with pytest.raises(NoLedger, match="unknown"):
-        ledger_of(played)
+        ledger_of(played, SHELF)

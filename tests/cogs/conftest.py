@@ -54,7 +54,7 @@ class Parlour:
 
     async def idle(self) -> None:
         """Wait until the bot paints nothing more."""
-        await self.bot.house.painter.jobs.idle()
+        await self.bot.house.jobs.idle()
 
     async def table(self) -> Table:
         """Return the open table here."""

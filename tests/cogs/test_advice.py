@@ -28,7 +28,7 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
         found = [Thought(code=code, value=values.get(code, 200.0)) for code in question.legal]
         return tuple(sorted(found, key=lambda thought: -thought.value))
 
-    monkeypatch.setattr(parlour.bot.coach, "advice", advice)
+    monkeypatch.setattr(parlour.bot.house.coach, "advice", advice)
     return values
 
 
@@ -87,7 +87,7 @@ async def test_a_coach_that_is_away_or_does_not_know_says_so(
         raise errors.pop()
 
     errors = [Refused("unsolved"), NoThought("it died")]
-    monkeypatch.setattr(parlour.bot.coach, "advice", failing)
+    monkeypatch.setattr(parlour.bot.house.coach, "advice", failing)
     away = await parlour.press(ALICE, board, ":advice")
     assert away.shown["content"] == FRENCH("coach.away")
     unknown = await parlour.press(ALICE, board, ":advice")
@@ -140,7 +140,7 @@ async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
     """Wait for the line of practice that holds `part`; return all private lines of the user here."""
     async with asyncio.timeout(HANGS):
         while True:
-            await parlour.bot.house.painter.jobs.idle()
+            await parlour.bot.house.jobs.idle()
             messages = await parlour.client.messages(user, parlour.channel)
             lines = [one for one in messages if one["flags"] & 64 and not one["embeds"]]
             if any(part in one["content"] for one in lines):
@@ -223,7 +223,7 @@ async def test_a_coach_that_is_away_in_practice_says_so_in_its_line(
         raise NoThought("it died")
 
     board = await practising(parlour)
-    monkeypatch.setattr(parlour.bot.coach, "advice", away)
+    monkeypatch.setattr(parlour.bot.house.coach, "advice", away)
     await parlour.press(ALICE, board, ":roll")
     await parlour.do(ALICE, "yams score", box="chance")
     await until_line(parlour, ALICE, FRENCH("coach.away"))

@@ -12,6 +12,7 @@ from bot.engines import Level
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from bot.scores import Scores
 from bot.screens.kit.robots import level_told
+from bot.shelf import SHELF
 from bot.tables import Tables
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -104,7 +105,7 @@ async def test_levels_are_offered_with_what_they_win(
     await parlour.do(ALICE, "belote new")
     (found,) = [pair for pair in completions(parlour) if pair[0].qualified_name == "table robot add"]
     answer = await typed(parlour, *found, text)
-    told = {level: level_told(text_in("fr"), "belote", level) for level in offered}
+    told = {level: level_told(text_in("fr"), SHELF["belote"].levels, level) for level in offered}
     assert {choice["value"]: choice["name"] for choice in answer.choices or ()} == told
 
 

@@ -4,8 +4,8 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.games import SHELF
 from bot.sandbox.client import HANGS
+from bot.shelf import GAMES, SHELF
 from bot.store import SqliteStore
 from bot.tables import Player, Tables
 from tests.cogs.conftest import running
@@ -16,13 +16,13 @@ GONE = 4_242_424_242
 async def left_long_ago(path: Path) -> None:
     """Open a table on a server, which then removes the bot, 31 days ago."""
     store = await SqliteStore.open(path)
-    tables = Tables(store, clock=lambda: datetime.now(UTC) - timedelta(days=31))
+    tables = Tables(store, SHELF, clock=lambda: datetime.now(UTC) - timedelta(days=31))
     await tables.open(
         guild_id=GONE,
         channel_id=1,
         host=Player(7, "Ada"),
         game="yams",
-        options=SHELF["yams"].Options(),
+        options=GAMES["yams"].Options(),
         locale="fr",
     )
     await tables.servers.left(GONE)

@@ -155,7 +155,7 @@ async def test_a_robot_plays_the_turn_of_who_is_erased_in_a_game_of_dice(
     """The board names the robot "someone", and the next player is called after its turn."""
     monkeypatch.setattr(robots, "LATEST", 0.0)
     monkeypatch.setattr(robots, "SOONEST", 0.0)
-    monkeypatch.setattr(parlour.bot.robots, "_mind", First())
+    monkeypatch.setattr(parlour.bot.robots, "worker", First())
     user = await person(parlour, "fr", "Kanarienvogel")
     await parlour.do(user, "yams new")
     await parlour.do(ALICE, "table join")
@@ -198,6 +198,5 @@ async def test_nothing_of_them_is_left_in_memory(parlour: Parlour) -> None:
     await erased(parlour, user)
     await parlour.idle()
     assert house.people.of(int(user)) == ANYBODY
-    painter = house.painter
-    kept = [vars(part) for part in (painter.pings, painter.hands, house.practice, painter._pictures)]
+    kept = [vars(part) for part in (house.pings, house.hands, house.practice, house.painter._pictures)]
     assert [str(each)[:200] for each in kept if user in str(each) or "Kanarienvogel" in str(each)] == []

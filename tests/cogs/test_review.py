@@ -5,16 +5,15 @@ from typing import Any
 
 import pytest
 
-from bot.coach.kept import packed
-from bot.coach.ledger import VERSION, Account, Decision, Ledger
-from bot.coach.reasons import reason
 from bot.coach.replayed import decisions
+from bot.coach.words import reason
 from bot.engines import Thought
 from bot.engines.process import NoThought
-from bot.games import SHELF
 from bot.games.kit.game import Key
+from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, Answer, components, text_of
+from bot.shelf import GAMES, SHELF
 from bot.tables import Player, Table, lobby
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
@@ -46,7 +45,7 @@ async def finished(
         channel_id=int(parlour.channel),
         host=people[0],
         game=game,
-        options=SHELF[game].Options.model_validate(options or {}),
+        options=GAMES[game].Options.model_validate(options or {}),
         locale="fr",
     )
     for player in people[1:]:
@@ -81,8 +80,7 @@ def decided(table: Table, seat: int, number: int, loss: float = 4.0, best: str =
 
 async def counted(parlour: Parlour, table: Table, *decisions: Decision) -> None:
     """Keep a ledger with these decisions."""
-    tables = parlour.bot.house.tables
-    await tables.ledgers.keep(table.id, VERSION, packed(ledger(decisions, len(table.players))), [])
+    await parlour.bot.house.tables.ledgers.keep(table.id, ledger(decisions, len(table.players)))
     parlour.bot.house.painter.refresh(table.id)
     await parlour.idle()
 
@@ -93,7 +91,7 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     worth: dict[str, float] = {"roll.11111": 204.0}
 
     async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
-        position, _ = await parlour.bot.house.lookback.before(("", rev), lambda: given(record))
+        position, _ = await parlour.bot.house.lookback.before(("", rev), SHELF, lambda: given(record))
         [seat] = position.awaited()
         found = [Thought(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)]
         parlour.bot.house.lookback._before.clear()
@@ -102,7 +100,7 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     async def given(record: Record) -> Record:
         return record
 
-    monkeypatch.setattr(parlour.bot.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.house.coach, "thoughts", thoughts)
     return worth
 
 
@@ -216,7 +214,7 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
         return (best, Thought("coinche", 0.0))
 
     away = [True]
-    monkeypatch.setattr(parlour.bot.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.house.coach, "thoughts", thoughts)
     page = await step(parlour, user, await reviewed(parlour, user), ".show")
     t = ENGLISH if user == DAVID else FRENCH
     why = t("coach.why.contract", percent="71", value="90", game=Key("coach.contract.H"))
@@ -239,12 +237,13 @@ async def test_a_card_is_explained_by_what_had_been_played(
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
     record = await parlour.bot.house.tables.ledgers.record(table.id)
+    tell = SHELF["coinche"].tell
     rev, seat, best, why = next(
         (choice.rev, choice.seat, code, told)
-        for choice in decisions(record)
+        for choice in decisions(record, SHELF)
         for code in choice.question.legal
-        if (told := reason("coinche", choice.question.view, (Thought(code, 0.0),), choice.question.heard))
-        and told != reason("coinche", choice.question.view, (Thought(code, 0.0),))
+        if (told := reason(tell, choice.question.view, (Thought(code, 0.0),), choice.question.heard))
+        and told != reason(tell, choice.question.view, (Thought(code, 0.0),))
     )
     played = next(move.action for move in record.moves if move.rev == rev)
     await counted(parlour, table, Decision(rev=rev, seat=seat, played=played, best=best, loss=40.0))
@@ -309,7 +308,7 @@ async def test_while_the_coach_counts_a_review_says_so(parlour: Parlour) -> None
 
 async def test_a_review_without_a_ledger_says_why(parlour: Parlour) -> None:
     table = await finished(parlour, ALICE, BRUNO)
-    await parlour.bot.house.tables.ledgers.refuse(table.id, "unsolved", VERSION)
+    await parlour.bot.house.tables.ledgers.refuse(table.id, "unsolved")
     why = FRENCH("coach.none", why=FRENCH("coach.refused.unsolved"))
     assert why in text_of(await reviewed(parlour, ALICE))
 
@@ -322,7 +321,7 @@ async def test_a_coach_that_is_away_judges_no_try_and_says_so(
 
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3))
-    monkeypatch.setattr(parlour.bot.coach, "thoughts", away)
+    monkeypatch.setattr(parlour.bot.house.coach, "thoughts", away)
     page = await reviewed(parlour, ALICE)
     answer = await parlour.client.click(ALICE, page, door(page, ".try.roll.11111"))
     assert answer.shown["content"] == FRENCH("coach.away")

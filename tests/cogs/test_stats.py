@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.coach.kept import packed
-from bot.coach.ledger import VERSION
+from bot.records.ledger import VERSION, Ledger, pack
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, GUILD, HANGS, text_of
 from bot.scores import FEWEST
 from bot.store import AccountRow
+from bot.tables import Table
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 from tests.cogs.test_review import finished, first_card, ledger, scored
@@ -23,6 +23,10 @@ def asleep(parlour: Parlour) -> None:
     parlour.bot.counting.stop()
 
 
+async def keep(parlour: Parlour, table: Table, made: Ledger, rows: list[AccountRow]) -> None:
+    await parlour.bot.house.store.run(lambda tx: tx.keep_ledger(table.id, VERSION, pack(made), rows))
+
+
 async def played(parlour: Parlour, *losses: float) -> None:
     """Let Chloe and David finish games that the coach counts; David's dearest decision costs them."""
     for loss in losses:
@@ -34,7 +38,7 @@ async def played(parlour: Parlour, *losses: float) -> None:
                 loss, scored(table, 1, 3), "score.fours", "roll.00000",
             ),
         ]  # fmt: skip
-        await parlour.bot.house.tables.ledgers.keep(table.id, VERSION, packed(ledger([])), rows)
+        await keep(parlour, table, ledger([]), rows)
 
 
 async def test_statistics_tell_play_and_luck_with_a_picture_and_the_dearest_decision(
@@ -66,7 +70,7 @@ async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(par
         table.id, 0, "points", 205.0, 0.0, 4.0, 201.0, 0.0, 9,
         4.0, scored(table, 0, 0), "score.ones", "roll.11111",
     )  # fmt: skip
-    await parlour.bot.house.tables.ledgers.keep(table.id, VERSION, packed(ledger([])), [row])
+    await keep(parlour, table, ledger([]), [row])
     text = text_of((await parlour.do(ALICE, "stats")).shown)
     assert FRENCH("yams.box.ones") in text
     assert "valait mieux" in text
@@ -91,7 +95,7 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
     row = AccountRow(
         table.id, 3, "cards", 0.0, 12.0, 30.0, -18.0, 4.0, 9, 30.0, call, "pass", "bid.90.H",
     )  # fmt: skip
-    await tables.ledgers.keep(table.id, VERSION, packed(ledger([], 4)), [row])
+    await keep(parlour, table, ledger([], 4), [row])
     text = text_of((await parlour.do(DAVID, "stats", game="coinche")).shown)
     assert "**Coinche** · Points to reach: 100" in text
     assert "1 game · " in text

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.games import SHELF
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
+from bot.shelf import GAMES
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -33,7 +33,7 @@ async def choose(parlour: Parlour, user: str, message: Json, value: str) -> Json
 
 async def test_help_names_each_game_with_its_players_and_minutes(parlour: Parlour) -> None:
     shown = text_of((await parlour.do(BRUNO, "help")).shown)
-    for key in SHELF:
+    for key in GAMES:
         [line] = [line for line in shown.split("\n") if f"**{FRENCH(f'{key}.title')}**" in line]
         assert "joueurs · environ " in line, line
 
@@ -41,7 +41,7 @@ async def test_help_names_each_game_with_its_players_and_minutes(parlour: Parlou
 async def test_a_table_is_opened_from_the_help(parlour: Parlour) -> None:
     """Its board is everybody's; who chose it hosts it."""
     shown = (await parlour.do(BRUNO, "help")).shown
-    assert lists(shown)["open"] == [f"open.{key}.24h" for key in SHELF]
+    assert lists(shown)["open"] == [f"open.{key}.24h" for key in GAMES]
     board = await choose(parlour, BRUNO, shown, "open.belote.24h")
     table = await parlour.table()
     assert (table.game, str(table.host_id), board["flags"] & 64) == ("belote", BRUNO, 0)

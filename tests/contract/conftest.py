@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import SHELF
-from bot.records import check, record
+from bot.shelf import GAMES
 from tests.contract.cover import quick
-from tests.contract.plays import AT_ONCE, GAMES, Case, cases, few_seats
+from tests.contract.plays import AT_ONCE, Case, cases, few_seats
 
 HERE = Path(__file__).parent
 OTHERS = pytest.mark.slow("other variants of a game: every value of every option occurs without them")
@@ -20,7 +19,7 @@ VARIANTS = frozenset(few_seats(cases()))
 CHOICES: dict[str, Callable[[Case], bool]] = {
     "case": lambda case: True,
     "variant": lambda case: case in VARIANTS,
-    "kept": lambda case: case in VARIANTS and case.kind.key in SHELF,
+    "kept": lambda case: case in VARIANTS and case.kind.key in GAMES,
     "team": lambda case: case.kind.teams,
     "hidden": lambda case: case.kind.hidden or case.kind.face_down,
     "face_down": lambda case: case.kind.face_down,
@@ -64,10 +63,3 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
                 raise
         return True
     return None
-
-
-@pytest.fixture
-def shelf(monkeypatch):
-    """Put the toy on the shelf too, for records of it."""
-    for module in (record, check):
-        monkeypatch.setattr(module, "SHELF", {kind.key: kind for kind in GAMES})

@@ -11,12 +11,12 @@ from random import Random
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 from bench.walk import Walk
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Action, Fact, Game, Illegal, Key, OptionSet, Seat
+from bot.shelf import GAMES
 from tests.contract.toy_auction import ToyAuction
 
-GAMES: tuple[type[Game[Any]], ...] = (*SHELF.values(), ToyAuction)
+KINDS: tuple[type[Game[Any]], ...] = (*GAMES.values(), ToyAuction)
 """The shelf, and a toy of everything: hidden hands, an auction, an interruption, teams."""
 
 MANY = (1, 2, 8, 25, 32)
@@ -190,7 +190,7 @@ def _rows(tried: list[list[str | int]]) -> list[Row]:
 def cases() -> tuple[Case, ...]:
     """Every game: each variant with few seats, and the default options with many."""
     found: list[Case] = []
-    for kind in GAMES:
+    for kind in KINDS:
         few = 2 if 2 in kind.seats else kind.seats[0]
         found.extend(case(kind, options, few) for options in variants(kind))
         numbers = {number for number in MANY if number in kind.seats} | {kind.seats[0], kind.seats[-1]}

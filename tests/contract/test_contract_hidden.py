@@ -64,7 +64,7 @@ def test_a_seat_s_own_cards_do_show(usual):
     assert any(map(differs, trail(usual).moments)), "no seat was ever shown its own cards"
 
 
-def test_the_deals_stand_in_the_record_of_a_finished_game_alone(hidden, shelf):
+def test_the_deals_stand_in_the_record_of_a_finished_game_alone(hidden):
     play = Play(hidden, "deals")
     play.step()
     assert "secrets" not in play.record().plain()
@@ -73,7 +73,7 @@ def test_the_deals_stand_in_the_record_of_a_finished_game_alone(hidden, shelf):
     assert len({secret["rev"] for secret in secrets}) == len(secrets)
 
 
-def test_a_running_record_shows_public_notations_alone(hidden, shelf):
+def test_a_running_record_shows_public_notations_alone(hidden):
     play = Play(hidden, "codes")
     for _ in play.steps():
         if play.rev > 12:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import SHELF
+from bot.shelf import GAMES
 from tests.contract.plays import Case, Play, case, cases, few_seats, values_of
 
 HERE = Path(__file__).parent
@@ -19,7 +19,7 @@ WRITE = os.environ.get("GOLDEN") == "write"
 LONGEST = 500
 """Moves that are kept of a playthrough; of a longer one the rest stands as a digest."""
 
-VARIANTS = [one for one in few_seats(cases()) if one.kind.key in SHELF]
+VARIANTS = [one for one in few_seats(cases()) if one.kind.key in GAMES]
 SAVED = sorted((HERE / "saved").glob("*.json"))
 
 
@@ -56,19 +56,19 @@ def saved(key: str, version: int) -> Path:
 
 def middle(key: str) -> str:
     """A position in the middle of a game, every option as far from its default as it goes."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     options = {name: values[-1] for name, values in values_of(kind).items()}
     play = Play(case(kind, options, 3 if 3 in kind.seats else kind.seats.start), "saved")
     states = [play.game.dump() for _, _ in zip(range(51), play.steps(), strict=False)]
     return states[50] if len(states) > 50 else states[len(states) // 2]
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_version_has_a_saved_state(key):
-    newest = saved(key, SHELF[key].version)
+    newest = saved(key, GAMES[key].version)
     if WRITE and not newest.exists():
         newest.write_text(middle(key) + "\n")
-    assert [version for version in range(1, SHELF[key].version + 1) if not saved(key, version).exists()] == []
+    assert [version for version in range(1, GAMES[key].version + 1) if not saved(key, version).exists()] == []
 
 
 def in_order(state: str) -> str:
@@ -79,22 +79,41 @@ def in_order(state: str) -> str:
 @pytest.mark.parametrize("file", SAVED, ids=lambda file: file.stem)
 def test_a_saved_state_loads_and_is_played_to_its_end(file):
     key, _, version = file.stem.rpartition("-v")
-    game = SHELF[key].load(file.read_text(), int(version))
-    play = Play(case(SHELF[key], {}, game.players), file.stem)
+    game = GAMES[key].load(file.read_text(), int(version))
+    play = Play(case(GAMES[key], {}, game.players), file.stem)
     play.game = game
     assert play.to_the_end().result is not None
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("file", SAVED, ids=lambda file: file.stem)
+def test_an_option_that_came_later_says_so_and_older_states_are_read_without_it(file):
+    key, _, version = file.stem.rpartition("-v")
+    kind, state = GAMES[key], file.read_text()
+    lacks = list[str]()
+    for name in kind.Options.model_fields.keys() - json.loads(state)["options"].keys():
+        came = kind.Options.since.get(name, 1)
+        if came <= int(version):
+            lacks.append(f"{name} lacks its `since`: states of version {version} do not have it")
+        elif came > kind.version:
+            lacks.append(f"{name} came with version {came}, and the game's `version` is {kind.version}")
+        else:
+            try:
+                kind.load(state, int(version))
+            except ValueError as error:
+                lacks.append(f"{name} lacks an `upgrade` of states of version {version}: {error}")
+    assert lacks == [], f"options of {key}"
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_a_saved_state_of_this_version_is_written_as_it_was(key):
     """To the letter, but for the order of names, which means nothing in JSON: no `true` becomes a `1`."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     state = saved(key, kind.version).read_text()
     assert in_order(kind.load(state, kind.version).dump()) == in_order(state)
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_state_of_a_newer_program_is_refused(key):
-    newer = SHELF[key].version + 1
+    newer = GAMES[key].version + 1
     with pytest.raises(ValueError, match=f"version {newer}"):
-        SHELF[key].load(middle(key), newer)
+        GAMES[key].load(middle(key), newer)

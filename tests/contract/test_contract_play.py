@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import View, places
+from bot.shelf import GAMES
 from tests.contract.cover import quick
 from tests.contract.plays import (
-    GAMES,
+    KINDS,
     Play,
     cases,
     plain,
@@ -241,7 +241,7 @@ def test_teams_share_their_place(team):
     assert [len(set(result.places[side::2])) for side in (0, 1)] == [1, 1]
 
 
-@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_the_quick_tier_holds_every_value_of_every_option_and_a_full_table(kind):
     found = [one for one in quick(cases()) if one.kind is kind]
     for name, values in values_of(kind).items():
@@ -249,7 +249,7 @@ def test_the_quick_tier_holds_every_value_of_every_option_and_a_full_table(kind)
     assert kind.seats[-1] in {one.seats for one in found}
 
 
-@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_variants_hold_every_pair_of_values(kind):
     wanted = {
         frozenset({(one, first), (other, second)})
@@ -261,7 +261,7 @@ def test_variants_hold_every_pair_of_values(kind):
     assert held == wanted
 
 
-@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_a_game_declares_what_the_tables_need(kind):
     assert NOTATION.fullmatch(kind.key)
     assert re.fullmatch(r"[a-z0-9]{1,32}", kind.command)
@@ -270,4 +270,4 @@ def test_a_game_declares_what_the_tables_need(kind):
 
 
 def test_the_shelf_holds_each_game_by_its_key():
-    assert {key: kind.key for key, kind in SHELF.items()} == {key: key for key in SHELF}
+    assert {key: kind.key for key, kind in GAMES.items()} == {key: key for key in GAMES}

@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from bot.commands.scores import BASIC
-from bot.games import SHELF
 from bot.sandbox.client import SandboxClient, text_of
 from bot.screens.kit.numbers import decimal, signed
+from bot.shelf import GAMES
 from bot.text import text_in
 from tests.e2e.room import Room, has, record_of, said, verified
 
@@ -44,7 +44,7 @@ async def results_are_shown(room: Room, game: str, players: list[str]) -> None:
         "SELECT count(*) FROM results WHERE table_id = ? AND place = 1", room.table("id")
     )[0][0]
     assert {user for user, *_ in results} == set(map(int, players))
-    nobodys = len(players) == 1 or (SHELF[game].draws and firsts > 1)
+    nobodys = len(players) == 1 or (GAMES[game].draws and firsts > 1)
     assert any(won for _, _, won, *_ in results) is not nobodys
     variant = results[0][-1] or BASIC
     board = text_of((await room.do(players[0], "leaderboard", game=game, variant=variant)).shown)

@@ -15,10 +15,10 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import components
+from bot.shelf import SHELF
 from bot.store import Transaction
 from bot.tables import moves
 from bot.tables.seated import Terms

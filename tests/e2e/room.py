@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game, Seat
 from bot.sandbox.client import ALICE, BOT, Answer, SandboxClient, components, text_of
+from bot.shelf import GAMES
 from bot.text import text_in
 from tests.e2e.people import People
 from tests.e2e.town import Town, one_line, run
@@ -97,7 +97,7 @@ class Room:
 
         The salt of a table cannot be foreseen, so it has none now, as tables of older versions.
         """
-        kind, seats = SHELF[self.table("game")], len(json.loads(self.table("seats")))
+        kind, seats = GAMES[self.table("game")], len(json.loads(self.table("seats")))
         options = kind.Options.model_validate_json(self.table("options"))
         game, facts = kind.start(options, seats, Chance(seed, 0))
         table = self.table("id")
@@ -164,7 +164,7 @@ class Room:
     def game(self) -> Game[Any]:
         """Return the position of the channel's newest table."""
         key, state, version = self.table("game", "state", "version")
-        return SHELF[key].load(state, version)
+        return GAMES[key].load(state, version)
 
     def mover(self) -> Seat:
         """Return the one seat the table waits for."""

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bench.crowd import robots_for
-from bot.engines import ENGINES
 from bot.games.kit.game import Game
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID
+from bot.shelf import SHELF
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.room import Room, find, has, said
 from tests.e2e.waits import until
@@ -19,7 +19,12 @@ EACH = pytest.mark.slow("a whole game of each kind, by robots that think")
 
 
 @pytest.mark.parametrize(
-    "game", [game if game == QUICK else pytest.param(game, marks=EACH) for game in ENGINES]
+    "game",
+    [
+        game if game == QUICK else pytest.param(game, marks=EACH)
+        for game, entry in SHELF.items()
+        if entry.engine
+    ],
 )
 async def test_one_person_plays_against_robots_to_the_end_by_buttons(room: Room, game: str) -> None:
     table = Neighbours(room, game, [ALICE], seed=5, robots=robots_for(game))

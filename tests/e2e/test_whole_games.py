@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bench.crowd import people_for
-from bot.games import SHELF
 from bot.sandbox.client import DAVID
+from bot.shelf import GAMES
 from tests.e2e.endings import ended_well, newcomers
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
@@ -20,7 +20,7 @@ EACH = pytest.mark.slow("each game of the shelf is played")
 TABLES = [
     *(
         pytest.param(game, people_for(game), {}, marks=() if game == QUICK else EACH, id=game)
-        for game in SHELF
+        for game in GAMES
     ),
     pytest.param("yams", 1, {"grids": 2, "chance": "maxi_mini"}, marks=EACH, id="alone"),
     pytest.param("yams", 8, {"straights": "split"}, marks=EACH, id="many"),
@@ -49,7 +49,7 @@ async def test_a_kill_in_mid_game_loses_nothing_of_any_game(own_town: Town) -> N
     """What was offered before it plays after it, and the game goes on."""
     async with People(own_town.url) as client:
         tables = {}
-        for number, game in enumerate(SHELF):
+        for number, game in enumerate(GAMES):
             people = await newcomers(client, people_for(game))
             tables[game] = Neighbours(await new_room(own_town, client), game, people, seed=number)
             await tables[game].begin(FEW)

@@ -6,11 +6,11 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.cant_stop import rule_of_28, score
 from bench.engine_figures.players import by_engine
 from bench.walk import question_of
-from bot.engines import engine_of
 from bot.engines.cant_stop.climb import Climb, Reach
 from bot.games.cant_stop import CantStop, CantStopOptions
 from bot.games.cant_stop.throws import legal_moves
 from bot.games.kit.chance import Chance
+from bot.shelf import SHELF
 
 OPTIONS = CantStopOptions()
 
@@ -26,7 +26,7 @@ def deciding(markers, *, own=(), rival=(), **options) -> CantStop:
 
 
 def best(game: CantStop) -> str:
-    engine = engine_of("cant_stop")
+    engine = SHELF["cant_stop"].mind()
     return engine.think(question_of(game, game.turn), engine.budget)[0].code
 
 
@@ -55,7 +55,7 @@ def test_who_would_lose_next_turn_goes_on():
 
 def _gain(game: CantStop) -> float:
     """Return by how much throwing beats stopping, as a part of what stopping is worth."""
-    engine = engine_of("cant_stop")
+    engine = SHELF["cant_stop"].mind()
     values = {t.code: t.value for t in engine.think(question_of(game, 0), engine.budget)}
     return values["roll"] / values["stop"]
 
@@ -83,5 +83,5 @@ def test_the_rule_of_28_counts_a_first_step_twice_and_bad_columns():
 
 @pytest.mark.slow("many games: how well they play")
 def test_strong_robots_beat_the_rule_of_28():
-    won = wins(CantStop, OPTIONS, by_engine(engine_of("cant_stop")), rule_of_28, games=10)
+    won = wins(CantStop, OPTIONS, by_engine(SHELF["cant_stop"].mind()), rule_of_28, games=10)
     assert won >= 7, f"{won} of 10"

@@ -5,9 +5,8 @@ from itertools import islice
 import pytest
 
 from bench.walk import question_of
-from bot.engines import engine_of
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
+from bot.shelf import GAMES, SHELF
 from tests.engines.whole_games import robots, thought_of
 
 KEYS = ("five_thousand", "four_twenty_one", "cant_stop", "menteur")
@@ -17,14 +16,14 @@ KEYS = ("five_thousand", "four_twenty_one", "cant_stop", "menteur")
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.slow("whole games of robots")
 def test_robots_play_any_options_to_the_end(key: str, seed: int, seats: int):
-    *_, (game, _) = robots(SHELF[key], seed, seats=seats)
+    *_, (game, _) = robots(GAMES[key], seed, seats=seats)
     assert game.result() is not None, game.options
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_legal_action_has_one_thought_best_first(key: str):
-    engine = engine_of(key)
-    for _, question in islice(robots(SHELF[key], 3, seats=2), 60):
+    engine = SHELF[key].mind()
+    for _, question in islice(robots(GAMES[key], 3, seats=2), 60):
         thoughts = engine.think(question, engine.budget)
         values = [thought.value for thought in thoughts]
         assert sorted(thought.code for thought in thoughts) == sorted(question.legal), question.view
@@ -33,23 +32,23 @@ def test_every_legal_action_has_one_thought_best_first(key: str):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_an_equal_question_has_an_equal_answer(key: str):
-    engine = engine_of(key)
-    for _, question in islice(robots(SHELF[key], 4, seats=3), 0, 70, 7):
+    engine = SHELF[key].mind()
+    for _, question in islice(robots(GAMES[key], 4, seats=3), 0, 70, 7):
         again = question.model_copy(deep=True)
         assert thought_of(engine, again) == thought_of(engine, question), question.view
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_seat_that_may_do_nothing_has_no_thought(key: str):
-    game, _ = SHELF[key].start(SHELF[key].Options(), 2, Chance("0", 0))
+    game, _ = GAMES[key].start(GAMES[key].Options(), 2, Chance("0", 0))
     idle = next(seat for seat in range(2) if seat not in game.awaited())
-    assert thought_of(engine_of(key), question_of(game, idle)) == [], key
+    assert thought_of(SHELF[key].mind(), question_of(game, idle)) == [], key
 
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.slow("whole games of robots")
 def test_robots_go_on_when_a_player_leaves(key: str):
     """A seat that is out is nobody's rival, and its tokens stay aside."""
-    *_, (game, _) = robots(SHELF[key], 5, seats=3, leaves=12)
+    *_, (game, _) = robots(GAMES[key], 5, seats=3, leaves=12)
     assert game.out == [0], key
     assert game.result() is not None, key

@@ -7,12 +7,12 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.five_thousand import plain
 from bench.engine_figures.players import by_engine
 from bench.walk import question_of
-from bot.engines import engine_of
 from bot.engines.five_thousand import alone as solitary
 from bot.engines.five_thousand.throws import throwing
 from bot.engines.kit import solved
 from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.five_thousand.dice import bust_chance
+from bot.shelf import SHELF
 from tests.games.five_thousand_table import table
 
 OPTIONS = FiveThousandOptions()
@@ -20,7 +20,7 @@ OPTIONS = FiveThousandOptions()
 
 @pytest.fixture(scope="module")
 def solution() -> solitary.Alone:
-    engine_of("five_thousand").prepare(OPTIONS)
+    SHELF["five_thousand"].mind().prepare(OPTIONS)
     found = solitary.known(OPTIONS)
     assert found is not None, "what was prepared is known"
     return found
@@ -35,7 +35,7 @@ def deciding(*, mine: int, other: int, points: int, free: int, throws: int) -> F
 
 
 def best(game: FiveThousand) -> str:
-    engine = engine_of("five_thousand")
+    engine = SHELF["five_thousand"].mind()
     return engine.think(question_of(game, game.turn or 0), engine.budget)[0].code
 
 
@@ -88,10 +88,10 @@ def test_before_the_game_is_solved_it_plays_sensibly():
     game = FiveThousand.start(options, 2, None)[0]
     game.totals, game.opened = [4700, 0], [True, False]
     game.points, game.free, game.throws = 300, 3, 2
-    assert not engine_of("five_thousand").ready(options), "nobody prepared these options"
+    assert not SHELF["five_thousand"].mind().ready(options), "nobody prepared these options"
     assert best(game) == "bank"
 
 
 def test_strong_robots_win_more_than_plain_players(solution):
-    won = wins(FiveThousand, OPTIONS, by_engine(engine_of("five_thousand")), plain, games=12)
+    won = wins(FiveThousand, OPTIONS, by_engine(SHELF["five_thousand"].mind()), plain, games=12)
     assert won >= 5, f"{won} of 12"

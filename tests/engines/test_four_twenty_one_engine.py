@@ -9,12 +9,12 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.four_twenty_one import plain
 from bench.engine_figures.players import by_engine
 from bench.walk import question_of
-from bot.engines import engine_of
 from bot.engines.four_twenty_one import duel
 from bot.engines.four_twenty_one.crowd import Tokens, likely_hands, settled
 from bot.engines.four_twenty_one.hands import HANDS, after, place_of
 from bot.games.four_twenty_one import FourTwentyOne, FourTwentyOneOptions
 from bot.games.kit.chance import Chance
+from bot.shelf import SHELF
 from tests.tiers import early
 
 OPTIONS = FourTwentyOneOptions()
@@ -81,7 +81,7 @@ def test_chances_of_hands_add_up():
 
 
 def test_a_starter_with_421_stops():
-    engine = engine_of("four_twenty_one")
+    engine = SHELF["four_twenty_one"].mind()
     engine.prepare(OPTIONS)
     game = FourTwentyOne.start(OPTIONS, 2, Chance("0", 0))[0]
     game.throws, game.dice = 1, (4, 2, 1)
@@ -91,11 +91,11 @@ def test_a_starter_with_421_stops():
 def test_nobody_aims_at_the_nenette_in_the_discharge_of_three():
     game = FourTwentyOne.start(OPTIONS, 3, Chance("0", 0))[0]
     game.pot, game.tokens, game.throws, game.dice = 0, [7, 7, 7], 2, (2, 2, 1)
-    engine = engine_of("four_twenty_one")
+    engine = SHELF["four_twenty_one"].mind()
     assert engine.think(question_of(game, game.turn), engine.budget)[0].code != "stop"
 
 
 @pytest.mark.slow("many games: how well they play")
 def test_strong_robots_win_more_than_their_share_of_three():
-    won = wins(FourTwentyOne, OPTIONS, by_engine(engine_of("four_twenty_one")), plain, games=15, seats=3)
+    won = wins(FourTwentyOne, OPTIONS, by_engine(SHELF["four_twenty_one"].mind()), plain, games=15, seats=3)
     assert won >= 5.75, f"{won} of 15"

@@ -5,7 +5,7 @@ import pytest
 
 from bot.engines import Question
 from bot.engines.letters import read, written
-from bot.games import SHELF
+from bot.shelf import GAMES
 from tests.contract.plays import Play, case, variants
 
 SEED = "letters"
@@ -23,15 +23,15 @@ def questions(play: Play) -> list[Question]:
     return found
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_question_is_the_same_when_it_is_read(key: str) -> None:
-    kind = SHELF[key]
+    kind = GAMES[key]
     for number, options in enumerate([{}, variants(kind)[-1]]):
         chosen = kind.Options(**options)
         seats = kind.seats_for(chosen)
         asked = questions(Play(case(kind, options, seats[0] if number else min(3, seats[-1])), SEED))
         assert asked, "nobody was asked anything"
         for question in asked:
-            back = read(key, orjson.loads(orjson.dumps(written(question))))
+            back = read(kind, orjson.loads(orjson.dumps(written(question))))
             assert back == question
             assert repr(back) == repr(question), "its luck would be another one"

@@ -2,28 +2,29 @@
 
 import pytest
 
-from bot.engines import ENGINES, LEVELS
-from bot.games import SHELF
-from bot.games.kit.level import MEASURED
+from bot.engines import LEVELS
 from bot.screens.kit.robots import level_told
+from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 
-
-def test_every_game_with_an_engine_tells_its_levels():
-    assert set(MEASURED) == set(ENGINES) == set(SHELF)
+ROBOTS = [key for key, entry in SHELF.items() if entry.engine]
 
 
-@pytest.mark.parametrize("game", MEASURED)
+def test_exactly_the_games_with_an_engine_tell_their_levels():
+    assert [key for key, entry in SHELF.items() if entry.levels] == ROBOTS
+
+
+@pytest.mark.parametrize("game", ROBOTS)
 def test_a_stronger_level_loses_less_or_wins_more(game):
-    assert tuple(MEASURED[game]) == LEVELS, "weakest first"
-    (unit, *others), figures = zip(*MEASURED[game].values(), strict=True)
+    assert tuple(SHELF[game].levels) == LEVELS, "weakest first"
+    (unit, *others), figures = zip(*SHELF[game].levels.values(), strict=True)
     assert others == [unit] * 2, "one unit for a game"
     assert list(figures) == sorted(set(figures), reverse=unit == "lost"), figures
     assert figures[-1] == {"lost": 0, "won": 50}[unit], "the strongest is what the others are measured by"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", MEASURED)
+@pytest.mark.parametrize("game", ROBOTS)
 def test_levels_are_told_apart(game, language):
-    told = {level_told(text_in(language), game, level).partition(":")[2] for level in LEVELS}
+    told = {level_told(text_in(language), SHELF[game].levels, level).partition(":")[2] for level in LEVELS}
     assert len(told) == len(LEVELS), told

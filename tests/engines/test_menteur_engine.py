@@ -9,7 +9,6 @@ from bench.engine_figures.arena import wins
 from bench.engine_figures.menteur import by_odds
 from bench.engine_figures.players import at_random, by_engine
 from bench.walk import question_of
-from bot.engines import engine_of
 from bot.engines.menteur.belief import Belief
 from bot.engines.menteur.cups import counts, thrown
 from bot.games.kit.chance import Chance
@@ -17,6 +16,7 @@ from bot.games.menteur.bids import Bid
 from bot.games.menteur.chances import likely
 from bot.games.menteur.game import Menteur
 from bot.games.menteur.options import MenteurOptions
+from bot.shelf import SHELF
 from tests.contract.hidden_menteur import reshuffle
 from tests.engines.whole_games import robots, thought_of
 
@@ -34,7 +34,7 @@ def begun(cups: list[list[int]], *bids: tuple[int, int], **options) -> Menteur:
 
 
 def best(game: Menteur) -> str:
-    return thought_of(engine_of("menteur"), question_of(game, game.turn))[0]
+    return thought_of(SHELF["menteur"].mind(), question_of(game, game.turn))[0]
 
 
 def belief(game: Menteur) -> Belief:
@@ -74,13 +74,13 @@ def test_a_bid_that_is_exactly_right_for_sure_is_called_so():
 @pytest.mark.parametrize("loss", ["one", "difference"])
 def test_calls_are_worth_dice(loss):
     game = begun([[2, 3, 4, 5, 6], [3, 3, 4, 4, 5]], (10, 2), loss=loss)
-    engine = engine_of("menteur")
+    engine = SHELF["menteur"].mind()
     worth = {thought.code: thought.value for thought in engine.think(question_of(game, 1), 12)}
     assert (worth["liar"] > 1.5) == (loss == "difference")
 
 
 def test_what_lies_under_other_cups_changes_no_decision():
-    engine, rng = engine_of("menteur"), Random(1)
+    engine, rng = SHELF["menteur"].mind(), Random(1)
     looked_at = 0
     for number, (game, question) in enumerate(robots(Menteur, 6, seats=3)):
         if number % 5:
@@ -103,5 +103,5 @@ def test_every_cup_is_counted_once():
 @pytest.mark.slow("many games: how well they play")
 @pytest.mark.parametrize(("others", "least"), [(at_random, 5), (by_odds, 4)])
 def test_strong_robots_win_most_duels(others, least):
-    won = wins(Menteur, OPTIONS, by_engine(engine_of("menteur")), others, games=6)
+    won = wins(Menteur, OPTIONS, by_engine(SHELF["menteur"].mind()), others, games=6)
     assert won >= least, f"{won} of 6"

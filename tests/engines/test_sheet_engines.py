@@ -9,14 +9,13 @@ import pytest
 
 from bench.engine_figures.sheets import earned, started
 from bench.walk import question_of
-from bot.engines import ENGINES, LEVELS, engine_of
+from bot.engines import LEVELS
 from bot.engines.kit import solved
 from bot.engines.sheet.dice_poker import DicePokerEngine
 from bot.engines.sheet.keeps import NONE, THROWS, expected, keeps
 from bot.engines.sheet.solving import solved as solution
 from bot.engines.sheet.top_jack import TopJackEngine
 from bot.engines.sheet.yams import YamsEngine, _plan
-from bot.games import SHELF
 from bot.games.dice_poker import DicePokerOptions
 from bot.games.kit.boxes import at_least
 from bot.games.kit.chance import Chance, Loaded
@@ -24,6 +23,7 @@ from bot.games.top_jack.columns import BOXES as COLUMN
 from bot.games.top_jack.game import TopJack
 from bot.games.top_jack.options import TopJackOptions
 from bot.games.yams import BOXES, Yams, YamsOptions
+from bot.shelf import GAMES, SHELF
 from tests.tiers import early
 
 GRID = YamsOptions()
@@ -175,7 +175,7 @@ WHOLE = [
 @pytest.mark.parametrize(("key", "chosen", "seats"), early(WHOLE[::-1], 1, "whole games of sheets"))
 def test_whole_games_of_robots_end(key, chosen, seats):
     """Every level plays every kind of sheet, also before its table is solved."""
-    engine, game, luck = engine_of(key), SHELF[key], Random(3)
+    engine, game, luck = SHELF[key].mind(), GAMES[key], Random(3)
     chance = Chance("e" * 64, 0)
     position, _ = game.start(game.Options.model_validate(chosen), seats, chance)
     while awaited := position.awaited():
@@ -189,7 +189,7 @@ def test_whole_games_of_robots_end(key, chosen, seats):
 
 @pytest.mark.parametrize("key", ["dice_poker", "top_jack", "yams"])
 def test_the_engine_is_on_the_list(key):
-    assert isinstance(engine_of(key).ready(SHELF[key].Options()), bool), ENGINES[key]
+    assert isinstance(SHELF[key].mind().ready(GAMES[key].Options()), bool), key
 
 
 def test_a_grid_that_is_not_solved_yet_is_played_sensibly(elsewhere):

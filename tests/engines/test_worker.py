@@ -16,9 +16,9 @@ import pytest_asyncio
 from bot.engines import Question, process
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import Worker
-from bot.games import SHELF
+from bot.shelf import GAMES
 from tests.contract.plays import Play, case
-from tests.engines.toy_engines import ENGINES
+from tests.engines.toy_engines import TOYS
 
 SHARE = Share(niceness=1, memory=400 << 20)
 SLOW = 60.0
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def worker() -> AsyncIterator[Worker]:
     """One worker for all tests, as a start takes a second: what a test ends, the next one has replaced."""
-    made = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    made = Worker(TOYS, share=SHARE, patience=SLOW, start=SLOW)
     yield made
     await made.close()
 
@@ -39,7 +39,7 @@ async def worker() -> AsyncIterator[Worker]:
 @cache
 def question_of(key: str) -> Question:
     """The first question of a random game that has more than one answer."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     play = Play(case(kind, {}, max(2, kind.seats[0])), "worker")
     while len(play.game.legal(seat := min(play.game.awaited()))) == 1:
         play.step()
@@ -79,7 +79,7 @@ async def answered(worker: Worker) -> int:
 
 
 async def test_it_starts_when_it_is_first_asked(worker: Worker) -> None:
-    fresh = Worker(engines=ENGINES, share=SHARE)
+    fresh = Worker(TOYS, share=SHARE)
     assert fresh.pid is None
     await fresh.close()
     await answered(worker)
@@ -218,8 +218,8 @@ async def test_who_no_longer_waits_leaves_the_process_to_the_others(worker: Work
 
 @pytest.mark.slow("it starts three processes")
 async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_path: Path) -> None:
-    worker = Worker(tmp_path, engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
-    options = SHELF["yams"].Options()
+    worker = Worker(TOYS, tmp_path, share=SHARE, patience=SLOW, start=SLOW)
+    options = GAMES["yams"].Options()
     assert not await worker.ready("yams", options), "ready before anything was solved"
     await asyncio.gather(worker.prepare("yams", options), worker.prepare("yams", options))
     assert await worker.ready("yams", options), "what another process solved was not found"
@@ -229,11 +229,11 @@ async def test_a_table_is_solved_in_another_process_and_found_in_this_one(tmp_pa
 @pytest.mark.slow("a process of its own")
 async def test_a_preparation_that_fails_says_so(worker: Worker) -> None:
     with pytest.raises(NoThought, match="belote has no engine"):
-        await worker.prepare("belote", SHELF["belote"].Options())
+        await worker.prepare("belote", GAMES["belote"].Options())
 
 
 async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
-    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    worker = Worker(TOYS, share=SHARE, patience=SLOW, start=SLOW)
     pid = await answered(worker)
     hanging = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     waiting = asyncio.create_task(worker.think("yams", question_of("yams")))
@@ -249,7 +249,7 @@ async def test_a_closed_worker_answers_nobody_and_leaves_no_process() -> None:
 async def test_a_process_that_cannot_start_is_not_tried_again_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    worker = Worker(engines=ENGINES, share=SHARE, patience=SLOW, start=SLOW)
+    worker = Worker(TOYS, share=SHARE, patience=SLOW, start=SLOW)
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert (await lost(worker, "yams")).startswith("no process can be started")
     monkeypatch.undo()
@@ -266,10 +266,10 @@ async def test_the_memory_of_the_process_is_limited(worker: Worker) -> None:
 BOT = """
 import asyncio, os
 from bot.engines.worker import Worker
-from tests.engines.test_worker import ENGINES, SHARE, question_of
+from tests.engines.test_worker import SHARE, TOYS, question_of
 
 async def main():
-    worker = Worker(engines=ENGINES, share=SHARE, patience=60.0, start=60.0)
+    worker = Worker(TOYS, share=SHARE, patience=60.0, start=60.0)
     await worker.choose("yams", question_of("yams"), "strong", "seed")
     thinking = asyncio.create_task(worker.think("dice_poker", question_of("dice_poker")))
     await asyncio.sleep(0)

@@ -4,13 +4,14 @@ import os
 from collections.abc import Mapping
 from typing import ClassVar
 
-from bot.engines import Engine, Level, Manner, Question, Thought
+from bot.engines import Engine, Level, Manner, Playable, Question, Thought
 from bot.engines.kit import solved
 from bot.engines.kit.engine import ranked
 from bot.games.kit.options import OptionSet
+from bot.shelf import GAMES
 
-ENGINES: Mapping[str, str] = {
-    key: f"tests.engines.toy_engines:{name}"
+TOYS: Mapping[str, Playable] = {
+    key: Playable(rules=GAMES[key], engine=f"tests.engines.toy_engines:{name}")
     for key, name in {
         "yams": "Solves",
         "top_jack": "Dies",

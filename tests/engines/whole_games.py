@@ -5,10 +5,11 @@ from random import Random
 from typing import Any, get_args
 
 from bench.walk import question_of
-from bot.engines import LEVELS, Engine, Question, engine_of
+from bot.engines import LEVELS, Engine, Question
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Game
 from bot.games.kit.options import OptionSet
+from bot.shelf import SHELF
 
 
 def drawn_options(kind: type[Game[Any]], rng: Random) -> OptionSet:
@@ -26,7 +27,7 @@ def robots(
 
     With `leaves`, the player of seat 0 leaves after so many moves.
     """
-    rng, engine = Random(seed), engine_of(kind.key)
+    rng, engine = Random(seed), SHELF[kind.key].mind()
     chance = Chance(f"{seed:064x}", 0)
     game, _ = kind.start(drawn_options(kind, rng), seats, chance)
     for number in range(most):

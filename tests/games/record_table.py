@@ -5,11 +5,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance, mixed
 from bot.games.kit.game import UNRANKED
+from bot.games.yams import Yams
 from bot.records.record import Record, build
 from bot.records.replay import plain_facts
+from bot.shelf import GAMES
 
 SEED = "c0ffee" * 10 + "2026"
 OPTIONS = {"double_pair": "no", "straights": "single", "chance": "chance", "grids": 1}
@@ -24,7 +25,7 @@ class Table:
     def __init__(self, *, salt: tuple[str, ...] = SALT, **options: Any) -> None:
         self.options = OPTIONS | options
         self.salt = salt
-        kind = SHELF["yams"]
+        kind = GAMES["yams"]
         self.game, facts = kind.start(kind.Options(**self.options), 3, Chance(mixed(SEED, salt), 0))
         self.moves: list[dict[str, Any]] = []
         self.before: list[str] = []
@@ -62,7 +63,7 @@ class Table:
 
     def record(self, *, running: bool = False, ended: bool = False) -> Record:
         return build(
-            game="yams",
+            kind=Yams,
             version=1,
             options=self.options,
             seats=NAMES,

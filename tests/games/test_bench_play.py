@@ -1,19 +1,19 @@
 """The bench of random play: it plays, and says what it cannot play."""
 
 from bench.play import main, measure, play_one
-from bot.games import SHELF
+from bot.shelf import GAMES
 
 
 def test_a_game_is_played_to_its_end():
-    assert play_one(SHELF["yams"], 1) >= 2 * 12 * 2
+    assert play_one(GAMES["yams"], 1) >= 2 * 12 * 2
 
 
 def test_the_same_number_is_the_same_game():
-    assert play_one(SHELF["yams"], 7) == play_one(SHELF["yams"], 7)
+    assert play_one(GAMES["yams"], 7) == play_one(GAMES["yams"], 7)
 
 
 def test_actions_and_games_are_counted():
-    actions, games = measure(SHELF["yams"], 0.01)
+    actions, games = measure(GAMES["yams"], 0.01)
     assert actions > games > 0
 
 

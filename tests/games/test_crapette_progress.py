@@ -8,6 +8,7 @@ import pytest
 from bot.games.crapette import Called, Crapette, CrapetteOptions, Stalled
 from bot.games.kit.game import Result
 from bot.records.check import verify
+from bot.shelf import GAMES
 from tests.games.crapette_table import EXAMPLE_16, VAIN, call, lay, omitted, play
 
 OLD_RECORD = json.loads((Path(__file__).parent / "records" / "crapette-v1.json").read_text())
@@ -148,18 +149,18 @@ def test_without_hints_a_view_offers_no_move():
 
 
 def test_a_record_of_version_1_is_checked_by_the_rules_of_version_1():
-    assert str(verify(OLD_RECORD)).startswith("valid: ")
+    assert str(verify(OLD_RECORD, GAMES)).startswith("valid: ")
 
 
 def test_the_same_game_is_none_of_version_2():
     options = {**OLD_RECORD["options"], "hints": "off"}
-    assert not verify({**OLD_RECORD, "version": 2, "options": options}).ok
+    assert not verify({**OLD_RECORD, "version": 2, "options": options}, GAMES).ok
 
 
 def test_a_record_does_not_go_back_to_older_rules():
     moves = [dict(move) for move in OLD_RECORD["moves"]]
     moves[3]["version"] = 1
-    assert "no version 1" in str(verify({**OLD_RECORD, "moves": moves}))
+    assert "no version 1" in str(verify({**OLD_RECORD, "moves": moves}, GAMES))
 
 
 def test_a_state_of_version_1_is_played_on_by_the_rules_of_now():

@@ -8,13 +8,14 @@ import pytest
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
 from bot.records.record import Record
+from bot.shelf import GAMES
 from tests.games.record_table import SALT, SEED, Table, plain, put, running
 
 # What stands in a record
 
 
 def test_a_finished_record_is_valid(finished):
-    assert str(verify(finished)).startswith("valid: yams, 3 at the table (Ada, Blaise, Émilie), ")
+    assert str(verify(finished, GAMES)).startswith("valid: yams, 3 at the table (Ada, Blaise, Émilie), ")
 
 
 def test_the_seed_hash_is_that_of_the_seeds_text(finished):
@@ -59,11 +60,11 @@ def test_a_running_record_keeps_seed_and_secrets():
     record = table.record(running=True)
     assert ({"seed", "secrets", "result"} & set(plain(record))) == set()
     assert SEED not in record.text()
-    assert "still running" in str(verify(record))
+    assert "still running" in str(verify(record, GAMES))
 
 
 def test_text_and_data_say_the_same(finished):
-    assert verify(plain(finished)).ok
+    assert verify(plain(finished), GAMES).ok
     assert Record.model_validate(plain(finished)) == finished
     assert json.loads(finished.model_dump_json(exclude_none=True)) == plain(finished)
 
@@ -72,7 +73,7 @@ def test_a_game_that_everybody_left_is_recorded_unranked():
     table = Table()
     for seat in range(3):
         table.withdraw(seat)
-    verdict = verify(table.record())
+    verdict = verify(table.record(), GAMES)
     assert verdict.ok
     assert "not ranked" in str(verdict)
 
@@ -108,11 +109,11 @@ def test_a_game_that_everybody_left_is_recorded_unranked():
 )
 def test_a_running_record_must_be_well_formed(path, value):
     data = running()
-    assert verify(data).ok
-    assert not verify(put(data, path, value)).ok
+    assert verify(data, GAMES).ok
+    assert not verify(put(data, path, value), GAMES).ok
 
 
 def test_a_start_without_facts_does_not_stand_in_a_record():
     data = running()
     data["moves"].insert(0, {"rev": 0, "seat": None, "action": "start", "facts": []})
-    assert verify(data).rev == 0
+    assert verify(data, GAMES).rev == 0

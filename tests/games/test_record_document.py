@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import bot
-from bot.games import SHELF
 from bot.games.kit import chance
 from bot.games.kit.chance import Chance
 from bot.records.check import verify
 from bot.records.files import main
+from bot.shelf import GAMES
 from tests.contract.plays import Play, case
 
 DOCUMENT = (Path(bot.__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
@@ -141,7 +141,9 @@ def test_the_seed_and_its_hash_are_named():
 
 
 def test_the_example_is_a_valid_record():
-    assert str(verify(block("record"))).startswith("valid: yams, 2 at the table (Ada, Blaise), 4 moves")
+    assert str(verify(block("record"), GAMES)).startswith(
+        "valid: yams, 2 at the table (Ada, Blaise), 4 moves"
+    )
 
 
 def test_the_example_stands_as_the_bot_writes_it(tmp_path, capsys):
@@ -149,19 +151,19 @@ def test_the_example_stands_as_the_bot_writes_it(tmp_path, capsys):
     assert found, "nothing was found to compare"
     file = tmp_path / "example.json"
     file.write_text(found[1])
-    assert main(file) == 0
+    assert main(file, GAMES) == 0
     assert "valid" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("seats", [1, 2, 8])
 def test_a_stranger_s_checker_agrees(seats):
-    play = Play(case(SHELF["yams"], {}, seats), "stranger").to_the_end()
+    play = Play(case(GAMES["yams"], {}, seats), "stranger").to_the_end()
     record = json.loads(play.record().text())
     assert check(record) == record["result"]["scores"]
 
 
 def test_a_stranger_s_checker_finds_a_changed_throw():
-    play = Play(case(SHELF["yams"], {}, 2), "stranger").to_the_end()
+    play = Play(case(GAMES["yams"], {}, 2), "stranger").to_the_end()
     record = json.loads(play.record().text())
     record["moves"][0]["facts"][0]["dice"][4] = 7
     with pytest.raises(AssertionError):
@@ -174,10 +176,10 @@ def test_every_field_and_table_move_is_explained():
         assert re.search(rf'[`"]{name}["`]', DOCUMENT), name
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_fact_is_explained_with_its_fields(key):
     """And every secret, in one section; what games of two sides share may stand in another's."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     secrets = map(type, Play(case(kind, {}, kind.seats.start), "facts").game.secrets())
     fields = {fact.model_fields["kind"].default: fact.model_fields for fact in (*kind.fact_types, *secrets)}
     written = [

@@ -8,13 +8,14 @@ import pytest
 
 from bot.records.check import printable, verify
 from bot.records.files import MOST_BYTES, main, read
+from bot.shelf import GAMES
 from tests.games.record_table import leaves, plain, put
 
 
 def check(tmp_path, capsys, content: bytes) -> tuple[int, str]:
     file = tmp_path / "record.json"
     file.write_bytes(content)
-    code = main(str(file))
+    code = main(str(file), GAMES)
     told = capsys.readouterr()
     assert told.err == ""
     assert told.out.count("\n") == 1
@@ -34,7 +35,7 @@ def test_the_command_names_the_move(finished, tmp_path, capsys):
 
 
 def test_a_missing_file_is_unreadable(tmp_path, capsys):
-    assert main(str(tmp_path / "none.json")) == 2
+    assert main(str(tmp_path / "none.json"), GAMES) == 2
     assert capsys.readouterr().out.startswith("cannot read ")
 
 
@@ -109,7 +110,7 @@ def test_random_rubbish_never_raises(finished):
     for _ in range(300):
         path = rng.choice(paths)
         cut = path[: rng.randint(1, len(path))]
-        assert isinstance(verify(put(data, cut, rng.choice(scraps))).ok, bool)
+        assert isinstance(verify(put(data, cut, rng.choice(scraps)), GAMES).ok, bool)
 
 
 def test_reading_keeps_what_the_file_says(tmp_path, finished):

@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.kit.chance import Chance, mixed
 from bot.records.check import verify
+from bot.shelf import GAMES
 from tests.games.record_table import SALT, SEED, plain, played, put
 
 
@@ -25,31 +26,31 @@ def test_the_dice_are_those_of_the_mixed_seed(finished):
     ],
 )
 def test_another_salt_gives_other_dice(finished, salt):
-    verdict = verify(put(plain(finished), ("salt",), salt))
+    verdict = verify(put(plain(finished), ("salt",), salt), GAMES)
     assert verdict.rev == 1, str(verdict)
 
 
 @pytest.mark.parametrize("salt", [SALT[:-1], [*SALT, ""], SALT[:1]])
 def test_a_salt_is_the_start_and_a_word_for_each_seat(finished, salt):
-    verdict = verify(put(plain(finished), ("salt",), list(salt)))
+    verdict = verify(put(plain(finished), ("salt",), list(salt)), GAMES)
     assert verdict.problem == "the salt is the start and a word for each seat"
 
 
 def test_a_salt_that_is_no_text_is_not_valid(finished):
-    assert not verify(put(plain(finished), ("salt", 1), "\ud800")).ok
+    assert not verify(put(plain(finished), ("salt", 1), "\ud800"), GAMES).ok
 
 
 def test_a_game_from_before_has_no_salt_and_draws_from_its_seed():
     old = plain(played(salt=()).record())
     assert "salt" not in old
     assert old["moves"][0]["facts"][0]["dice"] == Chance(SEED, 1).dice(5)
-    assert verify(old).ok
+    assert verify(old, GAMES).ok
 
 
 def test_format_1_is_read_for_ever():
-    assert verify(put(plain(played(salt=()).record()), ("format",), "tapis-vert/1")).ok
+    assert verify(put(plain(played(salt=()).record()), ("format",), "tapis-vert/1"), GAMES).ok
 
 
 def test_format_1_has_no_salt(finished):
-    verdict = verify(put(plain(finished), ("format",), "tapis-vert/1"))
+    verdict = verify(put(plain(finished), ("format",), "tapis-vert/1"), GAMES)
     assert "tapis-vert/1 has no salt" in str(verdict.problem)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.games.kit.game import Result
 from bot.records.check import verify
+from bot.shelf import GAMES
 from tests.games.record_table import SEED, Table, leaves, plain, put, running
 
 TRIED = 6
@@ -48,7 +49,7 @@ def test_no_value_of_a_finished_record_can_be_changed(finished):
         (path, value)
         for path in chosen
         for value in others(_at(data, path))
-        if verify(put(data, path, value)).ok
+        if verify(put(data, path, value), GAMES).ok
     ]
     assert accepted == []
 
@@ -63,7 +64,7 @@ def test_no_field_of_a_finished_record_can_be_left_out(finished):
     for field in plain(finished):
         data = plain(finished)
         del data[field]
-        assert not verify(data).ok, field
+        assert not verify(data, GAMES).ok, field
 
 
 @pytest.mark.slow("every value of every fact is changed")
@@ -73,7 +74,7 @@ def test_every_place_of_a_fact_counts(finished):
             for name in told:
                 data = plain(finished)
                 del data["moves"][number]["facts"][fact][name]
-                assert not verify(data).ok
+                assert not verify(data, GAMES).ok
 
 
 @pytest.mark.parametrize("renumber", [False, True])
@@ -81,7 +82,7 @@ def test_no_move_can_be_left_out(finished, renumber):
     for number in range(len(finished.moves)):
         data = plain(finished)
         del data["moves"][number]
-        assert not verify(numbered(data, renumber)).ok
+        assert not verify(numbered(data, renumber), GAMES).ok
 
 
 @pytest.mark.parametrize("renumber", [False, True])
@@ -89,7 +90,7 @@ def test_no_move_can_stand_twice(finished, renumber):
     for number in range(len(finished.moves)):
         data = plain(finished)
         data["moves"].insert(number, data["moves"][number])
-        assert not verify(numbered(data, renumber)).ok
+        assert not verify(numbered(data, renumber), GAMES).ok
 
 
 def test_no_moves_can_change_places(finished):
@@ -97,7 +98,7 @@ def test_no_moves_can_change_places(finished):
         data = plain(finished)
         moves = data["moves"]
         moves[number], moves[number + 1] = moves[number + 1], moves[number]
-        assert not verify(data).ok
+        assert not verify(data, GAMES).ok
 
 
 def numbered(data: dict[str, Any], renumber: bool) -> dict[str, Any]:
@@ -123,7 +124,7 @@ def numbered(data: dict[str, Any], renumber: bool) -> dict[str, Any]:
 def test_table_moves_are_checked_like_any_other(finished, number, changes):
     data = plain(finished)
     data["moves"][number] |= changes
-    assert verify(data).rev == number + 1
+    assert verify(data, GAMES).rev == number + 1
 
 
 def test_a_throw_cannot_be_undone():
@@ -132,14 +133,14 @@ def test_a_throw_cannot_be_undone():
     table.undo(0)
     while table.game.awaited():
         table.play()
-    verdict = verify(table.record())
+    verdict = verify(table.record(), GAMES)
     assert (verdict.rev, verdict.problem) == (2, "seat 0 has nothing to undo")
 
 
 def test_the_first_move_that_does_not_follow_is_named(finished):
     data = plain(finished)
     data["moves"][1]["facts"][0]["dice"][0] = 7
-    verdict = verify(data)
+    verdict = verify(data, GAMES)
     assert verdict.rev == 2
     assert '"dice": [7, ' in str(verdict)
     assert "what follows: " in str(verdict)
@@ -152,7 +153,7 @@ def test_the_names_of_a_seat_follow_one_another():
     table.replace(1, "Bob")
     for seat in range(3):
         table.withdraw(seat)
-    assert "name at revision 1" in str(verify(table.record()))
+    assert "name at revision 1" in str(verify(table.record(), GAMES))
 
 
 def test_nothing_is_undone_across_a_new_player():
@@ -161,33 +162,33 @@ def test_nothing_is_undone_across_a_new_player():
     table.play()
     table.replace(0, "Alan")
     table.undo(0)
-    verdict = verify(table.record(ended=True))
+    verdict = verify(table.record(ended=True), GAMES)
     assert (verdict.rev, verdict.problem) == (4, "seat 0 has nothing to undo")
 
 
 def test_a_table_may_be_ended_early_and_is_then_not_ranked():
     table = Table()
     table.play()
-    assert "not ranked" in str(verify(table.record(ended=True)))
+    assert "not ranked" in str(verify(table.record(ended=True), GAMES))
 
 
 def test_another_seed_with_its_own_hash_is_refused(finished):
     data = plain(finished)
     data["seed"] = SEED[::-1]
     data["seed_sha256"] = sha256(SEED[::-1].encode()).hexdigest()
-    assert verify(data).rev == 1
+    assert verify(data, GAMES).rev == 1
 
 
 @pytest.mark.parametrize("field", ["seed", "result", "secrets"])
 def test_a_field_that_is_not_there_is_not_null(field):
-    assert not verify(running() | {field: None}).ok
+    assert not verify(running() | {field: None}, GAMES).ok
 
 
 def test_more_fields_are_refused(finished):
-    assert not verify(plain(finished) | {"note": "trust me"}).ok
+    assert not verify(plain(finished) | {"note": "trust me"}, GAMES).ok
 
 
 def test_a_result_of_another_game_is_refused(finished):
     data = plain(finished)
     data["result"] = Result(places=(1, 1, 1), scores=(0, 0, 0)).model_dump(mode="json")
-    assert "result recorded" in str(verify(data))
+    assert "result recorded" in str(verify(data, GAMES))

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import bot.games
-from bot.games import SHELF
+from bot.shelf import GAMES
 
 RULES = Path(bot.games.__file__).parents[2] / "data" / "rules"
-TEXTS = [(language, key) for language in ("en", "fr") for key in SHELF]
+TEXTS = [(language, key) for language in ("en", "fr") for key in GAMES]
 
 
 def text(language: str, key: str) -> str:
@@ -31,7 +31,7 @@ def test_there_are_no_tables(language, key):
     assert not re.search(r"^\|", text(language, key), flags=re.MULTILINE)
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_both_languages_state_the_same_rulings(key):
     rulings = [
         re.findall(r"^- \*\*(R\d+)\*\*", text(language, key), re.MULTILINE) for language in ("en", "fr")
@@ -40,7 +40,7 @@ def test_both_languages_state_the_same_rulings(key):
     assert rulings[0] == [f"R{number}" for number in range(1, len(rulings[0]) + 1)]
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_ruling_that_the_code_quotes_is_stated(key):
     """Docstrings of the rules file cite R1, R2 ...; whoever asks finds them in the rules."""
     games = RULES.parents[1] / "bot" / "games"

@@ -1,10 +1,11 @@
-"""The guide of CONTRIBUTING.md as data, and a copy of the project to which a game is added by it."""
+"""The guides of CONTRIBUTING.md as data, and a copy of the project in which they are followed."""
 
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -15,7 +16,7 @@ TEMPLATE = Path(__file__).parent / "zanzibar"
 NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
     *("bot", "cogs", "data", "docs"),
-    *("tests/contract", "tests/screens", "tests/games", "tests/catalogue", "tests/cost.py"),
+    *("tests/contract", "tests/screens", "tests/games", "tests/catalogue", "tests/cost.py", "tests/tiers.py"),
     *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
 """What is copied: compiled files too, so that they need not be compiled again."""
@@ -27,11 +28,12 @@ WRITTEN = {
     "tests/contract/hidden_zanzibar.py": "hidden.py.txt",
 }
 """The template's files, by where they go."""
-REGISTERED = {
-    "bot/games/__init__.py": (("SHELF", "Zanzibar"), "from bot.games.zanzibar import Zanzibar\n"),
-    "bot/screens/__init__.py": (("SCREENS", "zanzibar.SCREEN"), "from bot.screens import zanzibar\n"),
-}
-"""Where a line of registration goes, what it registers, and the import it needs."""
+ENTERED = (
+    ("from bot.games.yams import Yams\n", "from bot.games.zanzibar import Zanzibar\n"),
+    ("from bot.screens import dice_poker, yams\n", "from bot.screens import zanzibar\n"),
+    ("MappingProxyType(\n    {\n", '        "zanzibar": Entry(rules=Zanzibar, screen=zanzibar.SCREEN),\n'),
+)
+"""After which words of the shelf the two imports and the entry go."""
 MENTIONED = {"README.md": "**Menteur**", "README.fr.md": "**Menteur**"}
 """After which word of a list the new game is named."""
 RECORDED = "### An example\n"
@@ -43,9 +45,9 @@ PLURALS = {
 }
 
 
-def named(what: str = "a game") -> list[str]:
-    """Return the files of the table of the guide to this, a pattern each."""
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"## How to add {what}")[2]
+def named(guide: str) -> list[str]:
+    """Return the files of a guide's table, a pattern each; `guide` is its heading."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"\n## {guide}\n")[2]
     rows = re.findall(r"^\| (`[^|]+) \|", guide.partition("\n## ")[0], re.MULTILINE)
     cells = [cell for row in rows for cell in re.findall(r"`([^`]+)`", row)]
     return [
@@ -53,9 +55,17 @@ def named(what: str = "a game") -> list[str]:
     ]
 
 
-def is_named(path: str) -> bool:
-    """Tell whether the guide names this file."""
-    return any(fnmatchcase(path, pattern) for pattern in named())
+def disagreement(guide: str, touched: Iterable[str]) -> dict[str, list[str]]:
+    """Return the files that were touched and a guide does not name, and those it names in vain."""
+    patterns, paths = named(guide), [Path(path) for path in touched]
+    return {
+        "not named": sorted(
+            path.as_posix()
+            for path in paths
+            if not any(fnmatchcase(path.as_posix(), pattern) for pattern in patterns)
+        ),
+        "not needed": [pattern for pattern in patterns if not any(path.match(pattern) for path in paths)],
+    }
 
 
 class Copy:
@@ -93,6 +103,12 @@ class Copy:
         Raises:
             AssertionError: with what it printed, if it fails.
         """
+        code, printed = self.tried(*command, **variables)
+        assert code == 0, printed
+        return printed
+
+    def tried(self, *command: str, **variables: str) -> tuple[int, str]:
+        """Run a module of Python here; return its exit code and what it printed."""
         done = subprocess.run(  # noqa: S603 - our own tools
             [sys.executable, "-m", *command],
             cwd=self.root,
@@ -101,21 +117,35 @@ class Copy:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        return done.returncode, done.stdout + done.stderr
+
+    def tests(self, *arguments: str) -> tuple[int, str]:
+        """Run tests here, which write the files they keep; return the exit code and what was printed."""
+        plugins = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-p", "no:xdist")
+        return self.tried("pytest", "-q", "-rA", *plugins, *arguments, GOLDEN="write")
+
+    def passed(self, *arguments: str) -> set[str]:
+        """Run tests here; return which passed.
+
+        Raises:
+            AssertionError: with what was printed, if one fails.
+        """
+        code, printed = self.tests(*arguments)
+        assert code == 0, printed
+        return set(re.findall(r"^PASSED (\S+)", printed, re.MULTILINE))
 
     def add_game(self) -> None:
         """Write and change what the guide's table says, but what it lets the tests write."""
         for path, template in WRITTEN.items():
             shutil.copy(TEMPLATE / template, self.root / path)
-        for path, ((shelf, value), line) in REGISTERED.items():
-            self.register(path, shelf, value, line)
+        for last, line in ENTERED:
+            self.replace("bot/shelf.py", last, last + line)
         for language in LANGUAGES:
             own = self.root / f"data/text/{language}/zanzibar.po"
             texts = (TEMPLATE / f"{language}.po.txt").read_text("utf-8")
             own.write_text(HEAD.format(language=language) + PLURALS[language] + "\n" + texts, "utf-8")
-            with (self.root / f"data/text/{language}/commands.po").open("a", encoding="utf-8") as commands:
-                commands.write("\n" + (TEMPLATE / f"commands.{language}.po.txt").read_text("utf-8"))
+            commands = (TEMPLATE / f"commands.{language}.po.txt").read_text("utf-8")
+            self.add(f"data/text/{language}/commands.po", f"\n{commands}")
             shutil.copy(TEMPLATE / f"{language}.md.txt", self.root / f"data/rules/{language}/zanzibar.md")
 
         for path, last in MENTIONED.items():
@@ -123,20 +153,17 @@ class Copy:
         section = (TEMPLATE / "record.md.txt").read_text("utf-8")
         self.replace("docs/record.md", RECORDED, f"{section}\n{RECORDED}")
 
+    def add(self, path: str, text: str) -> None:
+        """Put a text at the end of a file."""
+        with (self.root / path).open("a", encoding="utf-8") as file:
+            file.write(text)
+
+    def say(self, path: str, texts: Mapping[str, str]) -> None:
+        """Add texts to a catalogue."""
+        self.add(path, "".join(f'\nmsgid "{key}"\nmsgstr "{text}"\n' for key, text in texts.items()))
+
     def replace(self, path: str, old: str, new: str) -> None:
         """Put a new text in the place of one that a file holds once."""
         text = (self.root / path).read_text("utf-8")
         assert text.count(old) == 1, f"{path} holds {old!r} {text.count(old)} times"
         (self.root / path).write_text(text.replace(old, new), "utf-8")
-
-    def register(self, path: str, shelf: str, value: str, line: str) -> None:
-        """Put the game into a mapping, and its import above; `make format` puts both in their place."""
-        file = self.root / path
-        source = file.read_text("utf-8")
-        source, count = re.subn(
-            rf"^({shelf}: [^{{]*\{{\n)", rf'\1    "zanzibar": {value},\n', source, count=1, flags=re.MULTILINE
-        )
-        assert count == 1, f"{path} has no mapping {shelf}"
-        file.write_text(
-            re.sub(r"^from bot\.", f"{line}from bot.", source, count=1, flags=re.MULTILINE), "utf-8"
-        )

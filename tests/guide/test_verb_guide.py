@@ -1,11 +1,9 @@
 """CONTRIBUTING's "How to add a verb of /table", executed: players of a copy of the project may knock."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.text import LANGUAGES
-from tests.guide.guide import Copy, named
+from tests.guide.guide import Copy, disagreement
 
 pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
 CHECKS = ("test_verbs", "test_catalogues", "test_commands")
@@ -27,8 +25,8 @@ ADDED = {
     "CHANGELOG.md": ("### At the table\n", "### At the table\n- `/table knock`: knock on the table.\n"),
 }
 TEXTS = {
-    "commands": 'msgid "cmd.knock"\nmsgstr "knock"\n\nmsgid "cmd.knock.help"\nmsgstr "Knock on the table"\n',
-    "replies": 'msgid "said.knocked"\nmsgstr "Knock, knock."\n',
+    "commands": {"cmd.knock": "knock", "cmd.knock.help": "Knock on the table"},
+    "replies": {"said.knocked": "Knock, knock."},
 }
 
 
@@ -41,16 +39,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     for language in LANGUAGES:
         folder = f"data/text/{language}"
         for catalogue, texts in TEXTS.items():
-            with (made.root / folder / f"{catalogue}.po").open("a", encoding="utf-8") as file:
-                file.write("\n" + texts)
+            made.say(f"{folder}/{catalogue}.po", texts)
         made.replace(f"{folder}/pages.po", "`options`", "`options`, `knock`")
     return made
 
 
 def test_a_verb_is_what_the_guide_names_and_its_checks_pass(copy: Copy) -> None:
-    assert sorted(map(Path, copy.touched())) == sorted(map(Path, named("a verb of /table")))
-    printed = copy.run(
-        *("pytest", "-q", "-rA", "-p", "no:cacheprovider", "-p", "no:xdist"),
-        *(f"tests/catalogue/{check}.py" for check in CHECKS),
-    )
-    assert "test_a_button_is_read_by_its_name[knock]" in printed
+    named = disagreement("How to add a verb of /table", copy.touched())
+    assert named == {"not named": [], "not needed": []}
+    passed = copy.passed(*(f"tests/catalogue/{check}.py" for check in CHECKS))
+    assert "tests/catalogue/test_verbs.py::test_a_button_is_read_by_its_name[knock]" in passed

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.games.kit.game import Game
-from bot.screens import HANDS, SCREENS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import over
 from bot.screens.frame.form import options_form
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.screen import Screen
+from bot.shelf import SHELF
 from bot.text import LANGUAGES
 from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, written
 
@@ -37,13 +37,15 @@ class Golden:
             scene = scene_of(game, tuple(facts), language, draft=draft)
             draw, seed = (over, {"seed": "0f" * 32}) if scene.result else (board, {})
             frame = frame_of(type(game), scene, **seed | more)
-            self.compare(f"{game.key}_{name}_{language}", draw(frame, scene, SCREENS[game.key].table(scene)))
+            self.compare(
+                f"{game.key}_{name}_{language}", draw(frame, scene, SHELF[game.key].screen.table(scene))
+            )
 
     def hand(self, name: str, game: Game[Any], seat: int, draft: Ticked | None = None) -> None:
         """What a seat sees of its own, in each language."""
         for language in LANGUAGES:
             scene = hand_scene(game, seat, language, draft=draft)
-            self.compare(f"{game.key}_hand_{name}_{language}", HANDS[game.key].hand(scene))
+            self.compare(f"{game.key}_hand_{name}_{language}", SHELF[game.key].hand.hand(scene))
 
     def around(self, game: Game[Any], facts: Iterable[Any] = (), *, form: bool = True, **more: Any) -> None:
         """The lobby and the options of a position's table, in each language."""
@@ -58,7 +60,7 @@ class Golden:
         for language in LANGUAGES:
             scene = scene_of(game, tuple(facts), language)
             for page, name in enumerate(names):
-                self.compare(f"{game.key}_{name}_{language}", SCREENS[game.key].sheet(scene, page)[0])
+                self.compare(f"{game.key}_{name}_{language}", SHELF[game.key].screen.sheet(scene, page)[0])
 
 
 @pytest.fixture

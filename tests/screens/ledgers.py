@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-from bot.coach.kept import packed
-from bot.coach.ledger import VERSION, Account, Decision, Ledger, Measure, Stroke
-from bot.store import LedgerRow
+from bot.records.ledger import Account, Coached, Decision, Ledger, Measure, Stroke, pack, unpack
 from bot.tables import Table
 
 MEASURES: Mapping[str, Measure] = {
@@ -59,6 +57,6 @@ def _account(measure: Measure, seats: int, place: int, last: int, luck: Random) 
     )  # fmt: skip
 
 
-def counted(table: Table) -> LedgerRow:
-    """Return what is kept of a ledger for a finished table."""
-    return LedgerRow("done", version=VERSION, ledger=packed(ledger_of(table)))
+def counted(table: Table) -> Coached:
+    """Return a ledger for a finished table as it is read again."""
+    return Coached("done", ledger=unpack(pack(ledger_of(table))))

@@ -8,10 +8,10 @@ from typing import Any
 from bench.walk import Position, Walk, throwing
 from bot.games.kit.game import Game, OptionSet
 from bot.games.kit.steps import Step
-from bot.screens import SCREENS
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Button, Scene, Screen, Select
+from bot.shelf import SHELF
 from bot.text import text_in
 
 LONGEST = (
@@ -70,7 +70,7 @@ def scene_of(
 
 def told(scene: Scene, key: str) -> str:
     """Tell the newest move of a scene as the screen of this game does; "" where nothing has happened."""
-    return SCREENS[key].told(scene, scene.since[-1]) if scene.since else ""
+    return SHELF[key].screen.told(scene, scene.since[-1]) if scene.since else ""
 
 
 def hand_scene(
@@ -105,7 +105,8 @@ def frame_of(kind: type[Game[Any]], scene: Scene, **changes: Any) -> Frame:
         "undo": True,
         "request": None,
         "number": 12,
-        "history": tuple(history(scene, SCREENS[kind.key])),
+        "measured": SHELF[kind.key].levels,
+        "history": tuple(history(scene, SHELF[kind.key].screen)),
     }
     return Frame(**{**values, **changes})
 

@@ -6,13 +6,12 @@ from typing import get_args
 import pytest
 
 from bot.coach.bookkeeper import Reason
-from bot.coach.ledger import Account, Ledger, Measure
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
+from bot.records.ledger import Account, Coached, Ledger, Measure
 from bot.screens import yams
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.ends import over
-from bot.screens.kit.ledger import Coached
 from tests.screens.sketches import frame_of, scene_of, walk
 
 

@@ -5,16 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.sheet import SheetGame, SheetView
-from bot.screens import SCREENS
 from bot.screens.kit import written
 from bot.screens.kit.screen import Body, Scene
 from bot.screens.kit.written import as_written
+from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.screens.sketches import scene_of, walk
 
-SHEETS = sorted(key for key, game in SHELF.items() if issubclass(game, SheetGame))
+SHEETS = sorted(key for key, game in GAMES.items() if issubclass(game, SheetGame))
 
 
 def shown(body: Body) -> object:
@@ -23,12 +22,12 @@ def shown(body: Body) -> object:
 
 @pytest.mark.parametrize("game", SHEETS)
 def test_a_kept_sheet_is_the_one_that_would_be_made_anew(game: str) -> None:
-    kind = SHELF[game]
+    kind = GAMES[game]
     scenes = [scene_of(position, facts, "fr") for position, facts in walk(kind, kind.Options(), 2, "kept")]
-    kept = [shown(SCREENS[game].table(scene)) for scene in scenes]
+    kept = [shown(SHELF[game].screen.table(scene)) for scene in scenes]
     for step, (scene, was) in enumerate(zip(scenes, kept, strict=True)):
         anew = replace(scene, t=copy(scene.t))  # these texts were never asked for before
-        assert shown(SCREENS[game].table(anew)) == was, f"step {step}"
+        assert shown(SHELF[game].screen.table(anew)) == was, f"step {step}"
 
 
 def test_throws_make_no_sheet_and_a_box_makes_one() -> None:
@@ -39,7 +38,7 @@ def test_throws_make_no_sheet_and_a_box_makes_one() -> None:
         del scene
         made.append((sum(len(grid) for grids in view.sheets for grid in grids), view.throws))
 
-    kind = SHELF["yams"]
+    kind = GAMES["yams"]
     for position, facts in walk(kind, kind.Options(), 2, "made"):
         scene = scene_of(position, facts, "fr")
         make(scene, scene.view_as(SheetView))
@@ -49,7 +48,7 @@ def test_throws_make_no_sheet_and_a_box_makes_one() -> None:
 def test_a_sheet_is_made_anew_in_another_language_and_for_other_names() -> None:
     made: list[Scene] = []
     make = as_written(lambda scene, _: made.append(scene))
-    kind = SHELF["yams"]
+    kind = GAMES["yams"]
     scene = scene_of(*next(walk(kind, kind.Options(), 2, "who")), "fr")
     scenes = [scene, replace(scene, t=text_in("en")), replace(scene, names=("Zoé", "Bob")), scene]
     for one in scenes:
@@ -61,7 +60,7 @@ def test_of_many_sheets_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(written, "KEPT", 2)
     made: list[str] = []
     make = as_written(lambda scene, _: made.append(scene.names[0]))
-    kind = SHELF["yams"]
+    kind = GAMES["yams"]
     scene = scene_of(*next(walk(kind, kind.Options(), 2, "who")), "fr")
     for name in ("A", "B", "A", "C", "A", "B"):
         make(replace(scene, names=(name, "Bob")), scene.view_as(SheetView))

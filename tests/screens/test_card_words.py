@@ -9,9 +9,9 @@ from bot.games.comptoir import Comptoir, ComptoirOptions
 from bot.games.kit.cards import PACK52, SUITS
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
-from bot.screens import HANDS
 from bot.screens.kit.cards import card_names, suit_names
 from bot.screens.kit.typed import choose, fold, plain
+from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import hand_scene, walk
 
@@ -94,7 +94,7 @@ def test_every_name_of_every_legal_action_means_that_action(kind, options, playe
             continue
         for seat in game.awaited():
             scene = hand_scene(game, seat, language)
-            called = [(str(each), HANDS[kind.key].names(scene, each)) for each in scene.offers[seat]]
+            called = [(str(each), SHELF[kind.key].hand.names(scene, each)) for each in scene.offers[seat]]
             for code, words in called[: 12 if len(called) > 40 else None]:
                 assert [choose(word, called) for word in words] == [code] * len(words)
 
@@ -104,7 +104,7 @@ def test_a_bid_that_is_too_low_is_no_other_bid() -> None:
     game.play(next(iter(game.awaited())), "bid.20", Chance("words", 1))
     (seat,) = game.awaited()
     scene = hand_scene(game, seat, "fr")
-    called = [(str(each), HANDS["comptoir"].names(scene, each)) for each in scene.offers[seat]]
+    called = [(str(each), SHELF["comptoir"].hand.names(scene, each)) for each in scene.offers[seat]]
     assert choose("21", called) == choose("annoncer 21", called) == "bid.21"
     assert choose("0", called) == choose("je passe", called) == "pass"
     for low in ("12", "20", "16", "2", "153"):

@@ -15,15 +15,15 @@ from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Game
 from bot.games.top_jack import TopJack
 from bot.games.yams import Yams, YamsOptions
-from bot.screens import SCREENS
 from bot.screens.kit.screen import Picture
+from bot.shelf import SHELF
 from tests.screens.sketches import LONGEST, SHORT, scene_of, walk
 
 DICE_GAMES: tuple[type[Game[Any]], ...] = (Yams, TopJack, DicePoker, FiveThousand, FourTwentyOne)
 
 
 def picture_of(game: Game[Any], facts: tuple[Any, ...] = (), language: str = "fr") -> Picture:
-    picture = SCREENS[game.key].table(scene_of(game, facts, language)).picture
+    picture = SHELF[game.key].screen.table(scene_of(game, facts, language)).picture
     assert picture is not None, game.key
     return picture
 
@@ -137,7 +137,7 @@ def test_of_more_than_eight_players_the_page_of_who_is_to_move_is_shown_above_th
 @pytest.mark.parametrize("kind", DICE_GAMES, ids=lambda kind: kind.key)
 def test_the_longest_names_are_drawn(kind: type[Game[Any]]) -> None:
     game, facts = list(played(kind, 8))[-1]
-    picture = SCREENS[game.key].table(scene_of(game, facts, "en", LONGEST)).picture
+    picture = SHELF[game.key].screen.table(scene_of(game, facts, "en", LONGEST)).picture
     assert picture is not None
     assert size(picture)[0] == 800
 

@@ -5,21 +5,20 @@ from itertools import islice
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
-from bot.screens import SCREENS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import ended
 from bot.screens.kit.limits import breaches
+from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES
 from tests.contract.plays import copied
 from tests.screens.sketches import LONGEST, frame_of, scene_of, walk
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_game_that_everybody_left_keeps_its_last_position(key: str) -> None:
     """Whatever had been played, in any order of leaving: what is drawn is what stood there."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     players = max(2, kind.seats.start)
     for step, (game, _) in enumerate(islice(walk(kind, kind.Options(), players, "left"), 90)):
         if game.result() is not None:
@@ -34,8 +33,8 @@ def test_a_game_that_everybody_left_keeps_its_last_position(key: str) -> None:
             scene = scene_of(left, facts, LANGUAGES[(step + seat) % 2], LONGEST)
             frame = frame_of(kind, scene, left=(LONGEST[0],), vacant=() if kind.survives else (seat,))
             if left.result() is None:
-                assert breaches(board(frame, scene, SCREENS[key].table(scene))) == []
-            body = SCREENS[key].table(replace(scene, result=None))
+                assert breaches(board(frame, scene, SHELF[key].screen.table(scene))) == []
+            body = SHELF[key].screen.table(replace(scene, result=None))
             screen = ended(replace(frame, seed="ab" * 32, ended_by=(LONGEST[1],)), body)
             assert breaches(screen) == []
             assert screen.text == body.body, "the position, where no picture takes its place"

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.cards import PACK52
+from bot.shelf import GAMES
 from bot.tables import Table
 from tests.contract.plays import Play, case, copied
 from tests.screens.whole_tables import SEED, answered, public, running, table_of
 
 EVERY = [
     pytest.param(key, variant, id=f"{key}-{variant}")
-    for key, kind in SHELF.items()
+    for key, kind in GAMES.items()
     if kind.face_down
     for variant in (1, 2, 3)
 ]
-GAMES = 2
+PLAYED = 2
 """Games of each variant."""
 LOOKED = 12
 """Of how many positions one is looked at."""
@@ -32,9 +32,9 @@ SHOWS = {"set_out", "turned", "uncovered"}
 CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9JQKA]|10)[SHDC](?![0-9A-Za-z])")
 
 
-def plays(key: str, variant: int, games: int = GAMES) -> Iterator[Play]:
+def plays(key: str, variant: int, games: int = PLAYED) -> Iterator[Play]:
     """Every position of so many games, the start first, played at random."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     for number in range(games):
         play = Play(case(kind, {"variant": variant, "stall_limit": 20}, 2), f"face down {number}")
         yield play

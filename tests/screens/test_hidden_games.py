@@ -12,11 +12,10 @@ from random import Random
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.chance import Chance
 from bot.messages.scene import screen_of
-from bot.screens import HANDS
-from bot.screens.kit.screen import Button, Mark, Page
+from bot.screens.kit.screen import Button, HandScreen, Mark, Page
+from bot.shelf import GAMES, SHELF
 from bot.tables import Draft, Table
 from bot.text import LANGUAGES
 from tests.contract.cover import quick
@@ -31,7 +30,7 @@ ASKED = 4
 """One position in so many is asked what may be typed: every card has many names to compare."""
 CODES = ("exact", "bid.1.1", "bid.99.7", "roll", "play.AS", "play.7H", "move.c.f")
 """What is mostly refused."""
-KINDS = [kind for kind in SHELF.values() if kind.hidden or kind.face_down]
+KINDS = [kind for kind in GAMES.values() if kind.hidden or kind.face_down]
 VARIANTS = [[one for one in few_seats(cases()) if one.kind is kind] for kind in KINDS]
 EARLY = [one for found in VARIANTS for one in (found[0], *found[1:][-1:])]
 """Of each game the default options, and those of its last variant."""
@@ -113,7 +112,7 @@ def test_what_others_hide_changes_no_answer_to_a_player(case: Case) -> None:
 @pytest.mark.parametrize("case", [one for one in EARLY if one.kind.hidden], ids=str)
 def test_a_hand_shows_its_owner_what_is_theirs_and_nothing_of_others(case: Case) -> None:
     luck, reshuffle, own = Random(str(case)), reshuffle_of(case.kind), 0
-    draw = HANDS[case.kind.key].hand
+    draw = SHELF[case.kind.key].hand.hand
     for play in positions(case):
         seat = luck.randrange(case.seats)
         foreign, blind = (copied(play.game) for _ in range(2))
@@ -126,5 +125,6 @@ def test_a_hand_shows_its_owner_what_is_theirs_and_nothing_of_others(case: Case)
 
 
 def test_exactly_the_games_with_private_hands_draw_them() -> None:
-    hidden = {key for key, kind in SHELF.items() if kind.hidden}
-    assert set(HANDS) == hidden, "HANDS of bot/screens/__init__.py"
+    hidden = {key for key, kind in GAMES.items() if kind.hidden}
+    drawn = {key for key, entry in SHELF.items() if isinstance(entry.screen, HandScreen)}
+    assert drawn == hidden

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.game import Figure
-from bot.scores import PlayLine
+from bot.records.standings import PlayLine
 from bot.screens.kit import pages
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.welcome import how_it_works, welcome
+from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 
 AVERAGE, BEST = Figure(of="score", how="average"), Figure(of="score", how="most")
@@ -126,7 +126,7 @@ def test_each_figure_is_said_in_words(figure: Figure, value: Fraction, english: 
 def test_pages_hold_at_their_longest(language: str) -> None:
     t = text_in(language)
     shown = [
-        welcome(t, list(SHELF.values())),
+        welcome(t, *[list(GAMES.values())] * 3),
         how_it_works(t),
         *(
             pages.leaderboard(t, "yams", Line().variant, period, [Line()] * 100)
@@ -169,7 +169,7 @@ def test_a_page_of_rules_that_is_not_there_is_the_last(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_every_game_can_be_shown_in_every_language(game: str, language: str) -> None:
     _, count = pages.rules(text_in(language), game, 0)
     screens = [pages.rules(text_in(language), game, page)[0] for page in range(count)]

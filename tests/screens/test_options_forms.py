@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.kit.game import Illegal
 from bot.games.yams import YamsOptions
 from bot.messages.modals import changed, modal_of
@@ -12,6 +11,7 @@ from bot.screens.frame.form import option_changes, options_forms, options_parts
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.form import Form
 from bot.screens.kit.limits import breaches
+from bot.shelf import GAMES
 from bot.text import LANGUAGES
 from tests.screens.sketches import frame_of, scene_of, walk
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 def frame(key: str, language: str = "en", **options: object) -> Frame:
-    kind = SHELF[key]
+    kind = GAMES[key]
     game, facts = next(walk(kind, kind.Options.model_validate(options), kind.seats.start, "form"))
     return frame_of(kind, scene_of(game, facts, language))
 
@@ -38,7 +38,7 @@ def sent(form: Form, **answers: object) -> Json:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_forms_ask_for_every_option_within_what_discord_takes(key: str, language: str) -> None:
     forms = options_forms(frame(key, language))
     assert [0 < len(form.questions) <= 5 and len(form.title) <= 45 for form in forms] == [True] * len(forms)
@@ -52,14 +52,14 @@ def test_forms_ask_for_every_option_within_what_discord_takes(key: str, language
         texts = [text for answer in question.answers for text in (answer.label, answer.note)]
         assert max(map(len, texts)) <= 100, question
         assert question.several or sum(answer.chosen for answer in question.answers) == 1, question
-    assert sorted(asked) == sorted([*SHELF[key].Options.model_fields, "pace", "advice"])
+    assert sorted(asked) == sorted([*GAMES[key].Options.model_fields, "pace", "advice"])
     assert [modal_of(form, "28d4452b").custom_id for form in forms] == [
         f"t:28d4452b:-:form.{page}" for page in range(len(forms))
     ]
 
 
 def test_one_form_is_enough_but_for_three_games() -> None:
-    several = [key for key in SHELF if len(options_forms(frame(key))) > 1]
+    several = [key for key in GAMES if len(options_forms(frame(key))) > 1]
     assert several == ["coinche", "comptoir", "menteur"]
     assert [breaches(options_parts(frame(key, language))) for key in several for language in LANGUAGES] == [
         []
@@ -74,17 +74,17 @@ def test_what_is_on_or_off_is_ticked_in_one_question() -> None:
 
 
 def test_every_form_asks_whether_the_coach_advises() -> None:
-    for key in SHELF:
+    for key in GAMES:
         [question] = [one for form in options_forms(frame(key)) for one in form.questions if one.several]
         assert question.answers[-1].value == "advice", key
     [question] = [one for one in options_forms(frame("belote"))[0].questions if one.several]
-    assert dict(option_changes(SHELF["belote"].Options, "with", frozenset(), frozenset({"advice"}))) == {
+    assert dict(option_changes(GAMES["belote"].Options, "with", frozenset(), frozenset({"advice"}))) == {
         "advice": "yes"
     }
 
 
 def test_a_form_that_comes_back_untouched_changes_nothing() -> None:
-    for key in SHELF:
+    for key in GAMES:
         for form in options_forms(frame(key)):
             assert list(changed(sent(form))) == [], key
 

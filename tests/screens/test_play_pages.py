@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from bot.drawing import RECIPES
-from bot.scores import Dearest, HouseLuck, Player, Spread
+from bot.records.house_luck import HouseLuck, Spread
+from bot.records.standings import Dearest, Player
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.play import course, lost, played

@@ -5,14 +5,14 @@ from itertools import islice
 
 import pytest
 
-from bot.games import SHELF
 from bot.games.yams import Yams, YamsOptions
 from bot.messages.custom_id import NO_TABLE, read, write
-from bot.screens import HANDS, SCREENS, yams
+from bot.screens import yams
 from bot.screens.frame import review
 from bot.screens.frame.review import Asked, Judged
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Act, Button, Choice, Door, Mark, Page, Row, Screen, Select
+from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
 
@@ -29,7 +29,7 @@ def pressed(rows: tuple[Row, ...]) -> list[Button | Choice]:
 
 def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tuple[Screen, list[object]]]:
     """The page of each of some positions, with the presses that the table would have offered."""
-    kind, found = SHELF[key], []
+    kind, found = GAMES[key], []
     for game, _ in islice(walk(kind, kind.Options(), players, seed), 0, 160, 8):
         for seat in game.awaited():
             draft = Ticked(frozenset("02"), 1)
@@ -37,8 +37,8 @@ def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tu
                 scene_of(game, (), language, LONGEST, draft),
                 hand_scene(game, seat, language, LONGEST, draft),
             )
-            body = SCREENS[key].table(scene)
-            hand = HANDS[key].hand(own) if kind.hidden else None
+            body = SHELF[key].screen.table(scene)
+            hand = SHELF[key].hand.hand(own) if kind.hidden else None
             asked = Asked(1234, 3, 3, "points", draft.marks, draft.page)
             page = review.asking(
                 text_in(language), key, asked, body, hand, ["**Alice** throws: {{die5}}"] * 4
@@ -48,10 +48,10 @@ def asked_at(key: str, players: int, seed: str, language: str = "en") -> list[tu
     return found
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.slow("each page of a review of each game")
 def test_discord_takes_every_page_of_a_game(key: str) -> None:
-    players = max(number for number in SHELF[key].seats if number <= 8)
+    players = max(number for number in GAMES[key].seats if number <= 8)
     for language in LANGUAGES:
         for page, _ in asked_at(key, players, f"review {language}", language):
             assert breaches(page) == []
@@ -62,9 +62,9 @@ def test_discord_takes_every_page_of_a_game(key: str) -> None:
                 assert address.do == part.do
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
-    players = SHELF[key].seats[1 if len(SHELF[key].seats) > 1 else 0]
+    players = GAMES[key].seats[1 if len(GAMES[key].seats) > 1 else 0]
     for page, table in asked_at(key, players, "moves"):
         tries = [part.do for part in pressed(page.rows)]
         moves = [do.code for do in table if isinstance(do, Act)]

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from bot.drawing import RECIPES
-from bot.games import SHELF
 from bot.screens.kit import moves, pages
 from bot.screens.kit.screen import Picture, Screen
+from bot.shelf import GAMES
 from bot.text import LANGUAGES, text_in
 
 
@@ -20,7 +20,7 @@ def shown(game: str, language: str) -> tuple[Screen, Picture]:
     return screen, picture
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_each_game_show_one_move_the_same_in_every_language(game: str) -> None:
     examples = [shown(game, language)[1].data[1] for language in LANGUAGES]
     pieces = [[step[1] for step in example] for example in examples]
@@ -29,7 +29,7 @@ def test_the_rules_of_each_game_show_one_move_the_same_in_every_language(game: s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_picture_of_a_move_is_small_and_says_what_it_shows(game: str, language: str) -> None:
     screen, picture = shown(game, language)
     png = RECIPES["move"](picture.data)

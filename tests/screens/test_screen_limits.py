@@ -5,8 +5,6 @@ from itertools import islice, product
 
 import pytest
 
-from bot.games import SHELF
-from bot.screens import HANDS, SCREENS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.form import options_form
@@ -16,6 +14,7 @@ from bot.screens.kit.limits import breaches
 from bot.screens.kit.options import option_values
 from bot.screens.kit.questions import end_question, leave_question
 from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Picture, Scene, Screen, Select
+from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, frame_of, hand_scene, scene_of, walk
@@ -28,7 +27,7 @@ def option_sets(key: str, players: int) -> list[dict[str, object]]:
 
     Only those with which so many may play.
     """
-    kind = SHELF[key]
+    kind = GAMES[key]
     fields = {name: option_values(kind.Options, name) for name in kind.Options.model_fields}
     each = [{name: value} for name, values in fields.items() for value in values]
     sets = [{}, *each, {name: values[-1] for name, values in fields.items()}]
@@ -40,15 +39,15 @@ MANY = 8
 
 With any other number the first and the last set are.
 """
-FEWEST = {key: min(number for number in PLAYERS if number in SHELF[key].seats) for key in SHELF}
+FEWEST = {key: min(number for number in PLAYERS if number in GAMES[key].seats) for key in GAMES}
 CROWDS = pytest.mark.slow("whole games of many players")
 TABLES = [
     pytest.param(key, players, marks=() if players == FEWEST[key] else CROWDS)
-    for key, players in product(SHELF, PLAYERS)
-    if players in SHELF[key].seats
+    for key, players in product(GAMES, PLAYERS)
+    if players in GAMES[key].seats
 ]
 BOTH_ENDS = [
-    (key, players) for key in SHELF for players in sorted({FEWEST[key], min(32, SHELF[key].seats[-1])})
+    (key, players) for key in GAMES for players in sorted({FEWEST[key], min(32, GAMES[key].seats[-1])})
 ]
 """Each game with the fewest players and with the most."""
 
@@ -68,8 +67,8 @@ def played_with(key: str, players: int) -> list[dict[str, object]]:
 
 def problems(key: str, scene: Scene, **changes: object) -> list[str]:
     """Draw the board or the end of a position and say what is wrong with it."""
-    frame = frame_of(SHELF[key], scene, **changes)
-    body = SCREENS[key].table(scene)
+    frame = frame_of(GAMES[key], scene, **changes)
+    body = SHELF[key].screen.table(scene)
     if scene.result is None:
         return breaches(board(frame, scene, body)) + breaches(archived(frame, body))
     return breaches(over(replace(frame, seed="ab" * 32), scene, body))
@@ -78,15 +77,15 @@ def problems(key: str, scene: Scene, **changes: object) -> list[str]:
 def ended_board(key: str, scene: Scene) -> Screen:
     """Draw the position as that of a table that was ended early by those of the longest names."""
     names = (LONGEST[0], LONGEST[1])
-    frame = frame_of(SHELF[key], scene, seed="ab" * 32, ended_by=names, left=names)
-    return ended(frame, SCREENS[key].table(replace(scene, result=None)))
+    frame = frame_of(GAMES[key], scene, seed="ab" * 32, ended_by=names, left=names)
+    return ended(frame, SHELF[key].screen.table(replace(scene, result=None)))
 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int) -> None:
     """With the longest names, every set of options, the languages by turns, anything ticked."""
     for number, options in enumerate(played_with(key, players)):
-        kind = SHELF[key]
+        kind = GAMES[key]
         for step, (game, facts) in enumerate(
             walk(kind, kind.Options(**options), players, f"{key}{players}{number}")
         ):
@@ -99,10 +98,12 @@ def test_boards_and_ends_hold_at_any_point_of_random_play(key: str, players: int
                 assert breaches(ended_board(key, scene)) == []
 
 
-@pytest.mark.parametrize(("key", "players"), [table for table in TABLES if table.values[0] in HANDS])
+@pytest.mark.parametrize(
+    ("key", "players"), [each for each in TABLES if SHELF[str(each.values[0])].rules.hidden]
+)
 def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
     """Everybody's, in both languages by turns, with and without the mark of who announces."""
-    kind, ways = SHELF[key], tuple(zip(LANGUAGES, (Ticked(), Ticked(frozenset("d"))), strict=True))
+    kind, ways = GAMES[key], tuple(zip(LANGUAGES, (Ticked(), Ticked(frozenset("d"))), strict=True))
     for number, options in enumerate(played_with(key, players)):
         steps = walk(kind, kind.Options(**options), players, f"hand{players}{number}")
         for step, (game, _) in enumerate(islice(steps, 120)):
@@ -111,23 +112,23 @@ def test_hands_hold_at_any_point_of_random_play(key: str, players: int) -> None:
             for seat in range(step % 4, players, max(4, players // 3)):
                 language, draft = ways[(step // 4 + number) % 2]
                 scene = hand_scene(game, seat, language, LONGEST, draft)
-                assert breaches(HANDS[key].hand(scene)) == []
+                assert breaches(SHELF[key].hand.hand(scene)) == []
 
 
 @pytest.mark.parametrize(("key", "players"), BOTH_ENDS)
 def test_every_page_of_the_full_sheet_holds(key: str, players: int) -> None:
     for options in ({}, option_sets(key, players)[-1]):
-        *_, (game, facts) = islice(walk(SHELF[key], SHELF[key].Options(**options), players, "sheet"), 500)
+        *_, (game, facts) = islice(walk(GAMES[key], GAMES[key].Options(**options), players, "sheet"), 500)
         for language in LANGUAGES:
             scene = scene_of(game, facts, language, LONGEST)
-            _, pages = SCREENS[key].sheet(scene, 0)
-            found = [breaches(SCREENS[key].sheet(scene, page)[0]) for page in range(pages)]
+            _, pages = SHELF[key].screen.sheet(scene, 0)
+            found = [breaches(SHELF[key].screen.sheet(scene, page)[0]) for page in range(pages)]
             assert found == [[]] * pages
 
 
 @pytest.mark.parametrize(("key", "players"), BOTH_ENDS)
 def test_lobbies_forms_and_closed_tables_hold(key: str, players: int) -> None:
-    kind = SHELF[key]
+    kind = GAMES[key]
     for language, (number, options) in product(LANGUAGES, enumerate(option_sets(key, players))):
         game, facts = next(walk(kind, kind.Options(**options), players, "lobby"))
         scene = scene_of(game, facts, language, LONGEST)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 from discord import PartialEmoji
 
-from bot.games import SHELF
 from bot.games.kit.game import Result
 from bot.messages.components import draw
 from bot.messages.sprites import Sprites, named_in
-from bot.screens import HANDS, SCREENS
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.form import options_form, options_forms, options_parts
@@ -27,6 +25,7 @@ from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.questions import end_question, give_question, leave_question
 from bot.screens.kit.screen import Button, Choice, Door, Mark, Page, Screen, Select
 from bot.screens.kit.welcome import how_it_works, welcome
+from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, Text, text_in
 from tests.screens.sketches import Ticked, frame_of, hand_scene, scene_of, walk
 
@@ -37,15 +36,6 @@ WORDS = re.compile(r"[a-z]+(_[a-z]+)*(_[1-6])?(_(kept|garde))?")
 """An emoji's name: words, for a die its points; a hash or a number of several digits would be spelled out."""
 SAID = re.compile(r"[^\W_]|[♠♥♦♣]")
 """A letter, a figure or the sign of a suit: what screen readers speak of a label."""
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """A person's own settings, all on or all off."""
-
-    as_text: bool
-    large: bool
-    unasked: tuple[str, ...] = ()
 
 
 @cache
@@ -78,12 +68,12 @@ def _faults(item: Mapping[str, Any], language: str) -> Iterator[str]:
 
 def at_a_table(key: str, language: str) -> Iterator[Screen]:
     """Draw what is shown around the beginning of a game: its lobby, menus, questions, forms, ends."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     players = min(count for count in kind.seats if count > 1)
     game, facts = next(walk(kind, kind.Options(), players, "spoken"))
     scene = scene_of(game, facts, language)
     frame = frame_of(kind, scene)
-    body = SCREENS[key].table(scene)
+    body = SHELF[key].screen.table(scene)
     asked = replace(
         frame, late=True, request=("Alice", "Zoé"), ending="Bob", vacant=(1,), unready=("Bob",), left=("Bob",)
     )
@@ -97,51 +87,53 @@ def at_a_table(key: str, language: str) -> Iterator[Screen]:
     yield from (menu(frame, running=running, seated=True, pictures=running) for running in (True, False))
     yield from (check(replace(frame, seed="0f" * 32)), my_hand(scene.t, key))
     yield from (rules(scene.t, key, page)[0] for page in range(len(rule_pages(scene.t, key))))
-    yield from (SCREENS[key].sheet(scene, page)[0] for page in range(SCREENS[key].sheet(scene, 0)[1]))
+    yield from (
+        SHELF[key].screen.sheet(scene, page)[0] for page in range(SHELF[key].screen.sheet(scene, 0)[1])
+    )
 
 
 def alone(t: Text) -> Iterator[Screen]:
     """Draw what one person is shown without a table."""
-    yield from (welcome(t, list(SHELF.values())), how_it_works(t))
-    yield from (own_settings(t, Wishes(on, on, SWITCHES if on else ())) for on in (True, False))
+    yield from (welcome(t, *[list(GAMES.values())] * 3), how_it_works(t))
+    yield from (own_settings(t, SWITCHES if on else ()) for on in (True, False))
     yield from (leave_question(t), give_question(t), end_question(t, asks=True), end_question(t, asks=False))
 
 
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_every_button_of_a_board_has_words_in_the_language_of_the_table(key: str) -> None:
-    kind = SHELF[key]
+    kind = GAMES[key]
     players = min(count for count in kind.seats if count > 1)
     positions = islice(walk(kind, kind.Options(), players, "spoken"), 0, POSITIONS, EACH)
     for number, (game, facts) in enumerate(positions):
         language = LANGUAGES[number % 2]
         scene = scene_of(game, facts, language, draft=DRAFTS[number % len(DRAFTS)])
         drawn = board if scene.result is None else over
-        screen = drawn(frame_of(kind, scene, seed="0f" * 32), scene, SCREENS[key].table(scene))
+        screen = drawn(frame_of(kind, scene, seed="0f" * 32), scene, SHELF[key].screen.table(scene))
         assert unspoken(screen, language) == []
 
 
-@pytest.mark.parametrize("key", HANDS)
+@pytest.mark.parametrize("key", [key for key, kind in GAMES.items() if kind.hidden])
 def test_every_button_of_a_hand_has_words_in_the_language_of_its_player(key: str) -> None:
     """Also where the cards are drawn large."""
-    kind = SHELF[key]
+    kind = GAMES[key]
     players = min(count for count in kind.seats if count > 1)
     for number, (game, _) in enumerate(islice(walk(kind, kind.Options(), players, "spoken"), 0, 60, EACH)):
         for seat, language in zip(range(players), LANGUAGES * players, strict=False):
             scene = hand_scene(game, seat, language, draft=Ticked(frozenset("d" if number % 2 else "")))
-            hand = HANDS[key].hand(scene)
+            hand = SHELF[key].hand.hand(scene)
             assert unspoken(hand, language) + unspoken(enlarged(scene.t, hand), language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_lobbies_menus_forms_rules_and_ends_have_words_everywhere(key: str, language: str) -> None:
     assert [fault for screen in at_a_table(key, language) for fault in unspoken(screen, language)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", SHELF)
+@pytest.mark.parametrize("key", GAMES)
 def test_each_question_of_a_form_and_each_answer_has_a_label(key: str, language: str) -> None:
-    kind = SHELF[key]
+    kind = GAMES[key]
     game, facts = next(walk(kind, kind.Options(), kind.seats[-1], "spoken"))
     for form in options_forms(frame_of(kind, scene_of(game, facts, language))):
         labels = [question.label for question in form.questions]

@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
-from bot.coach.ledger import Account, Decision, Ledger, Measure, Stroke
 from bot.drawing import RECIPES
 from bot.games.kit.game import Result
 from bot.games.yams import Yams, YamsOptions
+from bot.records.ledger import Account, Coached, Decision, Ledger, Measure, Stroke
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.podium import podium
 from bot.screens.frame.story import LINES, story
-from bot.screens.kit.ledger import Coached
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.screen import Picture
 from tests.screens.sketches import LONGEST, SHORT, frame_of, scene_of, walk

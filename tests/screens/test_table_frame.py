@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.games.kit.game import Result
-from bot.games.kit.level import MEASURED
 from bot.games.yams import Yams, YamsOptions
 from bot.screens import yams
 from bot.screens.frame.board import board
@@ -19,6 +18,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.frame.menu import check, menu
 from bot.screens.kit.calls import ping
 from bot.screens.kit.screen import Body, Button, Door, Scene, Screen, Select
+from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.screens.sketches import frame_of, scene_of, walk
 
@@ -56,12 +56,21 @@ def test_a_lobby_shows_each_word_beside_its_player() -> None:
 
 
 def test_a_lobby_with_robots_tells_how_well_each_plays_and_what_their_levels_lose() -> None:
-    lost = round(MEASURED["yams"]["medium"].figure)
+    lost = round(SHELF["yams"].levels["medium"].figure)
     frame, *_ = table(3, levels=(None, "strong", "medium"))
     body = lobby(frame).body
     assert "`1` Alice 👑\n`2` Bob (strong)\n`3` Chloé (medium)" in body
     assert f"🎚️ medium: loses about {lost} points a sheet\n🎚️ strong: plays its best" in body
     assert "🎚️" not in lobby(table(2)[0]).body, "who has no robots reads nothing of levels"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lobby_offers_robots_in_exactly_the_games_that_they_play(game: str) -> None:
+    kind = GAMES[game]
+    frame = replace(
+        table(2)[0], game=game, options=kind.Options(), measured=SHELF[game].levels, seats=range(2, 4)
+    )
+    assert ("robot.add" in doors(lobby(frame))) == bool(SHELF[game].engine)
 
 
 def test_the_check_page_tells_what_was_mixed_in() -> None:

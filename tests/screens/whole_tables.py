@@ -78,7 +78,7 @@ def png(table: Table) -> bytes:
 
 def running(game: Game[Any], moves: list[dict[str, Any]]) -> Record:
     return build(
-        game=game.key,
+        kind=type(game),
         version=game.version,
         options=game.options.model_dump(mode="json"),  # type: ignore[attr-defined]
         seats=names(game.players, SHORT),

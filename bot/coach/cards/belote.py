@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from bot.coach.cards.sides import SidesBookkeeper
 from bot.coach.cards.weighing import Chances
 from bot.engines import Question
-from bot.engines.belote.engine import BeloteEngine
 from bot.engines.belote.equals import expected
 from bot.engines.belote.knowledge import knowledge
 from bot.engines.cards.tables import Real
@@ -24,7 +23,6 @@ class BeloteBookkeeper(SidesBookkeeper):
     """A contract is made where it brings its takers more than the others."""
 
     dealt: ClassVar = "turned"
-    engine: ClassVar = BeloteEngine()
 
     def opens(self, game: Game[Any]) -> bool:
         """Return True if the cards are dealt and nobody has bid."""
@@ -43,7 +41,7 @@ class BeloteBookkeeper(SidesBookkeeper):
         """Return what the seat knows of the hands."""
         return knowledge(question)
 
-    def chances(self, question: Question, luck: np.random.Generator) -> Chances:  # noqa: ARG002 - values tell
+    def chances(self, _question: Question, _luck: np.random.Generator) -> Chances:
         """Return what finds the chance of each contract."""
         return _chances
 

@@ -12,7 +12,7 @@ from bot.coach.cards.weighing import Chances, no_contracts
 from bot.engines import Question
 from bot.engines.cards.tables import Real
 from bot.engines.coinche.auction import Worlds
-from bot.engines.coinche.engine import CoincheEngine, view_of
+from bot.engines.coinche.engine import view_of
 from bot.engines.coinche.equals import expected
 from bot.engines.coinche.knowledge import knowledge
 from bot.engines.partners.knowledge import Knowledge
@@ -25,7 +25,6 @@ class CoincheBookkeeper(SidesBookkeeper):
     """A bid has the chance to be made, a coinche the chance that the contract fails."""
 
     dealt: ClassVar = "began"
-    engine: ClassVar = CoincheEngine()
 
     def opens(self, game: Game[Any]) -> bool:
         """Return True if the cards are dealt and nobody has spoken."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import Scales
-from bot.engines import Question
+from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
 from bot.engines.cards.tables import GAME, bits
 from bot.engines.cards.worlds import generator
@@ -27,8 +27,9 @@ class ComptoirBookkeeper(DealBookkeeper):
 
     dealt: ClassVar = "dealt"
 
-    def __init__(self) -> None:
-        self._engine = ComptoirEngine()
+    def __init__(self, game: Playable) -> None:
+        super().__init__(game)
+        self._engine = cast(ComptoirEngine, game.mind())
 
     def opens(self, game: Game[Any]) -> bool:
         """Return True if the cards are dealt and nobody has bid."""

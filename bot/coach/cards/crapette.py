@@ -10,15 +10,14 @@ from typing import Final, NamedTuple, cast
 
 from bot.coach.book import WORST
 from bot.coach.bookkeeper import Bookkeeper
-from bot.coach.ledger import Account, Decision, Ledger
 from bot.coach.replayed import Choice, Replayed
 from bot.engines import Question, Thought
-from bot.engines.crapette import CrapetteEngine
 from bot.games.crapette import FOUNDATION, Crapette, move_of
 from bot.games.crapette.omission import duties, neglected
 from bot.games.kit.cards import Card
 from bot.games.kit.chance import Loaded
 from bot.games.kit.game import Seat
+from bot.records.ledger import Account, Decision, Ledger
 from bot.records.record import Record
 from bot.records.replay import Revision
 
@@ -41,16 +40,13 @@ class Fault(NamedTuple):
 class CrapetteBookkeeper(Bookkeeper):
     """Notes what each seat missed in its own turns."""
 
-    def __init__(self) -> None:
-        self._engine = CrapetteEngine()
-
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
         """Return every legal action in the engine's order of preference; values count cards, roughly."""
-        return self._engine.think(question, BUDGET)
+        return self.game.mind().think(question, BUDGET)
 
     def ledger(self, record: Record) -> Ledger:
         """Return the duties and the crapette cards that each seat missed."""
-        replayed, choices = Replayed(record), [0, 0]
+        replayed, choices = Replayed(record, self.game), [0, 0]
         upheld = {move.rev for move in record.moves if _upholds(move)}
         faults = list[Fault]()
         omitted, turn = set[Card](), 0

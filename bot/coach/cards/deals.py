@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 from bot.coach.book import Book, Verdict
 from bot.coach.bookkeeper import Bookkeeper, NoLedger
 from bot.coach.cards.weighing import Looks, Scales, looks_for
-from bot.coach.ledger import Ledger
 from bot.coach.replayed import Choice, Replayed
 from bot.engines import Question, Thought
 from bot.games.kit.game import Fact, Game
+from bot.records.ledger import Ledger
 from bot.records.record import Record
 from bot.records.replay import REPLACE, UNDO
 
@@ -55,7 +55,7 @@ class DealBookkeeper(Bookkeeper):
         """Return what a deal that opens brings each seat if equal players play it so many times."""
 
     @abstractmethod
-    def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:
+    def brought(self, fact: Fact, players: int, /) -> tuple[float, ...] | None:
         """Return what a scored deal brought each seat; None for another fact."""
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
@@ -67,7 +67,7 @@ class DealBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return what the deals brought each seat, and which decisions cost something."""
-        replayed = Replayed(record)
+        replayed = Replayed(record, self.game)
         game = replayed.game
         if len(record.moves) > self.most:
             raise NoLedger("long")

@@ -3,9 +3,7 @@
 It needs no array, so it is told where screens are drawn.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from bot.coach.words import Reason, percent
 from bot.engines import Thought
@@ -14,20 +12,18 @@ from bot.games.coinche import CoincheView
 from bot.games.comptoir import ComptoirView
 from bot.games.crapette import FOUNDATION, CrapetteView
 from bot.games.kit.cards import PACK32, Card, Trump, powers
-from bot.games.kit.game import Fact, Key, View
+from bot.games.kit.game import Fact, Key
 from bot.games.kit.tricks import master
 from bot.games.partners.view import PartnersView
 
-Tell: TypeAlias = Callable[[View, Thought, Sequence[Fact]], Reason | None]
 
-
-def _of_belote(view: View, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
-    assert isinstance(view, BeloteView)  # noqa: S101 - as the game's key said
+def of_belote(view: BeloteView, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
+    """Say why a bid or a card of Belote is good."""
     return _contract(thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
 
 
-def _of_coinche(view: View, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
-    assert isinstance(view, CoincheView)  # noqa: S101 - as above
+def of_coinche(view: CoincheView, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
+    """Say why a bid or a card of Coinche is good."""
     return _call(view, thought) if view.trump is None else _of_partners(view, view.trump, thought.code, heard)
 
 
@@ -56,8 +52,8 @@ def _of_partners(view: PartnersView, trump: Trump, code: str, heard: Sequence[Fa
     return Reason("coach.why.partner", {}) if partners and master([*trick, card], trump) == holder else None
 
 
-def _of_comptoir(view: View, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
-    assert isinstance(view, ComptoirView)  # noqa: S101 - as above
+def of_comptoir(view: ComptoirView, thought: Thought, heard: Sequence[Fact]) -> Reason | None:
+    """Say why a bid or a card of Belote de comptoir is good."""
     if view.phase in {"auction", "trump"}:
         return _contract(thought)
     if view.phase != "play" or view.trick:
@@ -84,8 +80,8 @@ def _led(card: Card, hand: Sequence[Card], trump: Trump, heard: Sequence[Fact]) 
     return Reason("coach.why.master", {}) if out else None
 
 
-def _of_crapette(view: View, thought: Thought, _: Sequence[Fact]) -> Reason | None:
-    assert isinstance(view, CrapetteView)  # noqa: S101 - as above
+def of_crapette(_view: CrapetteView, thought: Thought, _: Sequence[Fact]) -> Reason | None:
+    """Say what a move of Crapette is good for."""
     if not thought.code.startswith("move."):
         return None
     source, target = thought.code.split(".")[1:]
@@ -94,18 +90,10 @@ def _of_crapette(view: View, thought: Thought, _: Sequence[Fact]) -> Reason | No
     return Reason("coach.why.crapette", {}) if source == "c" else None
 
 
-AT_CARDS: Mapping[str, Tell] = MappingProxyType(
-    {"belote": _of_belote, "coinche": _of_coinche, "comptoir": _of_comptoir, "crapette": _of_crapette}
-)
+def is_call(code: str) -> bool:
+    """Return True if an action of a game of contracts is a call: the reason for it is a chance.
 
-CONTRACTS = frozenset({"belote", "coinche", "comptoir"})
-"""Games in which every action that plays no card is a call."""
-
-
-def is_call(game: str, code: str) -> bool:
-    """Return True if an action is a call: the reason for it is a chance, which a `Thought` tells.
-
-    >>> is_call("coinche", "bid.110.H"), is_call("coinche", "play.JS"), is_call("yams", "score.full")
-    (True, False, False)
+    >>> is_call("bid.110.H"), is_call("play.JS")
+    (True, False)
     """
-    return game in CONTRACTS and not code.startswith(("play.", "pass", "deal."))
+    return not code.startswith(("play.", "pass", "deal."))

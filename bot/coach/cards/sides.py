@@ -2,13 +2,13 @@
 
 from abc import abstractmethod
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 
 from bot.coach.cards.deals import DealBookkeeper
 from bot.coach.cards.weighing import Chances, Scales
-from bot.engines import Question
+from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
 from bot.engines.cards.samples import Sampler
 from bot.engines.cards.tables import Real, bits
@@ -31,7 +31,9 @@ class SidesEngine(Protocol):
 class SidesBookkeeper(DealBookkeeper):
     """Partners share what a deal brings; each has their own decisions."""
 
-    engine: ClassVar[SidesEngine]
+    def __init__(self, game: Playable) -> None:
+        super().__init__(game)
+        self.engine = cast(SidesEngine, game.mind())
 
     @abstractmethod
     def ahead(self, game: Game[Any], times: int, luck: np.random.Generator) -> Real:
@@ -46,7 +48,7 @@ class SidesBookkeeper(DealBookkeeper):
         """Return what the seat knows of the hands while cards are played."""
 
     @abstractmethod
-    def chances(self, question: Question, luck: np.random.Generator) -> Chances:
+    def chances(self, question: Question, luck: np.random.Generator, /) -> Chances:
         """Return what finds how likely contracts are made."""
 
     def expected(self, game: Game[Any], times: int, luck: Random) -> tuple[float, ...]:
@@ -54,7 +56,7 @@ class SidesBookkeeper(DealBookkeeper):
         ahead = float(self.ahead(game, times, generator(luck)).mean())
         return ahead, -ahead, ahead, -ahead
 
-    def brought(self, fact: Fact, players: int) -> tuple[float, ...] | None:  # noqa: ARG002 - always four
+    def brought(self, fact: Fact, _players: int) -> tuple[float, ...] | None:
         """Return what each side marked, less what the other did."""
         marked = self.marked(fact)
         if marked is None:

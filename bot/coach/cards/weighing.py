@@ -26,7 +26,7 @@ LEAST: Final = 1e-6
 Chances: TypeAlias = Callable[[Sequence[str], NDArray[np.float64]], Mapping[str, float]]
 
 
-def no_contracts(codes: Sequence[str], values: NDArray[np.float64]) -> Mapping[str, float]:  # noqa: ARG001
+def no_contracts(_codes: Sequence[str], _values: NDArray[np.float64]) -> Mapping[str, float]:
     """Return no chances: none of the actions is a contract."""
     return {}
 

@@ -28,7 +28,7 @@ class CantStopEngine(Engine):
         {"easy": Manner(heat=0.027, cap=0.4), "medium": Manner(heat=0.009, cap=0.2), "strong": Manner()}
     )
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
+    def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action."""
         return thoughts(Climb(cast(CantStopView, question.view), question.seat), question.legal)
 

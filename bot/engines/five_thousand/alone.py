@@ -54,7 +54,7 @@ def totals(options: FiveThousandOptions) -> tuple[int, ...]:
 
 def _named(options: FiveThousandOptions) -> tuple[str, str]:
     """Return the name and the digest under which the solution is kept."""
-    name = "-".join(("five_thousand", *map(str, options.model_dump().values())))
+    name = solved.name_of("five_thousand", options)
     points = repr((sorted(UNITS.items()), OPENING, MOST_THROWS, LAST, TURNS))
     return name, sha256(points.encode()).hexdigest()[:12]
 

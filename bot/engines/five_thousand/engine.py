@@ -37,7 +37,7 @@ class FiveThousandEngine(Engine):
         """
         prepare(cast(FiveThousandOptions, options))
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - nothing is tried out
+    def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
         """Return the chance to win after every legal action."""
         view = cast(FiveThousandView, question.view)
         if not question.legal:

@@ -159,7 +159,7 @@ def duel(options: FourTwentyOneOptions) -> Duel:
 
 def _named(options: FourTwentyOneOptions) -> tuple[str, str]:
     """Return the name and the digest under which the solution is kept; who begins has no part in it."""
-    name = f"four_twenty_one-{options.le_bon}-{options.nenette}-{options.others_order}"
+    name = solved.name_of("four_twenty_one", options, "start_roll")
     points = repr((worths().tolist(), ranks(options.others_order).tolist(), NENETTE_TOKENS, TOKENS))
     return name, sha256(points.encode()).hexdigest()[:12]
 

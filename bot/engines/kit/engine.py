@@ -78,7 +78,7 @@ class Engine(ABC):
     """How each level chooses among thoughts; "strong" has heat 0."""
 
     @abstractmethod
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:
+    def think(self, question: Question, budget: int, /) -> tuple[Thought, ...]:
         """Return a thought for every legal action, best first.
 
         Equal questions have equal answers: any luck comes from `question.luck()`.
@@ -87,7 +87,7 @@ class Engine(ABC):
     def warm(self) -> None:  # noqa: B027 - for engines that read the rules into tables
         """Make what every thought needs, so that the first one takes no longer than others."""
 
-    def ready(self, options: OptionSet) -> bool:  # noqa: ARG002 - for engines that solve tables
+    def ready(self, _options: OptionSet, /) -> bool:
         """Return True if the engine plays these options as well as it ever will.
 
         An engine that is not ready plays sensibly all the same.  The first call may take a second.

@@ -15,6 +15,8 @@ from tempfile import NamedTemporaryFile
 from typing import BinaryIO, Final
 from zlib import crc32
 
+from bot.games.kit.options import OptionSet
+
 _HEAD: Final = 64
 """The bytes of a file before its values: the format, the order of bytes, how many values, their checksum."""
 _PIECE: Final = 1 << 20
@@ -28,6 +30,26 @@ def keep_in(folder: Path | None) -> None:
     global _folder  # noqa: PLW0603 - one folder for the process, as its database is one
     _folder = folder
     _open.clear()
+
+
+def name_of(game: str, options: OptionSet, *idle: str) -> str:
+    """Return the name of the table of these options, which tells apart all that are not idle for it.
+
+    An option that came later stands there only where it is not as it always was, so older tables stay good.
+
+    >>> from bot.games.yams import YamsOptions
+    >>> name_of("yams", YamsOptions(grids=3), "grids")
+    'yams-no-single-chance'
+    """
+    first, later = [game], list[str]()
+    for name, value in options:
+        if name in idle:
+            continue
+        if name not in options.since:
+            first.append(str(value))
+        elif value != options.default_of(name):
+            later.append(f"{name}_{value}")
+    return "-".join(first + later)
 
 
 def table(name: str, digest: str) -> "memoryview[float] | None":

@@ -48,7 +48,7 @@ class SheetEngine(Engine):
 
     # The contract
 
-    def think(self, question: Question, budget: int) -> tuple[Thought, ...]:  # noqa: ARG002 - no search
+    def think(self, question: Question, _budget: int) -> tuple[Thought, ...]:
         """Return the expected final score of every legal action, best first."""
         view = question.view
         assert isinstance(view, SheetView)  # noqa: S101 - as the game's key said
@@ -97,7 +97,7 @@ class SheetEngine(Engine):
             return turn.aiming(announced, keeps(view.dice)[rest])
         return turn.throwing(view.throws, keeps(view.dice)[rest])
 
-    def announced(self, view: Any) -> str | None:  # noqa: ANN401, ARG002 - for games to override
+    def announced(self, _view: Any, /) -> str | None:  # noqa: ANN401 - as above
         """Return the name of the box that the last throw is announced for."""
         return None
 

@@ -237,7 +237,7 @@ class CantStop(Game[Action]):
             details=tuple({"turns": turns} for turns in self.turns),
         )
 
-    def view(self, seat: Seat | None) -> CantStopView:  # noqa: ARG002 - nothing is hidden
+    def view(self, _seat: Seat | None) -> CantStopView:
         """Return what everybody sees."""
         state = self.state()
         return CantStopView(

@@ -162,11 +162,11 @@ class Crapette(Game[Action]):
         callable_ = self.options.variant > 1 and not self.called and self.state() == "act"
         return 1 - self.turn if callable_ else None
 
-    def fallback(self, seat: Seat) -> Action:  # noqa: ARG002 - one seat is awaited
+    def fallback(self, _seat: Seat) -> Action:
         """Return the end of the turn, or of the demonstration."""
         return END if self.demonstration is None else GIVE_UP
 
-    def undoable(self, action: Action) -> bool:  # noqa: ARG002 - remembered when it was played
+    def undoable(self, _action: Action) -> bool:
         """Return True for a move that turned up no card and ended nothing, outside a demonstration."""
         return self.harmless
 
@@ -230,7 +230,7 @@ class Crapette(Game[Action]):
 
     # ACT
 
-    def _play(self, seat: Seat, action: Action, chance: Chance) -> Iterator[Fact]:  # noqa: ARG002 - all was dealt
+    def _play(self, seat: Seat, action: Action, _chance: Chance) -> Iterator[Fact]:
         self.fresh = self.harmless = False
         if isinstance(action, Move):
             if self.demonstration is not None:
@@ -344,7 +344,7 @@ class Crapette(Game[Action]):
 
     # What is seen
 
-    def view(self, seat: Seat | None) -> CrapetteView:  # noqa: ARG002 - nobody has a hand
+    def view(self, _seat: Seat | None) -> CrapetteView:
         """Return what everybody sees: the tops, and how many cards lie below them."""
         state = self.state()
         acting = None if state == "over" else self.acting

@@ -76,7 +76,7 @@ class FiveThousand(Game[Action]):
     winner: Seat | None = None
 
     @classmethod
-    def start(cls, options: FiveThousandOptions, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ARG003 - nothing is drawn
+    def start(cls, options: FiveThousandOptions, seats: int, _chance: Chance) -> tuple[Self, list[Fact]]:
         """Set every total to 0, and give seat 0 all the dice."""
         game = cls(
             players=seats,
@@ -223,7 +223,7 @@ class FiveThousand(Game[Action]):
             details=tuple({"turns": turns} for turns in self.turns),
         )
 
-    def view(self, seat: Seat | None) -> FiveThousandView:  # noqa: ARG002 - nothing is hidden
+    def view(self, _seat: Seat | None) -> FiveThousandView:
         """Return what everybody sees."""
         state = self.state()
         return FiveThousandView(

@@ -100,7 +100,7 @@ class FourTwentyOne(Game[Action]):
             return roll_all(DICE)
         return _THROW_OR_STOP if self.may_stop() else rolls(DICE)
 
-    def fallback(self, seat: Seat) -> Action:  # noqa: ARG002 - only one seat is ever awaited
+    def fallback(self, _seat: Seat) -> Action:
         """Return the first throw, then the stop or, if it is not allowed, the throw of the cheapest die."""
         if not self.throws:
             return roll_all(DICE)[0]
@@ -268,7 +268,7 @@ class FourTwentyOne(Game[Action]):
             details=tuple({"rounds": self.round} for _ in self.tokens),
         )
 
-    def view(self, seat: Seat | None) -> FourTwentyOneView:  # noqa: ARG002 - nothing is hidden
+    def view(self, _seat: Seat | None) -> FourTwentyOneView:
         """Return what everybody sees."""
         turn = next(iter(self.awaited()), None)
         return FourTwentyOneView(

@@ -53,7 +53,7 @@ class Key(str):
     __slots__ = ()
 
 
-class Illegal(Exception):  # noqa: N818 - the rules' own word for it
+class Illegal(Exception):
     """A refusal.
 
     Args:
@@ -188,7 +188,7 @@ class Game(BaseModel, ABC, Generic[A]):
 
     @classmethod
     @abstractmethod
-    def start(cls, options: Any, seats: int, chance: Chance) -> tuple[Self, list[Fact]]:  # noqa: ANN401 - its own Options
+    def start(cls, options: Any, seats: int, chance: Chance, /) -> tuple[Self, list[Fact]]:  # noqa: ANN401 - its own Options
         """Set up revision 0 (starting rolls, deal, turned card); return it with its facts."""
 
     @abstractmethod
@@ -200,7 +200,7 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return what the seat may do now; for a seat that is not awaited, the interruptions."""
 
     @abstractmethod
-    def view(self, seat: Seat | None) -> View:
+    def view(self, seat: Seat | None, /) -> View:
         """Return all that this seat may know; None is the channel."""
 
     @abstractmethod
@@ -208,23 +208,23 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return the result of a game played to its end, else None."""
 
     @abstractmethod
-    def _play(self, seat: Seat, action: A, chance: Chance) -> Iterator[Fact]:
+    def _play(self, seat: Seat, action: A, chance: Chance, /) -> Iterator[Fact]:
         """Carry out a legal action; yield what everybody sees of it."""
 
     @abstractmethod
-    def fallback(self, seat: Seat) -> A:
+    def fallback(self, seat: Seat, /) -> A:
         """Return the legal action that commits an awaited seat least, for a player whose time is up."""
 
     @classmethod
-    def seats_for(cls, options: Any) -> range:  # noqa: ANN401, ARG003 - its own Options; games override
+    def seats_for(cls, _options: Any, /) -> range:  # noqa: ANN401 - as above
         """Return the numbers of players possible with these options, within `seats`."""
         return cls.seats
 
-    def undoable(self, action: A) -> bool:  # noqa: ARG002 - for games to override
+    def undoable(self, _action: A, /) -> bool:
         """Return True if the action just played showed nothing new: no throw, no card turned or dealt."""
         return False
 
-    def ticked(self, action: A) -> frozenset[str]:  # noqa: ARG002 - for games to override
+    def ticked(self, _action: A, /) -> frozenset[str]:
         """Return the marks ticked for the player's next choice, just after this action.
 
         They are used only if the same player goes on: dice that were kept stay kept until the player lets
@@ -232,8 +232,8 @@ class Game(BaseModel, ABC, Generic[A]):
         """
         return frozenset()
 
-    def as_ticked(self, code: str, marks: frozenset[str]) -> str | None:  # noqa: ARG002 - for games to override
-        """Return what the button of `code` plays with these marks in place of those it was drawn with.
+    def as_ticked(self, _code: str, _marks: frozenset[str], /) -> str | None:
+        """Return what the button of a code plays with these marks in place of those it was drawn with.
 
         None where it plays something else then.
         """
@@ -249,7 +249,7 @@ class Game(BaseModel, ABC, Generic[A]):
         """Return the legal actions that may be shown: all, unless finding them is part of the game."""
         return self.legal(seat)
 
-    def placed(self, seat: Seat) -> bool:  # noqa: ARG002 - for games to override
+    def placed(self, _seat: Seat, /) -> bool:
         """Return True if the seat has its place already: its player can then leave without losing."""
         return False
 
@@ -273,7 +273,7 @@ class Game(BaseModel, ABC, Generic[A]):
             return Illegal("refuse.not_your_turn", seat=next(iter(awaited)))
         return Illegal("refuse.unknown_action", code=code[:40])
 
-    def _withdraw(self, seat: Seat, chance: Chance) -> Iterator[Fact]:  # noqa: ARG002 - for games to override
+    def _withdraw(self, _seat: Seat, _chance: Chance, /) -> Iterator[Fact]:
         """Go on without the seat, which is already in `out`; only games that survive call this."""
         yield from ()
 

@@ -26,6 +26,13 @@ class OptionSet(Value, frozen=True):
             return type(self).model_fields[name].default
         return getattr(type(self).model_validate({leader: getattr(self, leader)}), name)
 
+    def canonical(self) -> str:
+        """Write the options that differ from their defaults, in the rule sheet's order; "" if none does.
+
+        Leaderboards compare like with like: each has the results of one variant.
+        """
+        return ",".join(f"{name}={value}" for name, value in self if value != self.default_of(name))
+
     def with_options(self, changes: Mapping[str, str | int]) -> Self:
         """Return the options with these changed; a default that follows a changed one changes with it.
 

@@ -126,7 +126,7 @@ class SheetGame(Game[Action]):
     # The table of boxes and the turn policy
 
     @abstractmethod
-    def worth(self, seat: Seat, slot: Slot) -> int:
+    def worth(self, seat: Seat, slot: Slot, /) -> int:
         """Return the points the dice would give in an empty box of this seat."""
 
     def grid_total(self, grid: Grid) -> int:
@@ -285,7 +285,7 @@ class SheetGame(Game[Action]):
             return Illegal("sheet.refuse.filled", box=self.box_key(box), points=points)
         return self.why_closed(verb, seat, slot)
 
-    def why_closed(self, verb: str, seat: Seat, slot: Slot) -> Illegal:  # noqa: ARG002 - for games to override
+    def why_closed(self, verb: str, _seat: Seat, slot: Slot, /) -> Illegal:
         """Say which rule of the game closes an empty box now."""
         return Illegal("refuse.unknown_action", code=f"{verb}.{slot.grid}.{slot.box}"[:40])
 

@@ -119,7 +119,7 @@ class Menteur(Game[Action]):
         calls = [_LIAR] * bool(self.bids) + [_EXACT] * self._may_be_exact()
         return Choices((*calls, *self._bids()))
 
-    def fallback(self, seat: Seat) -> Action:  # noqa: ARG002 - whoever it is, their dice are not looked at
+    def fallback(self, _seat: Seat) -> Action:
         """Return the lowest bid; but doubt a bid if the next one would claim more than the average (R13)."""
         least = next(iter(self._bids()), None)
         if least is not None and (not self.bids or fair(least, sum(self.dice), wild=self.wild)):

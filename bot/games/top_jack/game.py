@@ -75,7 +75,7 @@ class TopJack(SheetGame):
         """The columns each player fills."""
         return COLUMNS[self.options.layout]
 
-    def worth(self, seat: Seat, slot: Slot) -> int:  # noqa: ARG002 - alike for every seat
+    def worth(self, _seat: Seat, slot: Slot) -> int:
         """Return what the dice give in the box."""
         return BOXES[slot.box](self.dice)
 
@@ -205,7 +205,7 @@ class TopJack(SheetGame):
             return result
         return result.model_copy(update={"details": ()})
 
-    def view(self, seat: Seat | None) -> TopJackView:  # noqa: ARG002 - nothing is hidden
+    def view(self, _seat: Seat | None) -> TopJackView:
         """Return what everybody sees."""
         uppers = tuple(tuple(map(upper_total, grids)) for grids in self.sheets)
         awaited = next(iter(self.awaited()), None)

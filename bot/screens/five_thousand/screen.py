@@ -71,7 +71,7 @@ def worth(scene: Scene, action: Action) -> str:
     return bank_label(scene, view) if isinstance(action, Bank) else throw_label(t, view.free)
 
 
-def sheet(scene: Scene, page: int) -> tuple[Screen, int]:  # noqa: ARG001 - there is one page
+def sheet(scene: Scene, _page: int) -> tuple[Screen, int]:
     """Rank everybody, and say what the dice are worth."""
     t, view = scene.t, scene.view_as(FiveThousandView)
     units = [f"{dice(unit)} **{thousands(t, given)}**" for unit, given in UNITS.items()]

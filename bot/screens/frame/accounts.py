@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from bot.games.kit.game import Seat
+from bot.records.ledger import Account, Ledger, Measure
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.amounts import scaled, whole
 from bot.screens.kit.columns import clip, in_line
-from bot.screens.kit.ledger import Account, Ledger, Measure
 from bot.text import Text
 
 NAME = 16

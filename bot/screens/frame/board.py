@@ -125,12 +125,13 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     sit = Button(Door("join"), t("door.sit"), "🪑", style="success")
     spare = played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
+    standin = Button(Door("standin"), t("door.standin"), "🤖", style="danger")
     wanted = [
         (frame.request is not None, Button(_agree(frame), t("door.agree"), "🤝", style="success")),
         (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),
         (bool(frame.vacant) and not spare, sit),
         (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
-        (frame.late, Button(Door("standin"), t("door.standin"), "🤖", style="danger")),
+        (frame.late and bool(frame.measured), standin),
         (frame.late, Button(Door("skip"), t("door.skip"), style="danger")),
     ]
     due, more = [button for asked, button in wanted if asked], Button(Door("more"), t("door.more"))

@@ -1,13 +1,13 @@
 """What a table knows besides its game, in the lines that several of its screens show."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from bot.games.kit.game import OptionSet, Seat
-from bot.games.kit.level import Level
+from bot.games.kit.level import Level, Measured
+from bot.records.ledger import Coached
 from bot.screens.kit.columns import clip
-from bot.screens.kit.ledger import Coached
 from bot.screens.kit.options import briefly, options_line, played
 from bot.screens.kit.people import bold
 from bot.text import Text
@@ -56,6 +56,7 @@ class Frame:
         vacant: the seats that were left and may be taken over.
         robots: the seats that a robot plays; `own` are those that no person has.
         level: how well the next robots play; `levels`: those that are there, by seat, None for people.
+        measured: what was measured of each level in this game; nothing if robots do not play it.
         absent: "robot" if a robot stands in by itself for a player who is late, else "ask".
         unready: who is seated and has not agreed to play.
         words: in a lobby, the word that each seat adds to the luck, "" for none.
@@ -96,6 +97,7 @@ class Frame:
     own: frozenset[Seat] = frozenset()
     level: Level = "medium"
     levels: tuple[Level | None, ...] = ()
+    measured: Mapping[Level, Measured] = field(default_factory=dict[Level, Measured])
     absent: str = "ask"
     unready: tuple[str, ...] = ()
     words: tuple[str, ...] = ()

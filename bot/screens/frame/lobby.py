@@ -53,7 +53,7 @@ def lobby(frame: Frame) -> Screen:
 
 def _levels_told(frame: Frame) -> list[str]:
     """Say of each level that robots here play at what it loses or wins."""
-    return [f"🎚️ {level_told(frame.t, frame.game, level)}" for level in LEVELS if level in frame.levels]
+    return [f"🎚️ {level_told(frame.t, frame.measured, level)}" for level in LEVELS if level in frame.levels]
 
 
 def _seats(frame: Frame) -> str:
@@ -93,8 +93,13 @@ def _seat_buttons(frame: Frame) -> tuple[Button, ...]:
 
 
 def _robot_buttons(frame: Frame, *, full: bool) -> tuple[Button, ...]:
-    """Offer to seat one more robot; if there is one, also to take it out and to change how well they play."""
+    """Offer to seat one more robot; if there is one, also to take it out and to change how well they play.
+
+    A game that robots do not play has none.
+    """
     t = frame.t
+    if not frame.measured:
+        return ()
     more = Button(Door("robot.add"), t("door.robot_add"), "🤖", disabled=full)
     if not frame.own:
         return () if full else (more,)

@@ -40,12 +40,9 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
     if running and pictures is not None:
         door = Door("pictures.no" if pictures else "pictures.yes")
         other = "ask" if frame.absent == "robot" else "robot"
-        rows.append(
-            (
-                Button(door, t("door.pictures.no" if pictures else "door.pictures.yes"), "🖼️"),
-                Button(Door(f"absent.{other}"), t(f"door.absent.{other}"), "🤖"),
-            )
-        )
+        absent = (Button(Door(f"absent.{other}"), t(f"door.absent.{other}"), "🤖"),) if frame.measured else ()
+        shown = Button(door, t("door.pictures.no" if pictures else "door.pictures.yes"), "🖼️")
+        rows.append((shown, *absent))
     if running and not seated and (frame.own or frame.vacant):
         rows.append((Button(Door("join"), t("door.sit"), "🪑", style="success"),))
     if not running:

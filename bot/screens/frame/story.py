@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.games.kit.game import Result, Seat
+from bot.records.ledger import Account, Ledger, Measure
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import amount, scaled, whole
 from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.ledger import Account, Ledger, Measure
 from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.screen import Picture

@@ -1,9 +1,9 @@
 """The luck of the house: what the dice and cards of a server have given, beside what is expected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Protocol
 
+from bot.records.house_luck import HouseLuck, Spread
 from bot.screens.kit.columns import code, right
 from bot.screens.kit.numbers import decimal, thousands
 from bot.screens.kit.screen import GOLD, Screen
@@ -13,28 +13,6 @@ RARE, OFTEN = 5, 96
 """Of a hundred fair bots so few look less even where counts are uneven, so many where they are very even."""
 FIRST, FIGURE = 6, 11
 """Columns of the table."""
-
-
-class Spread(Protocol):
-    """Counts beside what is expected; `less_even` is how often fair luck is less even, None if unknown."""
-
-    @property
-    def counts(self) -> tuple[int, ...]: ...  # noqa: D102 - the class says it
-    @property
-    def expected(self) -> tuple[float, ...]: ...  # noqa: D102
-    @property
-    def whole(self) -> int: ...  # noqa: D102
-    @property
-    def less_even(self) -> float | None: ...  # noqa: D102
-
-
-class HouseLuck(Protocol):
-    """All dice of a server by face, and the aces in the first cards of its packs by the pack's size."""
-
-    @property
-    def dice(self) -> Spread: ...  # noqa: D102
-    @property
-    def packs(self) -> Mapping[int, Spread]: ...  # noqa: D102
 
 
 def house_luck(t: Text, luck: HouseLuck) -> Screen:

@@ -1,7 +1,7 @@
 """`/mydata`: what is kept about a person, the privacy note, the question before it is erased."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 from bot.screens.kit.columns import clip
 from bot.screens.kit.screen import GREY, Button, Door, Screen
@@ -13,22 +13,21 @@ NOTE = ("kept", "why", "long", "seen", "never", "erase", "host")
 """The paragraphs of the privacy note."""
 
 
-class Kept(Protocol):
-    """What is kept about a person."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept about a person, in figures, with the names they sat under, the newest first.
 
-    @property
-    def changed(self) -> int: ...  # noqa: D102 - how many settings they changed
-    @property
-    def results(self) -> Sequence[object]: ...  # noqa: D102
-    @property
-    def accounts(self) -> int: ...  # noqa: D102
-    @property
-    def words(self) -> int: ...  # noqa: D102
-    @property
-    def names(self) -> Sequence[str]: ...  # noqa: D102
-    @property
-    def nothing(self) -> bool: ...  # noqa: D102
-    def seats(self, *phases: str) -> int: ...  # noqa: D102
+    `open` and `over` are the seats they have at such tables; `nothing`: not even what has no figure here.
+    """
+
+    settings: int
+    open: int
+    over: int
+    results: int
+    accounts: int
+    words: int
+    names: Sequence[str]
+    nothing: bool
 
 
 def own_data(t: Text, kept: Kept) -> Screen:
@@ -44,10 +43,10 @@ def _lines(t: Text, kept: Kept) -> list[str]:
     names = [clip(name, 32) for name in kept.names[:NAMES]]
     more = len(kept.names) - len(names)
     return [
-        t("mydata.settings", n=kept.changed),
-        t("mydata.seats.open", n=kept.seats("lobby", "playing")),
-        t("mydata.seats.over", n=kept.seats("over")),
-        t("mydata.results", n=len(kept.results)),
+        t("mydata.settings", n=kept.settings),
+        t("mydata.seats.open", n=kept.open),
+        t("mydata.seats.over", n=kept.over),
+        t("mydata.results", n=kept.results),
         t("mydata.accounts", n=kept.accounts),
         t("mydata.words", n=kept.words),
         t("mydata.names", names=", ".join([*names, *(["…"] if more > 0 else [])]) or t("mydata.none")),
@@ -57,8 +56,8 @@ def _lines(t: Text, kept: Kept) -> list[str]:
 def erase_question(t: Text, kept: Kept) -> Screen:
     """Ask whether everything that is kept about a person is to be erased; say what goes."""
     going = [
-        t("mydata.ask.seats", n=kept.seats("lobby", "playing")) if kept.seats("lobby", "playing") else "",
-        t("mydata.ask.results", n=len(kept.results)) if kept.results else "",
+        t("mydata.ask.seats", n=kept.open) if kept.open else "",
+        t("mydata.ask.results", n=kept.results) if kept.results else "",
         t("mydata.ask.rest"),
     ]
     really = Button(Door("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️", style="danger")

@@ -1,11 +1,11 @@
 """What is shown outside a game: help, rules, leaderboards, statistics, settings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Protocol
 
 from bot.games.kit.game import Figure
+from bot.records.standings import PlayerLine, PlayLine, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.moves import parted, picture, told
 from bot.screens.kit.numbers import decimal, signed
@@ -20,48 +20,6 @@ PAGE = 900
 """Characters of rules on a page, about what a phone shows at once."""
 ROWS = 15
 """How many lines a leaderboard has, and how many games a player's statistics."""
-
-
-class Played(Protocol):
-    """What somebody has played of one variant of a game; `figures` are the game's own."""
-
-    @property
-    def games(self) -> int: ...  # noqa: D102 - the class says it
-    @property
-    def wins(self) -> int: ...  # noqa: D102
-    @property
-    def figures(self) -> Mapping[Figure, Fraction]: ...  # noqa: D102
-
-
-class Standing(Played, Protocol):
-    """A line of a leaderboard; `play` is what they lose a game, of who has played enough."""
-
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def play(self) -> "PlayLine | None": ...  # noqa: D102
-
-
-class PlayLine(Protocol):
-    """What somebody loses a game, by what the accounts of the coach count."""
-
-    @property
-    def name(self) -> str: ...  # noqa: D102 - the class says it
-    @property
-    def measure(self) -> str: ...  # noqa: D102
-    @property
-    def games(self) -> int: ...  # noqa: D102
-    @property
-    def loss(self) -> float: ...  # noqa: D102
-
-
-class PlayerLine(Played, Protocol):
-    """A player's line for one variant of one game, as `variant_text` reads it."""
-
-    @property
-    def game(self) -> str: ...  # noqa: D102
-    @property
-    def variant(self) -> str: ...  # noqa: D102
 
 
 def rules(t: Text, game: str, page: int) -> tuple[Screen, int]:
@@ -172,11 +130,11 @@ def _line(t: Text, place: int, row: Standing) -> str:
     return f"{medal(place)} {bold(row.name)}\N{LEFT-TO-RIGHT MARK} · {won}\n-# {rest}"
 
 
-def _record(t: Text, row: Played) -> str:
+def _record(t: Text, row: Standing | PlayerLine) -> str:
     return " · ".join([t("stats.games", n=row.games), t("stats.wins", n=row.wins), *_figures(t, row)])
 
 
-def _figures(t: Text, row: Played) -> list[str]:
+def _figures(t: Text, row: Standing | PlayerLine) -> list[str]:
     """Write each of the game's figures: an average with one decimal, a sum of gains with its sign."""
     return [
         t(f"figure.{figure.of}.{figure.how}", n=int(value), value=_value(t, figure, value))

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Protocol
 
 from bot.screens.kit.screen import Block, Button, Door, Screen
 from bot.text import Text
@@ -13,21 +12,13 @@ SWITCHES = ("as_text", "large", *QUESTIONS)
 """What can be switched on and off, in the order shown."""
 
 
-class Wishes(Protocol):
-    """How a person is shown what they alone see."""
+def own_settings(t: Text, switched: Collection[str]) -> Screen:
+    """Show a person what they have set, with a switch for each: a press says what is set, on or off.
 
-    @property
-    def as_text(self) -> bool: ...  # noqa: D102 - the class says it
-    @property
-    def large(self) -> bool: ...  # noqa: D102
-    @property
-    def unasked(self) -> Collection[str]: ...  # noqa: D102
-
-
-def own_settings(t: Text, wishes: Wishes) -> Screen:
-    """Show a person what they have set, with a switch for each: a press says what is set, on or off."""
-    lines = [_told(t, name, on=_is_on(wishes, name)) for name in SWITCHES]
-    buttons = [_switch(t, name, on=_is_on(wishes, name)) for name in SWITCHES]
+    `switched` is what is on.
+    """
+    lines = [_told(t, name, on=name in switched) for name in SWITCHES]
+    buttons = [_switch(t, name, on=name in switched) for name in SWITCHES]
     rows = (tuple(buttons[:2]), tuple(buttons[2:]))
     return Screen(t("own.title"), "\n".join([t("own.body"), *lines]), rows=rows)
 
@@ -35,12 +26,6 @@ def own_settings(t: Text, wishes: Wishes) -> Screen:
 def with_server(own: Screen, server: Screen) -> Screen:
     """Show a manager the server's settings below their own."""
     return replace(own, blocks=(Block(server.title, server.body), *server.blocks))
-
-
-def _is_on(wishes: Wishes, name: str) -> bool:
-    if name in QUESTIONS:
-        return name in wishes.unasked
-    return wishes.as_text if name == "as_text" else wishes.large
 
 
 def _told(t: Text, name: str, *, on: bool) -> str:

@@ -1,16 +1,18 @@
 """What statistics say of a player's play and luck."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 from math import ceil
 from statistics import fmean
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from babel.dates import format_date
 
+from bot.records.ledger import Measure
+from bot.records.standings import Dearest, Player
 from bot.screens.kit.amounts import amount, scaled
 from bot.screens.kit.columns import PHONE, clip
-from bot.screens.kit.ledger import Measure
 from bot.screens.kit.levels import WHOLE, height, levels
 from bot.screens.kit.limits import picture_text
 from bot.screens.kit.numbers import decimal, thousands
@@ -18,40 +20,12 @@ from bot.screens.kit.screen import Picture
 from bot.text import Text
 
 
-class Dearest(Protocol):
-    """A decision, and when its game ended."""
-
-    @property
-    def loss(self) -> float: ...  # noqa: D102 - the class says it
-    @property
-    def ended(self) -> datetime: ...  # noqa: D102
-
-
-class Player(Protocol):
-    """How somebody has played one variant of a game; `bot.scores` has and explains it."""
-
-    @property
-    def measure(self) -> str: ...  # noqa: D102
-    @property
-    def games(self) -> int: ...  # noqa: D102
-    @property
-    def losses(self) -> tuple[float, ...]: ...  # noqa: D102
-    @property
-    def luck(self) -> float: ...  # noqa: D102
-    @property
-    def chance(self) -> float | None: ...  # noqa: D102
-    @property
-    def best(self) -> tuple[float, datetime]: ...  # noqa: D102
-    @property
-    def dearest(self) -> Dearest | None: ...  # noqa: D102
-
-
 def lost(t: Text, measure: str, loss: float) -> str:
     """Write what is lost a game, with what it counts."""
     return t(f"skill.lost.{measure}", amount=_mistakes(t, measure, loss))
 
 
-def played(t: Text, player: Player, actions: tuple[str, str] | None) -> str:
+def played(t: Text, player: Player, actions: Sequence[str] | None) -> str:
     """Say how somebody has played a variant and what luck gave them.
 
     `actions` are the names of what was played in the dearest decision and of what was best; None if they are
@@ -108,7 +82,7 @@ def _given(t: Text, player: Player, luck: float) -> str:
     return sign + amount(t, _measure(player.measure), luck, 0 if abs(luck) >= 10 else 1)
 
 
-def _dearest(t: Text, measure: str, dearest: Dearest, actions: tuple[str, str] | None) -> str:
+def _dearest(t: Text, measure: str, dearest: Dearest, actions: Sequence[str] | None) -> str:
     values = {"amount": _mistakes(t, measure, dearest.loss), "day": _day(t, dearest.ended)}
     if actions is None:
         return t("skill.dearest", **values)

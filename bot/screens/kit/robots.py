@@ -1,18 +1,20 @@
 """How well robots play, for who chooses their level."""
 
-from bot.games.kit.level import LEVELS, MEASURED, Level
+from collections.abc import Mapping
+
+from bot.games.kit.level import LEVELS, Level, Measured
 from bot.screens.kit.numbers import points
 from bot.text import Text
 
 
-def level_told(t: Text, game: str, level: Level) -> str:
-    """Write a level with what it loses or wins in a game.
+def level_told(t: Text, levels: Mapping[Level, Measured], level: Level) -> str:
+    """Write a level of a game with what it loses or wins.
 
     >>> from bot.text import text_in
-    >>> level_told(text_in("en"), "yams", "strong")
-    'strong: plays its best'
+    >>> level_told(text_in("en"), {"easy": Measured("lost", 50)}, "easy")
+    'easy: loses about 50 points a sheet'
     """
-    name, (unit, figure) = t(f"level.{level}"), MEASURED[game][level]
+    name, (unit, figure) = t(f"level.{level}"), levels[level]
     if level == LEVELS[-1]:
         return t("level.best", level=name)
     if unit == "lost":

@@ -1,8 +1,9 @@
 """`/help`: what can be played, and how it works."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, TypeAlias
 
+from bot.games.kit.game import Game
 from bot.screens.kit.screen import Block, Button, Choice, Door, Screen, Select
 from bot.text import Text
 
@@ -10,22 +11,17 @@ PACE = "24h"
 """The pace of a table that is opened from here."""
 
 
-class Playable(Protocol):
-    """What is said of a game before it is played."""
-
-    @property
-    def key(self) -> str: ...  # noqa: D102 - the class says it
-    @property
-    def seats(self) -> range: ...  # noqa: D102
-    @property
-    def minutes(self) -> int: ...  # noqa: D102
+Games: TypeAlias = Sequence[type[Game[Any]]]
 
 
-def welcome(t: Text, games: Sequence[Playable]) -> Screen:
-    """List the games, a line each: to play now, to practise, to open a table of, or to read about."""
+def welcome(t: Text, games: Games, against_robots: Games, coached: Games) -> Screen:
+    """List the games, a line each: to play now, to practise, to open a table of, or to read about.
+
+    Those that robots play can be played now, those that the coach knows, too, can be practised.
+    """
     lines = [t("help.line", game=t(f"{game.key}.title"), about=_about(t, game)) for game in games]
-    now = tuple(_choice(t, game, "now") for game in games)
-    practice = tuple(_choice(t, game, "practice") for game in games)
+    now = tuple(_choice(t, game, "now") for game in against_robots)
+    practice = tuple(_choice(t, game, "practice") for game in coached)
     opening = tuple(_choice(t, game, "open") for game in games)
     reading = tuple(_choice(t, game, "rules") for game in games)
     how = Button(Door("help.how"), t("help.how"), "❔")
@@ -51,7 +47,7 @@ def how_it_works(t: Text) -> Screen:
     return Screen(t("help.title"), "", blocks, rows=((back, privacy),))
 
 
-def _choice(t: Text, game: Playable, door: str) -> Choice:
+def _choice(t: Text, game: type[Game[Any]], door: str) -> Choice:
     """Offer to read the rules of a game, to open a table, or to play or practise with the fewest robots."""
     robots = ["", "", str(max(1, game.seats[0] - 1))] if door in {"now", "practice"} else []
     robots += ["practice"] if door == "practice" else []
@@ -59,7 +55,7 @@ def _choice(t: Text, game: Playable, door: str) -> Choice:
     return Choice(Door(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
 
 
-def _about(t: Text, game: Playable) -> str:
+def _about(t: Text, game: type[Game[Any]]) -> str:
     """Write "2 to 4 players · about 20 min"."""
     least, most = game.seats[0], game.seats[-1]
     players = t("help.exactly", n=most) if least == most else t("help.players", least=least, most=most)

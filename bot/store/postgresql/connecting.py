@@ -52,7 +52,7 @@ _GONE: Final = ("08", "57P", "53300", "25006")
 _OF_THE_DISK: Final = ("53100", "58")
 
 
-class Passing(Exception):  # noqa: N818 - it passes
+class Passing(Exception):
     """A transaction that was not committed, and may be when it is run again; `told` says why in the end."""
 
     def __init__(self, told: StoreError) -> None:

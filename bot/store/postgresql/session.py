@@ -41,11 +41,11 @@ _END_OTHER: Final = (
 )
 
 
-class Writes(Exception):  # noqa: N818 - no error: it is run again as one that writes
+class Writes(Exception):
     """A transaction that was to read only wants to write."""
 
 
-class Doubt(Exception):  # noqa: N818 - what it is
+class Doubt(Exception):
     """The connection broke during a COMMIT.
 
     Attributes:

@@ -4,7 +4,12 @@
 throws and deals, and, where players play against each other, what the others did.
 """
 
+import zlib
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
+
+from pydantic import ValidationError
 
 from bot.games.kit.game import Seat
 from bot.games.kit.value import Value
@@ -15,6 +20,10 @@ Measure: TypeAlias = Literal["points", "win", "turns", "cards", "none"]
 """What an account counts: points of the sheet, the chance to win (0 to 1), turns needed (fewer is better),
 what deals of cards brought a side or a seat less what they brought the others, or nothing but how many duties
 were missed."""
+MOST: Final = 1536
+"""The most bytes of a ledger as it is kept, deflated JSON; `data/schema` holds it, too."""
+_COURSES: Final = (32, 16, 8, 2)
+"""How many values each course keeps, the most that fit."""
 
 
 class Decision(Value, frozen=True):
@@ -88,3 +97,55 @@ class Ledger(Value, frozen=True):
     decisions: tuple[Decision, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     version: int = VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Coached:
+    """What the coach has to say of a finished game.
+
+    `state` is "due" while it counts, "done", or "refused" for a `reason`, the end of a text key.
+    """
+
+    state: str
+    reason: str = ""
+    ledger: Ledger | None = None
+
+
+def pack(ledger: Ledger) -> bytes:
+    """Return a ledger as it is kept; where it is too long, its courses are thinned.
+
+    Raises:
+        ValueError: if it is too long without courses.
+    """
+    found = b""
+    for values in _COURSES:
+        thin = ledger.model_copy(
+            update={"accounts": tuple(_thinned(each, values) for each in ledger.accounts)}
+        )
+        found = zlib.compress(thin.model_dump_json(exclude_defaults=True).encode(), 9)
+        if len(found) <= MOST:
+            return found
+    raise ValueError(f"a ledger of {len(found)} bytes; {MOST} at most")
+
+
+@lru_cache(256)
+def unpack(kept: bytes) -> Ledger | None:
+    """Return a ledger that was kept; None if another version of the coach wrote what this one cannot read."""
+    try:
+        return Ledger.model_validate_json(zlib.decompress(kept))
+    except (ValidationError, zlib.error):
+        return None
+
+
+def _thinned(account: Account, most: int) -> Account:
+    """Keep at most so many values of a course, the first and the last among them."""
+    last = len(account.course) - 1
+    if last < most:
+        return account
+    kept = [round(place * last / (most - 1)) for place in range(most)]
+    return account.model_copy(
+        update={
+            "course": tuple(account.course[place] for place in kept),
+            "revs": tuple(account.revs[place] for place in kept),
+        }
+    )

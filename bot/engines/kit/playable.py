@@ -1,0 +1,65 @@
+"""A game as the rooms below the shelf are given it: its rules, and by name who thinks about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Self
+
+from bot.engines.kit.engine import Engine
+from bot.games.kit.game import Game
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playable:
+    """A game, and who thinks about it.
+
+    Names are of module and class, as `bot.engines.menteur.engine:MenteurEngine`: what they name is imported
+    when it is first asked, so a bot without robots loads none of it.
+
+    Args:
+        rules: the game.
+        engine: the name of its engine; "" if no robot plays it.
+        analyst: the name of what judges its choices; "" if the coach does not.
+        hears: the kinds of facts that begin a deal, or a turn, if its engine wants to hear what happens: a
+            question has the facts since the last of them.
+    """
+
+    rules: type[Game[Any]]
+    engine: str = ""
+    analyst: str = ""
+    hears: frozenset[str] = frozenset()
+
+    def mind(self) -> Engine:
+        """Return the engine; it is made once.
+
+        Raises:
+            LookupError: if the game has none.
+        """
+        if not self.engine:
+            raise LookupError(f"{self.rules.key} has no engine")
+        return engine_at(self.engine)
+
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data, for another process."""
+        rules = f"{self.rules.__module__}:{self.rules.__qualname__}"
+        names = {"rules": rules, "engine": self.engine, "analyst": self.analyst}
+        return {**names, "hears": sorted(self.hears)}
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any]) -> Self:
+        """Return what `plain` made plain; the rules are imported."""
+        return cls(**{**plain, "rules": named(plain["rules"]), "hears": frozenset(plain["hears"])})
+
+
+@cache
+def engine_at(name: str) -> Engine:
+    """Return the engine of the class of this name; it is made once."""
+    made: Engine = named(name)()
+    return made
+
+
+def named(name: str) -> Any:  # noqa: ANN401 - whatever has this name
+    """Return what has this name, written as in `Playable`; its module is imported when it is needed."""
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)

@@ -1,0 +1,84 @@
+"""What leaderboards and statistics tell, as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from bot.games.kit.game import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLine:
+    """A player in the order of play: how much they lose a game, by what their accounts count."""
+
+    user_id: int
+    name: str
+    measure: str
+    games: int
+    loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Dearest:
+    """A decision: what it cost, when its game ended, its table, seat and move, its actions in notation."""
+
+    loss: float
+    ended: datetime
+    table_id: str
+    seat: int
+    rev: int
+    played: str
+    best: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How a player has played one variant of a game, and what luck gave them.
+
+    Attributes:
+        measure: what the accounts count.
+        games: how many accounts there are.
+        losses: what the newest games lost, oldest first, at most `LAST`.
+        luck: what luck gave in all games together.
+        chance: nine of ten players are within this much luck, above or below none; None if too few games of
+            the variant are known.
+        best: the least that was lost in a game, and when that game ended.
+        dearest: the dearest decision; None if none was named.
+    """
+
+    measure: str
+    games: int
+    losses: tuple[float, ...]
+    luck: float
+    chance: float | None
+    best: tuple[float, datetime]
+    dearest: Dearest | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player in one game and variant, under the name they last played with.
+
+    `games` counts all finished games, also those played alone.  `wins` counts first places against somebody;
+    a shared one is a win too, unless the game calls it a draw.  `figures` are exact; a figure without any
+    result is missing.  `play` is what they lose a game, of who has played enough.
+    """
+
+    user_id: int
+    name: str
+    games: int
+    wins: int
+    figures: Mapping[Figure, Fraction]
+    play: PlayLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A line of a player's statistics: one game and variant."""
+
+    game: str
+    variant: str
+    games: int
+    wins: int
+    figures: Mapping[Figure, Fraction]
