@@ -103,7 +103,7 @@ def _bare(key: str, players: Sequence[Player], language: str, seed: str) -> Tabl
         options=kind.Options(),
         locale=language,
         pace="24h",
-        phase="lobby",
+        life="lobby",
         host_id=players[0].id,
         players=tuple(players),
         seed=seed,
@@ -120,7 +120,7 @@ def _table(bare: Table, seen: Seen) -> Table:
     game, last = seen.game, seen.steps[-1]
     return replace(
         bare,
-        phase="over" if game.result() else "playing",
+        life="over" if game.result() else "playing",
         rev=last.rev,
         position=game,
         facts=last.facts,

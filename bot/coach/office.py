@@ -118,7 +118,13 @@ class Coach:
         await self._asked.close()
 
     def _about(self, record: Record) -> dict[str, Any]:
-        """Return a record and its game as plain data."""
+        """Return a record and its game as plain data.
+
+        Raises:
+            Refused: if this program does not have the game.
+        """
+        if record.game not in self._shelf:
+            raise Refused("unknown")
         return {"record": record.plain(), "game": self._shelf[record.game].plain()}
 
     async def _call(

@@ -110,7 +110,7 @@ def _tables(game: str, players: int) -> Iterator[Table]:
     """Play at random; a player ticks now and then, and may take back, and a minute is left."""
     luck, each = random.Random(f"{game}{players}"), EACH.get(players, SELDOM)
     walk = Walk(GAMES[game], None, players, game, throwing(luck, 0.5))
-    lobby = replace(table_of(walk.game, (), 0), phase="lobby", position=None, since=())
+    lobby = replace(table_of(walk.game, (), 0), life="lobby", position=None, since=())
     yield lobby
     yield replace(lobby, players=(lobby.players[0], *map(_robot, range(1, players))), level="easy")
     for position, facts in walk.positions():

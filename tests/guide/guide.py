@@ -45,9 +45,9 @@ PLURALS = {
 }
 
 
-def named(guide: str) -> list[str]:
-    """Return the files of a guide's table, a pattern each; `guide` is its heading."""
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"\n## {guide}\n")[2]
+def named(what: str) -> list[str]:
+    """Return the files of the table of the guide to this, a pattern each."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(f"\n## How to add {what}\n")[2]
     rows = re.findall(r"^\| (`[^|]+) \|", guide.partition("\n## ")[0], re.MULTILINE)
     cells = [cell for row in rows for cell in re.findall(r"`([^`]+)`", row)]
     return [
@@ -55,9 +55,9 @@ def named(guide: str) -> list[str]:
     ]
 
 
-def disagreement(guide: str, touched: Iterable[str]) -> dict[str, list[str]]:
-    """Return the files that were touched and a guide does not name, and those it names in vain."""
-    patterns, paths = named(guide), [Path(path) for path in touched]
+def disagreement(what: str, touched: Iterable[str]) -> dict[str, list[str]]:
+    """Return the files that were touched and the guide to this does not name, and those it names in vain."""
+    patterns, paths = named(what), [Path(path) for path in touched]
     return {
         "not named": sorted(
             path.as_posix()

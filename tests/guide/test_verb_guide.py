@@ -45,7 +45,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
 
 
 def test_a_verb_is_what_the_guide_names_and_its_checks_pass(copy: Copy) -> None:
-    named = disagreement("How to add a verb of /table", copy.touched())
+    named = disagreement("a verb of /table", copy.touched())
     assert named == {"not named": [], "not needed": []}
     passed = copy.passed(*(f"tests/catalogue/{check}.py" for check in CHECKS))
     assert "tests/catalogue/test_verbs.py::test_a_button_is_read_by_its_name[knock]" in passed

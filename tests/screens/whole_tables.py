@@ -36,7 +36,7 @@ def table_of(game: Game[Any], facts: tuple[Any, ...], rev: int) -> Table:
         options=game.options,  # type: ignore[attr-defined]
         locale="fr",
         pace="24h",
-        phase="over" if over else "playing",
+        life="over" if over else "playing",
         host_id=100,
         players=tuple(Player(100 + seat, name) for seat, name in enumerate(names(game.players, SHORT))),
         seed=SEED,
