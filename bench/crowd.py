@@ -416,7 +416,7 @@ class Company:
         commands: list[tuple[str, Json]] = [
             (f"{self._group} rules", {}),
             ("table show", {}),
-            ("table sheet", {}),
+            ("table look sheet", {}),
             ("leaderboard", {"game": self._game}),
             ("stats", {}),
             ("help", {}),

@@ -364,11 +364,10 @@ MUTANTS: tuple[Mutant, ...] = (
         "tests/bot/test_painter_owed.py::test_the_pauses_grow_to_a_cap",
     ),
     Mutant(
-        "a 26th verb of /table",
-        "bot/commands/boards.py",
-        '    @slash("sheet")\n',
-        '    @slash("roll")\n    async def roll(self, _: discord.Interaction) -> None: ...\n'
-        '\n    @slash("sheet")\n',
+        "two verbs of /table with one name",
+        "bot/commands/table.py",
+        '    Command("undo", verbs.undo, here),\n',
+        '    Command("undo", verbs.undo, here),\n    Command("undo", verbs.skip, here),\n',
         "tests/catalogue/test_commands.py::test_discord_takes_the_commands",
     ),
     Mutant(

@@ -18,6 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.commands.sending import send
+from bot.commands.table import moved
 from bot.commands.words import Translator, fits
 from bot.house import SILENT, House, Meters
 from bot.interactions.absences import Absences
@@ -83,6 +84,10 @@ class Tree(app_commands.CommandTree["TapisVert"]):
                 await settle(interaction.response.autocomplete([]))
             elif isinstance(error, app_commands.CheckFailure | app_commands.NoPrivateMessage):
                 await whisper(interaction, text_for(interaction)("error.not_allowed"))
+            elif isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch) and (
+                now := moved(text_for(interaction), error)
+            ):
+                await whisper(interaction, now)
             elif isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
                 await whisper(interaction, text_for(interaction)("error.arguments"))
             elif isinstance(error, app_commands.CommandNotFound):
@@ -179,7 +184,11 @@ class TapisVert(commands.AutoShardedBot):
         """Give the tree its commands, of every cog and in every language."""
         await self.tree.set_translator(Translator())
         for name in COGS:
-            await self.load_extension(f"cogs.{name}")
+            try:
+                await self.load_extension(f"cogs.{name}")
+            except commands.ExtensionError as error:
+                log.critical("the commands of cogs/%s.py cannot be made: %s", name, error)
+                raise
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Hand an event on, unless the bot is being stopped.

@@ -1,22 +1,14 @@
-"""`/table`: everything about a table that is not a move of its game."""
+"""`/table`, and the commands that are about no table and no game."""
 
-from bot.commands.boards import BoardVerbs
-from bot.commands.lobby import LobbyVerbs
-from bot.commands.robots import RobotVerbs
-from bot.commands.running import RunningVerbs
-from bot.commands.setup import setup_of
-from bot.commands.words import words
+from discord.ext import commands
 
-
-class TableCog(
-    BoardVerbs,
-    RunningVerbs,
-    RobotVerbs,
-    LobbyVerbs,
-    group_name=words("cmd.table"),
-    group_description=words("cmd.table.help"),
-):
-    """The table of this channel, by typed commands."""
+from bot.commands.shared import SHARED
+from bot.commands.table import table_group
+from bot.house import house_of
 
 
-setup = setup_of(TableCog)
+async def setup(bot: commands.Bot) -> None:
+    """Add the commands to a bot that has a house."""
+    house = house_of(bot)
+    for command in (table_group(house), *(command.made(house) for command in SHARED)):
+        bot.tree.add_command(command)

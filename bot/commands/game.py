@@ -2,31 +2,31 @@
 
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Command
 from discord.ext import commands
 
-from bot.commands.words import OFFERS, dress, option_choices, option_parameter, slash, words
+from bot.commands.command import choices_of
+from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
 from bot.house import House
-from bot.interactions.answers import after_move
+from bot.interactions.actor import Actor
+from bot.interactions.answers import act, after_move
 from bot.interactions.openings import open_table
+from bot.interactions.pages import rules
 from bot.interactions.players import table_here
-from bot.interactions.private import show_pictured
 from bot.interactions.typed import Named, lengthened, named, narrowed, read
 from bot.interactions.wanted import Wanted
-from bot.messages.components import draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
-from bot.screens.kit.pages import rules
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.kit.typed import offered, search
 from bot.shelf import SHELF
-from bot.tables import PACES, Pace, Seen, Table
+from bot.tables import PACES, Seen, Table
 
 CONTENT = 2000
 """Characters that a message may hold besides its embed."""
@@ -41,11 +41,12 @@ class GameCog(commands.GroupCog):
     """The slash group of one game; a subclass names its game and adds its verbs."""
 
     game: ClassVar[type[Game[Any]]]
+    new: ClassVar[Command[Any, ..., None]]
     house: House
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
-            setattr(cls, "new", _new_command(cls.game))  # noqa: B010 - made from the game's options
+            cls.new = _new_command(cls.game)
         super().__init_subclass__(**kwargs)
 
     def __init__(self, house: House) -> None:
@@ -55,9 +56,7 @@ class GameCog(commands.GroupCog):
     @slash("rules")
     async def rules(self, interaction: discord.Interaction) -> None:
         """Show the rules of the game."""
-        reader = self.house.reader(interaction)
-        screen, _ = rules(reader.t, self.game.key, 0)
-        await show_pictured(self.house, interaction, draw(screen, reader.sprites, NO_TABLE))
+        await act(Actor(self.house, interaction), NO_TABLE, rules, page=self.game.key)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, if it plays this game.
@@ -217,7 +216,7 @@ def _all_of(named_actions: Named) -> list[tuple[Action, str]]:
     return [(action, name) for name, action in shown.items()]
 
 
-def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     """Return `/<game> new`, with a parameter for each option of the game, then what every table has."""
 
     async def new(self: GameCog, interaction: discord.Interaction, **values: Any) -> None:
@@ -229,20 +228,18 @@ def _new_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's C
         await open_table(self.house, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
-    parameters = list(inspect.signature(new).parameters.values())[:2]
     kind = inspect.Parameter.KEYWORD_ONLY
-    parameters += [option_parameter(game, name, field) for name, field in fields.items()]
-    parameters += [
+    parameters = [
+        *(option_parameter(game, name, field) for name, field in fields.items()),
         inspect.Parameter("pace", kind, default="24h", annotation=str),
         inspect.Parameter("language", kind, default="", annotation=str),
         inspect.Parameter("thread", kind, default=False, annotation=bool),
         inspect.Parameter("robots", kind, default=0, annotation=app_commands.Range[int, 0, MOST_ROBOTS]),
     ]
     new.__qualname__ = f"{GameCog.__qualname__}.new"  # discord.py looks here whether it is a method
-    new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    ask_for(new, parameters)
     dress(new, f"new.{game.key}", fields)
     dress(new, "new", _SHARED)
-    paces = [Choice(name=words(f"pace.{pace}"), value=cast("Pace", pace)) for pace in PACES]
-    languages = [Choice(name="English", value="en"), Choice(name="Français", value="fr")]
-    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=languages)(new)
+    paces = choices_of("pace", PACES)
+    app_commands.choices(**option_choices(game, game.Options), pace=paces, language=SPOKEN)(new)
     return app_commands.command(name=words("cmd.new"), description=words(f"cmd.new.{game.key}.help"))(new)

@@ -1,14 +1,17 @@
 """The verbs of games with private hands."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
+from discord.app_commands import Command
 
 from bot.commands.game import GameCog
 from bot.commands.words import slash, words
 from bot.games.kit.game import Game
+from bot.interactions.actor import Actor
 from bot.interactions.typed import named
+from bot.interactions.verbs import show_hand
 from bot.messages.replies import text_for
 from bot.tables import Seen, Table
 from bot.text import text_in
@@ -20,9 +23,11 @@ class HandCog(GameCog):
     The game may describe `/<game> hand` by a text of its own, `<game>.cmd.hand.help`.
     """
 
+    hand: ClassVar[Command[Any, ..., None]]
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
-            setattr(cls, "hand", _hand_command(cls.game))  # noqa: B010 - described by the game's own text
+            cls.hand = _hand_command(cls.game)
         super().__init_subclass__(**kwargs)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
@@ -60,13 +65,12 @@ class CardCog(HandCog):
         await self.play_typed(interaction, "play", card)
 
 
-def _hand_command(game: type[Game[Any]]) -> Any:  # noqa: ANN401 - discord.py's Command
+def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
     """Return `/<game> hand`, which shows players their own hand, to them alone."""
 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
         table = await self.table_here(interaction)
-        table = await self.house.tables.present(table.id, interaction.user.id)
-        await self.house.hands.show(interaction, table)
+        await show_hand(Actor(self.house, interaction), table.id)
 
     hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
     own = f"{game.key}.cmd.hand.help"

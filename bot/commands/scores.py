@@ -64,7 +64,7 @@ async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -
 
 async def variants_offered(
     house: House, interaction: discord.Interaction, game: str, typed: str
-) -> list[Choice[str]]:
+) -> list[tuple[str, str]]:
     """Offer the variants of a game that were played here and fit what is typed."""
     if game not in SHELF:
         return []
@@ -72,8 +72,7 @@ async def variants_offered(
     found = await house.scores.variants(interaction.guild_id or 0, game)
     shown = [(pages.variant_text(t, game, variant), variant) for variant, _ in found]
     fits = [(text, variant) for text, variant in shown if typed.casefold() in text.casefold()]
-    short = [(text, variant or BASIC) for text, variant in fits if len(variant) <= 100]
-    return [Choice(name=text[:100], value=variant) for text, variant in short]
+    return [(text[:100], variant or BASIC) for text, variant in fits if len(variant) <= 100]
 
 
 async def shown_stats(

@@ -3,7 +3,8 @@
 import hashlib
 import json
 import logging
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -31,7 +32,7 @@ async def send(tree: app_commands.CommandTree[Any], house: House) -> None:
         house: whose store notes it.
 
     Raises:
-        discord.HTTPException: if Discord does not take them.
+        discord.HTTPException: if Discord does not take them; the log says which and why.
     """
     client: discord.Client = tree.client
     store = house.store
@@ -42,9 +43,21 @@ async def send(tree: app_commands.CommandTree[Any], house: House) -> None:
         there = _versions(await client.http.get_global_commands(application))
         if await store.note(note) == f"{digest} {there}":
             return
-        sent = await client.http.bulk_upsert_global_commands(application, payload=payload)
+        try:
+            sent = await client.http.bulk_upsert_global_commands(application, payload=payload)
+        except discord.HTTPException as error:
+            said = re.sub(
+                r"(?<=^In )\d+", lambda place: _name(payload, place[0]), str(error), flags=re.MULTILINE
+            )
+            log.critical("the commands cannot be registered: %s", said)
+            raise
         await store.save_note(note, f"{digest} {_versions(sent)}")
     log.info("%d commands sent", len(payload))
+
+
+def _name(payload: Sequence[Mapping[str, Any]], place: str) -> str:
+    """Return the name of the command that Discord means by its place."""
+    return f"/{payload[int(place)]['name']}" if int(place) < len(payload) else place
 
 
 def _versions(there: Iterable[Mapping[str, Any]]) -> str:

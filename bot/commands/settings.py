@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.interactions.actor import Actor
 from bot.interactions.wishes import shown
 from bot.messages.components import Drawn
 from bot.messages.replies import text_for
@@ -84,7 +85,7 @@ async def change_settings(
 async def shown_settings(house: House, interaction: discord.Interaction) -> Drawn:
     """Draw the settings of who asks; for a manager also the server's, with the limits that hold there."""
     if not interaction.permissions.manage_guild:
-        return shown(house, interaction)
+        return shown(Actor(house, interaction))
     limits, settings = house.limits, await house.store.settings(interaction.guild_id or 0)
     hold = (
         min(limits.lobbies, settings.lobbies or limits.lobbies),
@@ -94,7 +95,7 @@ async def shown_settings(house: House, interaction: discord.Interaction) -> Draw
     locale = settings.locale or house.default_language
     channels = sorted(settings.channels)
     server = pages.settings(text_for(interaction), locale, channels, hold, pictures=settings.pictures)
-    return shown(house, interaction, server)
+    return shown(Actor(house, interaction), server)
 
 
 def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[int]:

@@ -1,67 +1,140 @@
-"""What the verbs of `/table` share."""
+"""`/table`: everything about a table that is not a move of its game, a line each.
 
-import discord
-from discord.ext import commands
+Discord takes 25 entries on each floor.  What everybody uses stands on the first.  The rarer is in groups and
+keeps its name there (but `seat.take`), so that who remembers it finds it.
+"""
 
+from typing import Final
+
+from discord.app_commands import CommandNotFound, CommandSignatureMismatch, Group
+
+from bot.commands.command import Command, choices_of
+from bot.commands.words import SPOKEN, words
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.interactions.answers import after_move
+from bot.interactions import options, verbs
+from bot.interactions.actor import Actor
+from bot.interactions.advice import advice
+from bot.interactions.openings import check_place
 from bot.interactions.players import table_here
-from bot.messages.replies import text_for, whisper
-from bot.tables import Done, Plate, Table
+from bot.interactions.review import finished_here, review_here
+from bot.screens.kit.robots import level_told
+from bot.shelf import SHELF
+from bot.tables import ABSENT, PACES, Unreadable
+from bot.text import Text
+
+# Which table is meant
 
 
-class TableVerbs(commands.GroupCog):
-    """Verbs about the table of a channel, whichever game it plays."""
+async def here(actor: Actor) -> str:
+    """Return the open table of this channel, even if it cannot be read.
 
-    def __init__(self, house: House) -> None:
-        super().__init__()
-        self.house = house
-        self.tables = house.tables
+    Raises:
+        Illegal: if there is none.
+    """
+    try:
+        return (await table_here(actor.house, actor.interaction)).id
+    except Unreadable as aside:
+        return aside.row.id
 
-    async def here(self, interaction: discord.Interaction) -> Table:
-        """Return the open table of this channel.
 
-        Raises:
-            Illegal: if there is none.
-        """
-        return await table_here(self.house, interaction)
+async def newest(actor: Actor) -> str:
+    """Return the newest table of this channel, open or over, even if it cannot be read.
 
-    async def newest(self, interaction: discord.Interaction) -> Table:
-        """Return the newest table of this channel, open or over.
+    Raises:
+        Illegal: if there is none.
+    """
+    plate = await actor.tables.newest_plate(actor.interaction.channel_id or 0)
+    if plate is None:
+        raise Illegal("move.no_table")
+    return plate.id
 
-        Raises:
-            Illegal: if there is none.
-        """
-        table = await self.tables.newest_in_channel(interaction.channel_id or 0)
-        if table is None:
-            raise Illegal("move.no_table")
-        return table
 
-    async def newest_plate(self, interaction: discord.Interaction) -> Plate:
-        """Return who sits at this channel's newest table, even if the table cannot be read.
+async def archived(actor: Actor) -> str:
+    """Return this channel's newest archived game, whose board may be posted again.
 
-        Raises:
-            Illegal: if there is none.
-        """
-        plate = await self.tables.newest_plate(interaction.channel_id or 0)
-        if plate is None:
-            raise Illegal("move.no_table")
-        return plate
+    Raises:
+        Illegal: if there is none, or its board may not stand here.
+    """
+    table_id = await actor.tables.archived_in_channel(actor.interaction.channel_id or 0)
+    if table_id is None:
+        raise Illegal("table.refuse.not_archived")
+    await check_place(actor.house, actor.interaction)
+    return table_id
 
-    async def say(self, interaction: discord.Interaction, key: str, **values: object) -> None:
-        """Answer the user, and nobody else."""
-        await whisper(interaction, text_for(interaction)(key, **values))
 
-    async def changed(
-        self, interaction: discord.Interaction, table: Table, key: str, **values: object
-    ) -> None:
-        """Repaint the board of a changed table, and answer the user."""
-        self.house.pings.acted(table, interaction.user.id)
-        self.house.painter.refresh(table.id)
-        await self.say(interaction, key, **values)
+# What is offered while a parameter is typed
 
-    async def done(self, interaction: discord.Interaction, done: Done, key: str) -> None:
-        """After a move, repaint the board, answer the user, and call the next players."""
-        await self.changed(interaction, done.table, key)
-        after_move(self.house, interaction, done)
+
+async def offer_levels(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Offer the levels that fit what is typed, with what they lose or win in this table's game."""
+    table = await table_here(actor.house, actor.interaction)
+    levels = SHELF[table.game].levels
+    told = [(level_told(actor.t, levels, level), level) for level in levels]
+    return [(text, level) for text, level in told if typed.casefold() in f"{level} {text}".casefold()]
+
+
+COMMANDS: Final = (
+    Command("show", verbs.show, newest),
+    Command("join", verbs.join, here),
+    Command("leave", verbs.leave, here),
+    Command("start", verbs.start, here),
+    Command("undo", verbs.undo, here),
+    Command("skip", verbs.skip, here),
+    Command("accept", verbs.accept, here),
+    Command("rematch", verbs.rematch, newest),
+    Command("end", verbs.end, here),
+    Command("reopen", verbs.reopen, archived),
+    Command("options", options.see_options, here),
+    Command("review", review_here, offers={"game": finished_here}),
+    Command("log", verbs.log, newest),
+    Command("export", verbs.export, newest),
+    Command("seat.take", verbs.take_seat, here),
+    Command("seat.kick", verbs.kick, here),
+    Command("seat.replace", verbs.replace, here),
+    Command("robot.add", verbs.add_robot, here, offers={"level": offer_levels}),
+    Command("robot.remove", verbs.remove_robot, here),
+    Command("robot.standin", verbs.stand_in, here),
+    Command("robot.absent", verbs.set_absent, here, {"what": choices_of("absent", ABSENT)}),
+    Command("look.sheet", verbs.sheet, newest),
+    Command("look.advice", advice, here),
+    Command("set.pace", options.set_pace, here, {"pace": choices_of("pace", PACES)}),
+    Command("set.language", options.set_language, here, {"language": SPOKEN}),
+    Command("set.luck", verbs.add_word, here),
+)
+"""Each verb that is typed."""
+
+
+def table_group(house: House) -> Group:
+    """Return `/table`, whose verbs act in this house."""
+    groups = {"": _group("table")}
+    for command in COMMANDS:
+        name = command.name.rpartition(".")[0]
+        if name not in groups:
+            groups[name] = _group(name, groups[""])
+        command.made(house, groups[name])
+    return groups[""]
+
+
+def _group(key: str, parent: Group | None = None) -> Group:
+    return Group(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"), parent=parent)
+
+
+def moved(t: Text, error: CommandNotFound | CommandSignatureMismatch) -> str:
+    """Tell where a verb went that stood on the first floor, if that is what was typed; else "".
+
+    Discord shows old commands until its client is loaded anew.
+
+    >>> from bot.text import text_in
+    >>> moved(text_in("en"), CommandNotFound("kick", ["table"]))
+    '`/table kick` is now `/table seat kick`.'
+    """
+    missing = isinstance(error, CommandNotFound)
+    typed = [*error.parents, error.name] if missing else error.command.qualified_name.split()
+    names = [
+        command.name for command in COMMANDS if "." in command.name and typed[-1] in command.name.split(".")
+    ]
+    if typed[:-1] != ["table"] or not names:
+        return ""
+    table, group, verb = (t(f"cmd.{part}") for part in ("table", names[0].partition(".")[0], names[0]))
+    return t("error.moved", old=f"/{table} {verb if missing else group}", now=f"/{table} {group} {verb}")

@@ -17,7 +17,7 @@ from discord.app_commands import Choice, Command, Parameter, locale_str
 from pydantic.fields import FieldInfo
 
 from bot.games.kit.game import Game, Illegal, OptionSet
-from bot.text import language_of, text_in
+from bot.text import LANGUAGES, language_of, text_in
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,8 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 Completion = Callable[..., Coroutine[Any, Any, list[Choice[Any]]]]
 OFFERS = 25
 """How many choices Discord takes at most."""
+SPOKEN = [Choice(name=text_in(language)("language.name"), value=language) for language in LANGUAGES]
+"""The languages of a table, each by its own name."""
 _NESTED = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 _PLAIN = {
     AppCommandOptionType.string: str,
@@ -53,22 +55,19 @@ class Translator(app_commands.Translator):
         return None if key is None or language == "en" else text_in(language)(key)
 
 
-def slash(
-    key: str, offers: str = "", *, group: app_commands.Group | None = None
-) -> Callable[[Callback], Any]:
-    """Make a coroutine method a slash command, named by its key and the catalogues; of a group within one.
+def slash(key: str, offers: str = "") -> Callable[[Callback], Command[Any, ..., None]]:
+    """Make a coroutine method a slash command, named by its key and the catalogues.
 
     While the first parameter is typed, the legal actions of the verbs `offers` are offered
     (`GameCog.complete`).
     """
 
-    def make(callback: Callback) -> Any:  # noqa: ANN401 - discord.py's Command of whatever cog
+    def make(callback: Callback) -> Command[Any, ..., None]:
         parameters = list(inspect.signature(callback).parameters)[2:]
         dress(callback, key, parameters)
-        make_command = (group or app_commands).command(
-            name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help")
+        command = app_commands.command(name=words(f"cmd.{key}"), description=words(f"cmd.{key}.help"))(
+            callback
         )
-        command = make_command(callback)
         if offers:
             completes(command, parameters[0])(_legal(offers))
         return command
@@ -86,7 +85,7 @@ def _legal(verbs: str) -> Completion:
     return offer
 
 
-def completes(command: Any, parameter: str) -> Callable[[Completion], Completion]:  # noqa: ANN401 - as `slash` makes it
+def completes(command: Command[Any, ..., None], parameter: str) -> Callable[[Completion], Completion]:
     """Offer choices while this parameter of a command is typed.
 
     Whatever goes wrong, the answer is a list, if need be an empty one: Discord shows nothing else while
@@ -95,9 +94,9 @@ def completes(command: Any, parameter: str) -> Callable[[Completion], Completion
 
     def make(offer: Completion) -> Completion:
         @wraps(offer)
-        async def guarded(cog: Any, interaction: discord.Interaction, typed: Any) -> list[Choice[Any]]:  # noqa: ANN401 - of whatever cog
+        async def guarded(*given: object) -> list[Choice[Any]]:
             try:
-                return (await offer(cog, interaction, typed))[:OFFERS]
+                return (await offer(*given))[:OFFERS]
             except Illegal:
                 return []
             except Exception:
@@ -114,6 +113,13 @@ def dress(callback: Callback, key: str, parameters: Iterable[str]) -> None:
     known = list(parameters)
     app_commands.rename(**{name: words(f"cmd.{key}.{name}") for name in known})(callback)
     app_commands.describe(**{name: words(f"cmd.{key}.{name}.help") for name in known})(callback)
+
+
+def ask_for(callback: Callback, parameters: Iterable[inspect.Parameter]) -> None:
+    """Let Discord ask for these parameters, which the callback takes as its keywords."""
+    taken = inspect.signature(callback).parameters.values()
+    own = [one for one in taken if one.kind is not inspect.Parameter.VAR_KEYWORD]
+    callback.__signature__ = inspect.Signature([*own, *parameters])  # type: ignore[attr-defined]
 
 
 def fits(command: Command[Any, Any, Any], data: Mapping[str, Any]) -> bool:

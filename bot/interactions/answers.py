@@ -1,14 +1,112 @@
-"""Answers to presses: a board or a hand, after a move also the ping."""
+"""Answers to presses and typed commands: a board or a hand, a line or a page, after a move also the ping."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import discord
 
 from bot.games.kit.game import Seat
 from bot.house import House
+from bot.interactions.actor import Actor
 from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
+from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
-from bot.messages.replies import acknowledge, unanswered
+from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
 from bot.tables import Done, Replaced, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a verb did, and what its actor is told.
+
+    Args:
+        line: what is told where no board shows it.
+        table: the table that was changed.
+        done: the move that was made; it changed its own table.
+        page: a private page; beside a table, what a private press shows of it.
+        file: a file that goes with the line or the page.
+        settled: a private question is answered, and the line takes its place.
+        apart: the page is a new message, wherever it was asked for.
+        public: the page is for all to see.
+        note: a line that is told besides.
+        ahead: what drew the board or hand while the move was being written to disk.
+    """
+
+    line: str = ""
+    table: Table | None = None
+    done: Done | None = None
+    page: Drawn | None = None
+    file: discord.File | None = None
+    settled: bool = False
+    apart: bool = False
+    public: bool = False
+    note: str = ""
+    ahead: Ahead | None = None
+
+
+Verb: TypeAlias = Callable[..., Awaitable[Said | None]]
+"""Takes an `Actor`, the id of a table and its own arguments; None: it has answered by itself."""
+
+
+async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **named: object) -> None:
+    """Do what a press or a typed command means, and answer it.
+
+    Where the two differ is decided here, for all verbs.  A press on a board repaints it in place, one on a
+    private message changes that message.  A typed command, or a form that it opened, is answered by a line.
+
+    Raises:
+        Illegal: why it is refused; then nothing has changed.
+    """
+    said = await verb(actor, table_id, *arguments, **named)
+    if said is None:
+        return
+    table = said.table if said.done is None else said.done.table
+    try:
+        if table is None:
+            await tell(actor, said)
+        elif actor.interaction.message is None or table.id != table_id:
+            await _show_elsewhere(actor, table, said.line)
+        elif in_hand(actor.interaction) and (said.settled or said.page is not None):
+            actor.house.pings.acted(table, actor.id)
+            actor.house.painter.refresh(table.id)
+            await tell(actor, said)
+        else:
+            await repaint(actor, table, said.ahead)
+    finally:
+        if said.done is not None:
+            after_move(actor.house, actor.interaction, said.done)
+    if said.note:
+        await whisper(actor.interaction, said.note)
+
+
+async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
+    """Repaint a board that was not pressed; who typed is told what was done, who pressed sees it there."""
+    actor.house.pings.acted(table, actor.id)
+    actor.house.painter.refresh(table.id)
+    if actor.interaction.message is None:
+        await whisper(actor.interaction, line)
+    elif await unanswered(actor.interaction):
+        await acknowledge(actor.interaction)
+
+
+async def tell(actor: Actor, said: Said) -> None:
+    """Tell the actor alone: a file, a page or a line."""
+    interaction, page = actor.interaction, said.page
+    if said.file is not None:
+        shown: dict[str, Any] = {"content": said.line} if page is None else {"embed": page.embed}
+        await reply(interaction, file=said.file, **shown)
+    elif page is not None:
+        dressed = await actor.house.painter.dressed(page, actor.reader)
+        if in_hand(interaction) and not said.apart:
+            await redraw(interaction, view=page.view, attachments=dressed.pop("files"), **dressed)
+        else:
+            await reply(interaction, ephemeral=not said.public, view=page.view, **dressed)
+    elif in_hand(interaction):
+        await redraw(interaction, content=said.line, embed=None, view=None)
+    else:
+        await whisper(interaction, said.line)
 
 
 def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
@@ -29,22 +127,15 @@ def call_newcomer(house: House, table: Table) -> None:
         house.pings.due(table, taken & awaited)
 
 
-def drawn_ahead(house: House, interaction: discord.Interaction) -> Ahead:
-    """Return what draws the answer to a press while its move is being written to disk."""
-    return house.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
-
-
-async def repaint(
-    house: House, interaction: discord.Interaction, table: Table, ahead: Ahead | None = None
-) -> None:
+async def repaint(actor: Actor, table: Table, ahead: Ahead | None = None) -> None:
     """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
-    house.pings.acted(table, interaction.user.id)
-    here = in_public(interaction)
+    interaction, house = actor.interaction, actor.house
+    house.pings.acted(table, actor.id)
     if interaction.message is None or interaction.message.id != table.message_id:
         house.painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):
         await house.hands.show(interaction, table, ahead=ahead)
-    elif here:
+    elif in_public(interaction):
         await house.painter.answer(interaction, table, ahead)
     elif await unanswered(interaction):
         await acknowledge(interaction)
@@ -52,25 +143,15 @@ async def repaint(
 
 def in_public(interaction: discord.Interaction) -> bool:
     """Return True if the press was on a board of the table, the present one or an old one."""
-    return interaction.message is not None and not interaction.message.flags.ephemeral
+    return interaction.message is not None and not in_hand(interaction)
 
 
-async def answer_mark(house: House, interaction: discord.Interaction, table: Table) -> None:
+async def answer_mark(actor: Actor, table: Table) -> None:
     """Answer a tick: on the board or, if hands are private, only in the hand."""
     if not table.kind.hidden:
-        await repaint(house, interaction, table)
-    elif in_hand(interaction):
-        house.pings.acted(table, interaction.user.id)
-        await house.hands.show(interaction, table)
-    elif await unanswered(interaction):
-        await acknowledge(interaction)
-
-
-async def answer_move(
-    house: House, interaction: discord.Interaction, done: Done, ahead: Ahead | None = None
-) -> None:
-    """Answer the press that made a move; then call the next players."""
-    try:
-        await repaint(house, interaction, done.table, ahead)
-    finally:
-        after_move(house, interaction, done)
+        await repaint(actor, table)
+    elif in_hand(actor.interaction):
+        actor.house.pings.acted(table, actor.id)
+        await actor.house.hands.show(actor.interaction, table)
+    elif await unanswered(actor.interaction):
+        await acknowledge(actor.interaction)

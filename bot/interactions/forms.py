@@ -1,39 +1,49 @@
-"""The form for typing a move."""
+"""The forms of one line: to type a move, and a word that is added to the luck."""
+
+from typing import Any
 
 import discord
 
-from bot.house import House
-from bot.interactions.typed import lengthened, read
+from bot.games.kit.game import Illegal
+from bot.interactions.actor import Actor
 from bot.messages.custom_id import write
 from bot.messages.modals import ask
-from bot.messages.replies import text_for
-from bot.screens.kit.screen import Door, Typed
-from bot.tables import Done, Seen, Table
+from bot.screens.kit.screen import Door
+from bot.tables import LONGEST_WORD, Table
 
 
-async def open_form(house: House, interaction: discord.Interaction, table_id: str) -> None:
-    """Open the form; its custom_id names the revision that the player sees, `type.<revision>`."""
-    t = text_for(interaction)
-    table = await house.tables.get(table_id)
-    form = Door(f"type.{table.rev}")
-    modal = discord.ui.Modal(title=t("type.title"), custom_id=write(table.id, table.rev, "", form))
-    field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
-        custom_id="move", placeholder=t(f"{table.game}.type.example"), max_length=60
+async def ask_move(actor: Actor, table: Table) -> None:
+    """Open the form for a move; its custom_id names the revision that the player sees."""
+    t, game = actor.t, table.game
+    label = discord.ui.Label(
+        text=t(f"{game}.type.label"), component=_line("move", 60, placeholder=t(f"{game}.type.example"))
     )
-    modal.add_item(discord.ui.Label(text=t(f"{table.game}.type.label"), component=field))
-    modal.stop()
-    if not await ask(interaction, modal, t):
-        raise RuntimeError("Discord refuses a form of one line")
+    await _open(actor, t("type.title"), write(table.id, table.rev, "", Door(f"type.{table.rev}")), label)
 
 
-async def play_typed(house: House, interaction: discord.Interaction, table: Table, text: str) -> Done:
-    """Play what was typed in a form that was opened at the present revision of the table.
+async def ask_word(actor: Actor, table: Table) -> None:
+    """Open the form with the player's present word; sent empty, it takes the word back.
 
     Raises:
-        Illegal: if nothing legal was typed.
+        Illegal: if the game has started, or they are not seated.
     """
-    t, user_id = text_for(interaction), interaction.user.id
-    code = lengthened(table, user_id, t, read(table, user_id, t, Typed(text)))
-    return await house.tables.play(
-        table.id, user_id, code, seen=Seen(table.rev), interaction_id=interaction.id
-    )
+    if table.phase != "lobby":
+        raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.started")
+    if table.seat_of(actor.id) is None:
+        raise Illegal("table.refuse.not_seated")
+    t, word = actor.t, table.words.get(actor.id)
+    line = _line("word", LONGEST_WORD, default=word, required=False)
+    label = discord.ui.Label(text=t("luck.label"), description=t("luck.note"), component=line)
+    await _open(actor, t("luck.title"), write(table.id, 0, "", Door("luck")), label)
+
+
+def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:
+    return discord.ui.TextInput(custom_id=name, max_length=longest, **more)
+
+
+async def _open(actor: Actor, title: str, custom_id: str, label: discord.ui.Label[discord.ui.Modal]) -> None:
+    modal = discord.ui.Modal(title=title, custom_id=custom_id)
+    modal.add_item(label)
+    modal.stop()
+    if not await ask(actor.interaction, modal, actor.t):
+        raise RuntimeError("Discord refuses a form of one line")

@@ -1,11 +1,8 @@
 """The tables of one person, wherever they are."""
 
-import discord
-
 from bot.games.kit.game import Illegal
-from bot.house import House
-from bot.messages.components import Drawn, draw
-from bot.messages.custom_id import NO_TABLE
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
 from bot.messages.scene import names_of
 from bot.screens.kit.mine import Own, my_tables
 from bot.tables import Table, Unreadable
@@ -15,17 +12,16 @@ MOST = 30
 """Tables that are read."""
 
 
-async def shown_mine(house: House, interaction: discord.Interaction) -> Drawn:
-    """Draw the tables at which who asks sits; what cannot be read is left out."""
-    reader, user_id = house.reader(interaction), interaction.user.id
+async def own_tables(actor: Actor, _: str) -> Said:
+    """Show the tables at which who asks sits; what cannot be read is left out."""
     found: list[Own] = []
-    for table_id in await house.store.read(lambda questions: questions.tables_of(user_id, MOST)):
+    for table_id in await actor.house.store.read(lambda questions: questions.tables_of(actor.id, MOST)):
         try:
-            table = await house.tables.get(table_id)
+            table = await actor.tables.get(table_id)
         except (Illegal, Unreadable):
             continue  # it ended a moment ago, or was set aside
-        found.append(_own(reader.t, table, user_id))
-    return draw(my_tables(reader.t, found), reader.sprites, NO_TABLE)
+        found.append(_own(actor.t, table, actor.id))
+    return Said(page=actor.drawn(my_tables(actor.t, found)))
 
 
 def _own(t: Text, table: Table, user_id: int) -> Own:

@@ -1,20 +1,97 @@
 """The options of a table, as their host sets them in the lobby: in forms, else in lists."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, cast
-
-import discord
+from typing import Literal, cast
 
 from bot.games.kit.game import Illegal
-from bot.house import House
-from bot.interactions.answers import in_public, repaint
-from bot.interactions.press import Press
-from bot.interactions.private import form_of, parts_of, show_page
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.messages.components import Drawn
 from bot.messages.modals import ask, changed, modal_of
-from bot.messages.replies import redraw, text_for, whisper
 from bot.messages.scene import frame_of
-from bot.screens.frame.form import ADVICE, PACE, option_changes, options_forms
+from bot.screens.frame.form import ADVICE, PACE, option_changes, options_form, options_forms, options_parts
+from bot.screens.frame.frame import Frame
+from bot.screens.kit.options import played
+from bot.screens.kit.screen import Screen
 from bot.tables import PACES, Pace, Table
+
+
+async def open_options(actor: Actor, table_id: str, *, page: int | None = None) -> Said | None:
+    """Open the form of the options, or offer its forms; show a page of the lists where one is wanted.
+
+    Raises:
+        Illegal: if this user may not set them.
+    """
+    table = await actor.tables.get(table_id)
+    _check_host(table, actor.id)
+    if page is not None:
+        return Said(page=_lists(actor, table, page))
+    if len(options_forms(_frame(actor, table))) > 1:
+        return Said(page=_parts(actor, table))
+    return await _open_form(actor, table, 0)
+
+
+async def see_options(actor: Actor, table_id: str) -> Said | None:
+    """Show the options; the host changes them in the lobby."""
+    table = await actor.tables.get(table_id)
+    if table.phase == "lobby" and table.host_id == actor.id:
+        return await open_options(actor, table_id)
+    t = actor.t
+    pace = t("option.line", name=t("pace"), value=t(f"pace.{table.pace}"))
+    lines = [*played(t, table.game, table.options), pace]
+    screen = Screen(t("options.title", game=t(f"{table.game}.title")), "\n".join(lines))
+    return Said(page=actor.drawn(screen))
+
+
+async def fill_form(actor: Actor, table_id: str, *, number: int) -> Said | None:
+    """Open a form of the options, or take what came back in one.
+
+    Raises:
+        Illegal: if this user may not set them, or there is no such form.
+    """
+    table = await actor.tables.get(table_id)
+    if actor.field is None:
+        return await _open_form(actor, table, number)
+    table = await _set_options(actor, table)
+    return Said(actor.t("said.configured"), table, page=_parts(actor, table))
+
+
+async def set_option(actor: Actor, table_id: str, *, chosen: str) -> Said:
+    """Change one option from the lists: `<option>.<value>`."""
+    name, _, value = chosen.partition(".")
+    return _configured(actor, await actor.tables.configure(table_id, actor.id, options={name: value}))
+
+
+async def set_pace(actor: Actor, table_id: str, pace: Pace) -> Said:
+    """Set how long a player may take."""
+    return _configured(actor, await actor.tables.configure(table_id, actor.id, pace=pace))
+
+
+async def set_language(actor: Actor, table_id: str, language: Literal["en", "fr"]) -> Said:
+    """Set the language of the board before the start."""
+    return _configured(actor, await actor.tables.configure(table_id, actor.id, locale=language))
+
+
+async def set_advised(actor: Actor, table_id: str, *, allowed: bool) -> Said:
+    """Let the coach advise the players, or not, before the start."""
+    return _configured(actor, await actor.tables.configure(table_id, actor.id, advised=allowed))
+
+
+def _configured(actor: Actor, table: Table) -> Said:
+    return Said(actor.t("said.configured"), table, page=_lists(actor, table))
+
+
+def _frame(actor: Actor, table: Table) -> Frame:
+    return frame_of(table, actor.t, actor.house.clock())
+
+
+def _lists(actor: Actor, table: Table, page: int = 0) -> Drawn:
+    """Draw a page of the lists of options."""
+    return actor.drawn(options_form(_frame(actor, table), page), table)
+
+
+def _parts(actor: Actor, table: Table) -> Drawn:
+    """Draw the choice of forms of a table whose options fill several."""
+    return actor.drawn(options_parts(_frame(actor, table)), table)
 
 
 def _check_host(table: Table, user_id: int) -> None:
@@ -30,46 +107,25 @@ def _check_host(table: Table, user_id: int) -> None:
         raise Illegal("table.refuse.host_only", host="" if host is None else table.players[host].name)
 
 
-async def open_options(house: House, interaction: discord.Interaction, table: Table) -> None:
-    """Open the form of the options; of a game with many, offer its forms.
-
-    Raises:
-        Illegal: if this user may not set them.
-    """
-    _check_host(table, interaction.user.id)
-    t = text_for(interaction)
-    if len(options_forms(frame_of(table, t, house.clock()))) > 1:
-        await show_page(interaction, parts_of(house, table, house.reader(interaction)))
-    else:
-        await _open_part(house, interaction, table, 0)
-
-
-async def _open_part(house: House, interaction: discord.Interaction, table: Table, number: int) -> None:
-    """Open one form of the options, from 0; where Discord refuses it, show the lists.
-
-    Raises:
-        Illegal: if this user may not set them, or there is no such form.
-    """
-    _check_host(table, interaction.user.id)
-    t = text_for(interaction)
-    forms = options_forms(frame_of(table, t, house.clock()))
+async def _open_form(actor: Actor, table: Table, number: int) -> Said | None:
+    """Open one form of the options, from 0; where Discord refuses it, show the lists."""
+    _check_host(table, actor.id)
+    forms = options_forms(_frame(actor, table))
     if number >= len(forms):
         raise Illegal("press.unknown")
-    if not await ask(interaction, modal_of(forms[number], table.id), t):
-        await show_page(interaction, form_of(house, table, house.reader(interaction)))
+    asked = await ask(actor.interaction, modal_of(forms[number], table.id), actor.t)
+    return None if asked else Said(page=_lists(actor, table))
 
 
-async def _set_options(
-    house: House, interaction: discord.Interaction, table: Table, data: Mapping[str, Any]
-) -> Table | None:
-    """Change what was changed in a form, all at once; return None if that is nothing.
+async def _set_options(actor: Actor, table: Table) -> Table:
+    """Change what was changed in a form, all at once; return the table as it is then.
 
     Raises:
         Illegal: if this user may not, or what was sent was never offered.
     """
     options: dict[str, str] = {}
     pace: str | None = None
-    for name, before, now in changed(data):
+    for name, before, now in changed(actor.data):
         if name == PACE:
             pace = next(iter(now), "")
         else:
@@ -77,87 +133,12 @@ async def _set_options(
     if pace is not None and pace not in PACES:
         raise Illegal("press.unknown")
     if not options and pace is None:
-        return None
+        return table
     advised = options.pop(ADVICE, None)
-    return await house.tables.configure(
+    return await actor.tables.configure(
         table.id,
-        interaction.user.id,
+        actor.id,
         options=options,
         pace=cast("Pace | None", pace),
         advised=None if advised is None else advised == "yes",
     )
-
-
-# The doors
-
-
-async def _options(press: Press) -> None:
-    """Show the host the form of the options; `options.<page>` turns the pages of its lists."""
-    table = await press.house.tables.get(press.table_id)
-    if not press.argument.isdecimal():
-        await open_options(press.house, press.interaction, table)
-        return
-    _check_host(table, press.user_id)
-    page = form_of(press.house, table, press.house.reader(press.interaction), int(press.argument))
-    await show_page(press.interaction, page)
-
-
-async def _form(press: Press) -> None:
-    """Open a form of the options, or take what came back in one: `form.<number>`."""
-    house, interaction = press.house, press.interaction
-    data = cast("Mapping[str, Any]", interaction.data or {})
-    table = await house.tables.get(press.table_id)
-    if "components" not in data:
-        number = int(press.argument) if press.argument.isdecimal() else 0
-        await _open_part(house, interaction, table, number)
-        return
-    configured = await _set_options(house, interaction, table, data)
-    if in_public(interaction):
-        await repaint(house, interaction, configured or table)
-        return
-    if configured:
-        house.painter.refresh(table.id)
-    reader = house.reader(interaction)
-    if interaction.message is None:
-        await whisper(interaction, reader.t("said.configured"))
-    else:
-        await show_page(interaction, parts_of(house, configured or table, reader))
-
-
-async def _set(press: Press) -> None:
-    """Change one option from the lists: `set.<option>.<value>`."""
-    name, _, value = press.argument.partition(".")
-    table = await press.house.tables.configure(press.table_id, press.user_id, options={name: value})
-    await _configured(press, table)
-
-
-async def _pace(press: Press) -> None:
-    pace = press.argument
-    if pace not in PACES:
-        raise Illegal("press.unknown")
-    table = await press.house.tables.configure(press.table_id, press.user_id, pace=cast("Pace", pace))
-    await _configured(press, table)
-
-
-async def _advised(press: Press) -> None:
-    """Let the coach advise, or not, from the lists: `advised.yes`, `advised.no`."""
-    if press.argument not in {"yes", "no"}:
-        raise Illegal("press.unknown")
-    advised = press.argument == "yes"
-    table = await press.house.tables.configure(press.table_id, press.user_id, advised=advised)
-    await _configured(press, table)
-
-
-async def _configured(press: Press, table: Table) -> None:
-    drawn = form_of(press.house, table, press.house.reader(press.interaction))
-    press.house.painter.refresh(table.id)
-    await redraw(press.interaction, embed=drawn.embed, view=drawn.view)
-
-
-OPTIONS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
-    "options": _options,
-    "form": _form,
-    "set": _set,
-    "pace": _pace,
-    "advised": _advised,
-}

@@ -8,13 +8,11 @@ from gzip import compress
 from io import BytesIO
 from typing import Final
 
-import discord
-
 from bot.games.kit.game import Illegal
 from bot.house import House
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
-from bot.messages.components import Drawn, draw
-from bot.messages.custom_id import NO_TABLE
 from bot.messages.pauses import CALM
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.text import LANGUAGES, text_in
@@ -27,36 +25,33 @@ LARGEST: Final = 8_000_000
 """Bytes above which the file is compressed; Discord takes ten million."""
 
 
-async def shown_own_data(house: House, interaction: discord.Interaction) -> Drawn:
-    """Draw what is kept about who asks."""
-    reader = house.reader(interaction)
-    return draw(own_data(reader.t, await _counts(house, interaction)), reader.sprites, NO_TABLE)
+async def see(actor: Actor, _: str) -> Said:
+    """Show what is kept about who asks."""
+    return Said(page=actor.drawn(own_data(actor.t, await _counts(actor))))
 
 
-def shown_privacy(house: House, interaction: discord.Interaction) -> Drawn:
-    """Draw the privacy note."""
-    reader = house.reader(interaction)
-    return draw(privacy_note(reader.t, house.contact), reader.sprites, NO_TABLE)
+async def privacy(actor: Actor, _: str) -> Said:
+    """Show the privacy note."""
+    return Said(page=actor.drawn(privacy_note(actor.t, actor.house.contact)))
 
 
-async def exported(house: House, interaction: discord.Interaction) -> tuple[str, discord.File]:
-    """Return everything that is kept about who asks as a file, and the line that goes with it."""
-    kept = await house.tables.own_data.kept(interaction.user.id)
-    text = await asyncio.to_thread(kept.text, house.clock())
-    data, name = text.encode(), f"tapis-vert-mydata-{interaction.user.id}.json"
+async def export(actor: Actor, _: str) -> Said:
+    """Give everything that is kept about who asks as a file."""
+    kept = await actor.tables.own_data.kept(actor.id)
+    text = await asyncio.to_thread(kept.text, actor.house.clock())
+    data, name = text.encode(), f"tapis-vert-mydata-{actor.id}.json"
     if len(data) > LARGEST:
         data, name = compress(data), f"{name}.gz"
-    return house.reader(interaction).t("mydata.exported", file=name), OwnFile(BytesIO(data), name)
+    return Said(actor.t("mydata.exported", file=name), file=OwnFile(BytesIO(data), name))
 
 
-async def asked_to_erase(house: House, interaction: discord.Interaction) -> Drawn:
-    """Draw the question whether everything that is kept about who asks is to be erased."""
-    reader = house.reader(interaction)
-    return draw(erase_question(reader.t, await _counts(house, interaction)), reader.sprites, NO_TABLE)
+async def ask_to_erase(actor: Actor, _: str) -> Said:
+    """Ask whether everything that is kept about who asks is to be erased."""
+    return Said(page=actor.drawn(erase_question(actor.t, await _counts(actor))))
 
 
-async def _counts(house: House, interaction: discord.Interaction) -> Counts:
-    kept = await house.tables.own_data.kept(interaction.user.id)
+async def _counts(actor: Actor) -> Counts:
+    kept = await actor.tables.own_data.kept(actor.id)
     return Counts(
         settings=kept.changed,
         open=kept.seats("lobby", "playing"),
@@ -69,15 +64,16 @@ async def _counts(house: House, interaction: discord.Interaction) -> Counts:
     )
 
 
-async def erase(house: House, interaction: discord.Interaction) -> Drawn:
-    """Erase everything that is kept about who asks, in the database and in memory; draw that it is done.
+async def erase(actor: Actor, _: str) -> Said:
+    """Erase everything that is kept about who asks, in the database and in memory.
 
     The boards of open tables are painted at once, those of ended ones one after another.
     """
-    user_id, reader = interaction.user.id, house.reader(interaction)
+    house = actor.house
+    page = actor.drawn(erased(actor.t))
     someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
-    done = await house.tables.own_data.erase(user_id, someone)
-    await house.forget(user_id)
+    done = await house.tables.own_data.erase(actor.id, someone)
+    await house.forget(actor.id)
     for left in done.left:
         if left.table.phase == "over":
             house.jobs.spawn(house.pings.replace(left.table, None))
@@ -86,7 +82,7 @@ async def erase(house: House, interaction: discord.Interaction) -> Drawn:
         house.painter.refresh(left.table.id)
     house.jobs.spawn(_repaint(house, done.ended))
     house.jobs.spawn(_cleanse(house))
-    return draw(erased(reader.t), reader.sprites, NO_TABLE)
+    return Said(page=page)
 
 
 async def _repaint(house: House, tables: Sequence[str]) -> None:

@@ -13,12 +13,14 @@ import discord
 
 from bot.games.kit.game import Illegal
 from bot.house import House
-from bot.interactions.answers import answer_mark, answer_move, drawn_ahead, in_public
-from bot.interactions.doors import DOORS, STALE
-from bot.interactions.press import Press
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said, act, answer_mark, in_public
+from bot.interactions.buttons import press
 from bot.interactions.refusals import refuse
+from bot.interactions.verbs import STALE
 from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
+from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect
 from bot.screens.kit.screen import Act, Do, Door, Mark, Page
 from bot.tables import Hasty, Seen
@@ -49,7 +51,7 @@ async def _handled(house: House, interaction: discord.Interaction) -> str:
         if at.table != NO_TABLE:
             await house.check_room(at.table, interaction.channel_id)
             table_id = at.table
-        await _act(house, interaction, at, data)
+        await _act(Actor(house, interaction), at, data)
     except Illegal as refused:
         await _refuse(house, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
@@ -79,38 +81,35 @@ def _address(data: Mapping[str, Any]) -> Address:
     return at
 
 
-async def _act(house: House, interaction: discord.Interaction, at: Address, data: Mapping[str, Any]) -> None:
+async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
     do = at.do or _chosen(data, door=at.rev is None)
     match do:
         case Act(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
             try:
-                await _play(house, interaction, at.table, code, seen)
+                await act(actor, at.table, _play, code=code, seen=seen)
             except Hasty:
                 await asyncio.sleep(LAST_TICK)
-                await _play(house, interaction, at.table, code, Seen(at.rev or 0, at.marks, waited=True))
+                await act(actor, at.table, _play, code=code, seen=Seen(at.rev or 0, at.marks, waited=True))
         case Mark(name, on, only):
             seen = Seen(at.rev or 0)
-            table = await house.tables.mark(at.table, interaction.user.id, seen, mark=name, on=on, only=only)
-            await answer_mark(house, interaction, table)
+            table = await actor.tables.mark(at.table, actor.id, seen, mark=name, on=on, only=only)
+            await answer_mark(actor, table)
         case Page(number):
-            table = await house.tables.mark(at.table, interaction.user.id, Seen(at.rev or 0), page=number)
-            await answer_mark(house, interaction, table)
+            table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), page=number)
+            await answer_mark(actor, table)
         case Door(name):
-            door, _, argument = name.partition(".")
-            if door not in DOORS:
-                raise Illegal("press.unknown")
-            await DOORS[door](Press(house, interaction, at.table, argument))
+            await press(actor, at.table, name)
 
 
-async def _play(
-    house: House, interaction: discord.Interaction, table_id: str, code: str, seen: Seen | None
-) -> None:
-    ahead = drawn_ahead(house, interaction)
-    done = await house.tables.play(
-        table_id, interaction.user.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
+async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) -> Said:
+    """Make a move, and draw the answer while it is being written to disk."""
+    interaction, house = actor.interaction, actor.house
+    ahead = house.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
+    done = await actor.tables.play(
+        table_id, actor.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
     )
-    await answer_move(house, interaction, done, ahead)
+    return Said(done=done, ahead=ahead)
 
 
 def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:

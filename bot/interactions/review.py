@@ -15,11 +15,10 @@ from bot.coach.words import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
 from bot.house import House
+from bot.interactions.actor import Actor
 from bot.interactions.advice import why
-from bot.interactions.press import Press
-from bot.interactions.private import show_pictured
+from bot.interactions.answers import Said
 from bot.messages.chosen import table_then
-from bot.messages.components import Drawn, draw
 from bot.messages.names import told_apart
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
@@ -29,6 +28,7 @@ from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.facts import history
 from bot.screens.kit.screen import Body, Scene, Screen
+from bot.screens.kit.typed import fold
 from bot.shelf import SHELF
 from bot.tables import Draft, Player, Sat, Table
 from bot.text import Text
@@ -82,46 +82,48 @@ class _Review:
         return await self.house.lookback.thoughts((self.table.id, rev), record)
 
 
-async def review(press: Press) -> None:
-    """Open the review of a table, or go on with it: `review.<rev>.<step>`."""
-    reader = press.house.reader(press.interaction)
-    drawn = await review_of(press.house, press.table_id, press.user_id, reader, press.argument)
-    await show_pictured(press.house, press.interaction, drawn)
-
-
-async def review_of(house: House, table_id: str, user_id: int, reader: Reader, argument: str = "") -> Drawn:
-    """Draw a page of somebody's review of a finished game; the first one without an argument.
+async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
+    """Show a page of somebody's review of a finished game: `<rev>.<step>`, or the first one.
 
     Raises:
         Illegal: if they did not sit there, the game is not over, or the press was never offered.
     """
-    sat = await house.tables.ledgers.sat(table_id, user_id)
-    table = sat.table
+    sat = await actor.tables.ledgers.sat(table_id, actor.id)
+    table, t = sat.table, actor.t
     ledger = table.ledger and table.ledger.ledger
     if ledger is None:
-        screen = pages.told(reader.t, table.game, _why_not(table, reader.t))
+        screen = pages.told(t, table.game, _why_not(table, t))
     else:
         decisions = _dearest(ledger, sat)
-        screen = await _screen(_Review(house, sat, ledger, decisions, reader), argument)
-    return draw(screen, reader.sprites, table.id, table.rev)
+        screen = await _screen(_Review(actor.house, sat, ledger, decisions, actor.reader), step)
+    return Said(page=actor.drawn(screen, table))
 
 
-async def newest_finished(house: House, channel_id: int, user_id: int) -> str:
-    """Return the id of the newest finished game of a channel in which a person sat.
+async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
+    """Review one's own dearest decisions of a finished game of this channel, by default the newest one.
 
     Raises:
         Illegal: if there is none.
     """
-    found = await house.store.read(lambda questions: questions.finished_of(channel_id, user_id, 1))
-    if not found:
-        raise Illegal("review.none_here")
-    return found[0].id
+    channel_id = actor.interaction.channel_id or 0
+    if game is None:
+        read = actor.house.store.read
+        found = await read(lambda questions: questions.finished_of(channel_id, actor.id, 1))
+        if not found:
+            raise Illegal("review.none_here")
+        game = found[0].id
+    await actor.house.check_room(game, channel_id)
+    return await review(actor, game)
 
 
-async def finished_here(house: House, t: Text, channel_id: int, user_id: int) -> list[tuple[str, str]]:
-    """Return (id, name) of the newest finished games of a channel in which a person sat."""
-    rows = await house.store.read(lambda questions: questions.finished_of(channel_id, user_id, OFFERED))
-    return [(row.id, _called(t, row.game, row.seats, row.touched_at)) for row in rows if row.game in SHELF]
+async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    """Return (name, id) of the newest finished games of a channel in which a person sat."""
+    channel_id, t = actor.interaction.channel_id or 0, actor.t
+    rows = await actor.house.store.read(
+        lambda questions: questions.finished_of(channel_id, actor.id, OFFERED)
+    )
+    games = [(_called(t, row.game, row.seats, row.touched_at), row.id) for row in rows if row.game in SHELF]
+    return [(name, ident) for name, ident in games if fold(typed) in fold(name)]
 
 
 def _called(t: Text, game: str, seats: str, ended: int) -> str:

@@ -1,30 +1,28 @@
-"""The doors of a person's own settings."""
-
-import discord
+"""A person's own settings."""
 
 from bot.games.kit.game import Illegal
-from bot.house import House
-from bot.messages.components import Drawn, draw
-from bot.messages.custom_id import NO_TABLE
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.messages.components import Drawn
 from bot.screens.kit.personal import SWITCHES, own_settings, with_server
 from bot.screens.kit.screen import Screen
 
 
-def shown(house: House, interaction: discord.Interaction, server: Screen | None = None) -> Drawn:
+def shown(actor: Actor, server: Screen | None = None) -> Drawn:
     """Draw a person's own settings, and below them those of the server where a manager asks."""
-    reader = house.reader(interaction)
-    screen = own_settings(reader.t, reader.person.switched)
-    return draw(screen if server is None else with_server(screen, server), reader.sprites, NO_TABLE)
+    screen = own_settings(actor.t, actor.reader.person.switched)
+    return actor.drawn(screen if server is None else with_server(screen, server))
 
 
-async def switch(house: House, user_id: int, argument: str) -> None:
+async def switch(actor: Actor, _: str, *, switched: str) -> Said:
     """Set one thing on or off: `<name>.on`, `<name>.off`.
 
     Raises:
         Illegal: if there is no such switch.
     """
-    name, _, state = argument.partition(".")
+    name, _, state = switched.partition(".")
     if name not in SWITCHES or state not in {"on", "off"}:
         raise Illegal("press.unknown")
-    await house.people.change(user_id, lambda person: person.switch(name, on=state == "on"))
-    house.hands.look_again(user_id)
+    await actor.house.people.change(actor.id, lambda person: person.switch(name, on=state == "on"))
+    actor.house.hands.look_again(actor.id)
+    return Said(page=shown(actor))

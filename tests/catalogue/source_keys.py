@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
+from bot.commands.shared import SHARED as ALONE
+from bot.commands.table import COMMANDS
 from bot.games.kit.game import Game, Withdrew
 from bot.games.kit.sheet import SheetGame
 from bot.shelf import GAMES
@@ -141,6 +143,10 @@ def command_keys() -> set[str]:
         names = [f"cmd.new.{kind.key}.{name}" for name in kind.Options.model_fields]
         keys |= {*names, *(f"{name}.help" for name in names)}
     keys |= {key for key in asked().said if key.startswith("cmd.")}
+    for command in (*COMMANDS, *ALONE):
+        group = command.name.partition(".")[0]
+        things = [command.name, *(f"{command.name}.{one.name}" for one in command.parameters)]
+        keys |= {f"cmd.{thing}{end}" for thing in ("table", group, *things) for end in ("", ".help")}
     for path in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("cogs/*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.AsyncFunctionDef):

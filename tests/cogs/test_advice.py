@@ -35,7 +35,7 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
 async def advised(parlour: Parlour, *others: str) -> Json:
     """Begin a game of Yams in which the coach advises; return its board after the first throw."""
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table advice", allowed=True)
+    await parlour.do(ALICE, "table look advice", allowed=True)
     for user in others:
         await parlour.do(user, "table join")
     await parlour.do(ALICE, "table start")
@@ -46,16 +46,16 @@ async def advised(parlour: Parlour, *others: str) -> Json:
 async def test_advice_is_off_unless_the_host_allows_it_in_the_lobby(parlour: Parlour, worth: Worth) -> None:
     await parlour.do(ALICE, "yams new")
     assert (await parlour.newest()).advice == "no"
-    refused = await parlour.do(BRUNO, "table advice", allowed=True)
+    refused = await parlour.do(BRUNO, "table look advice", allowed=True)
     assert "Alice" in refused.shown["content"]
-    await parlour.do(ALICE, "table advice", allowed=True)
+    await parlour.do(ALICE, "table look advice", allowed=True)
     assert (await parlour.newest()).advice == "yes"
-    await parlour.do(ALICE, "table advice", allowed=False)
+    await parlour.do(ALICE, "table look advice", allowed=False)
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
-    late = await parlour.do(ALICE, "table advice", allowed=True)
+    late = await parlour.do(ALICE, "table look advice", allowed=True)
     assert late.shown["content"] == FRENCH("table.refuse.started")
-    none = await parlour.do(ALICE, "table advice")
+    none = await parlour.do(ALICE, "table look advice")
     assert none.shown["content"] == FRENCH("coach.no_advice")
 
 
@@ -202,7 +202,7 @@ async def test_calls_and_cards_of_coinche_are_judged_in_practice(parlour: Parlou
     worth |= {"bid.90.H": 241.8}
     await practising(parlour, game="coinche")
     assert [player.level for player in (await parlour.newest()).players] == [None, *["medium"] * 3]
-    advice = text_of((await parlour.do(ALICE, "table advice")).shown)
+    advice = text_of((await parlour.do(ALICE, "table look advice")).shown)
     best = FRENCH("coinche.bid", value=90, game=FRENCH("trump.H"))
     assert FRENCH("advice.best.cards", action=f"**{best}**", worth="241,8 points") in advice
     await parlour.do(ALICE, "coinche bid", contract="80 pique")

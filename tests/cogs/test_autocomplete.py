@@ -119,7 +119,7 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
 
     monkeypatch.setattr(Tables, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
-    monkeypatch.setattr("bot.commands.boards.finished_here", broken)
+    monkeypatch.setattr(parlour.bot.house.store, "read", broken)
     for command, parameter in completions(parlour):
         caplog.clear()
         answer = await typed(parlour, command, parameter, "")

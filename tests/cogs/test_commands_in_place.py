@@ -76,6 +76,20 @@ async def _play_out(parlour: Parlour, user: str) -> None:
         table = done.table
 
 
+@pytest.mark.parametrize(
+    ("old", "now"),
+    [("table kick", "/table place exclure"), ("table seat", "/table place prendre"), ("table dance", "")],
+)
+async def test_who_types_what_stood_elsewhere_is_told_where_it_is(
+    parlour: Parlour, old: str, now: str
+) -> None:
+    """Discord's client shows the commands it knew until it is loaded anew."""
+    told = text_of(
+        (await parlour.client.command(ALICE, parlour.channel, old, {"number": 2}, forge=True)).shown
+    )
+    assert f"`{now}`" in told if now else told == FRENCH("error.no_command")
+
+
 async def test_the_options_are_shown_to_everybody_and_changed_by_the_host(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     hosts = await parlour.do(ALICE, "table options")
@@ -85,22 +99,18 @@ async def test_the_options_are_shown_to_everybody_and_changed_by_the_host(parlou
     assert FRENCH("yams.option.grids") in text_of(others)
 
 
-async def test_the_score_sheets_can_be_asked_for_by_command(parlour: Parlour) -> None:
-    """Every button's action can also be reached by a command."""
-    await _two_play(parlour)
-    shown = (await parlour.do(CHLOE, "table sheet")).shown
+async def test_the_score_sheets_can_be_asked_for_by_command_once_there_are_some(parlour: Parlour) -> None:
+    await parlour.do(ALICE, "yams new")
+    assert text_of((await parlour.do(ALICE, "table look sheet")).shown) == FRENCH("table.refuse.not_started")
+    await parlour.do(ALICE, "table start")
+    shown = (await parlour.do(CHLOE, "table look sheet")).shown
     assert shown["embeds"], "the sheets are shown"
     assert shown["flags"] & 64, "it is for its reader alone"
 
 
-async def test_a_command_without_a_game_has_no_sheets(parlour: Parlour) -> None:
-    await parlour.do(ALICE, "yams new")
-    assert text_of((await parlour.do(ALICE, "table sheet")).shown) == FRENCH("table.refuse.not_started")
-
-
 async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> None:
     await _two_play(parlour)
-    await parlour.do(BRUNO, "table replace", player=ALICE, by=CHLOE)
+    await parlour.do(BRUNO, "table seat replace", player=ALICE, by=CHLOE)
     board = [message for message in await parlour.seen() if message["embeds"]][-1]
     await parlour.press(ALICE, board, ":agree")
     assert [message for message in await parlour.seen() if f"<@{CHLOE}>" in message["content"]], (
@@ -111,8 +121,8 @@ async def test_who_takes_over_an_awaited_seat_is_called(parlour: Parlour) -> Non
 async def test_a_replacement_asked_by_two_players_is_agreed(parlour: Parlour) -> None:
     """What the button on the board does can be typed, too."""
     await _two_play(parlour)
-    await parlour.do(BRUNO, "table replace", player=ALICE, by=CHLOE)
-    await parlour.do(ALICE, "table replace", player=ALICE, by=CHLOE)
+    await parlour.do(BRUNO, "table seat replace", player=ALICE, by=CHLOE)
+    await parlour.do(ALICE, "table seat replace", player=ALICE, by=CHLOE)
     table = await parlour.table()
     assert [player.id for player in table.players] == [int(CHLOE), int(BRUNO)]
 
@@ -163,7 +173,7 @@ async def test_a_table_opened_slowly_has_its_board(parlour: Parlour, slow: Calla
 
 async def test_the_host_sets_the_language_of_the_board(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table language", language="en")
+    await parlour.do(ALICE, "table set language", language="en")
     table = await parlour.table()
     assert table.locale == "en"
 

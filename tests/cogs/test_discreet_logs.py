@@ -16,7 +16,7 @@ import pytest
 from discord import app_commands
 
 from bot.host.logs import Json, Lines
-from bot.interactions.doors import DOORS
+from bot.interactions.buttons import BUTTONS
 from bot.messages.jobs import guarded
 from bot.sandbox.client import ALICE, BRUNO, Answer
 from tests.cogs.conftest import SHARED, Parlour
@@ -127,11 +127,11 @@ async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
     for command, parameter in completions(parlour):
         await typed(parlour, command, parameter, "")
         tried += 1
-    presses = [*(f"-:{door}" for door in DOORS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
+    presses = [*(f"-:{door}" for door in BUTTONS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
     for press in presses:
         await parlour.client.click(ALICE, started.shown, f"t:{table_id}:{press}", forge=True)
         tried += 1
-    for door in DOORS:
+    for door in BUTTONS:
         sent = await parlour.client.modal(ALICE, started, {}, forge=True, data=form(table_id, door))
         assert sent.status != "failed", door
         tried += 1

@@ -24,7 +24,7 @@ async def test_the_button_opens_a_form_and_the_lobby_shows_the_word(parlour: Par
 
 async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.do(ALICE, "table luck", word="tulipe")
+    await parlour.do(ALICE, "table set luck", word="tulipe")
     form = await parlour.press(ALICE, board, ":luck")
     assert form.modal is not None
     assert "tulipe" in str(form.modal)
@@ -35,7 +35,7 @@ async def test_the_form_holds_the_present_word_and_takes_it_back_when_empty(parl
 
 async def test_the_command_adds_a_word_and_tells_its_player_alone(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    answer = await parlour.do(ALICE, "table luck", word="chêne")
+    answer = await parlour.do(ALICE, "table set luck", word="chêne")
     assert answer.shown["content"] == FRENCH("said.word", word="chêne")
     assert answer.shown["flags"] & 64, "nobody else reads it"
     [board] = [message for message in await parlour.seen() if message["embeds"]]
@@ -44,16 +44,16 @@ async def test_the_command_adds_a_word_and_tells_its_player_alone(parlour: Parlo
 
 async def test_the_command_without_a_word_opens_the_form(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
-    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table luck"), {"word": "houx"})
+    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table set luck"), {"word": "houx"})
     assert answer.shown["content"] == FRENCH("said.word", word="houx")
-    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table luck"), {"word": ""})
+    answer = await parlour.client.modal(ALICE, await parlour.do(ALICE, "table set luck"), {"word": ""})
     assert answer.shown["content"] == FRENCH("said.no_word")
 
 
 async def test_a_word_is_made_safe_as_names_are(parlour: Parlour) -> None:
     """What the lobby shows is what is mixed in: no formatting, no link, nothing invisible."""
     await parlour.do(ALICE, "yams new")
-    await parlour.do(ALICE, "table luck", word="**ici**\u202e")
+    await parlour.do(ALICE, "table set luck", word="**ici**\u202e")
     [word] = (await words(parlour)).values()
     assert word == "\N{ASTERISK OPERATOR}" * 2 + "ici" + "\N{ASTERISK OPERATOR}" * 2
 
@@ -61,7 +61,7 @@ async def test_a_word_is_made_safe_as_names_are(parlour: Parlour) -> None:
 async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     for typed in ("deux mots", "\u200b\u200b", "?"):
-        refused = await parlour.do(ALICE, "table luck", word=typed)
+        refused = await parlour.do(ALICE, "table set luck", word=typed)
         assert FRENCH("table.refuse.word", most=20) in text_of(refused.shown), repr(typed)
     assert await words(parlour) == {}
 
@@ -69,7 +69,7 @@ async def test_what_is_no_word_is_refused(parlour: Parlour) -> None:
 async def test_only_a_seated_player_adds_a_word(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
     pressed = await parlour.press(CHLOE, board, ":luck")
-    typed = await parlour.do(CHLOE, "table luck", word="tulipe")
+    typed = await parlour.do(CHLOE, "table set luck", word="tulipe")
     for answer in (pressed, typed):
         assert FRENCH("table.refuse.not_seated") in text_of(answer.shown)
 
@@ -88,7 +88,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
     """The id that Discord gave the press, or the command, stands first; then the words by seat."""
     board = (await parlour.do(ALICE, "yams new")).shown
     await parlour.do(BRUNO, "table join")
-    await parlour.do(BRUNO, "table luck", word="tulipe")
+    await parlour.do(BRUNO, "table set luck", word="tulipe")
     pressed = await parlour.press(ALICE, board, ":start")
     assert (await parlour.newest()).salt == (pressed.id, "", "tulipe")
     await parlour.end(ALICE)
@@ -99,7 +99,7 @@ async def test_a_pressed_and_a_typed_start_mix_themselves_in(parlour: Parlour) -
 
 async def test_the_check_page_tells_what_was_mixed_in(parlour: Parlour) -> None:
     board = (await parlour.do(ALICE, "yams new")).shown
-    await parlour.do(ALICE, "table luck", word="tulipe")
+    await parlour.do(ALICE, "table set luck", word="tulipe")
     started = await parlour.press(ALICE, board, ":start")
     await parlour.end(ALICE)
     checked = await parlour.client.click(ALICE, board, f"t:{(await parlour.newest()).id}:-:check", forge=True)

@@ -33,7 +33,7 @@ async def test_a_form_takes_nothing_back_that_was_changed_since(parlour: Parlour
     old = await parlour.press(ALICE, board, ":options")
     newer = await parlour.press(ALICE, board, ":options")
     await parlour.client.modal(ALICE, newer, {"dice=5": "6", "with=": ["exact"]})
-    await parlour.do(ALICE, "table pace", time="1h")
+    await parlour.do(ALICE, "table set pace", time="1h")
     await parlour.client.modal(ALICE, old, {"with=": ["last_thousand"]})
     table = await parlour.table()
     assert (table.options.model_dump(), table.pace) == (

@@ -23,13 +23,13 @@ COMMANDS = [
     ("table show", {}),
     ("table join", {}),
     ("table leave", {}),
-    ("table seat", {"number": "1"}),
+    ("table seat take", {"number": "1"}),
     ("table options", {}),
-    ("table pace", {"time": "1h"}),
+    ("table set pace", {"time": "1h"}),
     ("table start", {}),
     ("table undo", {}),
     ("table skip", {}),
-    ("table sheet", {}),
+    ("table look sheet", {}),
 ]
 
 

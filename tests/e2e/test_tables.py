@@ -95,13 +95,13 @@ async def test_seats_are_taken_changed_and_left(room: Room) -> None:
         await room.press(player, ":join", lobby)
     again = whispered(await room.press(BRUNO, ":join"))
     assert again == said("fr", "table.refuse.already_seated", name="Bruno")
-    assert await room.say(CHLOE, "table seat", number=1) == said("fr", "said.seated", number=1)
+    assert await room.say(CHLOE, "table seat take", number=1) == said("fr", "said.seated", number=1)
     assert seats(room) == ["Chloé", "Bruno", "Alice", "David"]
     assert await room.say(CHLOE, "table leave") == said("fr", "said.left")
     host_only = said("fr", "table.refuse.host_only", host="Alice")
-    assert await room.say(BRUNO, "table kick", player=DAVID) == host_only
+    assert await room.say(BRUNO, "table seat kick", player=DAVID) == host_only
     assert whispered(await room.press(BRUNO, ":start")) == host_only
-    assert await room.say(ALICE, "table kick", player=DAVID) == said("fr", "said.kicked", name="David")
+    assert await room.say(ALICE, "table seat kick", player=DAVID) == said("fr", "said.kicked", name="David")
     await room.press(ALICE, ":leave")
     assert seats(room) == ["Bruno"]
     assert revision((await room.press(BRUNO, ":start")).shown) == 0
@@ -121,7 +121,7 @@ async def test_a_form_that_was_opened_long_ago_still_works(room: Room) -> None:
 
 async def test_a_seat_is_given_away_once_its_owner_agrees(room: Room) -> None:
     await room.open(ALICE, BRUNO, CHLOE, DAVID, group="belote", language="en")
-    await room.say(ALICE, "table replace", player=BRUNO, by=EMMA)
+    await room.say(ALICE, "table seat replace", player=BRUNO, by=EMMA)
     board = await room.until(lambda message: has(message, ":agree"))
     assert said("en", "turn.request_owner", newcomer="**Emma**", leaving="**Bruno**") in text_of(board)
     refused = said("fr", "table.refuse.agree_owner", name="Bruno")
@@ -184,7 +184,7 @@ async def test_a_rematch_started_without_somebodys_yes_does_not_count(room: Room
     lobby = await room.until(lambda message: has(message, ":join"))
     assert said("en", "lobby.unready", players=["**Bruno**"]) in text_of(lobby)
     assert (seats(room), json.loads(room.table("options"))["grids"]) == (["Alice", "Bruno"], 2)
-    await room.say(ALICE, "table pace", time="5m")
+    await room.say(ALICE, "table set pace", time="5m")
     started = await settled(room.client, await room.press(ALICE, ":start", lobby))
     assert whispered(started) == said("fr", "said.started_uncounted", players=["Bruno"])
     assert said("en", "turn.unready", players=["**Bruno**"]) in text_of(started.shown)

@@ -17,7 +17,7 @@ NOT_COPIED = shutil.ignore_patterns(".*", "*.png", "*.db")
 COPIED = (
     *("bot", "cogs", "data", "docs"),
     *("tests/contract", "tests/screens", "tests/games", "tests/catalogue", "tests/cost.py", "tests/tiers.py"),
-    *("CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
+    *("CHANGELOG.md", "CONTRIBUTING.md", "README.md", "README.fr.md", "pyproject.toml"),
 )
 """What is copied: compiled files too, so that they need not be compiled again."""
 WRITTEN = {

@@ -56,7 +56,7 @@ class Page:
 class Door:
     """A press that is no move and is valid at any revision: join, start, undo, hand, sheet, ...
 
-    `name` is one of the table's doors (`bot/interactions/doors.py`); an argument follows after a dot.
+    `name` is one of the table's doors (`bot/interactions/buttons.py`); an argument follows after a dot.
     """
 
     name: str

@@ -40,8 +40,8 @@ def welcome(t: Text, games: Games, against_robots: Games, coached: Games) -> Scr
 
 
 def how_it_works(t: Text) -> Screen:
-    """Say how a table is played, and why its dice are fair."""
-    blocks = (Block(t("help.how"), t("help.how.body")), Block(t("help.fair"), t("help.fair.body")))
+    """Say how a table is played, what can be typed, and why its dice are fair."""
+    blocks = tuple(Block(t(f"help.{part}"), t(f"help.{part}.body")) for part in ("how", "commands", "fair"))
     back = Button(Door("help"), t("page.previous"), "◀️")
     privacy = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
     return Screen(t("help.title"), "", blocks, rows=((back, privacy),))

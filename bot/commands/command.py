@@ -1,0 +1,83 @@
+"""A verb as it is typed: what Discord asks for and offers follows from its row and its signature."""
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias, get_origin
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Group
+
+from bot.commands.words import Completion, ask_for, completes, dress, words
+from bot.house import House
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Verb, act
+from bot.messages.custom_id import NO_TABLE
+
+Offer: TypeAlias = Callable[[Actor, str], Awaitable[list[tuple[str, str]]]]
+"""Returns (name, value) of what fits the text that is typed."""
+
+
+async def no_table(_: Actor) -> str:
+    """Return none: the verb is about no table, or says which one is meant."""
+    return NO_TABLE
+
+
+def choices_of(prefix: str, values: Iterable[str]) -> list[Choice[str]]:
+    """Return values whose names are the texts `<prefix>.<value>`."""
+    return [Choice(name=words(f"{prefix}.{value}"), value=value) for value in values]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A verb that is typed; its positional arguments are what Discord asks for.
+
+    Args:
+        name: the key of its name, `<group>.<name>` in a group.
+        verb: what it does.
+        at: which table it means.
+        choices: what some of its arguments may be.
+        offers: what is offered while some of its arguments are typed.
+        guild: it is for servers alone.
+    """
+
+    name: str
+    verb: Verb
+    at: Callable[[Actor], Awaitable[str]] = no_table
+    choices: Mapping[str, list[Choice[str]]] = field(default_factory=dict)
+    offers: Mapping[str, Offer] = field(default_factory=dict)
+    guild: bool = False
+
+    @property
+    def parameters(self) -> list[inspect.Parameter]:
+        """What Discord asks for."""
+        known = list(inspect.signature(self.verb).parameters.values())[2:]
+        asked = [one for one in known if one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD]
+        return [
+            one.replace(annotation=str) if get_origin(one.annotation) is Literal else one for one in asked
+        ]
+
+    def made(self, house: House, group: Group | None = None) -> app_commands.Command[Any, ..., None]:
+        """Return it as discord.py's own, in a group if one is given; it acts in this house."""
+
+        async def typed(interaction: discord.Interaction, **values: Any) -> None:
+            actor = Actor(house, interaction)
+            await act(actor, await self.at(actor), self.verb, **values)
+
+        ask_for(typed, self.parameters)
+        dress(typed, self.name, [one.name for one in self.parameters])
+        app_commands.choices(**self.choices)(typed)
+        name, described = words(f"cmd.{self.name}"), words(f"cmd.{self.name}.help")
+        made = (group or app_commands).command(name=name, description=described)(typed)
+        for parameter, offer in self.offers.items():
+            completes(made, parameter)(_offered(house, offer))
+        return app_commands.guild_only()(made) if self.guild else made
+
+
+def _offered(house: House, offer: Offer) -> Completion:
+    async def offered(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
+        found = await offer(Actor(house, interaction), typed)
+        return [Choice(name=name, value=value) for name, value in found]
+
+    return offered

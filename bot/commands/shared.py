@@ -1,0 +1,89 @@
+"""The commands that are about no table and no game, a line each."""
+
+from typing import Final
+
+import discord
+from discord.app_commands import Range
+
+from bot.commands.command import Command, choices_of
+from bot.commands.scores import (
+    FIRST,
+    GAMES,
+    ORDERS,
+    SPANS,
+    shown_leaderboard,
+    shown_luck,
+    shown_stats,
+    variants_offered,
+)
+from bot.commands.settings import Place, change_settings, shown_settings
+from bot.commands.words import SPOKEN
+from bot.interactions import own_data
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said
+from bot.interactions.mine import own_tables
+from bot.interactions.pages import welcome
+
+DATA = {"export": own_data.export, "privacy": own_data.privacy, "erase": own_data.ask_to_erase}
+
+
+async def _settings(
+    actor: Actor,
+    _: str,
+    language: str | None = None,
+    allow: Place | None = None,
+    forbid: Place | None = None,
+    lobbies: Range[int, 1, 100] | None = None,
+    hourly: Range[int, 1, 1000] | None = None,
+    pause: Range[int, 0, 3600] | None = None,
+    pictures: bool | None = None,
+) -> Said:
+    """Change the settings of a server that are given, and show them all."""
+    house, interaction, limits = actor.house, actor.interaction, (lobbies, hourly, pause)
+    await change_settings(house, interaction, language, allow, forbid, limits=limits, pictures=pictures)
+    return Said(page=await shown_settings(house, interaction))
+
+
+async def _stats(
+    actor: Actor, _: str, player: discord.User | None = None, game: str | None = None, luck: bool = False
+) -> Said:
+    """Show one player's games on this server, or the luck of its dice and cards."""
+    house, interaction = actor.house, actor.interaction
+    if luck:
+        return Said(page=await shown_luck(house, interaction))
+    return Said(page=await shown_stats(house, interaction, player or interaction.user, game))
+
+
+async def _leaderboard(
+    actor: Actor, _: str, game: str = FIRST, variant: str | None = None, period: str = "all", by: str = "wins"
+) -> Said:
+    """Rank the players of this server by game, variant and period, for all to see: by wins, or by play."""
+    here, by_play = actor.interaction.guild_id or 0, by == "play"
+    page = await shown_leaderboard(actor.house, here, game, variant, period, by_play=by_play)
+    return Said(page=page, public=True)
+
+
+async def _variants(actor: Actor, typed: str) -> list[tuple[str, str]]:
+    game = actor.interaction.namespace.game or FIRST
+    return await variants_offered(actor.house, actor.interaction, game, typed)
+
+
+async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:
+    """Show what is kept about a person, or do at once what its buttons do; erasing asks first."""
+    return await DATA.get(what or "", own_data.see)(actor, table_id)
+
+
+SHARED: Final = (
+    Command("help", welcome),
+    Command("mytables", own_tables),
+    Command("mydata", _data, choices={"what": choices_of("mydata", DATA)}),
+    Command("settings", _settings, choices={"language": SPOKEN}, guild=True),
+    Command("stats", _stats, choices={"game": GAMES}, guild=True),
+    Command(
+        "leaderboard",
+        _leaderboard,
+        choices={"game": GAMES, "period": SPANS, "by": ORDERS},
+        offers={"variant": _variants},
+        guild=True,
+    ),
+)

@@ -1,0 +1,73 @@
+"""Who acts at a table, by a press, a sent form or a typed command."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+
+from bot.house import House
+from bot.interactions.players import player_of
+from bot.messages.components import Drawn, draw
+from bot.messages.custom_id import NO_TABLE
+from bot.messages.modals import field_of
+from bot.messages.readers import Reader
+from bot.messages.replies import text_for
+from bot.screens.kit.screen import Screen
+from bot.store import TableRow
+from bot.tables import Player, Table, Tables
+from bot.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts; every verb is given one."""
+
+    house: House
+    interaction: discord.Interaction
+
+    @property
+    def id(self) -> int:
+        """Their user id."""
+        return self.interaction.user.id
+
+    @property
+    def player(self) -> Player:
+        """They as a player, under a safe name."""
+        return player_of(self.interaction.user)
+
+    @property
+    def manager(self) -> bool:
+        """True if they manage the server."""
+        return self.interaction.permissions.manage_guild
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the bot."""
+        return self.house.tables
+
+    @property
+    def t(self) -> Text:
+        """The texts in their language."""
+        return text_for(self.interaction)
+
+    @property
+    def reader(self) -> Reader:
+        """How they are shown private pages."""
+        return self.house.reader(self.interaction)
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What Discord sent."""
+        return cast("Mapping[str, Any]", self.interaction.data or {})
+
+    @property
+    def field(self) -> str | None:
+        """What they typed into the first field of a form; None if they sent no form."""
+        return field_of(self.data) if "components" in self.data else None
+
+    def drawn(self, screen: Screen, table: Table | TableRow | None = None) -> Drawn:
+        """Draw a private page for them, about a table or none."""
+        sprites = self.reader.sprites
+        address = (NO_TABLE, 0) if table is None else (table.id, table.rev)
+        return draw(screen, sprites, *address)

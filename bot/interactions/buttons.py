@@ -1,0 +1,118 @@
+"""What the buttons, lists and forms of a table do besides moves, at any revision: a line each."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.games.kit.game import Illegal
+from bot.games.kit.level import LEVELS
+from bot.interactions import options, own_data, pages, verbs, wishes
+from bot.interactions.actor import Actor
+from bot.interactions.advice import advice
+from bot.interactions.answers import Verb, act
+from bot.interactions.mine import own_tables
+from bot.interactions.review import review
+from bot.interactions.wanted import Wanted
+from bot.tables import ABSENT, PACES
+
+
+class Button:
+    """A verb, and how each of its arguments is read from what follows the button's name."""
+
+    def __init__(self, verb: Verb, **reads: Callable[[str], Any]) -> None:
+        self.verb = verb
+        self.reads = reads
+
+
+def whole(argument: str) -> int:
+    """Read a number, 0 where there is none."""
+    return int(argument) if argument.isdecimal() else 0
+
+
+def whole_or_none(argument: str) -> int | None:
+    """Read a number, None where there is none."""
+    return int(argument) if argument.isdecimal() else None
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """Read one of these words."""
+
+    def read(argument: str) -> str:
+        if argument not in words:
+            raise Illegal("press.unknown")
+        return argument
+
+    return read
+
+
+def yes(argument: str) -> bool:
+    """Read whether a question is answered already."""
+    return argument == "yes"
+
+
+def yes_or_no(argument: str) -> bool:
+    """Read what a switch says."""
+    return one_of("yes", "no")(argument) == "yes"
+
+
+BUTTONS: Mapping[str, Button] = {
+    "join": Button(verbs.join),
+    "seat": Button(verbs.take_seat, number=whole),
+    "luck": Button(verbs.add_word),
+    "start": Button(verbs.start),
+    "rematch": Button(verbs.rematch),
+    "open": Button(verbs.open_here, wanted=Wanted.read),
+    "thread": Button(verbs.open_thread, wanted=Wanted.read),
+    "options": Button(options.open_options, page=whole_or_none),
+    "form": Button(options.fill_form, number=whole),
+    "set": Button(options.set_option, chosen=str),
+    "pace": Button(options.set_pace, pace=one_of(*PACES)),
+    "advised": Button(options.set_advised, allowed=yes_or_no),
+    "robot": Button(verbs.set_level, level=one_of(*LEVELS)),
+    "robot.add": Button(verbs.add_robot),
+    "robot.remove": Button(verbs.remove_robot),
+    "standin": Button(verbs.stand_in),
+    "absent": Button(verbs.set_absent, what=one_of(*ABSENT)),
+    "undo": Button(verbs.undo),
+    "skip": Button(verbs.skip),
+    "type": Button(verbs.type_move, rev=str),
+    "hand": Button(verbs.show_hand),
+    "advice": Button(advice),
+    "leave": Button(verbs.leave, sure=yes),
+    "give": Button(verbs.give),
+    "agree": Button(verbs.agree, asked=str),
+    "agree.end": Button(verbs.agree_end),
+    "end": Button(verbs.end, sure=yes),
+    "reopen": Button(verbs.reopen),
+    "more": Button(verbs.more),
+    "text": Button(verbs.text),
+    "pictures": Button(verbs.set_pictures, shown=yes_or_no),
+    "sheet": Button(verbs.sheet, page=whole),
+    "log": Button(verbs.log, page=whole_or_none),
+    "check": Button(verbs.check),
+    "export": Button(verbs.export),
+    "review": Button(review, step=str),
+    "rules": Button(pages.rules, page=str),
+    "help": Button(pages.welcome),
+    "help.how": Button(pages.how),
+    "mine": Button(own_tables),
+    "own": Button(wishes.switch, switched=str),
+    "mydata": Button(own_data.see),
+    "mydata.privacy": Button(own_data.privacy),
+    "mydata.export": Button(own_data.export),
+    "mydata.erase": Button(own_data.ask_to_erase),
+    "mydata.erase.yes": Button(own_data.erase),
+}
+"""Each button by its name, the longest that fits; what follows the name is its argument."""
+
+
+async def press(actor: Actor, table_id: str, name: str) -> None:
+    """Do what a button of this name does, and answer it.
+
+    Raises:
+        Illegal: if there is no such button, or its verb is refused.
+    """
+    head, _, argument = (name, "", "") if name in BUTTONS else name.partition(".")
+    button = BUTTONS.get(head)
+    if button is None:
+        raise Illegal("press.unknown")
+    await act(actor, table_id, button.verb, **{part: read(argument) for part, read in button.reads.items()})

@@ -1,0 +1,356 @@
+"""What people do at a table besides the moves of its game, one function each: (who, table) -> what is said.
+
+`BUTTONS` (`bot/interactions/buttons.py`) names the verbs that are pressed, `COMMANDS`
+(`bot/commands/table.py`) those that are typed.  Arguments that may be typed are positional.
+"""
+
+from dataclasses import replace as but
+from io import BytesIO
+from typing import cast
+
+import discord
+from discord.app_commands import Range
+
+from bot.games.kit.game import Illegal
+from bot.games.kit.level import Level
+from bot.interactions.actor import Actor
+from bot.interactions.answers import Said, call_newcomer
+from bot.interactions.forms import ask_move, ask_word
+from bot.interactions.openings import check_place, open_table
+from bot.interactions.players import chosen_player, player_of
+from bot.interactions.typed import lengthened, read
+from bot.interactions.wanted import Wanted
+from bot.messages.bodies import OwnFile
+from bot.messages.components import Drawn, draw
+from bot.messages.names import NOBODY, safe_name
+from bot.messages.replies import acknowledge
+from bot.messages.scene import frame_of, scene_of, screen_of
+from bot.messages.sprites import Sprites
+from bot.screens.frame.log import fits, log_pages, log_screen, log_span
+from bot.screens.frame.menu import check as check_page
+from bot.screens.frame.menu import menu
+from bot.screens.kit.questions import end_question, give_question, leave_question
+from bot.screens.kit.screen import Typed
+from bot.shelf import SHELF
+from bot.store import TableRow
+from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
+
+STALE = "table.refuse.stale"
+"""The refusal of a press that was made on another position."""
+
+
+# The lobby
+
+
+async def join(actor: Actor, table_id: str) -> Said:
+    """Take a seat of the lobby, say Ready, or press for a seat that was left."""
+    table = await actor.tables.join(table_id, actor.player)
+    seated = table.seat_of(actor.id) is not None
+    return Said(actor.t("said.joined" if seated else "said.sit_asked"), table)
+
+
+async def take_seat(actor: Actor, table_id: str, number: Range[int, 1, 32]) -> Said:
+    """Take another seat in the lobby; a player who sits there gets the user's seat."""
+    table = await actor.tables.take_seat(table_id, actor.id, number - 1)
+    return Said(actor.t("said.seated", number=number), table)
+
+
+async def kick(actor: Actor, table_id: str, player: discord.User) -> Said:
+    """Take a player's seat away in the lobby."""
+    table = await actor.tables.kick(table_id, actor.id, player.id)
+    return Said(actor.t("said.kicked", name=player_of(player).name), table)
+
+
+async def add_word(
+    actor: Actor, table_id: str, word: Range[str, 1, LONGEST_WORD] | None = None
+) -> Said | None:
+    """Add a word to the luck before the start; without one, open the form for it.
+
+    It is made safe to show, as names are.  A form that is sent empty takes the word back.
+    """
+    typed = actor.field if word is None else word
+    if typed is None:
+        await ask_word(actor, await actor.tables.get(table_id))
+        return None
+    safe = safe_name(typed) if typed.strip() else ""
+    if safe == NOBODY:
+        raise Illegal("table.refuse.word", most=LONGEST_WORD)
+    table = await actor.tables.add_word(table_id, actor.id, safe)
+    added = table.words.get(actor.id)
+    return Said(actor.t("said.no_word") if added is None else actor.t("said.word", word=added), table)
+
+
+async def start(actor: Actor, table_id: str) -> Said:
+    """Start the game; who starts it is told if it does not count, as some players did not say yes."""
+    done = await actor.tables.start(table_id, actor.id, actor.interaction.id)
+    table = done.table
+    unready = [player.name for player in table.players if player.id in table.unready]
+    note = actor.t("said.started_uncounted", players=unready) if unready else ""
+    return Said(actor.t("said.started"), done=done, note=note)
+
+
+async def rematch(actor: Actor, table_id: str) -> Said:
+    """Open a new lobby for the same players, below the finished table."""
+    await check_place(actor.house, actor.interaction)
+    return Said(actor.t("said.rematch"), await actor.tables.rematch(table_id, actor.player))
+
+
+async def open_here(actor: Actor, _: str, wanted: Wanted) -> None:
+    """Open a table here."""
+    await open_table(actor.house, actor.interaction, wanted, thread=False)
+
+
+async def open_thread(actor: Actor, _: str, wanted: Wanted) -> None:
+    """Open a table in a new thread; from one message only once."""
+    message, seen = actor.interaction.message, actor.house.seen
+    if message is not None and not seen.first(message.id):
+        await acknowledge(actor.interaction)
+        return
+    try:
+        await open_table(actor.house, actor.interaction, wanted, thread=True)
+    except BaseException:
+        seen.forget(message.id if message else 0)
+        raise
+
+
+# Robots
+
+
+async def add_robot(actor: Actor, table_id: str, level: str | None = None) -> Said:
+    """Seat a robot in the lobby."""
+    table = await actor.tables.robots.add(table_id, actor.id, cast("Level | None", level))
+    return Said(actor.t("said.robot_added"), table)
+
+
+async def remove_robot(actor: Actor, table_id: str) -> Said:
+    """Take a robot out of the lobby."""
+    return Said(actor.t("said.robot_removed"), await actor.tables.robots.remove(table_id, actor.id))
+
+
+async def set_level(actor: Actor, table_id: str, level: Level) -> Said:
+    """Set the level of the robots of a lobby."""
+    return Said(table=await actor.tables.robots.set_level(table_id, actor.id, level))
+
+
+async def stand_in(actor: Actor, table_id: str) -> Said:
+    """Let a robot play for a player whose time is up, until they are back."""
+    return Said(actor.t("said.standin"), await actor.tables.robots.stand_in(table_id, actor.id))
+
+
+async def set_absent(actor: Actor, table_id: str, what: Absent) -> Said:
+    """Choose what happens when a player is late: robots stand in by themselves, or somebody asks for it."""
+    table = await actor.tables.robots.set_absent(table_id, actor.id, what)
+    return Said(actor.t("said.configured"), table, page=_menu(actor, table))
+
+
+# A running game
+
+
+async def undo(actor: Actor, table_id: str) -> Said:
+    """Take back the user's last action, if it showed nothing new."""
+    done = await actor.tables.undo(table_id, actor.id, actor.interaction.id)
+    return Said(actor.t("said.undone"), done=done)
+
+
+async def skip(actor: Actor, table_id: str) -> Said:
+    """Play for an absent player whose time is up."""
+    done = await actor.tables.skip(table_id, actor.id, actor.interaction.id)
+    return Said(actor.t("said.skipped"), done=done)
+
+
+async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
+    """Open the form to type a move in, or play what one sends back that was opened at this revision."""
+    table = await actor.tables.get(table_id)
+    if actor.field is None:
+        await ask_move(actor, table)
+        return None
+    if rev != str(table.rev):
+        raise Illegal(STALE)
+    code = lengthened(table, actor.id, actor.t, read(table, actor.id, actor.t, Typed(actor.field)))
+    seen, ident = Seen(table.rev), actor.interaction.id
+    return Said(done=await actor.tables.play(table_id, actor.id, code, seen=seen, interaction_id=ident))
+
+
+async def show_hand(actor: Actor, table_id: str) -> None:
+    """Show players their own hand, to them alone."""
+    table = await actor.tables.present(table_id, actor.id)
+    await actor.house.hands.show(actor.interaction, table)
+
+
+async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
+    """Leave a lobby at once, a running game after a second press on a private question."""
+    table = await actor.tables.get(table_id)
+    playing = table.phase == "playing" and table.seat_of(actor.id) is not None
+    if playing and not sure and actor.house.asks(actor.interaction, "leave"):
+        return Said(page=actor.drawn(leave_question(actor.t), table))
+    done = await actor.tables.leave(table_id, actor.id)
+    return Said(actor.t("said.left"), done=done, settled=True)
+
+
+async def give(actor: Actor, table_id: str) -> Said:
+    """Ask to whom a player gives their seat; or ask for the yes that this needs, once they chose."""
+    if "values" in actor.data:
+        return await _replace(actor, table_id, actor.player, chosen_player(actor.data), "said.given")
+    table = await actor.tables.get(table_id)
+    if table.phase != "playing":
+        raise Illegal("table.refuse.over" if table.phase == "over" else "table.refuse.not_started")
+    if table.seat_of(actor.id) is None:
+        raise Illegal("table.refuse.not_seated")
+    return Said(page=actor.drawn(give_question(actor.t), table))
+
+
+async def replace(actor: Actor, table_id: str, player: discord.User, by: discord.User) -> Said:
+    """Give a player's seat to another, once the player agrees or, if they are late, another player."""
+    if by.bot:
+        raise Illegal("move.no_bots")
+    if not isinstance(by, discord.Member):
+        raise Illegal("move.not_here", name=player_of(by).name)
+    return await _replace(actor, table_id, player_of(player), player_of(by), "said.replace_asked")
+
+
+async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, asked: str) -> Said:
+    table, done = await actor.tables.ask_replace(table_id, actor.id, was.id, newcomer)
+    if done:
+        call_newcomer(actor.house, table)
+    line = actor.t("said.replaced" if done else asked, was=was.name, new=newcomer.name)
+    return Said(line, table, settled=True)
+
+
+async def accept(actor: Actor, table_id: str) -> Said:
+    """Say the yes that the board asks for: to a change of seats, else to the end."""
+    table = await actor.tables.get(table_id)
+    ends = table.request is None and table.ending is not None
+    return await (agree_end if ends else agree)(actor, table_id)
+
+
+async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
+    """Say yes to a new player: `<seat>.<newcomer>`; None: to whomever."""
+    table = await actor.tables.agree_replace(table_id, actor.id, asked)
+    call_newcomer(actor.house, table)
+    return Said(actor.t("said.configured"), table)
+
+
+async def agree_end(actor: Actor, table_id: str) -> Said:
+    """Say yes to the end."""
+    table = await actor.tables.agree_end(table_id, actor.id)
+    _show_end(actor, table)
+    return Said(actor.t("said.ended"), table)
+
+
+async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
+    """End the game after a second press on a private question, or ask for the yes that this needs."""
+    try:
+        table = await actor.tables.get(table_id)
+    except Unreadable as aside:
+        return await _end_unread(actor, aside.row, sure=sure)
+    if not sure and actor.house.asks(actor.interaction, "end"):
+        if table.phase == "over":
+            raise Illegal("table.refuse.over")
+        asks = not actor.manager and await actor.tables.needs_a_yes(table_id, actor.id)
+        return Said(page=actor.drawn(end_question(actor.t, asks=asks), table))
+    table = await actor.tables.end(table_id, actor.id, manager=actor.manager, name=actor.player.name)
+    _show_end(actor, table)
+    return Said(actor.t("said.ended" if table.phase == "over" else "said.end_asked"))
+
+
+async def _end_unread(actor: Actor, row: TableRow, *, sure: bool) -> Said:
+    """End a table that was set aside, after a second press; its board stays as it was."""
+    if not sure:
+        await actor.tables.check_end_unread(row.id, actor.id, manager=actor.manager)
+        return Said(page=actor.drawn(end_question(actor.t, asks=False), row))
+    plate = await actor.tables.end_unread(row.id, actor.id, manager=actor.manager)
+    actor.house.jobs.spawn(actor.house.painter.seal(plate, actor.player.name))
+    return Said(actor.t("said.ended"))
+
+
+def _show_end(actor: Actor, table: Table) -> None:
+    """Repaint the board of a table that may have ended; then nobody is called any more."""
+    house = actor.house
+    if table.phase == "over":
+        house.jobs.spawn(house.pings.replace(table, None))
+    house.painter.refresh(table.id)
+
+
+async def reopen(actor: Actor, table_id: str) -> Said:
+    """Go on with an archived game where it stopped."""
+    return Said(actor.t("said.reopened"), done=await actor.tables.reopen(table_id, actor.id))
+
+
+# To look at
+
+
+async def show(actor: Actor, table_id: str) -> Said:
+    """Post the board again at the bottom."""
+    table = await actor.tables.get(table_id)
+    await check_place(actor.house, actor.interaction)
+    await actor.house.show(table.id, table.guild_id)
+    return Said(actor.t("said.shown"))
+
+
+async def sheet(actor: Actor, table_id: str, *, page: int = 0) -> Said:
+    """Show a page of the full score sheet to the player alone."""
+    table = await _begun(actor, table_id)
+    screen, _ = SHELF[table.game].screen.sheet(scene_of(table, actor.t), page)
+    return Said(page=actor.drawn(screen, table))
+
+
+async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
+    """Tell every move of the game, page by page; by default the newest ones."""
+    table = await _begun(actor, table_id)
+    pages = log_pages(table.rev)
+    page = pages - 1 if page is None else min(page, pages - 1)
+    steps = await actor.tables.log(table.id, *log_span(page))
+    screen = log_screen(scene_of(table, actor.t), SHELF[table.game].screen, steps, page, pages)
+    sprites = actor.reader.sprites if fits(screen) else Sprites(language=actor.t.language)
+    return Said(page=draw(screen, sprites, table.id, table.rev))
+
+
+async def text(actor: Actor, table_id: str) -> Said:
+    """Show the board in words, in the player's own language."""
+    table = await actor.tables.get(table_id)
+    screen = screen_of(table, actor.house.clock(), actor.t)
+    return Said(page=actor.drawn(but(screen, rows=(), picture=None), table))
+
+
+async def more(actor: Actor, table_id: str) -> Said:
+    """Open the menu of the board, privately."""
+    return Said(page=_menu(actor, await _begun(actor, table_id)))
+
+
+async def set_pictures(actor: Actor, table_id: str, shown: bool) -> Said:
+    """Show the board with pictures or in text from now on."""
+    table = await actor.tables.show_pictures(table_id, actor.id, shown=shown)
+    return Said(actor.t("said.configured"), table, page=_menu(actor, table))
+
+
+def _menu(actor: Actor, table: Table) -> Drawn:
+    frame = frame_of(table, actor.t, actor.house.clock())
+    running = table.life == "playing"
+    pictures = table.pictures if actor.id == table.host_id else None
+    seated = table.seat_of(actor.id) is not None
+    return actor.drawn(menu(frame, running=running, seated=seated, pictures=pictures), table)
+
+
+async def check(actor: Actor, table_id: str) -> Said:
+    """Say how the luck of a finished game is checked, with the file that this takes."""
+    table = await _begun(actor, table_id)
+    if table.phase != "over":
+        raise Illegal("table.refuse.not_over")
+    page = actor.drawn(check_page(frame_of(table, actor.t, actor.house.clock())), table)
+    return but(await export(actor, table_id), page=page)
+
+
+async def export(actor: Actor, table_id: str) -> Said:
+    """Send the record of the game, which anybody can check."""
+    record, plate = await actor.tables.record(table_id), await actor.tables.plate(table_id)
+    name = f"tapis-vert-{plate.game}-{plate.id}.json"
+    kind = "kept" if plate.aside else "finished" if record.finished and not plate.unranked else "running"
+    line = actor.t(f"export.{kind}", file=name)
+    return Said(line, file=OwnFile(BytesIO(record.text().encode()), name))
+
+
+async def _begun(actor: Actor, table_id: str) -> Table:
+    table = await actor.tables.get(table_id)
+    if table.position is None:
+        raise Illegal("table.refuse.not_started")
+    return table

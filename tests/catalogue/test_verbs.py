@@ -1,0 +1,48 @@
+"""What is said of the verbs of a table is true of those that are typed, and every button can be read."""
+
+import re
+
+import pytest
+
+from bot.commands.table import COMMANDS
+from bot.interactions.buttons import BUTTONS
+from bot.messages.custom_id import Address, read
+from bot.screens.kit.screen import Door
+from bot.text import LANGUAGES, text_in
+from tests.catalogue.source_keys import ROOT, files
+
+MOST = 20
+"""Entries on the first floor of `/table`: of the 25 that Discord takes, five are for verbs that come."""
+
+
+def paths(language: str) -> set[str]:
+    """What each verb is called after `/table`: its group's name and its own, or its own alone."""
+    t = text_in(language)
+    floors = [(command.name.partition(".")[0], command.name) for command in COMMANDS]
+    return {" ".join(dict.fromkeys(t(f"cmd.{part}") for part in floor)) for floor in floors}
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, None])
+def test_what_names_a_verb_names_it_as_it_is_called(language: str | None) -> None:
+    """Each language's texts by its own names, the documents by those of any."""
+    written = files(language) if language else [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
+    known = paths(language) if language else set().union(*map(paths, LANGUAGES))
+    named = {name for path in written for name in re.findall(r"`/table ([^`]+)`", path.read_text("utf-8"))}
+    assert len(named) > 5, "verbs are named"
+    assert sorted(named - known) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_every_verb(language: str) -> None:
+    listed = re.findall(r"`(?:/table )?([^`]+)`", text_in(language)("help.commands.body"))
+    assert sorted({*listed} - {"/table"}) == sorted(paths(language))
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+def test_a_button_is_read_by_its_name(name: str) -> None:
+    assert read(f"t:28d4452b:-:{name}") == Address("28d4452b", None, None, Door(name))
+
+
+def test_the_first_floor_has_places_for_the_verbs_that_come() -> None:
+    floors = {command.name.partition(".")[0] for command in COMMANDS}
+    assert len(floors) <= MOST

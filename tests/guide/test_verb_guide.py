@@ -1,0 +1,51 @@
+"""CONTRIBUTING's "How to add a verb of /table", executed: players of a copy of the project may knock."""
+
+import pytest
+
+from bot.text import LANGUAGES
+from tests.guide.guide import Copy, disagreement
+
+pytestmark = pytest.mark.slow("a copy of the project runs its own tests")
+CHECKS = ("test_verbs", "test_catalogues", "test_commands")
+"""The checks of tests/catalogue that find a verb by themselves."""
+VERB = """\
+async def knock(actor: Actor, _: str) -> Said:
+    return Said(actor.t("said.knocked"))
+"""
+ADDED = {
+    "bot/interactions/verbs.py": ("# Robots\n", f"{VERB}\n\n# Robots\n"),
+    "bot/interactions/buttons.py": (
+        '    "start": Button(verbs.start),\n',
+        '    "start": Button(verbs.start),\n    "knock": Button(verbs.knock),\n',
+    ),
+    "bot/commands/table.py": (
+        '    Command("start", verbs.start, here),\n',
+        '    Command("start", verbs.start, here),\n    Command("knock", verbs.knock, here),\n',
+    ),
+    "CHANGELOG.md": ("### At the table\n", "### At the table\n- `/table knock`: knock on the table.\n"),
+}
+TEXTS = {
+    "commands": {"cmd.knock": "knock", "cmd.knock.help": "Knock on the table"},
+    "replies": {"said.knocked": "Knock, knock."},
+}
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    """The copy with the verb added."""
+    made = Copy(tmp_path_factory.mktemp("project"))
+    for path, (old, new) in ADDED.items():
+        made.replace(path, old, new)
+    for language in LANGUAGES:
+        folder = f"data/text/{language}"
+        for catalogue, texts in TEXTS.items():
+            made.say(f"{folder}/{catalogue}.po", texts)
+        made.replace(f"{folder}/pages.po", "`options`", "`options`, `knock`")
+    return made
+
+
+def test_a_verb_is_what_the_guide_names_and_its_checks_pass(copy: Copy) -> None:
+    named = disagreement("a verb of /table", copy.touched())
+    assert named == {"not named": [], "not needed": []}
+    passed = copy.passed(*(f"tests/catalogue/{check}.py" for check in CHECKS))
+    assert "tests/catalogue/test_verbs.py::test_a_button_is_read_by_its_name[knock]" in passed
