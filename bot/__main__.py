@@ -14,9 +14,9 @@ from typing import TextIO
 
 from pydantic import SecretStr
 
-from bot.clock import CLOCK
 from bot.host.health import ask
 from bot.settings import BadSettings, Settings, read_settings
+from bot.store.clock import CLOCK
 from bot.store.errors import StoreError, StoreUnreachable
 
 NOT_WELL = 1

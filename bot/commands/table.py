@@ -35,7 +35,7 @@ async def here(actor: Actor) -> str:
     try:
         return (await table_here(actor.house, actor.interaction)).id
     except Unreadable as aside:
-        return aside.row.id
+        return aside.id
 
 
 async def newest(actor: Actor) -> str:

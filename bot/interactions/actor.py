@@ -14,8 +14,7 @@ from bot.messages.modals import field_of
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.screens.kit.screen import Screen
-from bot.store import TableRow
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, Unreadable
 from bot.text import Text
 
 
@@ -66,7 +65,7 @@ class Actor:
         """What they typed into the first field of a form; None if they sent no form."""
         return field_of(self.data) if "components" in self.data else None
 
-    def drawn(self, screen: Screen, table: Table | TableRow | None = None) -> Drawn:
+    def drawn(self, screen: Screen, table: Table | Unreadable | None = None) -> Drawn:
         """Draw a private page for them, about a table or none."""
         sprites = self.reader.sprites
         address = (NO_TABLE, 0) if table is None else (table.id, table.rev)

@@ -32,7 +32,6 @@ from bot.screens.frame.menu import menu
 from bot.screens.kit.questions import end_question, give_question, leave_question
 from bot.screens.kit.screen import Typed
 from bot.shelf import SHELF
-from bot.store import TableRow
 from bot.tables import LONGEST_WORD, Absent, Player, Seen, Table, Unreadable
 
 STALE = "table.refuse.stale"
@@ -242,7 +241,7 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
     try:
         table = await actor.tables.get(table_id)
     except Unreadable as aside:
-        return await _end_unread(actor, aside.row, sure=sure)
+        return await _end_unread(actor, aside, sure=sure)
     if not sure and actor.house.asks(actor.interaction, "end"):
         if table.phase == "over":
             raise Illegal("table.refuse.over")
@@ -253,12 +252,12 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
     return Said(actor.t("said.ended" if table.phase == "over" else "said.end_asked"))
 
 
-async def _end_unread(actor: Actor, row: TableRow, *, sure: bool) -> Said:
+async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said:
     """End a table that was set aside, after a second press; its board stays as it was."""
     if not sure:
-        await actor.tables.check_end_unread(row.id, actor.id, manager=actor.manager)
-        return Said(page=actor.drawn(end_question(actor.t, asks=False), row))
-    plate = await actor.tables.end_unread(row.id, actor.id, manager=actor.manager)
+        await actor.tables.check_end_unread(table.id, actor.id, manager=actor.manager)
+        return Said(page=actor.drawn(end_question(actor.t, asks=False), table))
+    plate = await actor.tables.end_unread(table.id, actor.id, manager=actor.manager)
     actor.house.jobs.spawn(actor.house.painter.seal(plate, actor.player.name))
     return Said(actor.t("said.ended"))
 

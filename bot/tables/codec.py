@@ -24,6 +24,7 @@ class Unreadable(Illegal):
 
     def __init__(self, row: TableRow, cause: str) -> None:
         super().__init__("table.refuse.lost" if row.phase == "over" else "table.refuse.set_aside")
+        self.id, self.rev = row.id, row.rev
         self.row = row
         self.cause = cause
 

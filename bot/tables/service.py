@@ -5,13 +5,13 @@ from datetime import datetime
 from functools import partial
 from typing import TypeVar
 
-from bot.clock import CLOCK
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Shards, Store, Transaction
+from bot.store.clock import CLOCK
 from bot.tables import deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
 from bot.tables.codec import Unreadable

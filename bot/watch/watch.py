@@ -1,8 +1,8 @@
 """Everything that happens without a press: reminders, the Skip button, archiving.
 
-What is due is saved in the database, in UTC, by the bot's one clock (`bot/clock.py`), so a restart or a jump
-of the system's time neither skips a reminder nor sends it twice.  Ten thousand tables may be due at once.
-They are found by pages, and their boards are painted one after another, since presses come first.
+What is due is saved in the database, in UTC, by the bot's one clock (`bot/store/clock.py`), so a restart or a
+jump of the system's time neither skips a reminder nor sends it twice.  Ten thousand tables may be due at
+once.  They are found by pages, and their boards are painted one after another, since presses come first.
 """
 
 import asyncio

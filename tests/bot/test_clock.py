@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
 from bot.store import SqliteStore
+from bot.store.clock import Clock
 from bot.tables import Table, Tables
 from tests.bot.table_house import ANNA, BEN, NOON, press_of
 from tests.bot.toy_game import SHELF, ToyOptions
@@ -128,4 +128,4 @@ def test_nothing_but_the_clock_asks_the_system_for_the_time() -> None:
         for source in sources
         if "sandbox" not in source.parts and READS_A_CLOCK.search(source.read_text("utf-8"))
     }
-    assert asking <= {"bot/clock.py"}
+    assert asking <= {"bot/store/clock.py"}
