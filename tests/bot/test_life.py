@@ -1,18 +1,20 @@
 """A database of before step 17 of the schema: its tables have the life they had, and go on."""
 
-import re
+import shutil
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from bot.shelf import GAMES, SHELF
+from bot.store import MoveRow, SqliteStore, TableRow
 from bot.store.schema import SCHEMA
 from bot.tables import Player, Seen, Table, Tables
-from tests.bot.bases import Base, SqliteBase
+from tests.bot.bases import Base, PostgresBase, SqliteBase
 from tests.bot.table_house import House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
 
-NEW = (SCHEMA / "017_life.sql").read_text("utf-8")
 PEOPLE = [Player(number, f"Player {number}") for number in range(501, 505)]
 LIVES = {
     ("lobby", 0, 0, 0): "lobby",
@@ -31,42 +33,51 @@ LIVES = {
 """By phase, aside, archived and resting: life, and what it goes back to."""
 
 
-def take_back(base: Base) -> None:
-    """Bring a database back to step 16, its tables running or in the lobby."""
-    sqlite = isinstance(base, SqliteBase)
-    base.write("DROP TRIGGER ledger_of_a_reopened_game" + ("" if sqlite else " ON tables"))
-    for name in re.findall(r"CREATE (?:UNIQUE )?INDEX (\w+)", NEW):
-        base.write(f"DROP INDEX {name}")
-    for column in ("aside", "archived"):
-        base.write(f"ALTER TABLE tables ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0")
-    base.write("ALTER TABLE tables ADD COLUMN phase TEXT NOT NULL DEFAULT 'lobby'")
-    base.write("UPDATE tables SET phase = life")
-    base.write("ALTER TABLE tables RENAME COLUMN place_gone TO resting")
-    for column in ("life", "back"):
-        base.write(f"ALTER TABLE tables DROP COLUMN {column}")
-    old = (SCHEMA / "postgresql" / "014_tables.sql").read_text("utf-8")
-    for name in re.findall(r"DROP INDEX (\w+)", NEW):
-        base.write(re.findall(rf"CREATE (?:UNIQUE )?INDEX {name}\b[^;]*", old)[0])
-    trigger = (SCHEMA / "013_coach.sql").read_text("utf-8") if sqlite else old
-    ends = "END;" if sqlite else ";"
-    base.write(re.findall(rf"CREATE TRIGGER ledger_of_a_reopened_game.*?{ends}", trigger, re.DOTALL)[0])
-    base.write("PRAGMA user_version = 16" if sqlite else "DELETE FROM steps WHERE number = 17")
+@pytest.fixture
+async def old(base: Base, tmp_path: Path) -> Base:
+    """An empty database of before, in the same store."""
+    steps = shutil.copytree(SCHEMA, tmp_path / "schema")
+    for step in steps.rglob("*.sql"):
+        if step.name >= "017":
+            step.unlink()
+    if isinstance(base, SqliteBase):
+        old = SqliteBase(tmp_path / "old.sqlite3")
+        await (await SqliteStore.open(old.path, steps)).close()
+        return old
+    from bot.store.postgresql import connecting, schema  # noqa: PLC0415 - psycopg is there for its tests
+    from tests.postgres import databases  # noqa: PLC0415 - as above
+
+    url = databases().empty()
+    server = connecting.Server(url)
+    with server.first("old") as connection:
+        schema.bring_up(connection, server, steps / "postgresql")
+    return PostgresBase(url)
 
 
-async def test_each_table_has_the_life_it_had(house: House) -> None:
-    await house.store.close()
-    take_back(house.base)
-    for number, (phase, *flags) in enumerate(LIVES):
-        house.base.write(
-            "INSERT INTO tables (id, guild_id, channel_id, game, phase, aside, archived, resting, locale,"
-            " pace, options, host_id, seats, seed, version, waiting_since, opened_at, touched_at)"
-            " VALUES (?, 1, ?, 'toy', ?, ?, ?, ?, 'fr', '5m', '{}', 1, '[]', '00', 1, 0, 0, 0)",
-            *(f"t{number}", number, phase, *flags),
-        )
-    house.store = await house.base.open()
-    found = house.base.rows("SELECT life, back, place_gone FROM tables ORDER BY number")
+def insert(base: Base, table: str, **values: object) -> None:
+    """Write a row."""
+    columns, marks = ", ".join(values), ", ".join("?" for _ in values)
+    base.write(f"INSERT INTO {table} ({columns}) VALUES ({marks})", *values.values())  # noqa: S608 - our own
+
+
+def rows(base: Base, table: str, kind: type) -> list[dict[str, object]]:
+    """Return the rows of a table by its columns."""
+    names = [column.name for column in fields(kind)]
+    found = base.rows(f"SELECT {', '.join(names)} FROM {table}")  # noqa: S608 - as above
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+async def test_each_table_has_the_life_it_had(old: Base) -> None:
+    for number, (phase, aside, archived, resting) in enumerate(LIVES):
+        flags = {"phase": phase, "aside": aside, "archived": archived, "resting": resting}
+        names = {"id": f"t{number}", "guild_id": 1, "channel_id": number, "game": "toy", "host_id": 1}
+        texts = {"locale": "fr", "pace": "5m", "options": "{}", "seats": "[]", "seed": "00", "version": 1}
+        insert(old, "tables", **flags, **names, **texts, waiting_since=0, opened_at=0, touched_at=0)
+    await (await old.open()).close()
+    found = old.rows("SELECT life, back, place_gone FROM tables ORDER BY number")
     assert [f"{life} {back}".strip() for life, back, _ in found] == [*LIVES.values()]
     assert [place for *_, place in found] == [place for *_, place in LIVES], "which place is gone"
+    old.close()
 
 
 async def begun(tables: Tables, game: str, channel: int) -> Table:
@@ -90,14 +101,19 @@ async def pressed(tables: Tables, table: Table, press: int) -> Table:
     return done.table
 
 
-async def test_games_that_run_go_on_under_their_old_buttons(house: House) -> None:
+async def test_games_that_run_go_on_under_their_old_buttons(house: House, old: Base) -> None:
     tables = Tables(house.store, SHELF)
     running = [await begun(tables, game, channel) for channel, game in enumerate(SHELF, 1)]
     before = [await pressed(tables, table, 100 + place) for place, table in enumerate(running)]
-    await house.store.close()
-    take_back(house.base)
-    house.store = await house.base.open()
-    tables = Tables(house.store, SHELF)
+    for row in rows(house.base, "tables", TableRow):
+        life = {row.pop("life"), row.pop("back"), row.pop("place_gone")} - {"", 0}
+        insert(old, "tables", phase=life.pop(), **row)
+    for row in rows(house.base, "moves", MoveRow):
+        insert(old, "moves", **row)
+    store = await old.open()
+    tables = Tables(store, SHELF)
     assert [await tables.get(table.id) for table in before] == before
     after = [await pressed(tables, table, 200 + place) for place, table in enumerate(before)]
     assert [table.rev for table in after] == [table.rev + 1 for table in before]
+    await store.close()
+    old.close()

@@ -69,11 +69,11 @@ def disagreement(what: str, touched: Iterable[str]) -> dict[str, list[str]]:
 
 
 class Copy:
-    """The project in another folder."""
+    """The project in another folder; `more` of its tests are copied, too."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *more: str) -> None:
         self.root = root
-        for name in COPIED:
+        for name in (*COPIED, *more):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, root / name, ignore=NOT_COPIED)
