@@ -247,7 +247,7 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "who leaves a team has lost as the last of four",
-        "bot/tables/session.py",
+        "bot/tables/results.py",
         "place = 2 if table.kind.teams else len(table.players)",
         "place = len(table.players)",
         "tests/bot/test_tables_seats.py::test_who_leaves_a_team_is_placed_behind_the_other_team",

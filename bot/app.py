@@ -151,7 +151,7 @@ class TapisVert(commands.AutoShardedBot):
         parsers = self._connection.parsers
         parse = parsers["INTERACTION_CREATE"]
 
-        def read(data: Any) -> None:  # noqa: ANN401 - a payload of the gateway
+        def read(data: dict[str, Any]) -> None:
             if message := data.get("message"):
                 message["embeds"], message["components"] = [], []
             parse(data)

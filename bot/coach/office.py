@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bot.coach.bookkeeper import Reason
 from bot.engines import Playable, Question, Thought
-from bot.engines.letters import written
+from bot.engines.letters import Json, written
 from bot.engines.process import NoThought, Share
 from bot.engines.worker import START, Worker
 from bot.records.ledger import Ledger
@@ -129,12 +129,12 @@ class Coach:
 
     async def _call(
         self, worker: Worker, name: str, given: Mapping[str, Any], patience: float | None = None
-    ) -> Any:  # noqa: ANN401 - what the function answers
+    ) -> Json:
         found = await worker.call(f"{_MODULE}:{name}", given, patience or self._thoughts)
         if "reason" in found:
             raise Refused(found["reason"])
         return found["answer"]
 
 
-def _read(thoughts: Any) -> tuple[Thought, ...]:  # noqa: ANN401 - plain data from the process
+def _read(thoughts: Json) -> tuple[Thought, ...]:
     return tuple(Thought(*thought) for thought in thoughts)

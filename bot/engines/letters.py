@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, TypeAlias, get_type_hints
 
 from bot.engines.kit.engine import Question
 from bot.games.kit.game import Game, View
+
+Json: TypeAlias = Any
+"""Plain data that JSON holds; whoever reads it knows its shape."""
 
 
 def written(question: Question) -> dict[str, Any]:

@@ -23,7 +23,7 @@ import orjson
 from bot.engines import Engine, Playable
 from bot.engines.kit.playable import engine_at, named
 from bot.engines.kit.solved import keep_in
-from bot.engines.letters import read
+from bot.engines.letters import Json, read
 
 try:
     import resource
@@ -132,7 +132,7 @@ def _meet(request: Request) -> None:
         engine_at(request["place"]).warm()
 
 
-def _call(request: Request) -> Any:  # noqa: ANN401 - whatever plain data the function returns
+def _call(request: Request) -> Json:
     """Call the function of a place with plain data."""
     return named(request["function"])(request["given"])
 

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from bot.engines.letters import Json
+
 LONGEST = 1 << 24
 """The most bytes of an answer."""
 STARVED = 5
@@ -68,7 +70,7 @@ class Apart:
         """Whether the process can be asked."""
         return self._process.returncode is None
 
-    async def ask(self, request: Mapping[str, Any], patience: float | None) -> Any:  # noqa: ANN401 - what it asks for
+    async def ask(self, request: Mapping[str, Any], patience: float | None) -> Json:
         """Return the answer to a request; without one in time the process is killed.
 
         Args:
@@ -100,7 +102,7 @@ class Apart:
             await self.kill()
             raise
 
-    async def _answer(self, line: bytes) -> Any:  # noqa: ANN401 - what the request asks for
+    async def _answer(self, line: bytes) -> Json:
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise ConnectionError("no pipes")

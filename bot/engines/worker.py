@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engines import NOTHING_NOW, Level, Playable, Question, Thought
-from bot.engines.letters import written
+from bot.engines.letters import Json, written
 from bot.engines.process import Apart, Died, Failed, NoThought, Share
 from bot.games.kit.options import OptionSet
 
@@ -140,7 +140,7 @@ class Worker:
             task.add_done_callback(lambda _: self._preparing.pop(name))
         await asyncio.shield(task)
 
-    async def call(self, function: str, given: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401 - its own
+    async def call(self, function: str, given: Mapping[str, Any], patience: float) -> Json:
         """Return what a function answers that runs in the process.
 
         Args:
@@ -166,7 +166,7 @@ class Worker:
 
     # The process
 
-    async def _thought(self, game: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+    async def _thought(self, game: str, request: Mapping[str, Any], patience: float) -> Json:
         """Return what the engine of a game answers."""
         thinker = self._thinker(game)
         asked = {**request, "game": thinker.plain()}
@@ -183,7 +183,7 @@ class Worker:
             raise NoThought(f"{game} has no engine")
         return found
 
-    async def _asked(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+    async def _asked(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Json:
         """Return the process's answer; who is cancelled meanwhile leaves it to end its thought."""
         await self._turn.acquire()
         answering = self._tracked(self._answer(whom, place, request, patience))
@@ -207,7 +207,7 @@ class Worker:
         if not task.cancelled():
             task.exception()  # whoever asked has it, or no longer wants it
 
-    async def _answer(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+    async def _answer(self, whom: str, place: str, request: Mapping[str, Any], patience: float) -> Json:
         """Ask the process in this caller's turn."""
         try:
             with suppress(Died):  # it may have been killed since the last question
@@ -220,7 +220,7 @@ class Worker:
             log.warning("No answer of %s: %s", whom, lost)
             raise
 
-    async def _told(self, place: str, request: Mapping[str, Any], patience: float) -> Any:  # noqa: ANN401
+    async def _told(self, place: str, request: Mapping[str, Any], patience: float) -> Json:
         """Ask the process there is, or a new one."""
         apart = await self._awake()
         await self._meet(apart, place)

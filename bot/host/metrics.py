@@ -100,7 +100,7 @@ class Metrics(Meters):
         run: Callable[..., Any] = store.run
 
         @wraps(run)
-        async def timed(*work: Any, **how: Any) -> Any:  # noqa: ANN401 - whatever the transaction takes and returns
+        async def timed(*work: Any, **how: Any) -> object:
             began = perf_counter()
             try:
                 return await run(*work, **how)

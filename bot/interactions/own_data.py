@@ -16,7 +16,7 @@ from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.pauses import CALM
-from bot.screens.kit.own_data import Kept, erase_question, erased, own_data, privacy_note
+from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
 from bot.text import LANGUAGES, text_in
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ LARGEST: Final = 8_000_000
 async def shown_own_data(house: House, interaction: discord.Interaction) -> Drawn:
     """Draw what is kept about who asks."""
     reader = house.reader(interaction)
-    return draw(own_data(reader.t, await _kept(house, interaction)), reader.sprites, NO_TABLE)
+    return draw(own_data(reader.t, await _counts(house, interaction)), reader.sprites, NO_TABLE)
 
 
 def shown_privacy(house: House, interaction: discord.Interaction) -> Drawn:
@@ -52,12 +52,12 @@ async def exported(house: House, interaction: discord.Interaction) -> tuple[str,
 async def asked_to_erase(house: House, interaction: discord.Interaction) -> Drawn:
     """Draw the question whether everything that is kept about who asks is to be erased."""
     reader = house.reader(interaction)
-    return draw(erase_question(reader.t, await _kept(house, interaction)), reader.sprites, NO_TABLE)
+    return draw(erase_question(reader.t, await _counts(house, interaction)), reader.sprites, NO_TABLE)
 
 
-async def _kept(house: House, interaction: discord.Interaction) -> Kept:
+async def _counts(house: House, interaction: discord.Interaction) -> Counts:
     kept = await house.tables.own_data.kept(interaction.user.id)
-    return Kept(
+    return Counts(
         settings=kept.changed,
         open=kept.seats("lobby", "playing"),
         over=kept.seats("over"),

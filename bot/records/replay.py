@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self, TypeAlias
 from pydantic import BaseModel, Field, model_serializer, model_validator
 
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import Fact, Game, Illegal, Seat
+from bot.games.kit.game import Fact, Game, Illegal, OptionSet, Seat
 from bot.games.kit.level import Level
 
 START, UNDO, WITHDRAW, REPLACE = "start", "undo", "withdraw", "replace"
@@ -110,7 +110,7 @@ class Replay:
     def __init__(
         self,
         kind: type[Game[Any]],
-        options: Any,  # noqa: ANN401 - the game's own
+        options: OptionSet,
         seats: int,
         seed: str,
         version: int,

@@ -1,9 +1,10 @@
 """The statements that find what is due at tables without a press."""
 
 from collections.abc import Iterable
+from typing import LiteralString
 
 from bot.store.shards import Shards
-from bot.store.statements import Statements
+from bot.store.statements import Statements, sql
 
 _BEHIND = (
     "SELECT number, id FROM tables WHERE shown < changes AND life != 'quarantine'"
@@ -17,26 +18,35 @@ _SHOWN = "UPDATE tables SET shown = ?1 WHERE id = ?2 AND shown < ?1"
 _RUNS = "life = 'playing' AND pace = :pace"
 _ANY_LATE, _ANY_REMINDER = "late_shown IN (0, 1)", "reminder IN (0, 1, 2)"
 """Names each column of the index, so that only the waits that are long enough are read."""
-_LONG = f"{_RUNS} AND {{late}} AND {{reminder}} AND waiting_since <= :since AND OURS"
-_WAITING = (
-    f"SELECT id FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - names of our own
-).format(late=_ANY_LATE, reminder="reminder = :reminder")
+
+
+def _long(column: LiteralString, late: LiteralString, reminder: LiteralString) -> LiteralString:
+    """Return the statement that finds the waits that have been long enough."""
+    return sql(
+        "SELECT {column} FROM tables"
+        " WHERE {runs} AND {late} AND {reminder} AND waiting_since <= :since AND OURS LIMIT :most",
+        column=column,
+        runs=_RUNS,
+        late=late,
+        reminder=reminder,
+    )
+
+
+_WAITING = _long("id", _ANY_LATE, "reminder = :reminder")
 _SHOW_LATE = "UPDATE tables SET late_shown = 1, changes = changes + 1"
-_NEWLY_LATE = (
-    f"SELECT number FROM tables WHERE {_LONG} LIMIT :most"  # noqa: S608 - as above
-).format(late="late_shown = 0", reminder=_ANY_REMINDER)
+_NEWLY_LATE = _long("number", "late_shown = 0", _ANY_REMINDER)
 _ARCHIVE = "UPDATE tables SET life = 'archived', changes = changes + 1"
-_FORGOTTEN = (
-    f"SELECT number FROM tables WHERE {_LONG} AND touched_at <= :since LIMIT :most"  # noqa: S608 - as above
-).format(late=_ANY_LATE, reminder=_ANY_REMINDER)
+_FORGOTTEN = _long("number", _ANY_LATE, f"{_ANY_REMINDER} AND touched_at <= :since")
 _CLOSE_STALE = (
     "UPDATE tables SET life = 'over', unranked = 1, changes = changes + 1, touched_at = :now, words = '{}'"
 )
 _STALE = "SELECT number FROM tables WHERE life = 'lobby' AND touched_at <= :since AND OURS LIMIT :most"
-_WAITS_BACK = (
-    "UPDATE tables SET waiting_since = :now,"  # noqa: S608 - as above
+_WAITS_BACK = sql(
+    "UPDATE tables SET waiting_since = :now,"
     " touched_at = CASE WHEN touched_at > :now THEN :now ELSE touched_at END"
-    f" WHERE {_RUNS} AND {_ANY_LATE} AND reminder IN (0, 2) AND waiting_since > :now AND OURS"
+    " WHERE {runs} AND {late} AND reminder IN (0, 2) AND waiting_since > :now AND OURS",
+    runs=_RUNS,
+    late=_ANY_LATE,
 )
 _LOBBIES_BACK = "UPDATE tables SET touched_at = :now WHERE life = 'lobby' AND touched_at > :now AND OURS"
 _UNCALLED = "SELECT id FROM tables WHERE uncalled != 0 AND life = 'playing' AND OURS ORDER BY number"

@@ -5,20 +5,21 @@ from typing import Final
 from bot.store.guests import GuestStatements
 from bot.store.kept import HandoverRow
 from bot.store.play import EVER
+from bot.store.statements import sql
 
 _OF_TABLE: Final = (
     "SELECT handovers.table_id, handovers.rev, handovers.seat, was_id, now_id, facts FROM handovers"
     " JOIN moves ON moves.table_id = handovers.table_id AND moves.rev = handovers.rev"
     " WHERE handovers.table_id = ? ORDER BY handovers.rev"
 )
-_THEIRS: Final = (
-    "user_id = :user AND board IN"  # noqa: S608 - names of our own
-    f" (SELECT board FROM totals WHERE user_id = :user AND span = {EVER})"
+_THEIRS: Final = sql(
+    "user_id = :user AND board IN (SELECT board FROM totals WHERE user_id = :user AND span = {ever})",
+    ever=EVER,
 )
-_MERGE: Final = (
-    "INSERT INTO totals (board, span, of, start, user_id, denominator, count, total, least, most, wins,"  # noqa: S608 - as above
+_MERGE: Final = sql(
+    "INSERT INTO totals (board, span, of, start, user_id, denominator, count, total, least, most, wins,"
     " won_total, won_least, won_most) SELECT board, span, of, start, 0, denominator, count, total, least,"
-    f" most, wins, won_total, won_least, won_most FROM totals WHERE {_THEIRS}"
+    " most, wins, won_total, won_least, won_most FROM totals WHERE {theirs}"
     " ON CONFLICT (board, span, of, start, user_id, denominator) DO UPDATE SET"
     " count = totals.count + excluded.count, total = totals.total + excluded.total,"
     " least = CASE WHEN excluded.least < totals.least THEN excluded.least ELSE totals.least END,"
@@ -27,14 +28,15 @@ _MERGE: Final = (
     " won_least = CASE WHEN totals.won_least IS NULL OR excluded.won_least < totals.won_least"
     " THEN excluded.won_least ELSE totals.won_least END,"
     " won_most = CASE WHEN totals.won_most IS NULL OR excluded.won_most > totals.won_most"
-    " THEN excluded.won_most ELSE totals.won_most END"
+    " THEN excluded.won_most ELSE totals.won_most END",
+    theirs=_THEIRS,
 )
 _AT_THEIRS: Final = "table_id IN (SELECT table_id FROM guests WHERE user_id = :user)"
 _ERASE_PERSON: Final = (
-    f"UPDATE handovers SET was_id = 0 WHERE was_id = :user AND {_AT_THEIRS}",  # noqa: S608 - as above
-    f"UPDATE handovers SET now_id = 0 WHERE now_id = :user AND {_AT_THEIRS}",  # noqa: S608 - as above
+    sql("UPDATE handovers SET was_id = 0 WHERE was_id = :user AND {there}", there=_AT_THEIRS),
+    sql("UPDATE handovers SET now_id = 0 WHERE now_id = :user AND {there}", there=_AT_THEIRS),
     _MERGE,
-    f"DELETE FROM totals WHERE {_THEIRS}",  # noqa: S608 - as above
+    sql("DELETE FROM totals WHERE {theirs}", theirs=_THEIRS),
     "UPDATE tables SET opened_by = 0 WHERE opened_by = :user",
     "DELETE FROM people WHERE user_id = :user",
     "DELETE FROM guests WHERE user_id = :user",

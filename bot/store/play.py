@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.statements import Statements
+from bot.store.statements import Statements, sql
 
 EVER: Final = 2**63 - 1
 """The span with a single bucket, which holds all results."""
@@ -11,23 +11,27 @@ _OWN: Final = (
     "FROM results JOIN accounts USING (table_id, seat)"
     " WHERE guild_id = :guild_id AND user_id = :user_id AND withdrew = 0"
 )
-_RECENT: Final = (
-    "SELECT game, variant, measure, loss FROM (SELECT game, variant, measure, loss, at,"  # noqa: S608 - a constant
-    f" row_number() OVER (PARTITION BY game, variant, measure ORDER BY at DESC) AS number {_OWN}) AS newest"
-    " WHERE number <= :most ORDER BY number DESC"
+_RECENT: Final = sql(
+    "SELECT game, variant, measure, loss FROM (SELECT game, variant, measure, loss, at,"
+    " row_number() OVER (PARTITION BY game, variant, measure ORDER BY at DESC) AS number {own}) AS newest"
+    " WHERE number <= :most ORDER BY number DESC",
+    own=_OWN,
 )
-_BEST: Final = (
-    "SELECT game, variant, measure, loss, at FROM (SELECT game, variant, measure, loss, at,"  # noqa: S608 - as above
-    f" row_number() OVER (PARTITION BY game, variant, measure ORDER BY loss, at) AS number {_OWN}) AS best"
-    " WHERE number = 1 ORDER BY game, variant, measure"
+_BEST: Final = sql(
+    "SELECT game, variant, measure, loss, at FROM (SELECT game, variant, measure, loss, at,"
+    " row_number() OVER (PARTITION BY game, variant, measure ORDER BY loss, at) AS number {own}) AS best"
+    " WHERE number = 1 ORDER BY game, variant, measure",
+    own=_OWN,
 )
 _DEAREST_COLUMNS: Final = (
     "game, variant, measure, dearest, at, table_id, seat, dearest_rev, dearest_played, dearest_best"
 )
-_DEAREST: Final = (
-    f"SELECT {_DEAREST_COLUMNS} FROM (SELECT {_DEAREST_COLUMNS},"  # noqa: S608 - as above
+_DEAREST: Final = sql(
+    "SELECT {columns} FROM (SELECT {columns},"
     " row_number() OVER (PARTITION BY game, variant, measure ORDER BY dearest DESC, at) AS number"
-    f" {_OWN} AND dearest > 0) AS dear WHERE number = 1 ORDER BY game, variant, measure"
+    " {own} AND dearest > 0) AS dear WHERE number = 1 ORDER BY game, variant, measure",
+    columns=_DEAREST_COLUMNS,
+    own=_OWN,
 )
 _SPREAD: Final = (
     "SELECT of, denominator, sum(count), sum(total) FROM totals JOIN boards ON board = boards.id"

@@ -12,15 +12,17 @@ from bot.store.kept import KeptStatements
 from bot.store.play import EVER, PlayQuestions
 from bot.store.rows import FinishedRow, TotalRow
 from bot.store.shards import Shards
+from bot.store.statements import sql
 
 _BOARD: Final = "(SELECT id FROM boards WHERE guild_id = :guild_id AND game = :game AND variant = :variant)"
 _SUMS: Final = (
     "user_id, of, denominator, sum(count), sum(total), min(least), max(most),"
     " sum(wins), sum(won_total), min(won_least), max(won_most)"
 )
-_IN_BUCKETS: Final = (
-    "SELECT user_id, of, denominator, count, total, least, most, wins, won_total, won_least, won_most"  # noqa: S608 - names of our own
-    f" FROM totals WHERE board = {_BOARD} AND span = %d AND start IN (%s) AND {{asked}}"
+_IN_BUCKETS: Final = sql(
+    "SELECT user_id, of, denominator, count, total, least, most, wins, won_total, won_least, won_most"
+    " FROM totals WHERE board = {board} AND span = %d AND start IN (%s) AND {{asked}}",
+    board=_BOARD,
 )
 _IN_RESULTS: Final = (
     "SELECT user_id, of, denominator, 1 AS count, value AS total, value AS least, value AS most, won AS wins,"
@@ -29,16 +31,19 @@ _IN_RESULTS: Final = (
     " FROM told WHERE guild_id = :guild_id AND game = :game AND variant = :variant"
     " AND at >= %d AND at < %d AND {asked}"
 )
-_ADD_UP: Final = (
-    f"SELECT :game, :variant, {_SUMS} FROM ({{parts}}) AS parts WHERE user_id != 0"  # noqa: S608 - as above
-    " GROUP BY user_id, of, denominator ORDER BY user_id, of, denominator"
+_ADD_UP: Final = sql(
+    "SELECT :game, :variant, {sums} FROM ({{parts}}) AS parts WHERE user_id != 0"
+    " GROUP BY user_id, of, denominator ORDER BY user_id, of, denominator",
+    sums=_SUMS,
 )
 """User 0 is everybody who was erased: not one player, so it is ranked nowhere."""
 _FEW: Final = 100
 _GAMES: Final = "of IN ('score', 'withdrew')"
-_WON_IN_BUCKETS: Final = (
-    f"SELECT user_id, wins FROM totals WHERE board = {_BOARD} AND span = %d AND start IN (%s)"  # noqa: S608 - as above
-    f" AND {_GAMES} AND wins > 0"
+_WON_IN_BUCKETS: Final = sql(
+    "SELECT user_id, wins FROM totals WHERE board = {board} AND span = %d AND start IN (%s)"
+    " AND {games} AND wins > 0",
+    board=_BOARD,
+    games=_GAMES,
 )
 _WON_IN_RESULTS: Final = (
     "SELECT user_id, won AS wins FROM results"
@@ -54,11 +59,15 @@ _OPEN_TABLES: Final = (
     "SELECT CASE life WHEN 'quarantine' THEN 'aside' WHEN 'suspended' THEN 'resting' ELSE life END, count(*)"
     " FROM tables WHERE life != 'over' AND back != 'over' AND OURS GROUP BY 1"
 )
-_LATEST: Final = f"SELECT max(start) FROM totals WHERE board = {_BOARD} AND span = :span AND of = :of"  # noqa: S608 - as above
-_OF_PLAYER: Final = (
-    f"SELECT game, variant, {_SUMS} FROM boards JOIN totals ON board = boards.id"  # noqa: S608 - as above
-    f" WHERE guild_id = :guild_id AND user_id = :user_id AND span = {EVER} AND {{asked}}"
-    " GROUP BY game, variant, user_id, of, denominator ORDER BY game, variant, user_id, of, denominator"
+_LATEST: Final = sql(
+    "SELECT max(start) FROM totals WHERE board = {board} AND span = :span AND of = :of", board=_BOARD
+)
+_OF_PLAYER: Final = sql(
+    "SELECT game, variant, {sums} FROM boards JOIN totals ON board = boards.id"
+    " WHERE guild_id = :guild_id AND user_id = :user_id AND span = {ever} AND {{asked}}"
+    " GROUP BY game, variant, user_id, of, denominator ORDER BY game, variant, user_id, of, denominator",
+    sums=_SUMS,
+    ever=EVER,
 )
 
 

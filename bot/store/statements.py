@@ -5,8 +5,19 @@ whole numbers, `ON CONFLICT`, no function that one of them lacks. Where they dif
 `bot/store/postgresql/statements.py` say it in PostgreSQL's words.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, LiteralString, Protocol, TypeAlias, cast
+
+Parameters: TypeAlias = Sequence[Any] | Mapping[str, Any]
+"""The values of a statement's marks, by place or by name."""
+
+
+def sql(text: LiteralString, **parts: LiteralString | int) -> LiteralString:
+    """Fill parts of our own into a statement.
+
+    The type checker holds that they stand in the source: what anybody typed is a parameter, never a part.
+    """
+    return cast("LiteralString", text.format(**parts))
 
 
 class Cursor(Protocol):
@@ -25,7 +36,7 @@ class Cursor(Protocol):
 class Line(Protocol):
     """A connection: `sqlite3.Connection`, or what speaks to PostgreSQL in its place."""
 
-    def execute(self, sql: str, parameters: Any = ..., /) -> Cursor: ...  # noqa: ANN401, D102 - a sequence or a mapping
+    def execute(self, sql: str, parameters: Parameters = ..., /) -> Cursor: ...  # noqa: D102 - a sequence or a mapping
     def executemany(self, sql: str, parameters: Iterable[Any], /) -> object: ...  # noqa: D102
 
 

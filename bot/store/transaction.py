@@ -13,6 +13,7 @@ from bot.store.ledgers import LedgerStatements
 from bot.store.places import PlaceStatements
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
 from bot.store.shards import Shards
+from bot.store.statements import sql
 
 _FOR_EVER = {"id", "guild_id", "channel_id", "game", "seed", "opened_at", "opened_by"}
 """Columns of a table that never change; updates leave them out, so their indexes are not rewritten."""
@@ -32,26 +33,29 @@ def _insert(table: str, row: type) -> str:
     return f"INSERT INTO {table} ({_columns(row)}) VALUES ({marks})"  # noqa: S608 - names of our own
 
 
+def _select(row: type, where: str, table: str = "moves") -> str:
+    return f"SELECT {_columns(row)} FROM {table} WHERE {where}"  # noqa: S608 - as above
+
+
 _ADD_TABLE, _table_values = _insert("tables", TableRow), _values(TableRow)
 _ADD_MOVE, _move_values = _insert("moves", MoveRow), _values(MoveRow)
 _ADD_RESULT, _result_values = _insert("results", ResultRow), _values(ResultRow)
 values_of = _values(TableRow, _FOR_EVER)
 """Returns the values of a table that can change, in the order of their columns."""
-_TABLE = _columns(TableRow)
-_MOVE = _columns(MoveRow)
-_GET = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - names of our own
+_GET = _select(TableRow, "id = ?", "tables")
 _STANDS = "life IN ('lobby', 'playing', 'suspended')"
 """A table that has its channel; worded as the index is."""
 _ASIDE = "life = 'quarantine' AND back IN ('lobby', 'playing')"
 """A table in quarantine that had its channel."""
-_IN_CHANNEL = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_STANDS}"  # noqa: S608 - as above
-_ASIDE_THERE = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
-_ASIDE_IDS = f"SELECT id FROM tables WHERE {_ASIDE} AND OURS"  # noqa: S608 - as above
-_ARCHIVED = (
-    f"SELECT {_TABLE} FROM tables"  # noqa: S608 - as above
-    " WHERE channel_id = ? AND (life = 'archived' OR back = 'archived') ORDER BY number DESC LIMIT 1"
+_IN_CHANNEL = _select(TableRow, f"channel_id = ? AND {_STANDS}", "tables")
+_ASIDE_THERE = _select(TableRow, f"channel_id = ? AND {_ASIDE} ORDER BY number DESC LIMIT 1", "tables")
+_ASIDE_IDS = sql("SELECT id FROM tables WHERE {aside} AND OURS", aside=_ASIDE)
+_ARCHIVED = _select(
+    TableRow,
+    "channel_id = ? AND (life = 'archived' OR back = 'archived') ORDER BY number DESC LIMIT 1",
+    "tables",
 )
-_NEWEST = f"SELECT {_TABLE} FROM tables WHERE channel_id = ? ORDER BY number DESC LIMIT 1"  # noqa: S608 - as above
+_NEWEST = _select(TableRow, "channel_id = ? ORDER BY number DESC LIMIT 1", "tables")
 _ROBOT_SHARES = (
     "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
     " AND action NOT IN ('undo', 'withdraw', 'replace') GROUP BY seat"
@@ -72,10 +76,10 @@ _SETTINGS = (
     " channels = excluded.channels, lobbies = excluded.lobbies, hourly = excluded.hourly,"
     " show_pause = excluded.show_pause, pictures = excluded.pictures"
 )
-_MOVE_AT = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev = ?"  # noqa: S608 - as above
-_MOVE_OF = f"SELECT {_MOVE} FROM moves WHERE interaction_id = ?"  # noqa: S608 - as above
-_TOLD = f"SELECT {_columns(ToldRow)} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
-_MOVES = f"SELECT {_MOVE} FROM moves WHERE table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev"  # noqa: S608 - as above
+_MOVE_AT = _select(MoveRow, "table_id = ? AND rev = ?")
+_MOVE_OF = _select(MoveRow, "interaction_id = ?")
+_TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
+_MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
 
 class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceStatements):

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bot.games.kit.game import Illegal, Seat
 from bot.tables.facts import Replaced
+from bot.tables.results import write_loss
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
 from bot.tables.table import Done, Draft, Gone, Player, ReplaceRequest, Table
@@ -140,7 +141,7 @@ def leave_for_good(session: Session, seat: Seat) -> Done:
     """Let the player of a seat leave a game that has begun, archived or not."""
     position = session.begun()
     if not position.placed(seat):
-        session.lose(seat)
+        write_loss(session.tx, session.table, seat, session.now)
     facts = position.withdraw(seat, session.chance())
     _go(session, seat)
     if not session.table.kind.survives:
@@ -160,7 +161,7 @@ def leave_to_a_robot(session: Session, seat: Seat) -> Done:
     person at the table has asked for is done, as nobody else can say the missing yes any more.
     """
     if session.table.kind.survives and _others(session, seat) and not session.begun().placed(seat):
-        session.lose(seat)
+        write_loss(session.tx, session.table, seat, session.now)
         _go(session, seat)
         _let_a_robot_play(session, seat)
         _wait_for_the_robot(session, seat)

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from json import dumps
 from typing import Any, cast
 
 from bot.engines import Playable
@@ -18,7 +17,6 @@ from bot.store import (
     LedgerRow,
     Life,
     MoveRow,
-    ResultRow,
     Shards,
     TableRow,
     ToldRow,
@@ -27,6 +25,7 @@ from bot.store import (
 )
 from bot.tables import facts as saved_facts
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
+from bot.tables.results import write_results
 from bot.tables.table import Done, Draft, Limits, Player, Table
 
 log = logging.getLogger(__name__)
@@ -379,55 +378,8 @@ class Session:
             return
         self.end()
         self.change(unranked=not result.ranked)
-        if not result.ranked:
-            return
-        self.tx.add_ledger(table.id, self.now)
-        if not table.counts or self.by_robots():
-            return
-        first, forfeited = result.places.count(1), table.forfeited
-        nobody_won = len(table.players) == 1 or (table.kind.draws and first > 1)
-        self.tx.add_results(
-            self._result(
-                seat,
-                place=result.places[seat],
-                points=result.scores[seat],
-                won=int(result.places[seat] == 1 and not nobody_won),
-                detail=dumps(result.details[seat] if result.details else {}),
-            )
-            for seat, player in enumerate(table.players)
-            # the loss of who left is written already, who took over is not ranked, nor are robots
-            if seat not in forfeited and player.id > 0
-        )
-
-    def by_robots(self) -> bool:
-        """Return True if robots played more than a third of some seat's moves, so the game does not count."""
-        return any(3 * robots > moves for moves, robots in self.tx.robot_shares(self.table.id))
-
-    def lose(self, seat: Seat) -> None:
-        """Write the loss of a player who leaves: the last place, no figures.
-
-        Call it before the seat is out.  A player without opponents does not lose, nor does one in a game that
-        does not count.
-        """
-        table, forfeited = self.table, self.table.forfeited
-        rivals = [other for other in table.active if other not in forfeited and table.players[other].id > 0]
-        if seat in rivals and len(rivals) > 1 and table.counts:
-            place = 2 if table.kind.teams else len(table.players)
-            self.tx.add_results([self._result(seat, place=place, points=0, won=0, detail="{}", withdrew=1)])
-
-    def _result(self, seat: Seat, **ending: Any) -> ResultRow:
-        table, player = self.table, self.table.players[seat]
-        return ResultRow(
-            table_id=table.id,
-            seat=seat,
-            user_id=player.id,
-            name=player.name,
-            guild_id=table.guild_id,
-            game=table.game,
-            variant=table.options.canonical(),
-            at=self.now,
-            **ending,
-        )
+        if result.ranked:
+            write_results(self.tx, table, result, self.now)
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
@@ -526,6 +478,10 @@ def agree(session: Session, user_id: int) -> Table:
     return session.shown()
 
 
+def _coached(row: LedgerRow | None) -> Coached | None:
+    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)
+
+
 def _named(table: Table) -> frozenset[int]:
     """Return the people whom a table names: what is kept about each is found by these."""
     request = table.request
@@ -534,7 +490,3 @@ def _named(table: Table) -> frozenset[int]:
     ended = [user_id for user_id, _ in table.enders]
     named = {*here, *asked, *ended, table.host_id, table.ending or 0}
     return frozenset(user_id for user_id in named if user_id > 0)
-
-
-def _coached(row: LedgerRow | None) -> Coached | None:
-    return row and Coached(row.state, row.reason, unpack(row.ledger) if row.ledger else None)

@@ -93,9 +93,7 @@ async def test_a_card_that_may_not_be_played_is_refused_by_the_rule(belote: Parl
     [seat] = table.position.awaited()
     held = {str(code).split(".")[1] for code in table.position.legal(seat)}
     spades = [f"{rank}S" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]
-    card = next(
-        card for card in spades if card not in held
-    )  # nobody is dealt all eight and has others to play
+    card = next(card for card in spades if card not in held)
     answer = await belote.do(str(table.players[seat].id), "belote play", card=card)
     assert card[:-1] + "♠" in text_of(answer.shown)
     assert (await belote.bot.house.tables.get(table.id)).rev == table.rev

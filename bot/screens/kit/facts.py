@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from bot.games.kit.game import Fact, Key
 from bot.games.kit.starting import Starting
@@ -86,7 +85,7 @@ def _starting(scene: Scene, fact: Starting) -> str:
     return scene.t("fact.starting", totals=" · ".join(said))
 
 
-def _value(scene: Scene, game: str, name: str, value: Any) -> object:  # noqa: ANN401 - any field of any fact
+def _value(scene: Scene, game: str, name: str, value: object) -> object:
     if name in {"seat", "by"} and isinstance(value, int):
         return bold(scene.names[value])
     if name in {"was", "now"} and isinstance(value, str):

@@ -14,7 +14,7 @@ NOTE = ("kept", "why", "long", "seen", "never", "erase", "host")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Counts:
     """What is kept about a person, in figures, with the names they sat under, the newest first.
 
     `open` and `over` are the seats they have at such tables; `nothing`: not even what has no figure here.
@@ -30,34 +30,34 @@ class Kept:
     nothing: bool
 
 
-def own_data(t: Text, kept: Kept) -> Screen:
+def own_data(t: Text, counts: Counts) -> Screen:
     """List what is kept about a person, a line each, with what can be done with it."""
-    lines = _lines(t, kept) if not kept.nothing else [t("mydata.nothing")]
+    lines = _lines(t, counts) if not counts.nothing else [t("mydata.nothing")]
     export = Button(Door("mydata.export"), t("mydata.export"), "📄")
     note = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
-    erase = Button(Door("mydata.erase"), t("mydata.erase"), "🗑️", style="danger", disabled=kept.nothing)
+    erase = Button(Door("mydata.erase"), t("mydata.erase"), "🗑️", style="danger", disabled=counts.nothing)
     return Screen(t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note, erase),))
 
 
-def _lines(t: Text, kept: Kept) -> list[str]:
-    names = [clip(name, 32) for name in kept.names[:NAMES]]
-    more = len(kept.names) - len(names)
+def _lines(t: Text, counts: Counts) -> list[str]:
+    names = [clip(name, 32) for name in counts.names[:NAMES]]
+    more = len(counts.names) - len(names)
     return [
-        t("mydata.settings", n=kept.settings),
-        t("mydata.seats.open", n=kept.open),
-        t("mydata.seats.over", n=kept.over),
-        t("mydata.results", n=kept.results),
-        t("mydata.accounts", n=kept.accounts),
-        t("mydata.words", n=kept.words),
+        t("mydata.settings", n=counts.settings),
+        t("mydata.seats.open", n=counts.open),
+        t("mydata.seats.over", n=counts.over),
+        t("mydata.results", n=counts.results),
+        t("mydata.accounts", n=counts.accounts),
+        t("mydata.words", n=counts.words),
         t("mydata.names", names=", ".join([*names, *(["…"] if more > 0 else [])]) or t("mydata.none")),
     ]
 
 
-def erase_question(t: Text, kept: Kept) -> Screen:
+def erase_question(t: Text, counts: Counts) -> Screen:
     """Ask whether everything that is kept about a person is to be erased; say what goes."""
     going = [
-        t("mydata.ask.seats", n=kept.open) if kept.open else "",
-        t("mydata.ask.results", n=kept.results) if kept.results else "",
+        t("mydata.ask.seats", n=counts.open) if counts.open else "",
+        t("mydata.ask.results", n=counts.results) if counts.results else "",
         t("mydata.ask.rest"),
     ]
     really = Button(Door("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️", style="danger")

@@ -54,9 +54,10 @@ class Doubt(Exception):
         value: what its work returned.
     """
 
-    def __init__(self, session: str, number: int, value: Any) -> None:  # noqa: ANN401 - of any work
+    def __init__(self, session: str, number: int, value: object) -> None:
         super().__init__(session, number)
-        self.session, self.number, self.value = session, number, value
+        self.session, self.number = session, number
+        self.value: Any = value
 
 
 class Line:

@@ -10,6 +10,7 @@ from psycopg import Connection, Cursor
 from bot.store.people import Person
 from bot.store.questions import Questions
 from bot.store.rows import LobbyRow
+from bot.store.statements import Parameters
 from bot.store.transaction import Transaction
 
 Session = Connection[tuple[Any, ...]]
@@ -54,7 +55,7 @@ class PostgresLine:
     def __init__(self, connection: Session) -> None:
         self._connection = connection
 
-    def execute(self, sql: str, parameters: Any = (), /) -> Rows:  # noqa: ANN401 - a sequence or a mapping
+    def execute(self, sql: str, parameters: Parameters = (), /) -> Rows:
         """Run a statement."""
         text, numbered = translated(sql)
         return self._connection.execute(text, _named(parameters) if numbered else parameters)
