@@ -18,11 +18,10 @@ from bot.games.dice_poker import DicePoker
 from bot.games.five_thousand.game import FiveThousand
 from bot.games.four_twenty_one.game import FourTwentyOne
 from bot.games.kit.game import Game
-from bot.games.kit.level import Measured
+from bot.games.kit.level import Measure, Measured
 from bot.games.menteur.game import Menteur
 from bot.games.top_jack.game import TopJack
 from bot.games.yams import Yams
-from bot.records.ledger import Measure
 from bot.screens import dice_poker, yams
 from bot.screens.belote import screen as belote
 from bot.screens.cant_stop import screen as cant_stop

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from bot.coach.replayed import Choice
 from bot.engines import Thought
-from bot.records.ledger import Account, Decision, Ledger, Measure, Stroke
+from bot.games.kit.level import Measure
+from bot.records.ledger import Account, Decision, Ledger, Stroke
 
 NEAR: Final[Mapping[Measure, float]] = {"points": 0.3, "win": 0.01, "turns": 0.05, "cards": 0.0, "none": 0.0}
 """A choice within this of the best one is as good: no mistake is named."""

@@ -7,19 +7,16 @@ throws and deals, and, where players play against each other, what the others di
 import zlib
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from pydantic import ValidationError
 
 from bot.games.kit.game import Seat
+from bot.games.kit.level import Measure
 from bot.games.kit.value import Value
 
 VERSION: Final = 1
 """Grows when ledgers are made otherwise; those of older versions are made anew."""
-Measure: TypeAlias = Literal["points", "win", "turns", "cards", "none"]
-"""What an account counts: points of the sheet, the chance to win (0 to 1), turns needed (fewer is better),
-what deals of cards brought a side or a seat less what they brought the others, or nothing but how many duties
-were missed."""
 MOST: Final = 1536
 """The most bytes of a ledger as it is kept, deflated JSON; `data/schema` holds it, too."""
 _COURSES: Final = (32, 16, 8, 2)

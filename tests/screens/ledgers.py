@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
-from bot.records.ledger import Account, Coached, Decision, Ledger, Measure, Stroke, pack, unpack
+from bot.games.kit.level import Measure
+from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke, pack, unpack
 from bot.tables import Table
 
 MEASURES: Mapping[str, Measure] = {

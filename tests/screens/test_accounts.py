@@ -7,8 +7,9 @@ import pytest
 
 from bot.coach.bookkeeper import Reason
 from bot.games.kit.game import Result
+from bot.games.kit.level import Measure
 from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import Account, Coached, Ledger, Measure
+from bot.records.ledger import Account, Coached, Ledger
 from bot.screens import yams
 from bot.screens.frame.accounts import account_lines
 from bot.screens.frame.ends import over

@@ -8,8 +8,9 @@ import pytest
 
 from bot.drawing import RECIPES
 from bot.games.kit.game import Result
+from bot.games.kit.level import Measure
 from bot.games.yams import Yams, YamsOptions
-from bot.records.ledger import Account, Coached, Decision, Ledger, Measure, Stroke
+from bot.records.ledger import Account, Coached, Decision, Ledger, Stroke
 from bot.screens import yams
 from bot.screens.frame.ends import over
 from bot.screens.frame.frame import Frame

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from bot.games.kit.game import Seat
-from bot.records.ledger import Account, Ledger, Measure
+from bot.games.kit.level import Measure
+from bot.records.ledger import Account, Ledger
 from bot.screens.frame.frame import Frame
 from bot.screens.kit.amounts import scaled, whole
 from bot.screens.kit.columns import clip, in_line

@@ -7,7 +7,7 @@ and a page that is pressed after a restart goes on.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.records.ledger import Measure
+from bot.games.kit.level import Measure
 from bot.screens.frame.frame import joined
 from bot.screens.kit.amounts import amount
 from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Door, Mark, Page, Row, Screen, Select

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.games.kit.game import Result, Seat
-from bot.records.ledger import Account, Ledger, Measure
+from bot.games.kit.level import Measure
+from bot.records.ledger import Account, Ledger
 from bot.screens.frame.frame import Frame
 from bot.screens.frame.ranking import sides_of
 from bot.screens.kit.amounts import amount, scaled, whole

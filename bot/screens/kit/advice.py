@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.records.ledger import Measure
+from bot.games.kit.level import Measure
 from bot.screens.kit.amounts import amount
 from bot.screens.kit.screen import GOLD, Screen
 from bot.text import Text

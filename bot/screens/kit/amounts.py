@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import ceil
 
-from bot.records.ledger import Measure
+from bot.games.kit.level import Measure
 from bot.screens.kit.numbers import decimal, thousands
 from bot.text import Text
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from babel.dates import format_date
 
-from bot.records.ledger import Measure
+from bot.games.kit.level import Measure
 from bot.records.standings import Dearest, Player
 from bot.screens.kit.amounts import amount, scaled
 from bot.screens.kit.columns import PHONE, clip
