@@ -1,6 +1,11 @@
-"""How well a robot plays: a word that tables, records and engines share, and how that is measured."""
+"""How well is played: words that tables, records, engines and screens share."""
 
 from typing import Literal, NamedTuple, TypeAlias
+
+Measure: TypeAlias = Literal["points", "win", "turns", "cards", "none"]
+"""What an account counts: points of the sheet, the chance to win (0 to 1), turns needed (fewer is better),
+what deals of cards brought a side or a seat less what they brought the others, or nothing but how many duties
+were missed."""
 
 Level: TypeAlias = Literal["easy", "medium", "strong"]
 
