@@ -22,9 +22,3 @@ class Measured(NamedTuple):
 
     unit: Literal["lost", "won"]
     figure: float
-
-
-Measure: TypeAlias = Literal["points", "win", "turns", "cards", "none"]
-"""What an account counts: points of the sheet, the chance to win (0 to 1), turns needed (fewer is better),
-what deals of cards brought a side or a seat less what they brought the others, or nothing but how many duties
-were missed."""
