@@ -395,7 +395,7 @@ async def belote(house: House) -> tuple[Tables, Table]:
         channel_id=5,
         host=ANNA,
         game="belote",
-        options=tables._context.shelf["belote"].Options(target=100),
+        options=tables._context.shelf["belote"].rules.Options(target=100),
         locale="en",
         pace="1h",
     )
