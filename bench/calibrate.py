@@ -16,8 +16,8 @@ from typing import NamedTuple
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
 from bot.coach.cant_stop import BEND
+from bot.coach.choices import Choice, Choices
 from bot.coach.menteur import POWER, chance
-from bot.coach.replayed import Choice, Replayed
 from bot.coach.sheets import together
 from bot.engines.cant_stop.climb import Bend, Climb
 from bot.engines.sheet.engine import SheetEngine
@@ -40,7 +40,7 @@ def played(
     kind = GAMES[game]
     chosen, strong = kind.Options.model_validate(options), by_engine(SHELF[game].mind())
     for number in range(games):
-        replayed = Replayed(recorded(kind, chosen, [strong] * seats, number), SHELF[game])
+        replayed = Choices(recorded(kind, chosen, [strong] * seats, number), SHELF[game])
         choices = list(replayed.choices())
         result = replayed.game.result()
         assert result is not None

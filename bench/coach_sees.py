@@ -20,7 +20,7 @@ from unittest.mock import patch
 from bench.coach_kinds import KINDS
 from bench.engine_figures.players import by_engine
 from bench.recorded import recorded
-from bot.coach.account import bookkeeper
+from bot.coach.account import analyst
 from bot.engines import Level
 from bot.shelf import GAMES, SHELF
 from bot.text import DATA, LANGUAGES
@@ -64,7 +64,7 @@ class Sight(NamedTuple):
 
 def sight(game: str, games: int) -> Sight:
     """Return what the coach sees in games of robots."""
-    kind, engine, keeper = GAMES[game], SHELF[game].mind(), bookkeeper(SHELF[game])
+    kind, engine, keeper = GAMES[game], SHELF[game].mind(), analyst(SHELF[game])
     options, seats = kind.Options(), max(2, min(kind.seats))
     engine.prepare(options)
     level: Level = LEVELS.get(game, "medium")

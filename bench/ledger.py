@@ -18,7 +18,7 @@ from bench.engine_figures.players import Player, at_random, by_engine
 from bench.engines import table
 from bench.recorded import recorded
 from bot.coach.account import ledger_of
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.records.ledger import Ledger, pack
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
@@ -146,7 +146,7 @@ def identities(chosen: Sequence[str], games: int, *, failed: list[str]) -> Itera
 
 
 def reviews(chosen: Sequence[str], games: int, *, failed: list[str]) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each game that has a bookkeeper."""
+    """Yield a row for each game that has a analyst."""
     yield "game", "reviewed", "median s", "most s", "bytes kept"
     usual = [(game, {}, max(2, GAMES[game].seats_for(GAMES[game].Options()).start)) for game in COACHED]
     for case in (*usual, *LARGE):
@@ -176,14 +176,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     failed, chosen = list[str](), asked.games or COACHED
     with TemporaryDirectory() as folder:
-        solved.keep_in(asked.tables or Path(folder))
+        solutions.keep_in(asked.tables or Path(folder))
         print(
             table(list(identities(chosen, 20 if asked.short else 1000, failed=failed))),
             end="\n\n",
             flush=True,
         )
         print(table(list(reviews(chosen, 3 if asked.short else 20, failed=failed))))
-        solved.keep_in(None)
+        solutions.keep_in(None)
     print("\n".join(f"MISSED: {name}" for name in failed))
     return 1 if failed else 0
 

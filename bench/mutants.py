@@ -337,14 +337,14 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "typed dice must be in order",
-        "bot/screens/kit/typed.py",
+        "bot/screens/kit/matching.py",
         "_Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))",
         "_Wanted.of(wanted)",
         "tests/bot/test_typed.py::test_dice_are_typed_in_any_order",
     ),
     Mutant(
         "a count and a value may be typed the other way round",
-        "bot/screens/kit/typed.py",
+        "bot/screens/kit/matching.py",
         "in_order.rank(fold(name)) if isinstance(name, InOrder) else in_any.rank(_name(name))",
         "in_any.rank(_name(name))",
         "tests/bot/test_typed.py::test_a_value_before_its_count_is_no_other_bid",

@@ -20,13 +20,13 @@ from yarl import URL
 from bot.commands.sending import send
 from bot.commands.table import moved
 from bot.commands.words import Translator, fits
-from bot.house import SILENT, House, Meters
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
 from bot.messages.callbacks import use_callbacks
 from bot.messages.emojis import Emojis
 from bot.messages.replies import UNREACHABLE, apologize, expect, settle, text_for, whisper
+from bot.services import SILENT, Metrics, Services
 from bot.settings import DISCORD, Settings
 from bot.store import Store, claim
 from bot.watch import Counting, Robots, Watch
@@ -93,7 +93,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             elif isinstance(error, app_commands.CommandNotFound):
                 await whisper(interaction, text_for(interaction)("error.no_command"))
             else:
-                await answer_error(self.client.house, interaction, cause)
+                await answer_error(self.client.services, interaction, cause)
         except UNREACHABLE as failure:
             log.warning("an error could not be answered: %s", failure)
         except Exception as failure:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
@@ -105,7 +105,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
 class TapisVert(commands.AutoShardedBot):
     """The bot: one process with its shards, and one database, on as many servers as invite it."""
 
-    def __init__(self, settings: Settings, store: Store, meters: Meters = SILENT) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics = SILENT) -> None:
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -121,10 +121,10 @@ class TapisVert(commands.AutoShardedBot):
             shard_ids=list(store.shards.ids),
             shard_connect_timeout=CONNECTING + APART * store.shards.count,
         )
-        self.http.http_trace = meters.trace
+        self.http.http_trace = metrics.trace
         self.settings = settings
         solved = Path(settings.database_path).absolute().parent / SOLVED
-        self.house = House(
+        self.services = Services(
             self,
             store,
             solved,
@@ -133,15 +133,15 @@ class TapisVert(commands.AutoShardedBot):
             tables_per_hour=settings.tables_per_hour,
             show_pause=settings.show_pause,
             contact=settings.contact,
-            meters=meters,
+            metrics=metrics,
         )
-        self.robots = Robots(self.house)
-        self.house.tables.wake = self.robots.wake
-        self.counting = Counting(self.house, self.house.coach, lambda: self.robots.thinking)
-        self.house.tables.finished = self.counting.wake
-        self.watch = Watch(self.house, self.robots)
-        self.absences = Absences(self.house)
-        self.own_emojis = Emojis(self, store, self.house.sprites.learn)
+        self.robots = Robots(self.services)
+        self.services.tables.wake = self.robots.wake
+        self.counting = Counting(self.services, self.services.coach, lambda: self.robots.thinking)
+        self.services.tables.finished = self.counting.wake
+        self.watch = Watch(self.services, self.robots)
+        self.absences = Absences(self.services)
+        self.own_emojis = Emojis(self, store, self.services.sprites.learn)
         self.logins = Logins(store.only_one)
         self._answering: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -169,15 +169,15 @@ class TapisVert(commands.AutoShardedBot):
         Raises:
             StoreOfAnother: if the database belongs to another application.
         """
-        store = self.house.store
+        store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
-        await self.house.people.load()
-        await self.house.painter.prepare()
+        await self.services.people.load()
+        await self.services.painter.prepare()
         _, gateway, limits = await self.http.get_bot_gateway()
         self.logins.buckets = limits["max_concurrency"]
         DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
         await self.add_commands()
-        await send(self.tree, self.house)
+        await send(self.tree, self.services)
         await self.own_emojis.begin()
 
     async def add_commands(self) -> None:
@@ -204,8 +204,8 @@ class TapisVert(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Look at the servers of a shard that logged in anew; `on_ready` looks at all at the start."""
-        self.house.meters.connected("identified")
-        if self.watch.running and len(self.house.store.shards.ids) > 1:
+        self.services.metrics.connected("identified")
+        if self.watch.running and len(self.services.store.shards.ids) > 1:
             await self.absences.reconcile({guild.id for guild in self.guilds}, shard_id)
 
     async def on_ready(self) -> None:
@@ -222,11 +222,11 @@ class TapisVert(commands.AutoShardedBot):
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
-        self.house.meters.connected("resumed")
+        self.services.metrics.connected("resumed")
 
     async def on_disconnect(self) -> None:
         """Count a connection to the gateway that broke off."""
-        self.house.meters.connected("lost")
+        self.services.metrics.connected("lost")
 
     @property
     def heard(self) -> float | None:
@@ -235,7 +235,7 @@ class TapisVert(commands.AutoShardedBot):
         Discord answers a heartbeat about every 41 s, however quiet the servers are.
         """
         oldest = 0.0
-        for shard_id in self.house.store.shards.ids:
+        for shard_id in self.services.store.shards.ids:
             shard = self.get_shard(shard_id)
             beats = shard and getattr(shard._parent.ws, "_keep_alive", None)  # noqa: SLF001 - discord.py shows it nowhere else
             if not beats:
@@ -275,26 +275,26 @@ class TapisVert(commands.AutoShardedBot):
         self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """Try the owed boards of a channel and its threads, as the bot may have access again."""
-        self.house.painter.reachable(after.guild.id)
+        self.services.painter.reachable(after.guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
         """Try the owed boards of a server, as a role of the bot may allow more."""
-        self.house.painter.reachable(after.guild.id)
+        self.services.painter.reachable(after.guild.id)
 
     async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
         """Try the owed boards of a server where the bot's own roles changed."""
         if self.user is not None and after.id == self.user.id:
-            self.house.painter.reachable(after.guild.id)
+            self.services.painter.reachable(after.guild.id)
 
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         """Try the owed board of a thread, as it may be open again."""
-        self.house.painter.reachable(after.guild.id, after.id)
+        self.services.painter.reachable(after.guild.id, after.id)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Hand on presses and sent forms; commands go through the tree."""
         ours = {discord.InteractionType.component, discord.InteractionType.modal_submit}
         if interaction.type in ours and self.hears(interaction):
-            await handle(self.house, interaction)
+            await handle(self.services, interaction)
 
     async def on_app_command_completion(
         self,
@@ -308,14 +308,14 @@ class TapisVert(commands.AutoShardedBot):
         """Note how long a command took."""
         began = interaction.extras.pop("began", None)
         if began is not None:
-            self.house.meters.pressed("command", perf_counter() - began)
+            self.services.metrics.pressed("command", perf_counter() - began)
 
     def hears(self, interaction: discord.Interaction) -> bool:
         """Return True if the bot answers this interaction: only its first delivery, and never while it stops.
 
         The answer runs in the present task, which `close` waits for.
         """
-        if self._closing or not self.house.seen.first(interaction.id):
+        if self._closing or not self.services.seen.first(interaction.id):
             return False
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - discord.py runs each handler in a task
@@ -336,9 +336,9 @@ class TapisVert(commands.AutoShardedBot):
         await self.own_emojis.close()
         if self._answering:
             await asyncio.wait(self._answering, timeout=CLOSING)
-        if not await self.house.jobs.stop(CLOSING):
+        if not await self.services.jobs.stop(CLOSING):
             log.info("some boards are left unpainted: the next start checks them")
         await self.watch.note_shown()
         await self.robots.worker.close()
-        await self.house.coach.close()
+        await self.services.coach.close()
         await super().close()

@@ -7,7 +7,7 @@ from bot.commands.hand import CardCog
 from bot.commands.setup import setup_of
 from bot.commands.words import completes, slash, words
 from bot.games.comptoir import Comptoir
-from bot.screens.comptoir.typed import FACES, bids_offered, deal_meant
+from bot.screens.comptoir.names import FACES, bids_offered, deal_meant
 
 WAYS = [Choice(name=words(f"comptoir.option.faces.{faces}"), value=faces) for faces in FACES]
 

@@ -6,7 +6,7 @@ from bot.commands.piles import PileCog
 from bot.commands.setup import setup_of
 from bot.commands.words import slash, words
 from bot.games.crapette import Agree, Crapette, End, GiveUp
-from bot.screens.crapette.typed import call_now, move_meant, piles_offered
+from bot.screens.crapette.names import call_now, move_meant, piles_offered
 
 
 class CrapetteCog(PileCog, group_name=Crapette.command, group_description=words("cmd.crapette.help")):

@@ -8,7 +8,7 @@ from bot.commands.setup import setup_of
 from bot.commands.words import completes, slash, words
 from bot.games.top_jack.columns import Announce
 from bot.games.top_jack.game import TopJack
-from bot.screens.top_jack.typed import to_announce
+from bot.screens.top_jack.names import to_announce
 
 
 class TopJackCog(GridsCog, group_name=TopJack.command, group_description=words("cmd.top_jack.help")):

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.replayed import Replayed
+from bot.coach.analyst import Analyst, NoLedger
+from bot.coach.choices import Choices
 from bot.engines import Playable, Thought
 from bot.engines.kit.playable import named
-from bot.engines.letters import read
+from bot.engines.wire import read
 from bot.records.ledger import Ledger
 from bot.records.luck import given_in
 from bot.records.record import Record
@@ -39,7 +39,7 @@ def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tupl
     """
     keeper = _keeper_of(record, shelf)
     try:
-        for choice in Replayed(record, keeper.game).choices():
+        for choice in Choices(record, keeper.game).choices():
             if choice.rev == rev:
                 return keeper.thoughts(choice.question)
     except Mismatch:
@@ -47,27 +47,27 @@ def thoughts_at(record: Record, shelf: Mapping[str, Playable], rev: int) -> tupl
     raise LookupError(f"revision {rev} is no choice")
 
 
-def _keeper_of(record: Record, shelf: Mapping[str, Playable]) -> Bookkeeper:
-    """Return the bookkeeper of a finished, ranked game."""
+def _keeper_of(record: Record, shelf: Mapping[str, Playable]) -> Analyst:
+    """Return the analyst of a finished, ranked game."""
     if not record.finished or record.result is None:
         raise NoLedger("running")
     if not record.result["ranked"]:
         raise NoLedger("early")
     if record.game not in shelf:
         raise NoLedger("unknown")
-    return bookkeeper(shelf[record.game])
+    return analyst(shelf[record.game])
 
 
 @cache
-def bookkeeper(game: Playable) -> Bookkeeper:
-    """Return the bookkeeper of a game; it is made once.
+def analyst(game: Playable) -> Analyst:
+    """Return the analyst of a game; it is made once.
 
     Raises:
         NoLedger: if the game has none.
     """
     if not game.analyst:
         raise NoLedger("unknown")
-    made: Bookkeeper = named(game.analyst)(game)
+    made: Analyst = named(game.analyst)(game)
     return made
 
 
@@ -125,4 +125,4 @@ def ask_advice(given: Plain) -> dict[str, Any]:
     """Answer with the thoughts about a question of a running game, whose values count as ledgers do."""
     game = Playable.read(given["game"])
     question = read(game.rules, given["question"])
-    return _answered(lambda: _written(bookkeeper(game).thoughts(question)))
+    return _answered(lambda: _written(analyst(game).thoughts(question)))

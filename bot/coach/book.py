@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from bot.coach.replayed import Choice
+from bot.coach.choices import Choice
 from bot.engines import Thought
 from bot.games.kit.level import Measure
 from bot.records.ledger import Account, Decision, Ledger, Stroke

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, cast
 
-from bot.coach.races import RaceBookkeeper
+from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.cant_stop.climb import Bend, Climb
 from bot.engines.cant_stop.engine import thoughts
@@ -19,7 +19,7 @@ def climb(view: CantStopView, seat: Seat) -> Climb:
     return Climb(view, seat, BEND)
 
 
-class CantStopBookkeeper(RaceBookkeeper):
+class CantStopAnalyst(RaceAnalyst):
     """Chances are the engine's guesses, bent to what became of such positions in games that it played."""
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from bot.coach.races import RaceBookkeeper
+from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.five_thousand.alone import known
 from bot.engines.five_thousand.throws import STEP
@@ -12,7 +12,7 @@ from bot.games.kit.game import Game, Seat
 from bot.games.kit.options import OptionSet
 
 
-class FiveThousandBookkeeper(RaceBookkeeper):
+class FiveThousandAnalyst(RaceAnalyst):
     """Chances are exact for such players: they touch each other only by who is first."""
 
     def ready(self, options: OptionSet) -> bool:

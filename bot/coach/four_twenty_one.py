@@ -2,7 +2,7 @@
 
 from typing import Any, Final, cast
 
-from bot.coach.races import RaceBookkeeper
+from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.games.four_twenty_one.view import FourTwentyOneView
 from bot.games.kit.game import Game, Seat
@@ -12,7 +12,7 @@ WORLDS: Final = 2560
 """Of each choice of a game for more than two: the rounds thrown out, times the players."""
 
 
-class FourTwentyOneBookkeeper(RaceBookkeeper):
+class FourTwentyOneAnalyst(RaceAnalyst):
     """Before the starting roll all have the same chance; who begins is luck."""
 
     def ready(self, options: OptionSet) -> bool:

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeVar
 
-from bot.coach.office import Coach, Refused
-from bot.coach.replayed import Before, before
+from bot.coach.choices import Before, before
+from bot.coach.worker_pool import Coach, Refused
 from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought
 from bot.games.kit.game import Illegal, Key

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from bot.coach.races import RaceBookkeeper
+from bot.coach.races import RaceAnalyst
 from bot.engines import Question, Thought
 from bot.engines.menteur.engine import MenteurEngine
 from bot.games.kit.game import Seat
@@ -38,7 +38,7 @@ def per_die(dice: Sequence[int], seat: Seat) -> float:
     return (lost + gained) / 2
 
 
-class MenteurBookkeeper(RaceBookkeeper):
+class MenteurAnalyst(RaceAnalyst):
     """The engine counts dice won and lost; what they stand for was counted in games that it played."""
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:

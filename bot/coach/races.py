@@ -7,15 +7,15 @@ and what the others did meanwhile, is luck.
 from abc import abstractmethod
 from typing import Any
 
+from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.book import Book
-from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.replayed import Replayed
+from bot.coach.choices import Choices
 from bot.games.kit.game import UNRANKED, Game, Seat
 from bot.records.ledger import Ledger
 from bot.records.record import Record
 
 
-class RaceBookkeeper(Bookkeeper):
+class RaceAnalyst(Analyst):
     """Counts chances to win."""
 
     @abstractmethod
@@ -32,7 +32,7 @@ class RaceBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return the chances that each seat had, was given and lost."""
-        replayed = Replayed(record, self.game)
+        replayed = Choices(record, self.game)
         start: Any = replayed.game
         if not self.ready(start.options):
             raise NoLedger("unsolved")

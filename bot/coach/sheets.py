@@ -6,9 +6,9 @@ ahead.
 
 from typing import Any, Final, cast
 
+from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.book import Book
-from bot.coach.bookkeeper import Bookkeeper, NoLedger
-from bot.coach.replayed import Replayed
+from bot.coach.choices import Choices
 from bot.engines import Playable, Question, Thought
 from bot.engines.sheet.engine import SheetEngine
 from bot.games.kit.game import UNRANKED, Game
@@ -42,7 +42,7 @@ def together(parts: int, left: float) -> float:
     return whole * left * left * (3.0 - 2.0 * left)
 
 
-class SheetBookkeeper(Bookkeeper):
+class SheetAnalyst(Analyst):
     """Counts points of the sheet."""
 
     def __init__(self, game: Playable) -> None:
@@ -65,7 +65,7 @@ class SheetBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return the points that each seat expected, was given and lost."""
-        replayed = Replayed(record, self.game)
+        replayed = Choices(record, self.game)
         game: Any = replayed.game
         if not self.ready(game.options):
             raise NoLedger("unsolved")

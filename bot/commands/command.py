@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.app_commands import Choice, Group
 
 from bot.commands.words import Completion, ask_for, completes, dress, words
-from bot.house import House
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Verb, act
 from bot.messages.custom_id import NO_TABLE
+from bot.services import Services
 
 Offer: TypeAlias = Callable[[Actor, str], Awaitable[list[tuple[str, str]]]]
 """Returns (name, value) of what fits the text that is typed."""
@@ -58,11 +58,11 @@ class Command:
             one.replace(annotation=str) if get_origin(one.annotation) is Literal else one for one in asked
         ]
 
-    def made(self, house: House, group: Group | None = None) -> app_commands.Command[Any, ..., None]:
-        """Return it as discord.py's own, in a group if one is given; it acts in this house."""
+    def made(self, services: Services, group: Group | None = None) -> app_commands.Command[Any, ..., None]:
+        """Return it as discord.py's own, in a group if one is given; it acts in this services."""
 
         async def typed(interaction: discord.Interaction, **values: Any) -> None:
-            actor = Actor(house, interaction)
+            actor = Actor(services, interaction)
             await act(actor, await self.at(actor), self.verb, **values)
 
         ask_for(typed, self.parameters)
@@ -71,13 +71,13 @@ class Command:
         name, described = words(f"cmd.{self.name}"), words(f"cmd.{self.name}.help")
         made = (group or app_commands).command(name=name, description=described)(typed)
         for parameter, offer in self.offers.items():
-            completes(made, parameter)(_offered(house, offer))
+            completes(made, parameter)(_offered(services, offer))
         return app_commands.guild_only()(made) if self.guild else made
 
 
-def _offered(house: House, offer: Offer) -> Completion:
+def _offered(services: Services, offer: Offer) -> Completion:
     async def offered(interaction: discord.Interaction, typed: str) -> list[Choice[str]]:
-        found = await offer(Actor(house, interaction), typed)
+        found = await offer(Actor(services, interaction), typed)
         return [Choice(name=name, value=value) for name, value in found]
 
     return offered

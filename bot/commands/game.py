@@ -12,19 +12,19 @@ from discord.ext import commands
 from bot.commands.command import choices_of
 from bot.commands.words import OFFERS, SPOKEN, ask_for, dress, option_choices, option_parameter, slash, words
 from bot.games.kit.game import Action, Game, Illegal
-from bot.house import House
 from bot.interactions.actor import Actor
 from bot.interactions.answers import act, after_move
+from bot.interactions.notation import Named, lengthened, named, narrowed, read
 from bot.interactions.openings import open_table
 from bot.interactions.pages import rules
 from bot.interactions.players import table_here
-from bot.interactions.typed import Named, lengthened, named, narrowed, read
-from bot.interactions.wanted import Wanted
+from bot.interactions.table_request import TableRequest
 from bot.messages.custom_id import NO_TABLE
 from bot.messages.replies import reply, text_for
 from bot.messages.scene import scene_of
+from bot.screens.kit.matching import offered, search
 from bot.screens.kit.screen import Scene, Typed
-from bot.screens.kit.typed import offered, search
+from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import PACES, Seen, Table
 
@@ -42,21 +42,21 @@ class GameCog(commands.GroupCog):
 
     game: ClassVar[type[Game[Any]]]
     new: ClassVar[Command[Any, ..., None]]
-    house: House
+    services: Services
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "game" in vars(cls):
             cls.new = _new_command(cls.game)
         super().__init_subclass__(**kwargs)
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self.house = house
+        self.services = services
 
     @slash("rules")
     async def rules(self, interaction: discord.Interaction) -> None:
         """Show the rules of the game."""
-        await act(Actor(self.house, interaction), NO_TABLE, rules, page=self.game.key)
+        await act(Actor(self.services, interaction), NO_TABLE, rules, page=self.game.key)
 
     async def table_here(self, interaction: discord.Interaction) -> Table:
         """Return the open table of this channel, if it plays this game.
@@ -64,8 +64,8 @@ class GameCog(commands.GroupCog):
         Raises:
             Illegal: if there is no table, or it plays another game.
         """
-        interaction.extras["wanted"] = Wanted(self.game.key, self.game.Options())
-        table = await table_here(self.house, interaction)
+        interaction.extras["wanted"] = TableRequest(self.game.key, self.game.Options())
+        table = await table_here(self.services, interaction)
         if table.game != self.game.key:
             command = text_for(interaction).group(table.game, table.kind.command)
             raise Illegal("move.other_game", command=command)
@@ -167,9 +167,11 @@ class GameCog(commands.GroupCog):
         """
         user_id = interaction.user.id
         code = lengthened(table, user_id, text_for(interaction), code)
-        done = await self.house.tables.play(table.id, user_id, code, seen=seen, interaction_id=interaction.id)
-        self.house.painter.refresh(done.table.id)
-        after_move(self.house, interaction, done)
+        done = await self.services.tables.play(
+            table.id, user_id, code, seen=seen, interaction_id=interaction.id
+        )
+        self.services.painter.refresh(done.table.id)
+        after_move(self.services, interaction, done)
         await self.answer_typed(interaction, done.table)
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
@@ -178,7 +180,7 @@ class GameCog(commands.GroupCog):
 
     def happened(self, interaction: discord.Interaction, table: Table) -> str:
         """Tell the newest facts of a table, in the language of the user."""
-        reader = self.house.reader(interaction)
+        reader = self.services.reader(interaction)
         scene = scene_of(table, reader.t)
         told = [SHELF[table.game].screen.told(scene, step) for step in scene.since[-1:]]
         line = reader.sprites.text("".join(told))
@@ -224,8 +226,8 @@ def _new_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
         options = game.Options.model_validate(
             {name: value for name, value in values.items() if value is not None}
         )
-        wanted = Wanted(game.key, options, pace, language, robots)
-        await open_table(self.house, interaction, wanted, thread=thread)
+        wanted = TableRequest(game.key, options, pace, language, robots)
+        await open_table(self.services, interaction, wanted, thread=thread)
 
     fields = game.Options.model_fields
     kind = inspect.Parameter.KEYWORD_ONLY

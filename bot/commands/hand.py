@@ -10,7 +10,7 @@ from bot.commands.game import GameCog
 from bot.commands.words import slash, words
 from bot.games.kit.game import Game
 from bot.interactions.actor import Actor
-from bot.interactions.typed import named
+from bot.interactions.notation import named
 from bot.interactions.verbs import show_hand
 from bot.messages.replies import text_for
 from bot.tables import Seen, Table
@@ -32,7 +32,7 @@ class HandCog(GameCog):
 
     async def answer_typed(self, interaction: discord.Interaction, table: Table) -> None:
         """Say what happened, above the player's present hand."""
-        await self.house.hands.show(interaction, table, self.happened(interaction, table))
+        await self.services.hands.show(interaction, table, self.happened(interaction, table))
 
     async def tick(self, interaction: discord.Interaction, mark: str, verb: str, addition: str) -> None:
         """Set or clear a mark in the player's hand, which makes an addition to the next action of a verb.
@@ -50,10 +50,10 @@ class HandCog(GameCog):
             and not any(f".{addition}" in code for code in codes)
         ):
             raise table.position.why_not(seat, f"{codes[0]}.{addition}")
-        table = await self.house.tables.mark(
+        table = await self.services.tables.mark(
             table.id, user, Seen(table.rev), mark=mark, on=mark not in table.draft.marks
         )
-        await self.house.hands.show(interaction, table)
+        await self.services.hands.show(interaction, table)
 
 
 class CardCog(HandCog):
@@ -70,7 +70,7 @@ def _hand_command(game: type[Game[Any]]) -> Command[Any, ..., None]:
 
     async def hand(self: HandCog, interaction: discord.Interaction) -> None:
         table = await self.table_here(interaction)
-        await show_hand(Actor(self.house, interaction), table.id)
+        await show_hand(Actor(self.services, interaction), table.id)
 
     hand.__qualname__ = f"{HandCog.__qualname__}.hand"  # discord.py looks here whether it is a method
     own = f"{game.key}.cmd.hand.help"

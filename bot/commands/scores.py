@@ -8,7 +8,6 @@ from discord.app_commands import Choice
 
 from bot.commands.words import words
 from bot.games.kit.game import Illegal
-from bot.house import House
 from bot.interactions.decisions import named_then
 from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
@@ -17,6 +16,7 @@ from bot.scores import FEWEST, PERIODS, Period
 from bot.screens.kit import pages
 from bot.screens.kit.house_luck import house_luck
 from bot.screens.kit.play import course, played
+from bot.services import Services
 from bot.shelf import SHELF
 from bot.text import Text, text_in
 
@@ -29,31 +29,31 @@ BASIC = "basic"
 
 
 async def shown_leaderboard(
-    house: House, guild_id: int, game: str, variant: str | None, period: str, *, by_play: bool = False
+    services: Services, guild_id: int, game: str, variant: str | None, period: str, *, by_play: bool = False
 ) -> Drawn:
     """Draw the leaderboard of a game on a server, in the server's language: by wins, or by play.
 
     Raises:
         Illegal: if nobody has played that variant here.
     """
-    wanted = await _variant(house, guild_id, game, variant)
-    t, since = text_in(await house.language(guild_id)), cast("Period", period)
+    wanted = await _variant(services, guild_id, game, variant)
+    t, since = text_in(await services.language(guild_id)), cast("Period", period)
     if by_play:
-        ranked = await house.scores.play_board(guild_id, game, wanted, since, pages.ROWS)
+        ranked = await services.scores.play_board(guild_id, game, wanted, since, pages.ROWS)
         screen = pages.play_board(t, game, wanted, period, ranked, FEWEST)
     else:
-        rows = await house.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
+        rows = await services.scores.leaderboard(guild_id, game, wanted, since, pages.ROWS)
         screen = pages.leaderboard(t, game, wanted, period, rows)
-    return draw(screen, house.sprites.spoken(t.language))
+    return draw(screen, services.sprites.spoken(t.language))
 
 
-async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -> str:
+async def _variant(services: Services, guild_id: int, game: str, wanted: str | None) -> str:
     """Return the wanted variant; if none is wanted, the basic rules or else the most played variant.
 
     Raises:
         Illegal: if nobody has played it here.
     """
-    known = [variant for variant, _ in await house.scores.variants(guild_id, game)]
+    known = [variant for variant, _ in await services.scores.variants(guild_id, game)]
     if wanted is None:
         return "" if "" in known or not known else known[0]
     variant = "" if wanted == BASIC else wanted
@@ -63,26 +63,26 @@ async def _variant(house: House, guild_id: int, game: str, wanted: str | None) -
 
 
 async def variants_offered(
-    house: House, interaction: discord.Interaction, game: str, typed: str
+    services: Services, interaction: discord.Interaction, game: str, typed: str
 ) -> list[tuple[str, str]]:
     """Offer the variants of a game that were played here and fit what is typed."""
     if game not in SHELF:
         return []
     t = text_for(interaction)
-    found = await house.scores.variants(interaction.guild_id or 0, game)
+    found = await services.scores.variants(interaction.guild_id or 0, game)
     shown = [(pages.variant_text(t, game, variant), variant) for variant, _ in found]
     fits = [(text, variant) for text, variant in shown if typed.casefold() in text.casefold()]
     return [(text[:100], variant or BASIC) for text, variant in fits if len(variant) <= 100]
 
 
 async def shown_stats(
-    house: House, interaction: discord.Interaction, who: discord.User | discord.Member, game: str | None
+    services: Services, interaction: discord.Interaction, who: discord.User | discord.Member, game: str | None
 ) -> Drawn:
     """Draw what one player has played on this server, and how well in one game or the one played most."""
     guild_id = interaction.guild_id or 0
-    rows = await house.scores.player(guild_id, who.id)
-    plays = await house.scores.play_of(guild_id, who.id)
-    reader = house.reader(interaction)
+    rows = await services.scores.player(guild_id, who.id)
+    plays = await services.scores.play_of(guild_id, who.id)
+    reader = services.reader(interaction)
     t, name = reader.t, player_of(who).name
     screen = pages.stats(t, name, [row for row in rows if game in {None, row.game}])
     wanted = [key for key in plays if game in {None, key[0]}]
@@ -90,7 +90,7 @@ async def shown_stats(
         variant, player = wanted[-1], plays[wanted[-1]]
         worst = player.dearest
         actions = worst and await named_then(
-            house, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best)
+            services, t, worst.table_id, worst.rev, worst.seat, (worst.played, worst.best)
         )
         said = played(t, player, actions)
         drawn = course(t, name, player)
@@ -108,9 +108,9 @@ def _joined(t: Text, body: str, variant: tuple[str, str], said: str) -> str:
     return f"{body}\n\n**{title}**\n{said}"
 
 
-async def shown_luck(house: House, interaction: discord.Interaction) -> Drawn:
+async def shown_luck(services: Services, interaction: discord.Interaction) -> Drawn:
     """Draw what the dice and cards of this server have given."""
-    reader = house.reader(interaction)
+    reader = services.reader(interaction)
     return draw(
-        house_luck(reader.t, await house.scores.house_luck(interaction.guild_id or 0)), reader.sprites
+        house_luck(reader.t, await services.scores.house_luck(interaction.guild_id or 0)), reader.sprites
     )

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.house import House
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -22,20 +22,20 @@ async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
 
 
-async def send(tree: app_commands.CommandTree[Any], house: House) -> None:
+async def send(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Send the commands if they changed, or if Discord has others than were sent.
 
     What was sent is noted in the database.  A process that waited for another finds the note, and sends none.
 
     Args:
         tree: the commands, with their translator.
-        house: whose store notes it.
+        services: whose store notes it.
 
     Raises:
         discord.HTTPException: if Discord does not take them; the log says which and why.
     """
     client: discord.Client = tree.client
-    store = house.store
+    store = services.store
     application, payload = client.application_id or 0, await payload_of(tree)
     digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
     note = f"commands {application}"

@@ -7,12 +7,12 @@ import discord
 from discord import app_commands
 
 from bot.games.kit.game import Illegal
-from bot.house import House
 from bot.interactions.actor import Actor
-from bot.interactions.wishes import shown
+from bot.interactions.preferences import shown
 from bot.messages.components import Drawn
 from bot.messages.replies import text_for
 from bot.screens.kit import pages
+from bot.services import Services
 
 
 class Places(app_commands.Transformer):
@@ -41,7 +41,7 @@ Place = app_commands.Transform[app_commands.AppCommandChannel, Places]
 
 
 async def change_settings(
-    house: House,
+    services: Services,
     interaction: discord.Interaction,
     language: str | None,
     allow: app_commands.AppCommandChannel | None,
@@ -62,12 +62,12 @@ async def change_settings(
     given = [one for one in (language, allow, forbid, *limits, pictures) if one is not None]
     if given and not interaction.permissions.manage_guild:
         raise Illegal("own.refuse.manager")
-    _stricter(lobbies, house.limits.lobbies)
-    _stricter(hourly, house.limits.hourly)
-    if pause is not None and pause < house.show_pause:
-        raise Illegal("limit.at_least", least=house.show_pause)
+    _stricter(lobbies, services.limits.lobbies)
+    _stricter(hourly, services.limits.hourly)
+    if pause is not None and pause < services.show_pause:
+        raise Illegal("limit.at_least", least=services.show_pause)
     guild_id = interaction.guild_id or 0
-    settings = await house.store.settings(guild_id)
+    settings = await services.store.settings(guild_id)
     gone = _gone(interaction, settings.channels) | ({forbid.id} if forbid else set())
     changed = replace(
         settings,
@@ -79,23 +79,23 @@ async def change_settings(
         pictures=settings.pictures if pictures is None else pictures,
     )
     if changed != settings:
-        await house.store.save_settings(guild_id, changed)
+        await services.store.save_settings(guild_id, changed)
 
 
-async def shown_settings(house: House, interaction: discord.Interaction) -> Drawn:
+async def shown_settings(services: Services, interaction: discord.Interaction) -> Drawn:
     """Draw the settings of who asks; for a manager also the server's, with the limits that hold there."""
     if not interaction.permissions.manage_guild:
-        return shown(Actor(house, interaction))
-    limits, settings = house.limits, await house.store.settings(interaction.guild_id or 0)
+        return shown(Actor(services, interaction))
+    limits, settings = services.limits, await services.store.settings(interaction.guild_id or 0)
     hold = (
         min(limits.lobbies, settings.lobbies or limits.lobbies),
         min(limits.hourly, settings.hourly or limits.hourly),
-        max(house.show_pause, settings.show_pause or 0),
+        max(services.show_pause, settings.show_pause or 0),
     )
-    locale = settings.locale or house.default_language
+    locale = settings.locale or services.default_language
     channels = sorted(settings.channels)
     server = pages.settings(text_for(interaction), locale, channels, hold, pictures=settings.pictures)
-    return shown(Actor(house, interaction), server)
+    return shown(Actor(services, interaction), server)
 
 
 def _gone(interaction: discord.Interaction, channels: Collection[int]) -> set[int]:

@@ -39,19 +39,19 @@ async def _settings(
     pictures: bool | None = None,
 ) -> Said:
     """Change the settings of a server that are given, and show them all."""
-    house, interaction, limits = actor.house, actor.interaction, (lobbies, hourly, pause)
-    await change_settings(house, interaction, language, allow, forbid, limits=limits, pictures=pictures)
-    return Said(page=await shown_settings(house, interaction))
+    services, interaction, limits = actor.services, actor.interaction, (lobbies, hourly, pause)
+    await change_settings(services, interaction, language, allow, forbid, limits=limits, pictures=pictures)
+    return Said(page=await shown_settings(services, interaction))
 
 
 async def _stats(
     actor: Actor, _: str, player: discord.User | None = None, game: str | None = None, luck: bool = False
 ) -> Said:
     """Show one player's games on this server, or the luck of its dice and cards."""
-    house, interaction = actor.house, actor.interaction
+    services, interaction = actor.services, actor.interaction
     if luck:
-        return Said(page=await shown_luck(house, interaction))
-    return Said(page=await shown_stats(house, interaction, player or interaction.user, game))
+        return Said(page=await shown_luck(services, interaction))
+    return Said(page=await shown_stats(services, interaction, player or interaction.user, game))
 
 
 async def _leaderboard(
@@ -59,13 +59,13 @@ async def _leaderboard(
 ) -> Said:
     """Rank the players of this server by game, variant and period, for all to see: by wins, or by play."""
     here, by_play = actor.interaction.guild_id or 0, by == "play"
-    page = await shown_leaderboard(actor.house, here, game, variant, period, by_play=by_play)
+    page = await shown_leaderboard(actor.services, here, game, variant, period, by_play=by_play)
     return Said(page=page, public=True)
 
 
 async def _variants(actor: Actor, typed: str) -> list[tuple[str, str]]:
     game = actor.interaction.namespace.game or FIRST
-    return await variants_offered(actor.house, actor.interaction, game, typed)
+    return await variants_offered(actor.services, actor.interaction, game, typed)
 
 
 async def _data(actor: Actor, table_id: str, what: str | None = None) -> Said:

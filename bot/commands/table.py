@@ -11,7 +11,6 @@ from discord.app_commands import CommandNotFound, CommandSignatureMismatch, Grou
 from bot.commands.command import Command, choices_of
 from bot.commands.words import SPOKEN, words
 from bot.games.kit.game import Illegal
-from bot.house import House
 from bot.interactions import options, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
@@ -19,6 +18,7 @@ from bot.interactions.openings import check_place
 from bot.interactions.players import table_here
 from bot.interactions.review import finished_here, review_here
 from bot.screens.kit.robots import level_told
+from bot.services import Services
 from bot.shelf import SHELF
 from bot.tables import ABSENT, PACES, Unreadable
 from bot.text import Text
@@ -33,7 +33,7 @@ async def here(actor: Actor) -> str:
         Illegal: if there is none.
     """
     try:
-        return (await table_here(actor.house, actor.interaction)).id
+        return (await table_here(actor.services, actor.interaction)).id
     except Unreadable as aside:
         return aside.id
 
@@ -44,10 +44,10 @@ async def newest(actor: Actor) -> str:
     Raises:
         Illegal: if there is none.
     """
-    plate = await actor.tables.newest_plate(actor.interaction.channel_id or 0)
-    if plate is None:
+    summary = await actor.tables.newest_summary(actor.interaction.channel_id or 0)
+    if summary is None:
         raise Illegal("move.no_table")
-    return plate.id
+    return summary.id
 
 
 async def archived(actor: Actor) -> str:
@@ -59,7 +59,7 @@ async def archived(actor: Actor) -> str:
     table_id = await actor.tables.archived_in_channel(actor.interaction.channel_id or 0)
     if table_id is None:
         raise Illegal("table.refuse.not_archived")
-    await check_place(actor.house, actor.interaction)
+    await check_place(actor.services, actor.interaction)
     return table_id
 
 
@@ -68,7 +68,7 @@ async def archived(actor: Actor) -> str:
 
 async def offer_levels(actor: Actor, typed: str) -> list[tuple[str, str]]:
     """Offer the levels that fit what is typed, with what they lose or win in this table's game."""
-    table = await table_here(actor.house, actor.interaction)
+    table = await table_here(actor.services, actor.interaction)
     levels = SHELF[table.game].levels
     told = [(level_told(actor.t, levels, level), level) for level in levels]
     return [(text, level) for text, level in told if typed.casefold() in f"{level} {text}".casefold()]
@@ -105,14 +105,14 @@ COMMANDS: Final = (
 """Each verb that is typed."""
 
 
-def table_group(house: House) -> Group:
-    """Return `/table`, whose verbs act in this house."""
+def table_group(services: Services) -> Group:
+    """Return `/table`, whose verbs act in this services."""
     groups = {"": _group("table")}
     for command in COMMANDS:
         name = command.name.rpartition(".")[0]
         if name not in groups:
             groups[name] = _group(name, groups[""])
-        command.made(house, groups[name])
+        command.made(services, groups[name])
     return groups[""]
 
 

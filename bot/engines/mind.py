@@ -22,8 +22,8 @@ import orjson
 
 from bot.engines import Engine, Playable
 from bot.engines.kit.playable import engine_at, named
-from bot.engines.kit.solved import keep_in
-from bot.engines.letters import Json, read
+from bot.engines.kit.solutions import keep_in
+from bot.engines.wire import Json, read
 
 try:
     import resource

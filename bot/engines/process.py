@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from bot.engines.letters import Json
+from bot.engines.wire import Json
 
 LONGEST = 1 << 24
 """The most bytes of an answer."""
@@ -17,7 +17,7 @@ STARVED = 5
 """The least part of a processor, as 1/n, that a busy machine leaves to a process that is still waited for."""
 
 
-class Share(NamedTuple):
+class ResourceLimits(NamedTuple):
     """How much of the machine a process may use."""
 
     niceness: int
@@ -37,14 +37,14 @@ class Failed(NoThought):
     """The request failed, and the process can go on."""
 
 
-class Apart:
+class Subprocess:
     """A process that runs `bot.engines.mind`."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
 
     @classmethod
-    async def begin(cls, share: Share, patience: float) -> "Apart":
+    async def begin(cls, share: ResourceLimits, patience: float) -> "Subprocess":
         """Start a process; wait until it answers, at most `patience` seconds.
 
         Raises:

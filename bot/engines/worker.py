@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.engines import NOTHING_NOW, Level, Playable, Question, Thought
-from bot.engines.letters import Json, written
-from bot.engines.process import Apart, Died, Failed, NoThought, Share
+from bot.engines.process import Died, Failed, NoThought, ResourceLimits, Subprocess
+from bot.engines.wire import Json, written
 from bot.games.kit.options import OptionSet
 
 log = logging.getLogger(__name__)
@@ -27,8 +27,8 @@ IDLE = 300.0
 """Seconds without a question after which the process ends."""
 REST = 30.0
 """Seconds without a new attempt when the process could not be started."""
-THINKING = Share(niceness=10, memory=160 << 20)
-PREPARING = Share(niceness=19, memory=512 << 20)
+THINKING = ResourceLimits(niceness=10, memory=160 << 20)
+PREPARING = ResourceLimits(niceness=19, memory=512 << 20)
 
 
 class Worker:
@@ -53,7 +53,7 @@ class Worker:
         start: float = START,
         idle: float = IDLE,
         rest: float = REST,
-        share: Share = THINKING,
+        share: ResourceLimits = THINKING,
     ) -> None:
         self._shelf = shelf
         self._folder = folder
@@ -64,7 +64,7 @@ class Worker:
         self._share = share
         self._turn = asyncio.Lock()
         self._tasks = set[asyncio.Task[Any]]()
-        self._apart: Apart | None = None
+        self._apart: Subprocess | None = None
         self._met = set[str]()
         self._closing: asyncio.TimerHandle | None = None
         self._rests_until = -math.inf
@@ -234,7 +234,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         self._closing = loop.call_later(self._idle, lambda: self._tracked(self._end_idle()))
 
-    async def _awake(self) -> Apart:
+    async def _awake(self) -> Subprocess:
         """Return the process; start one if there is none."""
         if self._apart is not None and self._apart.alive:
             return self._apart
@@ -249,13 +249,13 @@ class Worker:
             raise
         return self._apart
 
-    async def _started(self, share: Share) -> Apart:
-        apart = await Apart.begin(share, self._start)
+    async def _started(self, share: ResourceLimits) -> Subprocess:
+        apart = await Subprocess.begin(share, self._start)
         if self._folder is not None:
             await apart.ask({"ask": "keep", "folder": str(self._folder)}, self._start)
         return apart
 
-    async def _meet(self, apart: Apart, place: str) -> None:
+    async def _meet(self, apart: Subprocess, place: str) -> None:
         """Have a module imported, once for each process."""
         if place not in self._met:
             await apart.ask({"ask": "meet", "place": place}, self._start)

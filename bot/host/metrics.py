@@ -26,7 +26,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import generate_latest
 
-from bot.house import Meters
+from bot.services import Metrics
 from bot.store import Store, StoreError
 
 PRESSES: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0)
@@ -38,7 +38,7 @@ NO_CODE: Final = "0"
 """In place of Discord's own code where an answer has none."""
 
 
-class Metrics(Meters):
+class PrometheusMetrics(Metrics):
     """What a bot counts and times, kept for Prometheus in a registry of its own."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Metrics(Meters):
         ProcessCollector(registry=self.registry)
         self.trace = self._traced()
 
-    def pressed(self, kind: str, seconds: float) -> None:  # noqa: D102 - as Meters says it
+    def pressed(self, kind: str, seconds: float) -> None:  # noqa: D102 - as Metrics says it
         self._presses.labels(kind).observe(seconds)
 
     def moved(self, game: str, by: str) -> None:  # noqa: D102

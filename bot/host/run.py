@@ -12,8 +12,8 @@ import discord
 
 from bot.app import TapisVert, point_at
 from bot.host.sharding import kept, refused, shards_of
-from bot.house import SILENT, Meters
-from bot.house.memory import keep_little, settle
+from bot.services import SILENT, Metrics
+from bot.services.memory import keep_little, settle
 from bot.settings import BadSettings, Settings
 from bot.store import Store, StoreOfAnother, open_store
 
@@ -55,7 +55,7 @@ async def run(settings: Settings) -> None:
 class Present:
     """The client that runs at present, and what it tells its figures to."""
 
-    meters: Meters = SILENT
+    metrics: Metrics = SILENT
     client: TapisVert | None = None
 
     def heard(self) -> float | None:
@@ -69,10 +69,10 @@ async def _figures(settings: Settings, store: Store) -> AsyncIterator[Present]:
     if not settings.metrics_port:
         yield Present()
         return
-    from bot.host.metrics import Metrics  # noqa: PLC0415 - see above
+    from bot.host.metrics import PrometheusMetrics  # noqa: PLC0415 - see above
     from bot.host.web import Pages, served  # noqa: PLC0415 - as above
 
-    metrics = Metrics()
+    metrics = PrometheusMetrics()
     metrics.time_commits(store)
     present = Present(metrics)
     async with served(Pages(store, metrics, present.heard), settings.metrics_port) as port:
@@ -106,7 +106,7 @@ async def _supervise(
 
 async def _once(settings: Settings, store: Store, token: str, stop: asyncio.Event, present: Present) -> None:
     """Run one client until it ends or is stopped."""
-    client = present.client = TapisVert(settings, store, present.meters)
+    client = present.client = TapisVert(settings, store, present.metrics)
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from aiohttp import web
 
-from bot.host.metrics import Metrics
+from bot.host.metrics import PrometheusMetrics
 from bot.settings import BadSettings
 from bot.store import Store, StoreError
 
@@ -53,7 +53,7 @@ class Pages:
         heard: when the gateway was last heard.
     """
 
-    def __init__(self, store: Store, metrics: Metrics, heard: Heard) -> None:
+    def __init__(self, store: Store, metrics: PrometheusMetrics, heard: Heard) -> None:
         self._store = store
         self._metrics = metrics
         self._heard = heard

@@ -8,8 +8,8 @@ import asyncio
 import logging
 from collections.abc import Collection, Sequence
 
-from bot.house import House
 from bot.messages.pauses import CALM
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -18,12 +18,12 @@ class Absences:
     """Hears which channels and servers are gone or back.
 
     Args:
-        house: the house of the tables.
+        services: the services of the tables.
         calm: seconds between the boards of two tables that go on.
     """
 
-    def __init__(self, house: House, calm: float = CALM) -> None:
-        self._house = house
+    def __init__(self, services: Services, calm: float = CALM) -> None:
+        self._services = services
         self._calm = calm
         self._gone: set[int] = set()
 
@@ -32,10 +32,10 @@ class Absences:
 
         `shard_id` is the shard that logged in; by default all of ours.
         """
-        own = self._house.store.shards
+        own = self._services.store.shards
         logged_in = own if shard_id is None else own.alone(shard_id)
-        gone, back = await self._house.tables.places.reconcile(guilds, logged_in)
-        departed = await self._house.tables.servers.compare(guilds, logged_in)
+        gone, back = await self._services.tables.places.reconcile(guilds, logged_in)
+        departed = await self._services.tables.servers.compare(guilds, logged_in)
         self._gone = {guild for guild in self._gone if not logged_in.own(guild)} | gone | departed
         if gone:
             log.info("tables of %d server(s) rest: the bot is not there any more", len(gone))
@@ -43,33 +43,33 @@ class Absences:
 
     async def channel_gone(self, channel_id: int) -> None:
         """Let the tables of a deleted channel or thread rest."""
-        await self._house.tables.places.channel_gone(channel_id)
+        await self._services.tables.places.channel_gone(channel_id)
 
     async def channel_back(self, channel_id: int) -> None:
         """Let the tables of a channel or thread go on; it appeared, perhaps again."""
-        self._go_on(await self._house.tables.places.channel_back(channel_id))
+        self._go_on(await self._services.tables.places.channel_back(channel_id))
 
     async def guild_gone(self, guild_id: int) -> None:
         """Let the tables of a server rest; the bot left it, or was sent away."""
         self._gone.add(guild_id)
-        await self._house.tables.places.guild_gone(guild_id)
-        await self._house.tables.servers.left(guild_id)
+        await self._services.tables.places.guild_gone(guild_id)
+        await self._services.tables.servers.left(guild_id)
 
     async def guild_back(self, guild_id: int) -> None:
         """Let the tables of a server go on; the bot was invited, or an outage is over."""
-        self._house.painter.reachable(guild_id)
+        self._services.painter.reachable(guild_id)
         if guild_id in self._gone:
-            await self._house.tables.servers.back(guild_id)
+            await self._services.tables.servers.back(guild_id)
             self._gone.discard(guild_id)
-            self._go_on(await self._house.tables.places.guild_back(guild_id))
+            self._go_on(await self._services.tables.places.guild_back(guild_id))
 
     def _go_on(self, table_ids: Sequence[str]) -> None:
         if table_ids:
-            self._house.jobs.spawn(self._show(table_ids))
+            self._services.jobs.spawn(self._show(table_ids))
 
     async def _show(self, table_ids: Sequence[str]) -> None:
         """Repaint tables that go on and call their players, one table after another as there may be many."""
         for table_id in table_ids:
-            self._house.painter.refresh(table_id)
-            self._house.jobs.spawn(self._house.pings.recall(table_id))
+            self._services.painter.refresh(table_id)
+            self._services.jobs.spawn(self._services.pings.recall(table_id))
             await asyncio.sleep(self._calm)

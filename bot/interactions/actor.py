@@ -6,7 +6,6 @@ from typing import Any, cast
 
 import discord
 
-from bot.house import House
 from bot.interactions.players import player_of
 from bot.messages.components import Drawn, draw
 from bot.messages.custom_id import NO_TABLE
@@ -14,6 +13,7 @@ from bot.messages.modals import field_of
 from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.screens.kit.screen import Screen
+from bot.services import Services
 from bot.tables import Player, Table, Tables, Unreadable
 from bot.text import Text
 
@@ -22,7 +22,7 @@ from bot.text import Text
 class Actor:
     """Who acts; every verb is given one."""
 
-    house: House
+    services: Services
     interaction: discord.Interaction
 
     @property
@@ -43,7 +43,7 @@ class Actor:
     @property
     def tables(self) -> Tables:
         """The tables of the bot."""
-        return self.house.tables
+        return self.services.tables
 
     @property
     def t(self) -> Text:
@@ -53,7 +53,7 @@ class Actor:
     @property
     def reader(self) -> Reader:
         """How they are shown private pages."""
-        return self.house.reader(self.interaction)
+        return self.services.reader(self.interaction)
 
     @property
     def data(self) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from bot.games.kit.game import Fact, View
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.interactions.options import set_advised
-from bot.messages.chosen import name_of, scene_then
+from bot.messages.choices import name_of, scene_then
 from bot.screens.kit.advice import SHOWN, Advised, advice_page
 from bot.shelf import SHELF
 from bot.text import Text
@@ -22,7 +22,7 @@ async def advice(actor: Actor, table_id: str, allowed: bool | None = None) -> Sa
     if allowed is not None:
         return await set_advised(actor, table_id, allowed=allowed)
     table, chosen = await actor.tables.to_advise(table_id, actor.id)
-    thoughts = await actor.house.lookback.advice(table.game, chosen.question)
+    thoughts = await actor.services.lookback.advice(table.game, chosen.question)
     scene, question = scene_then(table, actor.t, chosen), chosen.question
     best = [
         Advised(name_of(table.game, scene, chosen, thought.code), thought.value, thought.error)

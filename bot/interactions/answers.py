@@ -7,14 +7,14 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.games.kit.game import Seat
-from bot.house import House
 from bot.interactions.actor import Actor
 from bot.interactions.practice import note_move
 from bot.messages.ahead import Ahead
 from bot.messages.components import Drawn
 from bot.messages.hands import in_hand
 from bot.messages.replies import acknowledge, redraw, reply, unanswered, whisper
-from bot.tables import Done, Replaced, Table
+from bot.services import Services
+from bot.tables import Outcome, Replaced, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Said:
 
     line: str = ""
     table: Table | None = None
-    done: Done | None = None
+    done: Outcome | None = None
     page: Drawn | None = None
     file: discord.File | None = None
     settled: bool = False
@@ -69,22 +69,22 @@ async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **nam
         elif actor.interaction.message is None or table.id != table_id:
             await _show_elsewhere(actor, table, said.line)
         elif in_hand(actor.interaction) and (said.settled or said.page is not None):
-            actor.house.pings.acted(table, actor.id)
-            actor.house.painter.refresh(table.id)
+            actor.services.pings.acted(table, actor.id)
+            actor.services.painter.refresh(table.id)
             await tell(actor, said)
         else:
             await repaint(actor, table, said.ahead)
     finally:
         if said.done is not None:
-            after_move(actor.house, actor.interaction, said.done)
+            after_move(actor.services, actor.interaction, said.done)
     if said.note:
         await whisper(actor.interaction, said.note)
 
 
 async def _show_elsewhere(actor: Actor, table: Table, line: str) -> None:
     """Repaint a board that was not pressed; who typed is told what was done, who pressed sees it there."""
-    actor.house.pings.acted(table, actor.id)
-    actor.house.painter.refresh(table.id)
+    actor.services.pings.acted(table, actor.id)
+    actor.services.painter.refresh(table.id)
     if actor.interaction.message is None:
         await whisper(actor.interaction, line)
     elif await unanswered(actor.interaction):
@@ -98,7 +98,7 @@ async def tell(actor: Actor, said: Said) -> None:
         shown: dict[str, Any] = {"content": said.line} if page is None else {"embed": page.embed}
         await reply(interaction, file=said.file, **shown)
     elif page is not None:
-        dressed = await actor.house.painter.dressed(page, actor.reader)
+        dressed = await actor.services.painter.dressed(page, actor.reader)
         if in_hand(interaction) and not said.apart:
             await redraw(interaction, view=page.view, attachments=dressed.pop("files"), **dressed)
         else:
@@ -109,34 +109,34 @@ async def tell(actor: Actor, said: Said) -> None:
         await whisper(interaction, said.line)
 
 
-def after_move(house: House, interaction: discord.Interaction, done: Done) -> None:
+def after_move(services: Services, interaction: discord.Interaction, done: Outcome) -> None:
     """After a move, call the next players, repost a board that is buried, and judge a turn of practice."""
-    note_move(house, interaction, done)
+    note_move(services, interaction, done)
     if not done.repeated:
-        house.meters.moved(done.table.game, "person")
-        house.pings.acted(done.table, interaction.user.id)
-        house.pings.due(done.table, done.due)
-        house.painter.look(done.table)
+        services.metrics.moved(done.table.game, "person")
+        services.pings.acted(done.table, interaction.user.id)
+        services.pings.due(done.table, done.due)
+        services.painter.look(done.table)
 
 
-def call_newcomer(house: House, table: Table) -> None:
+def call_newcomer(services: Services, table: Table) -> None:
     """Ping the player who has just taken over a seat that the table waits for."""
     awaited = table.position.awaited() if table.position else frozenset[Seat]()
     taken = frozenset(fact.seat for fact in table.facts if isinstance(fact, Replaced))
     if taken & awaited:
-        house.pings.due(table, taken & awaited)
+        services.pings.due(table, taken & awaited)
 
 
 async def repaint(actor: Actor, table: Table, ahead: Ahead | None = None) -> None:
     """Answer with the newest board or hand; repaint the table's own board too, wherever it is."""
-    interaction, house = actor.interaction, actor.house
-    house.pings.acted(table, actor.id)
+    interaction, services = actor.interaction, actor.services
+    services.pings.acted(table, actor.id)
     if interaction.message is None or interaction.message.id != table.message_id:
-        house.painter.refresh(table.id)
+        services.painter.refresh(table.id)
     if table.kind.hidden and in_hand(interaction):
-        await house.hands.show(interaction, table, ahead=ahead)
+        await services.hands.show(interaction, table, ahead=ahead)
     elif in_public(interaction):
-        await house.painter.answer(interaction, table, ahead)
+        await services.painter.answer(interaction, table, ahead)
     elif await unanswered(interaction):
         await acknowledge(interaction)
 
@@ -151,7 +151,7 @@ async def answer_mark(actor: Actor, table: Table) -> None:
     if not table.kind.hidden:
         await repaint(actor, table)
     elif in_hand(actor.interaction):
-        actor.house.pings.acted(table, actor.id)
-        await actor.house.hands.show(actor.interaction, table)
+        actor.services.pings.acted(table, actor.id)
+        await actor.services.hands.show(actor.interaction, table)
     elif await unanswered(actor.interaction):
         await acknowledge(actor.interaction)

@@ -5,13 +5,13 @@ from typing import Any
 
 from bot.games.kit.game import Illegal
 from bot.games.kit.level import LEVELS
-from bot.interactions import options, own_data, pages, verbs, wishes
+from bot.interactions import options, own_data, pages, preferences, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
 from bot.interactions.answers import Verb, act
 from bot.interactions.mine import own_tables
 from bot.interactions.review import review
-from bot.interactions.wanted import Wanted
+from bot.interactions.table_request import TableRequest
 from bot.tables import ABSENT, PACES
 
 
@@ -60,8 +60,8 @@ BUTTONS: Mapping[str, Button] = {
     "luck": Button(verbs.add_word),
     "start": Button(verbs.start),
     "rematch": Button(verbs.rematch),
-    "open": Button(verbs.open_here, wanted=Wanted.read),
-    "thread": Button(verbs.open_thread, wanted=Wanted.read),
+    "open": Button(verbs.open_here, wanted=TableRequest.read),
+    "thread": Button(verbs.open_thread, wanted=TableRequest.read),
     "options": Button(options.open_options, page=whole_or_none),
     "form": Button(options.fill_form, number=whole),
     "set": Button(options.set_option, chosen=str),
@@ -95,7 +95,7 @@ BUTTONS: Mapping[str, Button] = {
     "help": Button(pages.welcome),
     "help.how": Button(pages.how),
     "mine": Button(own_tables),
-    "own": Button(wishes.switch, switched=str),
+    "own": Button(preferences.switch, switched=str),
     "mydata": Button(own_data.see),
     "mydata.privacy": Button(own_data.privacy),
     "mydata.export": Button(own_data.export),

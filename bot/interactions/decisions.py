@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games.kit.game import Illegal, Seat
-from bot.house import House
-from bot.messages.chosen import table_then
+from bot.messages.choices import table_then
 from bot.messages.scene import scene_of
+from bot.services import Services
 from bot.shelf import SHELF
 from bot.text import Text
 
 
 async def named_then(
-    house: House, t: Text, table_id: str, rev: int, seat: Seat, codes: Sequence[str]
+    services: Services, t: Text, table_id: str, rev: int, seat: Seat, codes: Sequence[str]
 ) -> tuple[str, ...] | None:
     """Return what players call these actions of a seat at a move; None if the game cannot be played again."""
-    record = partial(house.tables.ledgers.record, table_id)
+    record = partial(services.tables.ledgers.record, table_id)
     try:
-        table = await house.tables.get(table_id)
-        position, _ = await house.lookback.before((table_id, rev), SHELF, record)
+        table = await services.tables.get(table_id)
+        position, _ = await services.lookback.before((table_id, rev), SHELF, record)
     except Illegal:
         return None
     then = table_then(table, rev, position)

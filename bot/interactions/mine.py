@@ -15,7 +15,7 @@ MOST = 30
 async def own_tables(actor: Actor, _: str) -> Said:
     """Show the tables at which who asks sits; what cannot be read is left out."""
     found: list[Own] = []
-    for table_id in await actor.house.store.read(lambda questions: questions.tables_of(actor.id, MOST)):
+    for table_id in await actor.services.store.read(lambda questions: questions.tables_of(actor.id, MOST)):
         try:
             table = await actor.tables.get(table_id)
         except (Illegal, Unreadable):

@@ -3,18 +3,20 @@
 import discord
 
 from bot.games.kit.game import Illegal, Key
-from bot.house import House
 from bot.interactions.players import player_of
-from bot.interactions.wanted import Wanted
+from bot.interactions.table_request import TableRequest
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import acknowledge, redraw, reply, text_for, unanswered
+from bot.services import Services
 from bot.text import text_in
 
 WEEK = 7 * 24 * 60
 """Minutes of silence after which Discord archives our threads: the longest it allows, as games take days."""
 
 
-async def open_table(house: House, interaction: discord.Interaction, wanted: Wanted, *, thread: bool) -> None:
+async def open_table(
+    services: Services, interaction: discord.Interaction, wanted: TableRequest, *, thread: bool
+) -> None:
     """Open a table, and post its lobby as the answer or in a new thread.
 
     Raises:
@@ -23,17 +25,17 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
     interaction.extras["wanted"] = wanted
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Illegal("open.server_only")
-    await check_place(house, interaction, thread=thread)
-    locale = wanted.language or await house.language(interaction.guild_id)
+    await check_place(services, interaction, thread=thread)
+    locale = wanted.language or await services.language(interaction.guild_id)
     place, player = interaction.channel_id, player_of(interaction.user)
     if thread:
-        await house.tables.check_limits(interaction.guild_id, player.id)
+        await services.tables.check_limits(interaction.guild_id, player.id)
         if await unanswered(interaction):
             await acknowledge(interaction)
         place = await _thread(
             interaction, text_in(locale)("open.thread", game=Key(f"{wanted.game}.name"), name=player.name)
         )
-    table = await house.tables.open(
+    table = await services.tables.open(
         guild_id=interaction.guild_id,
         channel_id=place,
         host=player,
@@ -45,9 +47,9 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
         interaction_id=interaction.id,
         advice="practice" if wanted.practice else "no",
     )
-    house.pings.acted(table, player.id)
-    if thread or not await house.painter.open(interaction, table):
-        house.painter.refresh(table.id)
+    services.pings.acted(table, player.id)
+    if thread or not await services.painter.open(interaction, table):
+        services.painter.refresh(table.id)
         line = text_for(interaction)("open.in_thread", channel=f"<#{place}>")
         if interaction.message is None:
             await reply(interaction, content=line)
@@ -55,7 +57,7 @@ async def open_table(house: House, interaction: discord.Interaction, wanted: Wan
             await redraw(interaction, content=line, view=None)
 
 
-async def check_place(house: House, interaction: discord.Interaction, *, thread: bool = False) -> None:
+async def check_place(services: Services, interaction: discord.Interaction, *, thread: bool = False) -> None:
     """Check that a table may be opened here, or its board posted.
 
     Raises:
@@ -71,7 +73,7 @@ async def check_place(house: House, interaction: discord.Interaction, *, thread:
     missing = missing_permissions(interaction.app_permissions, thread=thread, in_thread=inside)
     if missing:
         raise Illegal("open.permissions", missing=[Key(f"permission.{name}") for name in missing])
-    settings = await house.store.settings(interaction.guild_id or 0)
+    settings = await services.store.settings(interaction.guild_id or 0)
     allowed = settings.channels
     here = {interaction.channel_id, channel.parent_id if isinstance(channel, discord.Thread) else None}
     if allowed and not here & allowed:

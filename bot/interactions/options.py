@@ -81,7 +81,7 @@ def _configured(actor: Actor, table: Table) -> Said:
 
 
 def _frame(actor: Actor, table: Table) -> Frame:
-    return frame_of(table, actor.t, actor.house.clock())
+    return frame_of(table, actor.t, actor.services.clock())
 
 
 def _lists(actor: Actor, table: Table, page: int = 0) -> Drawn:

@@ -9,12 +9,12 @@ from io import BytesIO
 from typing import Final
 
 from bot.games.kit.game import Illegal
-from bot.house import House
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said
 from bot.messages.bodies import OwnFile
 from bot.messages.pauses import CALM
 from bot.screens.kit.own_data import Counts, erase_question, erased, own_data, privacy_note
+from bot.services import Services
 from bot.text import LANGUAGES, text_in
 
 log = logging.getLogger(__name__)
@@ -32,13 +32,13 @@ async def see(actor: Actor, _: str) -> Said:
 
 async def privacy(actor: Actor, _: str) -> Said:
     """Show the privacy note."""
-    return Said(page=actor.drawn(privacy_note(actor.t, actor.house.contact)))
+    return Said(page=actor.drawn(privacy_note(actor.t, actor.services.contact)))
 
 
 async def export(actor: Actor, _: str) -> Said:
     """Give everything that is kept about who asks as a file."""
     kept = await actor.tables.own_data.kept(actor.id)
-    text = await asyncio.to_thread(kept.text, actor.house.clock())
+    text = await asyncio.to_thread(kept.text, actor.services.clock())
     data, name = text.encode(), f"tapis-vert-mydata-{actor.id}.json"
     if len(data) > LARGEST:
         data, name = compress(data), f"{name}.gz"
@@ -69,34 +69,34 @@ async def erase(actor: Actor, _: str) -> Said:
 
     The boards of open tables are painted at once, those of ended ones one after another.
     """
-    house = actor.house
+    services = actor.services
     page = actor.drawn(erased(actor.t))
     someone = {language: text_in(language)("mydata.someone") for language in LANGUAGES}
-    done = await house.tables.own_data.erase(actor.id, someone)
-    await house.forget(actor.id)
+    done = await services.tables.own_data.erase(actor.id, someone)
+    await services.forget(actor.id)
     for left in done.left:
         if left.table.phase == "over":
-            house.jobs.spawn(house.pings.replace(left.table, None))
+            services.jobs.spawn(services.pings.replace(left.table, None))
         else:
-            house.pings.due(left.table, left.due)
-        house.painter.refresh(left.table.id)
-    house.jobs.spawn(_repaint(house, done.ended))
-    house.jobs.spawn(_cleanse(house))
+            services.pings.due(left.table, left.due)
+        services.painter.refresh(left.table.id)
+    services.jobs.spawn(_repaint(services, done.ended))
+    services.jobs.spawn(_cleanse(services))
     return Said(page=page)
 
 
-async def _repaint(house: House, tables: Sequence[str]) -> None:
+async def _repaint(services: Services, tables: Sequence[str]) -> None:
     """Repaint the boards of tables that are over; a start goes on with those that are left."""
     for table_id in tables:
         with suppress(Illegal):  # it cannot be read
-            await house.painter.check(table_id)
+            await services.painter.check(table_id)
         await asyncio.sleep(CALM)
 
 
-async def _cleanse(house: House) -> None:
+async def _cleanse(services: Services) -> None:
     """Empty the database's log; it is tried again while somebody reads a leaderboard."""
     for _ in range(TRIES):
-        if await house.tables.own_data.cleanse():
+        if await services.tables.own_data.cleanse():
             return
         await asyncio.sleep(CALM)
     log.warning("the log of the database could not be emptied, as it was read all the time")

@@ -27,7 +27,7 @@ async def rules(actor: Actor, table_id: str, *, page: str) -> Said:
     """Show the rules: `<game>.<page>`, or those of this table's game."""
     game, _, number = page.partition(".")
     if game not in SHELF:
-        game = (await actor.tables.plate(table_id)).game
+        game = (await actor.tables.summary(table_id)).game
     if game not in SHELF:
         raise Illegal("press.unknown")
     screen, _ = rules_page(actor.t, game, int(number) if number.isdecimal() else 0)

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 
 from bot.games.kit.game import Illegal
-from bot.house import House
 from bot.messages.names import safe_name
+from bot.services import Services
 from bot.tables import Player, Table
 
 
@@ -37,16 +37,16 @@ def chosen_player(data: Mapping[str, Any]) -> Player:
     return player
 
 
-async def table_here(house: House, interaction: discord.Interaction) -> Table:
+async def table_here(services: Services, interaction: discord.Interaction) -> Table:
     """Return the open table of the channel where a command was typed.
 
     Raises:
         Illegal: if there is none; if the newest one is archived, it says how to reopen it.
     """
-    table = await house.tables.in_channel(interaction.channel_id or 0)
+    table = await services.tables.in_channel(interaction.channel_id or 0)
     if table is not None:
         return table
-    newest = await house.tables.newest_in_channel(interaction.channel_id or 0)
+    newest = await services.tables.newest_in_channel(interaction.channel_id or 0)
     raise Illegal(
         "table.refuse.archived" if newest is not None and newest.life == "archived" else "move.no_table"
     )

@@ -12,7 +12,6 @@ from typing import Any, Final, cast
 import discord
 
 from bot.games.kit.game import Illegal
-from bot.house import House
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, act, answer_mark, in_public
 from bot.interactions.buttons import press
@@ -23,7 +22,8 @@ from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect
 from bot.screens.kit.screen import Act, Do, Door, Mark, Page
-from bot.tables import Hasty, Seen
+from bot.services import Services
+from bot.tables import RetryLater, Seen
 
 PAST = {STALE, "table.refuse.archived"}
 """Refusals of a press on a board that is out of date."""
@@ -34,33 +34,33 @@ LAST_TICK = 0.15
 KINDS: Final[Mapping[type[Do], str]] = {Act: "move", Mark: "tick", Page: "page", Door: "door"}
 
 
-async def handle(house: House, interaction: discord.Interaction) -> None:
+async def handle(services: Services, interaction: discord.Interaction) -> None:
     """Answer a press or a sent form exactly once, if this is its first delivery."""
     began = perf_counter()
     expect(interaction)
-    kind = await _handled(house, interaction)
-    house.meters.pressed(kind, perf_counter() - began)
+    kind = await _handled(services, interaction)
+    services.metrics.pressed(kind, perf_counter() - began)
 
 
-async def _handled(house: House, interaction: discord.Interaction) -> str:
+async def _handled(services: Services, interaction: discord.Interaction) -> str:
     """Answer it; return its kind."""
     table_id, at = "", None
     try:
         data = cast("Mapping[str, Any]", interaction.data or {})
         at = _address(data)
         if at.table != NO_TABLE:
-            await house.check_room(at.table, interaction.channel_id)
+            await services.check_room(at.table, interaction.channel_id)
             table_id = at.table
-        await _act(Actor(house, interaction), at, data)
+        await _act(Actor(services, interaction), at, data)
     except Illegal as refused:
-        await _refuse(house, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
+        await _refuse(services, interaction, table_id, refused, stale=refused.why in PAST or _anytime(at))
     except Exception as error:  # noqa: BLE001 - whatever goes wrong, the player gets an answer and we a log
         await apologize(interaction, error)
     return _kind(interaction, at)
 
 
 def _kind(interaction: discord.Interaction, at: Address | None) -> str:
-    """Return the kind of a press, as `Meters.pressed` names it."""
+    """Return the kind of a press, as `Metrics.pressed` names it."""
     if interaction.type is discord.InteractionType.modal_submit:
         return "form"
     if at is None:
@@ -88,7 +88,7 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
             seen = None if at.rev is None else Seen(at.rev, at.marks)
             try:
                 await act(actor, at.table, _play, code=code, seen=seen)
-            except Hasty:
+            except RetryLater:
                 await asyncio.sleep(LAST_TICK)
                 await act(actor, at.table, _play, code=code, seen=Seen(at.rev or 0, at.marks, waited=True))
         case Mark(name, on, only):
@@ -104,8 +104,8 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
 
 async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) -> Said:
     """Make a move, and draw the answer while it is being written to disk."""
-    interaction, house = actor.interaction, actor.house
-    ahead = house.hands.ahead(interaction) if in_hand(interaction) else house.painter.ahead()
+    interaction, services = actor.interaction, actor.services
+    ahead = services.hands.ahead(interaction) if in_hand(interaction) else services.painter.ahead()
     done = await actor.tables.play(
         table_id, actor.id, code, seen=seen, interaction_id=interaction.id, meanwhile=ahead
     )
@@ -128,23 +128,23 @@ def _read(data: Mapping[str, Any], *, door: bool) -> Do | None:
 
 
 async def _refuse(
-    house: House, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
+    services: Services, interaction: discord.Interaction, table_id: str, refused: Illegal, *, stale: bool
 ) -> None:
     """Say why the press is refused; after a stale press repaint the board."""
     try:
-        plate = await house.tables.plate(table_id) if table_id else None
-        if stale and plate is not None:
-            await _show_as_it_is(house, interaction, plate.id)
-        await refuse(house, interaction, refused, plate)
+        summary = await services.tables.summary(table_id) if table_id else None
+        if stale and summary is not None:
+            await _show_as_it_is(services, interaction, summary.id)
+        await refuse(services, interaction, refused, summary)
     except Illegal as gone:
-        await refuse(house, interaction, gone, None)
+        await refuse(services, interaction, gone, None)
     except Exception as error:  # noqa: BLE001 - as in handle
         await apologize(interaction, error)
 
 
-async def _show_as_it_is(house: House, interaction: discord.Interaction, table_id: str) -> None:
-    table = await house.tables.get(table_id)
+async def _show_as_it_is(services: Services, interaction: discord.Interaction, table_id: str) -> None:
+    table = await services.tables.get(table_id)
     if in_public(interaction):
-        await house.painter.answer(interaction, table)
+        await services.painter.answer(interaction, table)
     elif table.kind.hidden and table.seat_of(interaction.user.id) is not None:
-        await house.hands.show(interaction, table)
+        await services.hands.show(interaction, table)

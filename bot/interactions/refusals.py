@@ -5,34 +5,34 @@ from typing import Any
 import discord
 
 from bot.games.kit.game import Illegal
-from bot.house import House
-from bot.interactions.wanted import Wanted
+from bot.interactions.table_request import TableRequest
 from bot.messages.components import under_line
 from bot.messages.permissions import missing_permissions
 from bot.messages.replies import apologize, reply, text_for
 from bot.screens.kit.screen import Button
 from bot.screens.kit.ways import WITH_A_WAY, ways_out
-from bot.tables import Plate
+from bot.services import Services
+from bot.tables import Summary
 
 BOARD = "https://discord.com/channels"
 """Where Discord shows the messages of channels."""
 
 
 async def refuse(
-    house: House, interaction: discord.Interaction[Any], refused: Illegal, plate: Plate | None
+    services: Services, interaction: discord.Interaction[Any], refused: Illegal, summary: Summary | None
 ) -> None:
     """Say why, and offer the way out.
 
     Args:
-        house: the parts of the bot.
+        services: the parts of the bot.
         interaction: what is refused.
         refused: the reason.
-        plate: the table that is meant; its players are named.
+        summary: the table that is meant; its players are named.
     """
-    house.meters.refused(refused.why)
-    reader = house.reader(interaction)
-    line = reader.t.refusal(refused, plate.names if plate else ())
-    buttons, table_id = await _ways(house, interaction, refused, plate)
+    services.metrics.refused(refused.why)
+    reader = services.reader(interaction)
+    line = reader.t.refusal(refused, summary.names if summary else ())
+    buttons, table_id = await _ways(services, interaction, refused, summary)
     if buttons:
         view = under_line(buttons, reader.sprites, table_id)
         await reply(interaction, content=line, view=view)
@@ -40,46 +40,50 @@ async def refuse(
         await reply(interaction, content=line)
 
 
-async def answer_error(house: House, interaction: discord.Interaction[Any], error: BaseException) -> None:
+async def answer_error(
+    services: Services, interaction: discord.Interaction[Any], error: BaseException
+) -> None:
     """Answer a refusal with its rule, our own error with a reference."""
     if isinstance(error, Illegal):
-        await refuse(house, interaction, error, await house.tables.newest_plate(interaction.channel_id or 0))
+        await refuse(
+            services, interaction, error, await services.tables.newest_summary(interaction.channel_id or 0)
+        )
     else:
         await apologize(interaction, error)
 
 
 async def _ways(
-    house: House, interaction: discord.Interaction[Any], refused: Illegal, plate: Plate | None
+    services: Services, interaction: discord.Interaction[Any], refused: Illegal, summary: Summary | None
 ) -> tuple[list[Button], str]:
     """Return the buttons that a refusal offers, and the table whose doors they are."""
     if refused.why not in WITH_A_WAY:
         return [], ""
-    standing = await house.tables.newest_plate(interaction.channel_id or 0)
+    standing = await services.tables.newest_summary(interaction.channel_id or 0)
     buttons = ways_out(
         text_for(interaction),
         refused.why,
         board="" if standing is None else address(interaction.guild_id, standing),
-        wanted=await _wanted(house, interaction, plate),
+        wanted=await _wanted(services, interaction, summary),
         threads=_may_thread(interaction),
     )
-    table = plate or standing
+    table = summary or standing
     return buttons, "" if table is None else table.id
 
 
-def address(guild_id: int | None, plate: Plate) -> str:
+def address(guild_id: int | None, summary: Summary) -> str:
     """Return the address of a table's board, or of its channel while it has none."""
-    return "/".join(map(str, filter(None, (BOARD, guild_id, plate.channel_id, plate.message_id))))
+    return "/".join(map(str, filter(None, (BOARD, guild_id, summary.channel_id, summary.message_id))))
 
 
-async def _wanted(house: House, interaction: discord.Interaction[Any], plate: Plate | None) -> str:
+async def _wanted(services: Services, interaction: discord.Interaction[Any], summary: Summary | None) -> str:
     """Return the code of the table that was asked for, or of one like the table that is meant."""
     wanted = interaction.extras.get("wanted")
-    if isinstance(wanted, Wanted):
+    if isinstance(wanted, TableRequest):
         return wanted.code
-    if plate is None or plate.aside:
+    if summary is None or summary.aside:
         return ""
-    table = await house.tables.get(plate.id)
-    return Wanted(table.game, table.options, table.pace, table.locale).code
+    table = await services.tables.get(summary.id)
+    return TableRequest(table.game, table.options, table.pace, table.locale).code
 
 
 def _may_thread(interaction: discord.Interaction[Any]) -> bool:

@@ -10,16 +10,15 @@ from babel.dates import format_date
 
 from bot.coach.book import NEAR
 from bot.coach.cards.reasons import is_call
-from bot.coach.replayed import Before
+from bot.coach.choices import Before
 from bot.coach.words import Thought
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import since_own
-from bot.house import House
 from bot.interactions.actor import Actor
 from bot.interactions.advice import why
 from bot.interactions.answers import Said
-from bot.messages.chosen import table_then
-from bot.messages.names import told_apart
+from bot.messages.choices import table_then
+from bot.messages.names import disambiguated
 from bot.messages.readers import Reader
 from bot.messages.scene import scene_of
 from bot.records.ledger import Decision, Ledger
@@ -27,10 +26,11 @@ from bot.screens.frame import review as pages
 from bot.screens.frame.review import ASK, NEXT, SHOW, TRY, Asked, Judged
 from bot.screens.kit.columns import clip
 from bot.screens.kit.facts import history
+from bot.screens.kit.matching import fold
 from bot.screens.kit.screen import Body, Scene, Screen
-from bot.screens.kit.typed import fold
+from bot.services import Services
 from bot.shelf import SHELF
-from bot.tables import Draft, Player, Sat, Table
+from bot.tables import Draft, PastSeat, Player, Table
 from bot.text import Text
 
 MOST: Final = 3
@@ -48,8 +48,8 @@ SURE: Final = 2.0
 class _Review:
     """The decisions that one person reviews, largest loss first."""
 
-    house: House
-    sat: Sat
+    services: Services
+    sat: PastSeat
     ledger: Ledger
     decisions: tuple[Decision, ...]
     reader: Reader
@@ -74,12 +74,12 @@ class _Review:
         return Asked(decision.rev, number, len(self.decisions), self.ledger.measure, marks, page)
 
     async def before(self, rev: int) -> Before:
-        record = partial(self.house.tables.ledgers.record, self.table.id)
-        return await self.house.lookback.before((self.table.id, rev), SHELF, record)
+        record = partial(self.services.tables.ledgers.record, self.table.id)
+        return await self.services.lookback.before((self.table.id, rev), SHELF, record)
 
     async def thoughts(self, rev: int) -> tuple[Thought, ...]:
-        record = partial(self.house.tables.ledgers.record, self.table.id)
-        return await self.house.lookback.thoughts((self.table.id, rev), record)
+        record = partial(self.services.tables.ledgers.record, self.table.id)
+        return await self.services.lookback.thoughts((self.table.id, rev), record)
 
 
 async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
@@ -95,7 +95,7 @@ async def review(actor: Actor, table_id: str, *, step: str = "") -> Said:
         screen = pages.told(t, table.game, _why_not(table, t))
     else:
         decisions = _dearest(ledger, sat)
-        screen = await _screen(_Review(actor.house, sat, ledger, decisions, actor.reader), step)
+        screen = await _screen(_Review(actor.services, sat, ledger, decisions, actor.reader), step)
     return Said(page=actor.drawn(screen, table))
 
 
@@ -107,19 +107,19 @@ async def review_here(actor: Actor, _: str, game: str | None = None) -> Said:
     """
     channel_id = actor.interaction.channel_id or 0
     if game is None:
-        read = actor.house.store.read
+        read = actor.services.store.read
         found = await read(lambda questions: questions.finished_of(channel_id, actor.id, 1))
         if not found:
             raise Illegal("review.none_here")
         game = found[0].id
-    await actor.house.check_room(game, channel_id)
+    await actor.services.check_room(game, channel_id)
     return await review(actor, game)
 
 
 async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
     """Return (name, id) of the newest finished games of a channel in which a person sat."""
     channel_id, t = actor.interaction.channel_id or 0, actor.t
-    rows = await actor.house.store.read(
+    rows = await actor.services.store.read(
         lambda questions: questions.finished_of(channel_id, actor.id, OFFERED)
     )
     games = [(_called(t, row.game, row.seats, row.touched_at), row.id) for row in rows if row.game in SHELF]
@@ -128,7 +128,7 @@ async def finished_here(actor: Actor, typed: str) -> list[tuple[str, str]]:
 
 def _called(t: Text, game: str, seats: str, ended: int) -> str:
     """Name a finished game by what was played, when it ended and who sat there."""
-    names = told_apart(Player(*entry).shown for entry in loads(seats))
+    names = disambiguated(Player(*entry).shown for entry in loads(seats))
     day = format_date(datetime.fromtimestamp(ended / 1000, UTC), "medium", t.language)
     return clip(f"{t(f'{game}.name')} · {day} · {', '.join(names)}", NAME)
 
@@ -142,7 +142,7 @@ def _why_not(table: Table, t: Text) -> str:
     return "⏳ " + t("coach.counting")
 
 
-def _dearest(ledger: Ledger, sat: Sat) -> tuple[Decision, ...]:
+def _dearest(ledger: Ledger, sat: PastSeat) -> tuple[Decision, ...]:
     """Return a person's own dearest decisions, without those that were as good as the best."""
     own = [decision for decision in ledger.decisions if sat.has(decision.seat, decision.rev)]
     near = NEAR[ledger.measure]
@@ -175,7 +175,7 @@ async def _ask(
     review: _Review, decision: Decision, marks: frozenset[str] = frozenset(), page: int = 0
 ) -> Screen:
     """Ask for a decision anew, with the position as its player saw it and the answer hidden."""
-    steps = await review.house.tables.log(review.table.id, max(0, decision.rev - SINCE), decision.rev - 1)
+    steps = await review.services.tables.log(review.table.id, max(0, decision.rev - SINCE), decision.rev - 1)
     asked = review.asked(decision, marks, page)
     scene, body, hand = await _shown(review, asked)
     told = replace(scene, since=since_own(steps, {review.sat.seat}))

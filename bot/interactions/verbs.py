@@ -16,10 +16,10 @@ from bot.games.kit.level import Level
 from bot.interactions.actor import Actor
 from bot.interactions.answers import Said, call_newcomer
 from bot.interactions.forms import ask_move, ask_word
+from bot.interactions.notation import lengthened, read
 from bot.interactions.openings import check_place, open_table
 from bot.interactions.players import chosen_player, player_of
-from bot.interactions.typed import lengthened, read
-from bot.interactions.wanted import Wanted
+from bot.interactions.table_request import TableRequest
 from bot.messages.bodies import OwnFile
 from bot.messages.components import Drawn, draw
 from bot.messages.names import NOBODY, safe_name
@@ -90,23 +90,23 @@ async def start(actor: Actor, table_id: str) -> Said:
 
 async def rematch(actor: Actor, table_id: str) -> Said:
     """Open a new lobby for the same players, below the finished table."""
-    await check_place(actor.house, actor.interaction)
+    await check_place(actor.services, actor.interaction)
     return Said(actor.t("said.rematch"), await actor.tables.rematch(table_id, actor.player))
 
 
-async def open_here(actor: Actor, _: str, wanted: Wanted) -> None:
+async def open_here(actor: Actor, _: str, wanted: TableRequest) -> None:
     """Open a table here."""
-    await open_table(actor.house, actor.interaction, wanted, thread=False)
+    await open_table(actor.services, actor.interaction, wanted, thread=False)
 
 
-async def open_thread(actor: Actor, _: str, wanted: Wanted) -> None:
+async def open_thread(actor: Actor, _: str, wanted: TableRequest) -> None:
     """Open a table in a new thread; from one message only once."""
-    message, seen = actor.interaction.message, actor.house.seen
+    message, seen = actor.interaction.message, actor.services.seen
     if message is not None and not seen.first(message.id):
         await acknowledge(actor.interaction)
         return
     try:
-        await open_table(actor.house, actor.interaction, wanted, thread=True)
+        await open_table(actor.services, actor.interaction, wanted, thread=True)
     except BaseException:
         seen.forget(message.id if message else 0)
         raise
@@ -173,14 +173,14 @@ async def type_move(actor: Actor, table_id: str, rev: str) -> Said | None:
 async def show_hand(actor: Actor, table_id: str) -> None:
     """Show players their own hand, to them alone."""
     table = await actor.tables.present(table_id, actor.id)
-    await actor.house.hands.show(actor.interaction, table)
+    await actor.services.hands.show(actor.interaction, table)
 
 
 async def leave(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
     """Leave a lobby at once, a running game after a second press on a private question."""
     table = await actor.tables.get(table_id)
     playing = table.phase == "playing" and table.seat_of(actor.id) is not None
-    if playing and not sure and actor.house.asks(actor.interaction, "leave"):
+    if playing and not sure and actor.services.asks(actor.interaction, "leave"):
         return Said(page=actor.drawn(leave_question(actor.t), table))
     done = await actor.tables.leave(table_id, actor.id)
     return Said(actor.t("said.left"), done=done, settled=True)
@@ -210,7 +210,7 @@ async def replace(actor: Actor, table_id: str, player: discord.User, by: discord
 async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, asked: str) -> Said:
     table, done = await actor.tables.ask_replace(table_id, actor.id, was.id, newcomer)
     if done:
-        call_newcomer(actor.house, table)
+        call_newcomer(actor.services, table)
     line = actor.t("said.replaced" if done else asked, was=was.name, new=newcomer.name)
     return Said(line, table, settled=True)
 
@@ -225,7 +225,7 @@ async def accept(actor: Actor, table_id: str) -> Said:
 async def agree(actor: Actor, table_id: str, *, asked: str | None = None) -> Said:
     """Say yes to a new player: `<seat>.<newcomer>`; None: to whomever."""
     table = await actor.tables.agree_replace(table_id, actor.id, asked)
-    call_newcomer(actor.house, table)
+    call_newcomer(actor.services, table)
     return Said(actor.t("said.configured"), table)
 
 
@@ -242,7 +242,7 @@ async def end(actor: Actor, table_id: str, *, sure: bool = False) -> Said:
         table = await actor.tables.get(table_id)
     except Unreadable as aside:
         return await _end_unread(actor, aside, sure=sure)
-    if not sure and actor.house.asks(actor.interaction, "end"):
+    if not sure and actor.services.asks(actor.interaction, "end"):
         if table.phase == "over":
             raise Illegal("table.refuse.over")
         asks = not actor.manager and await actor.tables.needs_a_yes(table_id, actor.id)
@@ -257,17 +257,17 @@ async def _end_unread(actor: Actor, table: Unreadable, *, sure: bool) -> Said:
     if not sure:
         await actor.tables.check_end_unread(table.id, actor.id, manager=actor.manager)
         return Said(page=actor.drawn(end_question(actor.t, asks=False), table))
-    plate = await actor.tables.end_unread(table.id, actor.id, manager=actor.manager)
-    actor.house.jobs.spawn(actor.house.painter.seal(plate, actor.player.name))
+    summary = await actor.tables.end_unread(table.id, actor.id, manager=actor.manager)
+    actor.services.jobs.spawn(actor.services.painter.seal(summary, actor.player.name))
     return Said(actor.t("said.ended"))
 
 
 def _show_end(actor: Actor, table: Table) -> None:
     """Repaint the board of a table that may have ended; then nobody is called any more."""
-    house = actor.house
+    services = actor.services
     if table.phase == "over":
-        house.jobs.spawn(house.pings.replace(table, None))
-    house.painter.refresh(table.id)
+        services.jobs.spawn(services.pings.replace(table, None))
+    services.painter.refresh(table.id)
 
 
 async def reopen(actor: Actor, table_id: str) -> Said:
@@ -281,8 +281,8 @@ async def reopen(actor: Actor, table_id: str) -> Said:
 async def show(actor: Actor, table_id: str) -> Said:
     """Post the board again at the bottom."""
     table = await actor.tables.get(table_id)
-    await check_place(actor.house, actor.interaction)
-    await actor.house.show(table.id, table.guild_id)
+    await check_place(actor.services, actor.interaction)
+    await actor.services.show(table.id, table.guild_id)
     return Said(actor.t("said.shown"))
 
 
@@ -307,7 +307,7 @@ async def log(actor: Actor, table_id: str, *, page: int | None = None) -> Said:
 async def text(actor: Actor, table_id: str) -> Said:
     """Show the board in words, in the player's own language."""
     table = await actor.tables.get(table_id)
-    screen = screen_of(table, actor.house.clock(), actor.t)
+    screen = screen_of(table, actor.services.clock(), actor.t)
     return Said(page=actor.drawn(but(screen, rows=(), picture=None), table))
 
 
@@ -323,7 +323,7 @@ async def set_pictures(actor: Actor, table_id: str, shown: bool) -> Said:
 
 
 def _menu(actor: Actor, table: Table) -> Drawn:
-    frame = frame_of(table, actor.t, actor.house.clock())
+    frame = frame_of(table, actor.t, actor.services.clock())
     running = table.life == "playing"
     pictures = table.pictures if actor.id == table.host_id else None
     seated = table.seat_of(actor.id) is not None
@@ -335,15 +335,15 @@ async def check(actor: Actor, table_id: str) -> Said:
     table = await _begun(actor, table_id)
     if table.phase != "over":
         raise Illegal("table.refuse.not_over")
-    page = actor.drawn(check_page(frame_of(table, actor.t, actor.house.clock())), table)
+    page = actor.drawn(check_page(frame_of(table, actor.t, actor.services.clock())), table)
     return but(await export(actor, table_id), page=page)
 
 
 async def export(actor: Actor, table_id: str) -> Said:
     """Send the record of the game, which anybody can check."""
-    record, plate = await actor.tables.record(table_id), await actor.tables.plate(table_id)
-    name = f"tapis-vert-{plate.game}-{plate.id}.json"
-    kind = "kept" if plate.aside else "finished" if record.finished and not plate.unranked else "running"
+    record, summary = await actor.tables.record(table_id), await actor.tables.summary(table_id)
+    name = f"tapis-vert-{summary.game}-{summary.id}.json"
+    kind = "kept" if summary.aside else "finished" if record.finished and not summary.unranked else "running"
     line = actor.t(f"export.{kind}", file=name)
     return Said(line, file=OwnFile(BytesIO(record.text().encode()), name))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.messages.components import Drawn
-from bot.tables import Done, Table
+from bot.tables import Outcome, Table
 
 
 class Ahead:
@@ -17,7 +17,7 @@ class Ahead:
         self._draw = draw
         self._drawn: tuple[Table, Drawn] | None = None
 
-    def __call__(self, done: Done) -> None:
+    def __call__(self, done: Outcome) -> None:
         """Draw the table after a move; a drawing that fails here is made again in `of`, which raises."""
         try:
             self._drawn = done.table, self._draw(done.table)

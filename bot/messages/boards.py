@@ -21,14 +21,14 @@ class Board:
         id: the table's id.
         sends: the requests that paint it.
         pace: when the next edit over REST may begin.
-        pauses: the pauses between tries while it is owed.
+        pauses: the pauses between tries while it is pending.
         lock: held while the board is edited or posted over REST, never by an answer.
         wanted: it is to be painted over REST.
         busy: a job is painting it.
-        again: the timer of the next try while it is owed.
+        again: the timer of the next try while it is pending.
         nonce: the nonce of a repost that may have arrived; sent again with it, the board is shown once.
-        guild_id: the server of a board that is owed.
-        channel_id: the channel of a board that is owed.
+        guild_id: the server of a board that is pending.
+        channel_id: the channel of a board that is pending.
     """
 
     id: str
@@ -52,7 +52,7 @@ class Board:
 
 
 class Boards:
-    """Remembers the boards that are busy or owed, which jobs and timers hold, and the ones used last."""
+    """Remembers the boards that are busy or pending, which jobs and timers hold, and the ones used last."""
 
     def __init__(self) -> None:
         self._known: WeakValueDictionary[str, Board] = WeakValueDictionary()
@@ -69,8 +69,8 @@ class Boards:
             del self._recent[next(iter(self._recent))]
         return board
 
-    def owed(self, guild_id: int, channel_id: int | None = None) -> Iterator[Board]:
-        """Yield the owed boards of a server, or of one of its channels."""
+    def pending(self, guild_id: int, channel_id: int | None = None) -> Iterator[Board]:
+        """Yield the pending boards of a server, or of one of its channels."""
         for board in self._known.values():
             there = board.guild_id == guild_id and channel_id in {None, board.channel_id}
             if board.again is not None and there:

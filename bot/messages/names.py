@@ -101,10 +101,10 @@ def _looks(name: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+def disambiguated(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of a table; of names that look alike, the second and later ones get a number.
 
-    >>> told_apart(("Bob", "Zoé", "bob", "B0b", "Zoe"))
+    >>> disambiguated(("Bob", "Zoé", "bob", "B0b", "Zoe"))
     ('Bob', 'Zoé', 'bob (2)', 'B0b (3)', 'Zoe (2)')
     """
     taken: set[str] = set()

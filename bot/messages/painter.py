@@ -4,8 +4,8 @@ The answer to a press repaints the board, and waits for no edit.  Everything els
 edits the message over REST: at most one edit a table at a time, always with the newest state.  `Sends` knows
 when an older state may have replaced a newer one; the board is then painted once more.
 
-A board that could not be painted is *owed*.  It is logged once and tried again after growing pauses, whatever
-Discord answered; at once if somebody presses on it or an event shows that it may be reachable again.
+A board that could not be painted is *pending*.  It is logged once and tried again after growing pauses,
+whatever Discord answered; at once if somebody presses on it or an event shows that it may be reachable again.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from bot.messages.components import Drawn, draw
 from bot.messages.hands import Hands
 from bot.messages.jobs import ARCHIVED, NO_MESSAGE, Jobs
 from bot.messages.looks import looks, looks_drawn
-from bot.messages.names import told_apart
+from bot.messages.names import disambiguated
 from bot.messages.pauses import CALM
 from bot.messages.pictures import Pictures, resolved
 from bot.messages.readers import Reader
@@ -31,7 +31,7 @@ from bot.messages.replies import UNREACHABLE, first, original_of, unanswered
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.screens.kit.people import bold
-from bot.tables import Plate, Table, Tables
+from bot.tables import Summary, Table, Tables
 from bot.text import text_in
 
 log = logging.getLogger(__name__)
@@ -98,7 +98,7 @@ class Painter:
     def forget(self) -> None:
         """Forget the names and drawings of boards, as a person was erased."""
         self._pictures.clear()
-        told_apart.cache_clear()
+        disambiguated.cache_clear()
 
     def _server(self, table: Table) -> str:
         """Return the name of a table's server; "" while Discord has not told it."""
@@ -218,13 +218,13 @@ class Painter:
         self._want(board)
 
     def reachable(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Try the owed boards of a server, or of one channel, now: something has changed there."""
-        owed = list(self._boards.owed(guild_id, channel_id))
-        if owed:
-            self._jobs.spawn(self._try_owed(owed))
+        """Try the pending boards of a server, or of one channel, now: something has changed there."""
+        pending = list(self._boards.pending(guild_id, channel_id))
+        if pending:
+            self._jobs.spawn(self._try_owed(pending))
 
     async def _try_owed(self, boards: Sequence[Board]) -> None:
-        """Paint the boards that are still owed, one after another, as there may be many."""
+        """Paint the boards that are still pending, one after another, as there may be many."""
         for board in boards:
             if board.again is not None:
                 board.pauses.reset()
@@ -369,13 +369,13 @@ class Painter:
             if table.message_id is not None:
                 await self._delete(table.channel_id, table.message_id)
 
-    async def seal(self, plate: Plate, ender: str) -> None:
+    async def seal(self, summary: Summary, ender: str) -> None:
         """Say on the board that an unreadable table was ended; its last position stays below."""
-        if plate.message_id is None:
+        if summary.message_id is None:
             return
-        line = text_in(plate.locale)("closed.unread", player=bold(ender))
-        async with self._boards.of(plate.id).lock:
-            await self._message(plate.channel_id, plate.message_id).edit(content=line, view=None)
+        line = text_in(summary.locale)("closed.unread", player=bold(ender))
+        async with self._boards.of(summary.id).lock:
+            await self._message(summary.channel_id, summary.message_id).edit(content=line, view=None)
 
     # Buried boards
 

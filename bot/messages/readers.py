@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Self
 
+from bot.messages.plain_text import plain_text_in
 from bot.messages.sprites import Sprites
-from bot.messages.worded import worded_in
 from bot.store import ANYBODY, Person
 from bot.text import Text
 
@@ -20,7 +20,7 @@ class Reader:
     @classmethod
     def of(cls, person: Person, t: Text, sprites: Sprites) -> Self:
         """Return how a person is shown what they alone see."""
-        return cls(t, worded_in(t.language) if person.as_text else sprites.spoken(t.language), person)
+        return cls(t, plain_text_in(t.language) if person.as_text else sprites.spoken(t.language), person)
 
     @property
     def enlarges(self) -> bool:

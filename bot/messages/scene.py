@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.games.kit.game import Action, Game, Seat
-from bot.messages.names import told_apart
+from bot.messages.names import disambiguated
 from bot.screens.frame.board import board
 from bot.screens.frame.ends import archived, closed, ended, over
 from bot.screens.frame.frame import Frame
@@ -131,7 +131,7 @@ def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     In a running game they have the sign of a robot that plays on there.
     """
     if table.gone or table.position is None:
-        plain = told_apart(tuple([player.name for player in table.players]))
+        plain = disambiguated(tuple([player.name for player in table.players]))
         shown = [names[seat] if seat in table.vacant else name for seat, name in enumerate(plain)]
         return tuple(
             shown[gone.seat] if table.players[gone.seat].id == gone.id else gone.name for gone in table.gone
@@ -197,4 +197,4 @@ def _offers(
 
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the players' names by seat; of names that look alike, the later ones have a number."""
-    return told_apart(tuple([player.shown for player in table.players]))
+    return disambiguated(tuple([player.shown for player in table.players]))

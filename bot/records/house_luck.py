@@ -1,4 +1,4 @@
-"""The luck of the house: what the dice and the packs of a server have given, beside what is expected."""
+"""The luck of the services: what the dice and the packs of a server have given, beside what is expected."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -32,7 +32,7 @@ from bot.screens.kit.sheet import (
     standings,
     turn_line,
 )
-from bot.screens.kit.written import as_written
+from bot.screens.kit.sheet_cache import as_written
 
 GAME = "yams"
 

@@ -14,11 +14,11 @@ from bot.store.errors import (
     StoreTrouble,
     StoreUnreachable,
 )
-from bot.store.kept import GuestRow, HandoverRow, KeptStatements, OwnResultRow
 from bot.store.ledgers import AccountRow, LedgerRow
 from bot.store.opening import copies, migrate, open_store
 from bot.store.owner import claim, hand_over
 from bot.store.people import ANYBODY, Person
+from bot.store.personal_data import GuestRow, HandoverRow, OwnResultRow, PersonalDataStatements
 from bot.store.play import DearestRow
 from bot.store.questions import Questions
 from bot.store.rows import (
@@ -50,13 +50,13 @@ __all__ = [
     "GuestRow",
     "GuildSettings",
     "HandoverRow",
-    "KeptStatements",
     "LedgerRow",
     "Life",
     "LobbyRow",
     "MoveRow",
     "OwnResultRow",
     "Person",
+    "PersonalDataStatements",
     "Phase",
     "Place",
     "Questions",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.store.guests import GuestStatements
-from bot.store.kept import HandoverRow
+from bot.store.personal_data import HandoverRow
 from bot.store.play import EVER
 from bot.store.statements import sql
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.store.kept import KeptStatements
+from bot.store.personal_data import PersonalDataStatements
 
 _ADD: Final = "INSERT INTO guests (user_id, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ADD_HANDOVER: Final = "INSERT INTO handovers (table_id, rev, seat, was_id, now_id) VALUES (?, ?, ?, ?, ?)"
 
 
-class GuestStatements(KeptStatements):
+class GuestStatements(PersonalDataStatements):
     """The reads and writes of one transaction that concern people at tables."""
 
     __slots__ = ()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from json import dumps
 from typing import Any, ClassVar, Final
 
-from bot.store.kept import KeptStatements
+from bot.store.personal_data import PersonalDataStatements
 from bot.store.play import EVER, PlayQuestions
 from bot.store.rows import FinishedRow, TotalRow
 from bot.store.shards import Shards
@@ -71,7 +71,7 @@ _OF_PLAYER: Final = sql(
 )
 
 
-class Questions(PlayQuestions, KeptStatements):
+class Questions(PlayQuestions, PersonalDataStatements):
     """The queries of one reading transaction, which sees one state of the database.
 
     It is valid on the reading thread, until its transaction ends; callers must not keep it.

@@ -7,11 +7,11 @@ from json import dumps, loads
 from operator import attrgetter
 from typing import Any
 
-from bot.store.due import DueStatements
 from bot.store.erasing import ErasingStatements
 from bot.store.ledgers import LedgerStatements
 from bot.store.places import PlaceStatements
 from bot.store.rows import GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
+from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
 from bot.store.statements import sql
 
@@ -82,7 +82,7 @@ _TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 _MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
 
-class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceStatements):
+class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, PlaceStatements):
     """The reads and writes of one transaction.
 
     It is valid on the database's thread, until its transaction ends; callers must not keep it.
@@ -105,15 +105,15 @@ class Transaction(ErasingStatements, LedgerStatements, DueStatements, PlaceState
         """Read the table of a channel that is neither over nor set aside."""
         return self._table(_IN_CHANNEL, channel_id)
 
-    def table_set_aside(self, channel_id: int) -> TableRow | None:
+    def quarantined_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel that was set aside and is not over."""
         return self._table(_ASIDE_THERE, channel_id)
 
-    def tables_set_aside(self, own: Shards) -> list[str]:
+    def quarantined_tables(self, own: Shards) -> list[str]:
         """Read the ids of all own tables that were set aside and are not over."""
         return self._ids(own.only(_ASIDE_IDS))
 
-    def set_aside(self, table_id: str) -> bool:
+    def put_in_quarantine(self, table_id: str) -> bool:
         """Set a table aside; return True if that changes it."""
         changed = self._connection.execute(
             "UPDATE tables SET back = CASE life WHEN 'suspended' THEN back ELSE life END, life = 'quarantine'"

@@ -1,13 +1,13 @@
 """Tables from opening to rematch; nothing of Discord or of a particular game is known here."""
 
 from bot.tables.codec import Unreadable
-from bot.tables.erasure import Erased
+from bot.tables.erasure import Erasure
 from bot.tables.facts import Replaced, Undone
-from bot.tables.ledgers import Due
+from bot.tables.ledgers import QueuedGame
 from bot.tables.lobby import LONGEST_WORD
-from bot.tables.own_data import Kept
-from bot.tables.past_seats import Sat
-from bot.tables.quarantine import Plate
+from bot.tables.own_data import PersonalData
+from bot.tables.past_seats import PastSeat
+from bot.tables.quarantine import Summary
 from bot.tables.robots import Turn
 from bot.tables.service import Tables
 from bot.tables.table import (
@@ -16,16 +16,16 @@ from bot.tables.table import (
     PACES,
     Absent,
     Advice,
-    Chosen,
-    Done,
+    Choice,
     Draft,
     Gone,
-    Hasty,
     Limits,
+    Outcome,
     Pace,
     Player,
     Reminder,
     ReplaceRequest,
+    RetryLater,
     Seen,
     Table,
     patience,
@@ -38,23 +38,23 @@ __all__ = [
     "PACES",
     "Absent",
     "Advice",
-    "Chosen",
-    "Done",
+    "Choice",
     "Draft",
-    "Due",
-    "Erased",
+    "Erasure",
     "Gone",
-    "Hasty",
-    "Kept",
     "Limits",
+    "Outcome",
     "Pace",
-    "Plate",
+    "PastSeat",
+    "PersonalData",
     "Player",
+    "QueuedGame",
     "Reminder",
     "ReplaceRequest",
     "Replaced",
-    "Sat",
+    "RetryLater",
     "Seen",
+    "Summary",
     "Table",
     "Tables",
     "Turn",

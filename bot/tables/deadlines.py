@@ -10,9 +10,9 @@ from typing import Final
 from bot.games.kit.game import Illegal
 from bot.store import TableRow, Transaction
 from bot.tables.codec import Unreadable
-from bot.tables.quarantine import set_aside
+from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
-from bot.tables.table import LOBBY, PACES, Done, Reminder, patience
+from bot.tables.table import LOBBY, PACES, Outcome, Reminder, patience
 
 FORGOTTEN: Final = timedelta(days=60)
 """How long a game stays open untouched."""
@@ -91,7 +91,7 @@ def archive(tx: Transaction, context: Context) -> list[str]:
     return found
 
 
-def reopen(session: Session, user_id: int) -> Done:
+def reopen(session: Session, user_id: int) -> Outcome:
     """Reopen an archived game at its revision; the awaited players have their whole time again.
 
     If it is open already, nothing changes.
@@ -99,13 +99,13 @@ def reopen(session: Session, user_id: int) -> Done:
     session.not_over()
     session.seated(user_id)
     if session.table.life != "archived":
-        return Done(session.shown(), (), repeated=True)
+        return Outcome(session.shown(), (), repeated=True)
     if session.tx.open_table(session.table.channel_id) is not None:
         raise Illegal("table.refuse.reopen_taken")
     session.change(life="playing")
     session.wait_anew()
     session.save()
-    return Done(session.shown(), (), due=session.table.awaited_people)
+    return Outcome(session.shown(), (), due=session.table.awaited_people)
 
 
 def _readable(tx: Transaction, context: Context, row: TableRow) -> Session | None:
@@ -113,7 +113,7 @@ def _readable(tx: Transaction, context: Context, row: TableRow) -> Session | Non
         session = Session(tx, context, row)
         session.shown()  # reads its facts, too
     except Unreadable as unread:
-        set_aside(tx, unread)
+        put_in_quarantine(tx, unread)
         return None
     return session
 

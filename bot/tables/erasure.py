@@ -14,28 +14,28 @@ from bot.games.kit.game import Illegal, Seat
 from bot.store import HandoverRow, Store, TableRow, Transaction, values_of
 from bot.tables import lobby, seats
 from bot.tables.codec import Unreadable
-from bot.tables.own_data import Kept, entries, kept, listed, starters
-from bot.tables.quarantine import set_aside
+from bot.tables.own_data import PersonalData, entries, kept, listed, starters
+from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, row_of, suspended
-from bot.tables.table import Done, Table
+from bot.tables.table import Outcome, Table
 
 NOBODY: Final = 0
 """The user id of everybody who was erased."""
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
+class Erasure:
     """What an erasure changed.
 
     `left` are the tables that were open, each as it is now and with whose turn has begun; `ended` are the ids
     of those that were over, the newest first.
     """
 
-    left: tuple[Done, ...]
+    left: tuple[Outcome, ...]
     ended: tuple[str, ...]
 
 
-def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str, str]) -> Erased:
+def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str, str]) -> Erasure:
     """Erase everything that is kept about a person.
 
     Args:
@@ -44,7 +44,7 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         user_id: the person.
         someone: the name that stands in place of theirs, by language.
     """
-    left, ended = list[Done](), list[str]()
+    left, ended = list[Outcome](), list[str]()
     names = frozenset(kept(tx, user_id).names)
     for table_id in tx.guest_ids(user_id):
         row = tx.table(table_id)
@@ -59,9 +59,9 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         row = row_of(tx, table_id)
         _forget(tx, row, _Mask(tx, row, user_id, name, names), gives_up=not read)
         if read:
-            left.append(Done(Session.of(tx, context, table_id).shown(), (), due=due))
+            left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
     tx.erase_person(user_id)
-    return Erased(tuple(left), tuple(reversed(ended)))
+    return Erasure(tuple(left), tuple(reversed(ended)))
 
 
 def _leave(tx: Transaction, context: Context, row: TableRow, user_id: int) -> tuple[frozenset[Seat], bool]:
@@ -75,7 +75,7 @@ def _leave(tx: Transaction, context: Context, row: TableRow, user_id: int) -> tu
     try:
         session = Session(tx, context, row)
     except Unreadable as unread:
-        set_aside(tx, unread)
+        put_in_quarantine(tx, unread)
         return frozenset(), False
     except Illegal:
         return frozenset(), False  # it was set aside, and another table has its channel
@@ -234,11 +234,11 @@ class OwnData:
         self._context = context
         self._stir = stir
 
-    async def kept(self, user_id: int) -> Kept:
+    async def kept(self, user_id: int) -> PersonalData:
         """Return what is kept about a person."""
         return await self._store.read(lambda questions: kept(questions, user_id))
 
-    async def erase(self, user_id: int, someone: Mapping[str, str]) -> Erased:
+    async def erase(self, user_id: int, someone: Mapping[str, str]) -> Erasure:
         """Erase everything that is kept about a person; `someone` is the name in its place, by language."""
         erased = await self._store.run(lambda tx: erase(tx, self._context, user_id, someone))
         await self.cleanse()

@@ -7,7 +7,7 @@ from bot.games.kit.game import UNRANKED, Illegal
 from bot.records.record import Record, build, salvage
 from bot.store import TableRow, Transaction
 from bot.tables.codec import Unreadable
-from bot.tables.quarantine import plate_of, set_aside
+from bot.tables.quarantine import put_in_quarantine, summary_of
 from bot.tables.session import Context, Session
 
 
@@ -22,7 +22,7 @@ def record_of(tx: Transaction, context: Context, row: TableRow) -> Record:
     try:
         return record(Session(tx, context, row))
     except Unreadable as unread:
-        set_aside(tx, unread)
+        put_in_quarantine(tx, unread)
     except (Illegal, ValueError):  # another table has its channel, or old facts are broken
         pass
     return _kept(tx, context, row)
@@ -75,7 +75,7 @@ def _kept(tx: Transaction, context: Context, row: TableRow) -> Record:
         kind=context.shelf[row.game].rules if row.game in context.shelf else None,
         version=moves[0].version if moves else row.version,
         options=options if isinstance(options, dict) else {},
-        seats=plate_of(row).names,
+        seats=summary_of(row).names,
         seed=row.seed,
         salt=_strings(_loaded(row.salt)),
         moves=[

@@ -12,8 +12,8 @@ from bot.records.record import Record
 from bot.store import AccountRow, Store, Transaction
 from bot.tables.codec import Unreadable, cause_of
 from bot.tables.export import record
-from bot.tables.past_seats import Sat, sat_at
-from bot.tables.quarantine import set_aside
+from bot.tables.past_seats import PastSeat, past_seat_of
+from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ RENEWED: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class QueuedGame:
     """A finished game that the coach has to count; `old`: its end is long past; `tries` have failed."""
 
     table_id: str
@@ -44,7 +44,7 @@ class Ledgers:
         self._store = store
         self._context = context
 
-    async def due(self, *, version: int = VERSION, old: bool = False) -> Due | None:
+    async def due(self, *, version: int = VERSION, old: bool = False) -> QueuedGame | None:
         """Return the game that is to be counted next; None if there is none now.
 
         Args:
@@ -53,13 +53,15 @@ class Ledgers:
         """
         return await self._store.run(partial(_due, context=self._context, version=version, old=old))
 
-    async def sat(self, table_id: str, user_id: int) -> Sat:
+    async def sat(self, table_id: str, user_id: int) -> PastSeat:
         """Return where a person sat in a finished game.
 
         Raises:
             Illegal: if it is not over, or they did not sit there.
         """
-        return await self._store.run(lambda tx: sat_at(Session.of(tx, self._context, table_id), user_id))
+        return await self._store.run(
+            lambda tx: past_seat_of(Session.of(tx, self._context, table_id), user_id)
+        )
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a table without the deals, for who plays it again.
@@ -98,18 +100,18 @@ class Ledgers:
             pass
 
 
-def _due(tx: Transaction, context: Context, version: int, *, old: bool) -> Due | None:
+def _due(tx: Transaction, context: Context, version: int, *, old: bool) -> QueuedGame | None:
     """Return the game that is to be counted next; those that cannot be read are refused."""
     while (table_id := tx.due_ledger(context.own, context.now(), old=old)) is not None:
         try:
             found = record(Session.of(tx, context, table_id), deals=False)
         except Unreadable as unread:
-            set_aside(tx, unread)
+            put_in_quarantine(tx, unread)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the others are still counted
             log.warning("table %s has no record for the coach: %s", table_id, cause_of(error))
         else:
             kept = tx.ledger(table_id)
-            return Due(table_id, found, old, 0 if kept is None else kept.tries)
+            return QueuedGame(table_id, found, old, 0 if kept is None else kept.tries)
         tx.refuse_ledger(table_id, "invalid", version)
     return None
 

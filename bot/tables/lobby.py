@@ -8,9 +8,9 @@ from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.store import TableRow, Transaction
 from bot.tables import limits
 from bot.tables.codec import Unreadable
-from bot.tables.quarantine import set_aside
+from bot.tables.quarantine import put_in_quarantine
 from bot.tables.session import Context, Session, agree
-from bot.tables.table import Advice, Done, Pace, Player, Table
+from bot.tables.table import Advice, Outcome, Pace, Player, Table
 
 LONGEST_WORD = 20
 """Most characters of the word that a player adds to the luck."""
@@ -34,7 +34,7 @@ def open_table(
         if Session.in_channel(tx, context, channel_id) is not None:
             raise Illegal("table.refuse.channel_taken")
     except Unreadable as unread:
-        set_aside(tx, unread)
+        put_in_quarantine(tx, unread)
     if context.limits is not None:
         limits.check(tx, context.limits, guild_id, host.id, context.now())
     table_id = token_hex(4)
@@ -89,7 +89,7 @@ def join(session: Session, player: Player) -> Table:
     return session.shown()
 
 
-def leave(session: Session, user_id: int) -> Done:
+def leave(session: Session, user_id: int) -> Outcome:
     """Leave the lobby; the last one out closes it."""
     session.lobby()
     _remove(session, session.seated(user_id))
@@ -204,7 +204,7 @@ def add_word(session: Session, user_id: int, word: str) -> Table:
     return session.shown()
 
 
-def start(session: Session, user_id: int, interaction_id: int) -> Done:
+def start(session: Session, user_id: int, interaction_id: int) -> Outcome:
     """Start the game with the seated players, at revision 0.
 
     The luck is drawn from the seed, from this interaction and from the players' words: when the seed's hash

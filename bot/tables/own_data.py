@@ -9,7 +9,7 @@ from datetime import datetime
 from json import dumps, loads
 from typing import Any, Final
 
-from bot.store import GuestRow, HandoverRow, KeptStatements, OwnResultRow, Person, phase_of
+from bot.store import GuestRow, HandoverRow, OwnResultRow, Person, PersonalDataStatements, phase_of
 from bot.tables.codec import moment
 
 FORMAT: Final = "tapis-vert-mydata/1"
@@ -44,7 +44,7 @@ class OwnTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PersonalData:
     """Everything that is kept about a person."""
 
     user_id: int
@@ -102,13 +102,15 @@ class Kept:
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def kept(questions: KeptStatements, user_id: int) -> Kept:
+def kept(questions: PersonalDataStatements, user_id: int) -> PersonalData:
     """Return what is kept about a person, in one state of the database."""
     handed: dict[str, list[HandoverRow]] = {}
     for row in questions.handovers(user_id):
         handed.setdefault(row.table_id, []).append(row)
     tables = [_own(row, user_id, handed.get(row.id, [])) for row in questions.guest_tables(user_id)]
-    return Kept(user_id, questions.person(user_id), tuple(tables), tuple(questions.own_results(user_id)))
+    return PersonalData(
+        user_id, questions.person(user_id), tuple(tables), tuple(questions.own_results(user_id))
+    )
 
 
 def _own(row: GuestRow, user_id: int, handed: Sequence[HandoverRow]) -> OwnTable:

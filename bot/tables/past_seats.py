@@ -8,7 +8,7 @@ from bot.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class PastSeat:
     """A person's seat in a finished game; they played its revisions after `since` and before `until`."""
 
     table: Table
@@ -21,7 +21,7 @@ class Sat:
         return seat == self.seat and self.since < rev < self.until
 
 
-def sat_at(session: Session, user_id: int) -> Sat:
+def past_seat_of(session: Session, user_id: int) -> PastSeat:
     """Return where a person sat in a finished game; who left it sat there until then.
 
     Raises:
@@ -45,7 +45,7 @@ def sat_at(session: Session, user_id: int) -> Sat:
     else:
         until = table.rev + 1
     taken = [move.rev for move in rows if move.action == "replace" and move.rev < until]
-    return Sat(table, seat, taken[-1] if taken else -1, until)
+    return PastSeat(table, seat, taken[-1] if taken else -1, until)
 
 
 def _left(session: Session, user_id: int, seat: Seat, withdrawals: list[int]) -> int:

@@ -13,7 +13,7 @@ from bot.store import MoveRow
 from bot.tables.codec import moment
 from bot.tables.facts import Undone
 from bot.tables.session import Session
-from bot.tables.table import Chosen, Done, Draft, Hasty, Seen, Table
+from bot.tables.table import Choice, Draft, Outcome, RetryLater, Seen, Table
 
 _MARK: Final = re.compile(r"[0-9A-Za-z]{1,8}")
 _MARKS: Final = 32
@@ -24,7 +24,7 @@ HEARD = 64
 _SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
 
 
-def play(session: Session, user_id: int, code: str, seen: Seen | None, interaction_id: int) -> Done:
+def play(session: Session, user_id: int, code: str, seen: Seen | None, interaction_id: int) -> Outcome:
     """Play an action on the revision it was drawn for; `seen` None: on the present one.
 
     An interruption may be pressed at any revision; its notation names the turn it means, and `legal` decides.
@@ -53,7 +53,7 @@ def _as_seen(session: Session, code: str, seen: Seen) -> str:
     """Return what a button plays: its action, or after quick ticks the one with these.
 
     Raises:
-        Illegal: if the button shows what is past; `Hasty` if it has to wait for the last tick.
+        Illegal: if the button shows what is past; `RetryLater` if it has to wait for the last tick.
     """
     draft = session.table.draft
     if seen.rev == session.table.rev and seen.marks in {None, draft.code}:
@@ -62,7 +62,7 @@ def _as_seen(session: Session, code: str, seen: Seen) -> str:
     if seen.rev != session.table.rev or not differ <= _fresh(session, draft).keys():
         raise Illegal("table.refuse.stale")
     if not seen.waited:
-        raise Hasty("table.refuse.stale")
+        raise RetryLater("table.refuse.stale")
     ticked = session.playing().as_ticked(code, draft.marks)
     if ticked is None:
         raise Illegal("table.refuse.stale")
@@ -168,7 +168,7 @@ def _pressed_at(session: Session, draft: Draft, marks: frozenset[str], mark: str
     return {name: at for name, at in draft.at.items() if name != mark or name not in fresh}
 
 
-def undo(session: Session, user_id: int, interaction_id: int) -> Done:
+def undo(session: Session, user_id: int, interaction_id: int) -> Outcome:
     """Take the player's own last action back, which makes a new revision.
 
     Moves of robots since then that showed nothing new are taken back first.
@@ -223,7 +223,7 @@ def _undone(session: Session, move: MoveRow) -> int:
     return fact.rev
 
 
-def skip(session: Session, user_id: int, interaction_id: int) -> Done:
+def skip(session: Session, user_id: int, interaction_id: int) -> Outcome:
     """Play fallbacks for the late seats, until none of them is awaited."""
     if done := session.repeated(interaction_id):
         return done
@@ -269,13 +269,13 @@ def asked(session: Session, seat: Seat) -> Question:
     return Question(seat=seat, view=position.view(seat), legal=legal, heard=heard(session))
 
 
-def chosen(session: Session, seat: Seat) -> Chosen:
+def chosen(session: Session, seat: Seat) -> Choice:
     """Return what this seat may choose now, for the coach."""
     actions: tuple[Any, ...] = tuple(session.playing().legal(seat))
-    return Chosen(seat, session.table.rev + 1, asked(session, seat), actions)
+    return Choice(seat, session.table.rev + 1, asked(session, seat), actions)
 
 
-def to_advise(session: Session, user_id: int) -> tuple[Table, Chosen]:
+def to_advise(session: Session, user_id: int) -> tuple[Table, Choice]:
     """Return what a player may ask the coach about now.
 
     Raises:

@@ -16,10 +16,10 @@ from bot.tables.table import Player
 log = logging.getLogger(__name__)
 
 
-def set_aside(tx: Transaction, unread: Unreadable) -> None:
+def put_in_quarantine(tx: Transaction, unread: Unreadable) -> None:
     """Set a table aside, and log it the first time."""
     row = unread.row
-    if tx.set_aside(row.id):
+    if tx.put_in_quarantine(row.id):
         log.error(
             "table %s (%s, revision %d) cannot be read and is set aside: %s",
             row.id,
@@ -30,7 +30,7 @@ def set_aside(tx: Transaction, unread: Unreadable) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class Summary:
     """What is known of a table from its row alone, even if the game cannot be read.
 
     `players` is empty if they cannot be read; `aside`: the table is set aside.
@@ -53,9 +53,9 @@ class Plate:
         return tuple(player.name for player in self.players)
 
 
-def plate_of(row: TableRow) -> Plate:
+def summary_of(row: TableRow) -> Summary:
     """Return what is known from a row alone."""
-    return Plate(
+    return Summary(
         id=row.id,
         channel_id=row.channel_id,
         game=row.game,
@@ -76,7 +76,7 @@ def _players(row: TableRow) -> tuple[Player, ...]:
         return ()
 
 
-def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate:
+def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Summary:
     """End a table by its row alone; only the host or a manager of the server may.
 
     Raises:
@@ -87,7 +87,7 @@ def end(tx: Transaction, row: TableRow, user_id: int, *, manager: bool) -> Plate
     row.draft = row.request = ""
     row.undo_seat = None
     tx.save_table(row)
-    return plate_of(row)
+    return summary_of(row)
 
 
 def check_end(row: TableRow, user_id: int, *, manager: bool) -> None:

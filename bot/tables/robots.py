@@ -15,7 +15,7 @@ from bot.games.kit.options import OptionSet
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, play
 from bot.tables.session import Context, Session
-from bot.tables.table import Absent, Done, Player, Table
+from bot.tables.table import Absent, Outcome, Player, Table
 
 COURT = (
     "Judith",
@@ -221,7 +221,7 @@ def turns(session: Session) -> list[Turn]:
     ]
 
 
-def play_turn(session: Session, turn: Turn, code: str) -> Done | None:
+def play_turn(session: Session, turn: Turn, code: str) -> Outcome | None:
     """Play what a robot decided; None if the table has changed since, or a person has the seat again."""
     table = session.table
     if table.phase != "playing" or table.life == "archived" or table.rev != turn.rev:
@@ -292,7 +292,7 @@ class RobotSeats:
         """Return the decisions that robots of this table have to make now."""
         return await self._at(table_id, turns, reads=True)
 
-    async def play(self, turn: Turn, code: str) -> Done | None:
+    async def play(self, turn: Turn, code: str) -> Outcome | None:
         """Play what a robot decided; None if the table has changed since.
 
         Raises:

@@ -13,7 +13,7 @@ from bot.tables.facts import Replaced
 from bot.tables.results import write_loss
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
-from bot.tables.table import Done, Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
 
 
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
@@ -128,7 +128,7 @@ def _replace(session: Session, request: ReplaceRequest) -> None:
 # Leaving
 
 
-def withdraw(session: Session, user_id: int) -> Done:
+def withdraw(session: Session, user_id: int) -> Outcome:
     """Leave a running game for good, which counts as a loss; a host's powers pass on.
 
     The game goes on without the seat, or waits until somebody takes it over.
@@ -137,7 +137,7 @@ def withdraw(session: Session, user_id: int) -> Done:
     return leave_for_good(session, session.seated(user_id))
 
 
-def leave_for_good(session: Session, seat: Seat) -> Done:
+def leave_for_good(session: Session, seat: Seat) -> Outcome:
     """Let the player of a seat leave a game that has begun, archived or not."""
     position = session.begun()
     if not position.placed(seat):
@@ -153,7 +153,7 @@ def leave_for_good(session: Session, seat: Seat) -> Done:
     return session.done()
 
 
-def leave_to_a_robot(session: Session, seat: Seat) -> Done:
+def leave_to_a_robot(session: Session, seat: Seat) -> Outcome:
     """Let the player of a seat leave a game that has begun, and a robot play on there in any game.
 
     It is a loss, and whoever wants the seat may take it over, as in a game that needs every seat.  The rules

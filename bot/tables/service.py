@@ -18,11 +18,11 @@ from bot.tables.codec import Unreadable
 from bot.tables.erasure import OwnData
 from bot.tables.ledgers import Ledgers
 from bot.tables.places import Places
-from bot.tables.quarantine import Plate, plate_of, set_aside
+from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
 from bot.tables.robots import RobotSeats
 from bot.tables.servers import Servers
 from bot.tables.session import Back, Context, Session, row_of
-from bot.tables.table import Advice, Chosen, Done, Limits, Pace, Player, Reminder, Seen, Table
+from bot.tables.table import Advice, Choice, Limits, Outcome, Pace, Player, Reminder, Seen, Table
 
 T = TypeVar("T")
 
@@ -82,9 +82,9 @@ class Tables:
         try:
             result = await self._store.run(work, flush=flush, meanwhile=meanwhile, reads=reads, at=at)
         except Unreadable as error:
-            await self._store.run(partial(set_aside, unread=error), at=at)
+            await self._store.run(partial(put_in_quarantine, unread=error), at=at)
             raise
-        table = result.table if isinstance(result, Done) else result
+        table = result.table if isinstance(result, Outcome) else result
         if isinstance(table, Table):
             self._stir(table)
         return result
@@ -166,20 +166,20 @@ class Tables:
 
         return await self._run(work, reads=True)
 
-    async def plate(self, table_id: str) -> Plate:
+    async def summary(self, table_id: str) -> Summary:
         """Return what is known of a table from its row alone.
 
         Raises:
             Illegal: if there is none.
         """
-        return await self._store.run(lambda tx: plate_of(row_of(tx, table_id)), reads=True, at=table_id)
+        return await self._store.run(lambda tx: summary_of(row_of(tx, table_id)), reads=True, at=table_id)
 
-    async def newest_plate(self, channel_id: int) -> Plate | None:
+    async def newest_summary(self, channel_id: int) -> Summary | None:
         """Return what is known of a channel's newest table from its row alone."""
 
-        def work(tx: Transaction) -> Plate | None:
+        def work(tx: Transaction) -> Summary | None:
             row = tx.newest_table(channel_id)
-            return None if row is None else plate_of(row)
+            return None if row is None else summary_of(row)
 
         return await self._store.run(work, reads=True)
 
@@ -242,10 +242,10 @@ class Tables:
 
         return await self._at(table_id, work)
 
-    async def leave(self, table_id: str, user_id: int) -> Done:
+    async def leave(self, table_id: str, user_id: int) -> Outcome:
         """Leave the lobby (the last one closes it), or withdraw from the running game."""
 
-        def work(session: Session) -> Done:
+        def work(session: Session) -> Outcome:
             if session.table.phase == "playing":
                 return seats.withdraw(session, user_id)
             return lobby.leave(session, user_id)
@@ -289,7 +289,7 @@ class Tables:
         """Add a player's own word to the luck of a game that has not started; "" takes it back."""
         return await self._at(table_id, lambda session: lobby.add_word(session, user_id, word))
 
-    async def start(self, table_id: str, user_id: int, interaction_id: int) -> Done:
+    async def start(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
         """Start the game, at revision 0; only the host may. This interaction is mixed into the luck."""
         return await self._at(table_id, lambda session: lobby.start(session, user_id, interaction_id))
 
@@ -307,8 +307,8 @@ class Tables:
         *,
         seen: Seen | None,
         interaction_id: int,
-        meanwhile: Callable[[Done], object] | None = None,
-    ) -> Done:
+        meanwhile: Callable[[Outcome], object] | None = None,
+    ) -> Outcome:
         """Play an action by its notation.
 
         Args:
@@ -326,7 +326,7 @@ class Tables:
             meanwhile=meanwhile,
         )
 
-    async def to_advise(self, table_id: str, user_id: int) -> tuple[Table, Chosen]:
+    async def to_advise(self, table_id: str, user_id: int) -> tuple[Table, Choice]:
         """Return what a player may ask the coach about now.
 
         Raises:
@@ -355,11 +355,11 @@ class Tables:
 
         return await self._at(table_id, work, flush=False)
 
-    async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Done:
+    async def undo(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
         """Take the player's own last action back, if it revealed nothing and nobody has acted since."""
         return await self._at(table_id, lambda session: play.undo(session, user_id, interaction_id))
 
-    async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Done:
+    async def skip(self, table_id: str, user_id: int, interaction_id: int) -> Outcome:
         """Play for the seats whose time is up, until none of them is awaited."""
         return await self._at(table_id, lambda session: play.skip(session, user_id, interaction_id))
 
@@ -394,7 +394,7 @@ class Tables:
         """
         return await self._at(table_id, lambda session: ending.needs_a_yes(session, user_id), reads=True)
 
-    async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Plate:
+    async def end_unread(self, table_id: str, user_id: int, *, manager: bool = False) -> Summary:
         """End a table that was set aside; only the host or a manager of the server may."""
         return await self._store.run(
             lambda tx: quarantine.end(tx, row_of(tx, table_id), user_id, manager=manager), at=table_id
@@ -434,7 +434,7 @@ class Tables:
         """Archive a page of running tables untouched for 60 days; return their ids."""
         return await self._store.run(lambda tx: deadlines.archive(tx, self._context))
 
-    async def reopen(self, table_id: str, user_id: int) -> Done:
+    async def reopen(self, table_id: str, user_id: int) -> Outcome:
         """Reopen an archived game where it stopped; any of its players may."""
         return await self._at(table_id, lambda session: deadlines.reopen(session, user_id))
 
@@ -447,9 +447,9 @@ class Tables:
 
         return await self._store.run(work, reads=True)
 
-    async def set_aside(self) -> list[str]:
+    async def put_in_quarantine(self) -> list[str]:
         """Return the ids of the tables that were set aside and are not over."""
-        return await self._store.run(lambda tx: tx.tables_set_aside(self._context.own), reads=True)
+        return await self._store.run(lambda tx: tx.quarantined_tables(self._context.own), reads=True)
 
     # Messages, record
 

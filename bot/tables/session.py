@@ -26,7 +26,7 @@ from bot.store import (
 from bot.tables import facts as saved_facts
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
 from bot.tables.results import write_results
-from bot.tables.table import Done, Draft, Limits, Player, Table
+from bot.tables.table import Draft, Limits, Outcome, Player, Table
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +154,7 @@ class Session:
         Raises:
             Unreadable: if it cannot be read.
         """
-        row = tx.open_table(channel_id) or tx.table_set_aside(channel_id)
+        row = tx.open_table(channel_id) or tx.quarantined_table(channel_id)
         return None if row is None else cls(tx, context, row)
 
     # What it has to be
@@ -394,10 +394,10 @@ class Session:
 
     # Showing it
 
-    def done(self) -> Done:
+    def done(self) -> Outcome:
         """Return what this transaction did."""
         due = self.table.awaited_people - self._awaited_first
-        return Done(self.shown(), self._facts or (), due=due)
+        return Outcome(self.shown(), self._facts or (), due=due)
 
     def shown(self) -> Table:
         """Return the table with what it tells: its newest facts, the steps since, its ledger."""
@@ -458,12 +458,12 @@ class Session:
         moves = self.tx.moves(self.table.id, first_rev, self.table.rev)
         return self._facts_of([move.facts for move in moves if move.first_rev == first_rev])
 
-    def repeated(self, interaction_id: int) -> Done | None:
+    def repeated(self, interaction_id: int) -> Outcome | None:
         """Return what this interaction did when it first arrived, None if it is new."""
         move = self.tx.move_of(interaction_id)
         if move is None:
             return None
-        return Done(self.shown(), self.facts_since(move.rev), repeated=True)
+        return Outcome(self.shown(), self.facts_since(move.rev), repeated=True)
 
 
 def agree(session: Session, user_id: int) -> Table:

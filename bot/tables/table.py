@@ -94,7 +94,7 @@ class Draft:
 class Seen:
     """What a button was drawn for: the revision and, if it matters, the draft's code.
 
-    `waited`: a press in haste has waited for the ticks that were pressed before it (`Hasty`).
+    `waited`: a press in haste has waited for the ticks that were pressed before it (`RetryLater`).
     """
 
     rev: int
@@ -102,7 +102,7 @@ class Seen:
     waited: bool = False
 
 
-class Hasty(Illegal):
+class RetryLater(Illegal):
     """A press of what is ticked comes so soon after a tick that another tick may still be on its way."""
 
 
@@ -362,7 +362,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Choice:
     """What a player chose in a game that the coach watches.
 
     `actions` were the legal ones; `question` is what the seat knew; `played` is the notation.
@@ -376,7 +376,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Outcome:
     """What a move did.
 
     `repeated`: this interaction was done before, so nothing changed; `due`: the seats whose turn has just
@@ -387,7 +387,7 @@ class Done:
     facts: tuple[Fact, ...]
     repeated: bool = False
     due: frozenset[Seat] = frozenset()
-    chosen: Chosen | None = None
+    chosen: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)

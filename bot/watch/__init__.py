@@ -1,7 +1,7 @@
 """What happens without a press: robots move, the coach counts, reminders are sent, boards are checked."""
 
 from bot.watch.coach import Counting
-from bot.watch.robots import Robots
+from bot.watch.robot_driver import Robots
 from bot.watch.watch import Watch
 
 __all__ = ["Counting", "Robots", "Watch"]

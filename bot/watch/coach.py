@@ -8,11 +8,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.coach.office import Coach, Refused
+from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
-from bot.house import House
 from bot.messages.jobs import guarded
-from bot.tables import Due
+from bot.services import Services
+from bot.tables import QueuedGame
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class Counting:
     """Has finished games counted, and shows it on their boards.
 
     Args:
-        house: the house of the tables.
+        services: the services of the tables.
         coach: what makes ledgers.
         thinking: whether robots think just now.
         calm: seconds between two looks, and between two games whose end is long past.
@@ -44,7 +44,7 @@ class Counting:
 
     def __init__(
         self,
-        house: House,
+        services: Services,
         coach: Coach,
         thinking: Callable[[], bool] = _never,
         *,
@@ -52,7 +52,7 @@ class Counting:
         pauses: tuple[float, ...] = PAUSES,
         settle: float = SETTLE,
     ) -> None:
-        self._house = house
+        self._services = services
         self._coach = coach
         self._thinking = thinking
         self._calm = calm
@@ -76,7 +76,7 @@ class Counting:
         self._woken.set()
 
     async def _run(self) -> None:
-        await guarded(self._house.tables.ledgers.renew(), "the coach's look at old ledgers")
+        await guarded(self._services.tables.ledgers.renew(), "the coach's look at old ledgers")
         while True:
             await guarded(self.look(), "the coach's look")
             try:
@@ -89,17 +89,17 @@ class Counting:
     async def look(self) -> None:
         """Count all games that have just ended, and those that are to be tried again."""
         self._woken.clear()
-        while due := await self._house.tables.ledgers.due():
+        while due := await self._services.tables.ledgers.due():
             await self._count(due)
 
     async def look_back(self) -> None:
         """Count one game whose end is long past, if no robot thinks."""
-        if not self._thinking() and (due := await self._house.tables.ledgers.due(old=True)):
+        if not self._thinking() and (due := await self._services.tables.ledgers.due(old=True)):
             await self._count(due)
 
-    async def _count(self, due: Due) -> None:
+    async def _count(self, due: QueuedGame) -> None:
         """Count one game; note what came of it, and show that once on a board that was just finished."""
-        ledgers = self._house.tables.ledgers
+        ledgers = self._services.tables.ledgers
         try:
             ledger = await self._coach.ledger(due.record)
             await self._add_luck(due)
@@ -114,13 +114,13 @@ class Counting:
                 return
             await ledgers.refuse(due.table_id, AWAY)
         if not due.old:
-            self._house.painter.refresh(due.table_id)
+            self._services.painter.refresh(due.table_id)
 
-    async def _add_luck(self, due: Due) -> None:
+    async def _add_luck(self, due: QueuedGame) -> None:
         """Add a game's dice and packs to the luck of its server; what the coach cannot count is left out."""
         try:
             given = await self._coach.given(due.record)
         except NoThought as lost:
             log.warning("the luck of table %s could not be counted: %s", due.table_id, lost)
         else:
-            await self._house.tables.ledgers.add_luck(due.table_id, given)
+            await self._services.tables.ledgers.add_luck(due.table_id, given)

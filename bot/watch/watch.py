@@ -14,12 +14,12 @@ from contextlib import suppress
 import discord
 
 from bot.games.kit.game import Illegal
-from bot.house import House
-from bot.house.memory import give_back
 from bot.messages.jobs import guarded
 from bot.messages.pauses import CALM
+from bot.services import Services
+from bot.services.memory import give_back
 from bot.tables import Reminder
-from bot.watch.robots import Robots
+from bot.watch.robot_driver import Robots
 
 log = logging.getLogger(__name__)
 
@@ -37,14 +37,14 @@ class Watch:
     """Looks again and again at what is due.
 
     Args:
-        house: the house of the tables.
+        services: the services of the tables.
         robots: who drives the robots.
         every: seconds between two looks.
         calm: seconds between two boards.
     """
 
-    def __init__(self, house: House, robots: Robots, every: float = EVERY, calm: float = CALM) -> None:
-        self._house = house
+    def __init__(self, services: Services, robots: Robots, every: float = EVERY, calm: float = CALM) -> None:
+        self._services = services
         self._robots = robots
         self._every = every
         self._calm = calm
@@ -67,29 +67,29 @@ class Watch:
             self._task.cancel()
 
     async def _run(self) -> None:
-        self._house.jobs.spawn(self.take_up())
-        self._house.jobs.spawn(self.check_all())
-        self._house.jobs.spawn(self._house.pings.resume())
-        self._house.jobs.spawn(self._robots.wake_all())
+        self._services.jobs.spawn(self.take_up())
+        self._services.jobs.spawn(self.check_all())
+        self._services.jobs.spawn(self._services.pings.resume())
+        self._services.jobs.spawn(self._robots.wake_all())
         for look in itertools.count(1):
             await guarded(self.look())
             if look % HOURLY == 1:
-                self._house.jobs.spawn(self.erase_departed())
+                self._services.jobs.spawn(self.erase_departed())
             if look % TIDY == 0:
                 give_back()
             await asyncio.sleep(self._every)
 
     async def take_up(self) -> None:
         """Try the tables that were set aside, as this program may read what another could not."""
-        for table_id in await self._house.tables.set_aside():
+        for table_id in await self._services.tables.put_in_quarantine():
             with suppress(Illegal):
-                await self._house.tables.get(table_id)
-                self._house.painter.refresh(table_id)
+                await self._services.tables.get(table_id)
+                self._services.painter.refresh(table_id)
 
     async def check_all(self) -> None:
         """Check the boards that may have missed a change because the bot stopped."""
         last = 0
-        while page := await self._house.tables.behind(last):
+        while page := await self._services.tables.behind(last):
             await self._check(table_id for _, table_id in page)
             last, _ = page[-1]
 
@@ -98,9 +98,9 @@ class Watch:
 
         A server that the bot is on is never erased, whatever was noted.
         """
-        servers = self._house.tables.servers
-        for guild_id in await servers.due(self._house.store.shards):
-            if self._house.painter.on_server(guild_id):
+        servers = self._services.tables.servers
+        for guild_id in await servers.due(self._services.store.shards):
+            if self._services.painter.on_server(guild_id):
                 await servers.back(guild_id)
                 continue
             while not await servers.erase(guild_id):  # noqa: ASYNC110 - there is more to erase
@@ -109,7 +109,7 @@ class Watch:
 
     async def _check(self, tables: Iterable[str]) -> None:
         for table_id in tables:
-            await guarded(self._house.painter.check(table_id))
+            await guarded(self._services.painter.check(table_id))
             await asyncio.sleep(self._calm)
 
     async def look(self) -> None:
@@ -117,22 +117,22 @@ class Watch:
         await self.note_shown()
         if not self._showing:
             self._showing = True
-            self._house.jobs.spawn(self._show())
-        for table_id in await self._house.tables.stale_lobbies():
-            self._house.painter.refresh(table_id)
-        for reminder in await self._house.tables.claim_reminders():
+            self._services.jobs.spawn(self._show())
+        for table_id in await self._services.tables.stale_lobbies():
+            self._services.painter.refresh(table_id)
+        for reminder in await self._services.tables.claim_reminders():
             await guarded(self._remind(reminder))
         await guarded(self._robots.wake_all(FORGOTTEN))
 
     async def note_shown(self) -> None:
         """Save what the boards show, for all of them at once, so no move waits for it."""
-        shown = self._house.painter.take_shown()
+        shown = self._services.painter.take_shown()
         if shown:
-            await guarded(self._house.tables.shown(shown))
+            await guarded(self._services.tables.shown(shown))
 
     async def _show(self) -> None:
         """Show newly archived and newly late tables on their boards."""
-        tables = self._house.tables
+        tables = self._services.tables
         try:
             for more in (tables.archive, tables.late_tables):
                 while page := await more():
@@ -145,13 +145,13 @@ class Watch:
         """Let robots stand in at newly late tables that want it."""
         for table_id in late:
             with suppress(Illegal):
-                await self._house.tables.robots.stand_in_itself(table_id)
+                await self._services.tables.robots.stand_in_itself(table_id)
 
     async def _remind(self, reminder: Reminder) -> None:
         """Send a reminder and confirm it; a reminder that could not be sent is claimed again later."""
         table = reminder.table
         users = [table.players[seat].id for seat in sorted(reminder.seats)]
-        pings = self._house.pings
+        pings = self._services.pings
         try:
             message_id = await pings.called(table, users) if reminder.again else None
             message_id = message_id or await pings.call(table, users, nonce=reminder.nonce)
@@ -160,6 +160,6 @@ class Watch:
             if error.status >= 500:
                 return
             message_id = None
-        await self._house.tables.confirm_reminder(reminder)
+        await self._services.tables.confirm_reminder(reminder)
         if message_id is not None:
             await pings.replace(table, message_id)

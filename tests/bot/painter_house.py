@@ -18,7 +18,7 @@ from bot.messages.pings import Pings
 from bot.messages.sprites import Sprites
 from bot.shelf import SHELF
 from bot.store import ANYBODY, SqliteStore
-from bot.tables import Done, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.table_house import press_of
 
 ALICE, BRUNO, CHLOE, DAVID = (
@@ -162,7 +162,7 @@ class House:
         await self.painter.post(table.id)
         return await self.tables.get(table.id)
 
-    async def play(self, table: Table, user: Player, code: str, interaction: int) -> Done:
+    async def play(self, table: Table, user: Player, code: str, interaction: int) -> Outcome:
         newest = await self.tables.get(table.id)
         return await self.tables.play(
             table.id, user.id, code, seen=Seen(newest.rev), interaction_id=interaction

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.kit.chance import Chance, Loaded
 from bot.games.kit.game import Illegal
-from bot.tables import Done, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.bases import Base, SqliteBase
 from tests.bot.toy_game import SHELF, ToyOptions
 
@@ -63,14 +63,14 @@ class House:
         table = await self.lobby(*players, **options)
         return (await self.tables.start(table.id, table.host_id, press_of(table))).table
 
-    async def play(self, table: Table, player: Player, code: str, *, typed: bool = True) -> Done:
+    async def play(self, table: Table, player: Player, code: str, *, typed: bool = True) -> Outcome:
         seen = None if typed else Seen(table.rev, table.draft.code)
         return await self.tables.play(table.id, player.id, code, seen=seen, interaction_id=next(self.ids))
 
-    async def undo(self, table: Table, player: Player) -> Done:
+    async def undo(self, table: Table, player: Player) -> Outcome:
         return await self.tables.undo(table.id, player.id, next(self.ids))
 
-    async def skip(self, table: Table, player: Player) -> Done:
+    async def skip(self, table: Table, player: Player) -> Outcome:
         return await self.tables.skip(table.id, player.id, next(self.ids))
 
     def dump(self) -> list[str]:

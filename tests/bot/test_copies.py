@@ -132,7 +132,7 @@ async def test_a_copy_whose_shards_were_taken_opens_no_connection_to_write(
 # Work is claimed while two copies think that a table is theirs
 
 
-def house_of(store: Store, clock: House) -> Tables:
+def services_of(store: Store, clock: House) -> Tables:
     return Tables(store, SHELF, clock=lambda: clock.now, luck=clock._luck, own=ALL)
 
 
@@ -146,7 +146,7 @@ async def both(
     base.rows(MOVED)
     second = await copies(ALL)
     house = House(base, first)
-    return house, house_of(first, house), house_of(second, house)
+    return house, services_of(first, house), services_of(second, house)
 
 
 async def test_a_table_is_archived_late_and_reminded_once(both: tuple[House, Tables, Tables]) -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.coach.office import Refused
+from bot.coach.worker_pool import Refused
 from bot.engines.process import NoThought
 from bot.records.ledger import MOST, VERSION, Account, Decision, Ledger, pack, unpack
 from bot.records.luck import Given

@@ -23,7 +23,7 @@ from bot.messages.sprites import Sprites
 from bot.sandbox.client import HANGS
 from bot.shelf import SHELF
 from bot.store import ANYBODY, SqliteStore
-from bot.tables import Done, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables
 from bot.text import text_in
 from tests.bot.painter_house import Later
 from tests.bot.table_house import press_of
@@ -123,7 +123,7 @@ class Room:
         table = await self.lobby(channel, game)
         return (await self.tables.start(table.id, FOUR[0].id, press_of(table))).table
 
-    async def play(self, table: Table, code: str) -> Done:
+    async def play(self, table: Table, code: str) -> Outcome:
         """Play for whoever is to move."""
         self.now += timedelta(seconds=1)
         newest = await self.tables.get(table.id)

@@ -8,7 +8,7 @@ import pytest
 from bot.records.ledger import Coached, unpack
 from bot.store import AccountRow, LedgerRow
 from bot.store.schema import SCHEMA, steps
-from bot.tables import Due, Table
+from bot.tables import QueuedGame, Table
 from tests.bot.table_house import ANNA, BEN, House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -57,7 +57,7 @@ async def test_a_game_that_ended_early_is_never_due(house: House) -> None:
 async def test_what_is_due_comes_with_its_record_and_seed_but_without_the_deals(house: House) -> None:
     table = await finished(house)
     found = await house.tables.ledgers.due(version=1)
-    assert isinstance(found, Due), "the game is due"
+    assert isinstance(found, QueuedGame), "the game is due"
     assert (found.record.seed, found.record.secrets) == (table.seed, None)
     assert [move.action for move in found.record.moves] == ["start", "roll"]
 
@@ -94,7 +94,7 @@ async def test_a_ledger_that_was_put_off_is_due_again_after_its_pause(house: Hou
     assert await due(house) is None
     house.later(seconds=10)
     found = await house.tables.ledgers.due(version=1)
-    assert isinstance(found, Due), "its pause is over"
+    assert isinstance(found, QueuedGame), "its pause is over"
     assert found.tries == 1
 
 

@@ -9,7 +9,7 @@ SCRIPT = """
 import os, threading
 import pytest
 
-from bot.house.memory import keep_little
+from bot.services.memory import keep_little
 
 def resident():
     with open("/proc/self/statm") as statm:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.names import LONGEST, safe_name, told_apart
+from bot.messages.names import LONGEST, disambiguated, safe_name
 
 
 @pytest.mark.parametrize("name", ["Alice", "Jean-Pierre", "Zoé", "李小龍", "Ωmega 3", "O'Brien", "👑 Max"])
@@ -104,16 +104,16 @@ def test_other_dots_stay(name: str) -> None:
     "twin", ["Bob", "BOB", "bob", "B\u00f3b", "\u0412\u043eb", "B\u03bfb", "\uff22ob", "B0b", "B.ob"]
 )
 def test_names_that_look_alike_are_told_apart(twin: str) -> None:
-    assert told_apart(("Bob", "Zoe", twin)) == ("Bob", "Zoe", f"{twin} (2)")
+    assert disambiguated(("Bob", "Zoe", twin)) == ("Bob", "Zoe", f"{twin} (2)")
 
 
 def test_a_number_that_somebody_bears_is_not_given_again() -> None:
-    assert told_apart(("Bob", "Bob (2)", "Bob")) == ("Bob", "Bob (2)", "Bob (3)")
-    assert told_apart(("?", "?", "?")) == ("?", "? (2)", "? (3)")
+    assert disambiguated(("Bob", "Bob (2)", "Bob")) == ("Bob", "Bob (2)", "Bob (3)")
+    assert disambiguated(("?", "?", "?")) == ("?", "? (2)", "? (3)")
 
 
 @given(st.lists(st.text(min_size=1).map(safe_name), max_size=32))
 def test_a_table_s_names_differ_and_stay_short(names: list[str]) -> None:
-    apart = told_apart(tuple(names))
+    apart = disambiguated(tuple(names))
     assert len({name.casefold() for name in apart}) == len(names)
     assert [name for name in apart if not (len(name) <= LONGEST)] == []

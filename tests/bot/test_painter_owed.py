@@ -1,4 +1,4 @@
-"""A board that cannot be painted is owed: no answer of Discord ends a game."""
+"""A board that cannot be painted is pending: no answer of Discord ends a game."""
 
 import asyncio
 from itertools import pairwise

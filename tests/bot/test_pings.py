@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.yams import Yams
 from bot.store import SqliteStore
-from bot.tables import Done, Table
+from bot.tables import Outcome, Table
 from tests.bot.painter_house import ALICE, BRUNO, CHANNEL, House
 from tests.bot.table_house import press_of
 
@@ -34,7 +34,7 @@ def pinged(house: House) -> list[list[str]]:
     ]
 
 
-async def settled(house: House, done: Done, *here: int) -> None:
+async def settled(house: House, done: Outcome, *here: int) -> None:
     """See to what follows a move of players who are here."""
     for user in here:
         house.pings.acted(done.table, user)

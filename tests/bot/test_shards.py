@@ -88,7 +88,7 @@ FINDERS: dict[str, Finder] = {
     "waiting robots": due_robots,
     "boards to check": behind,
     "people to call": Tables.uncalled,
-    "tables set aside": Tables.set_aside,
+    "tables set aside": Tables.put_in_quarantine,
     "games to count": counted,
 }
 READY: dict[str, str] = {

@@ -8,7 +8,7 @@ import pytest
 from bot.games.kit.game import Illegal
 from bot.records.check import verify
 from bot.shelf import GAMES, SHELF
-from bot.tables import Done, Player, Seen, Table, Tables
+from bot.tables import Outcome, Player, Seen, Table, Tables
 from tests.bot.table_house import House
 
 pytestmark = pytest.mark.store("sqlite", "postgresql")
@@ -62,7 +62,7 @@ class Crowd:
         ]
         return await pick.choice(rare if pick.random() < 0.1 else calls)()
 
-    async def play(self, number: int) -> Done:
+    async def play(self, number: int) -> Outcome:
         table = self.table
         seat = self.random.choice(sorted(table.position.awaited()))
         code = str(self.random.choice(table.position.legal(seat)))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.kit.game import Illegal
 from bot.shelf import GAMES, SHELF
-from bot.tables import Done, Hasty, Seen, Table, Tables
+from bot.tables import Outcome, RetryLater, Seen, Table, Tables
 from tests.bot.table_house import ANNA, House, press_of
 
 DRAWN = Seen(1, "")
@@ -39,17 +39,17 @@ async def tick(house: House, table: Table, mark: str, *, on: bool = True) -> Non
     await tables_of(house).mark(table.id, ANNA.id, Seen(1), mark=mark, on=on)
 
 
-async def throw(house: House, table: Table, seen: Seen = DRAWN) -> Done:
+async def throw(house: House, table: Table, seen: Seen = DRAWN) -> Outcome:
     """Press the throw of all dice; where it has to wait, do so."""
     tables, press = tables_of(house), next(house.ids)
     try:
         return await tables.play(table.id, ANNA.id, "roll.11111", seen=seen, interaction_id=press)
-    except Hasty:
+    except RetryLater:
         waited = Seen(seen.rev, seen.marks, waited=True)
         return await tables.play(table.id, ANNA.id, "roll.11111", seen=waited, interaction_id=press)
 
 
-def mask(done: Done) -> str:
+def mask(done: Outcome) -> str:
     [fact] = done.facts
     return fact.model_dump()["mask"]
 
@@ -84,7 +84,7 @@ async def test_a_throw_right_after_ticks_waits_for_one_that_is_on_its_way(house:
     table = await thrown(house)
     await tick(house, table, "0")
     call = tables_of(house).play(table.id, ANNA.id, "roll.11111", seen=DRAWN, interaction_id=99)
-    with pytest.raises(Hasty):
+    with pytest.raises(RetryLater):
         await call
     await tick(house, table, "1")
     assert mask(await throw(house, table)) == "00111"

@@ -40,7 +40,9 @@ async def test_what_cannot_be_read_is_refused_in_words_and_logged_in_one_line(
         ):
             with pytest.raises(Unreadable) as refused:
                 await call
-            assert refused.value.why == "table.refuse.set_aside", "players are told the same everywhere"
+            assert refused.value.why == "table.refuse.set_aside", (
+                "players are told the same everywhere"
+            )
         assert await house.tables.claim_reminders() == [], "nobody is reminded of what nobody can play"
         assert await house.tables.late_tables() == [], "nobody is late there"
         assert await house.tables.behind() == [], "the others are found without it"
@@ -129,7 +131,7 @@ async def test_a_manager_ends_an_unreadable_table_and_nobody_twice(house: House)
 async def test_the_names_are_known_from_the_row_alone(house: House) -> None:
     table = await house.started(ANNA, BEN)
     spoil(house, table, "state", "{")
-    plate = await house.tables.newest_plate(5)
+    plate = await house.tables.newest_summary(5)
     assert plate.names == ("Anna", "Ben")
 
 
@@ -152,13 +154,13 @@ async def test_the_game_goes_on_once_it_can_be_read_again(house: House) -> None:
     spoil(house, table, "version", 99)
     with pytest.raises(Unreadable):
         await house.tables.in_channel(5)
-    assert await house.tables.set_aside() == [table.id], "it is known for the next start"
+    assert await house.tables.put_in_quarantine() == [table.id], "it is known for the next start"
     spoil(house, table, "version", table.kind.version)
     house.later(hours=3)
     again = await house.tables.in_channel(5)
     assert again.position == table.position, "as it was"
     assert not again.late(house.now), "the time in which nobody could play is nobody's"
-    assert await house.tables.set_aside() == [], "it stands again"
+    assert await house.tables.put_in_quarantine() == [], "it stands again"
     assert [ident for _, ident in await house.tables.behind()] == [table.id], "the watch sees it again"
     await house.play(again, ANNA, "roll")
 

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.messages.components import draw
-from bot.messages.worded import worded_in
+from bot.messages.plain_text import plain_text_in
 from bot.screens.kit.screen import Act, Button, Choice, Mark, Screen, Select
 
-FR, EN = worded_in("fr"), worded_in("en")
+FR, EN = plain_text_in("fr"), plain_text_in("en")
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from tests.kept import SOLVED
 
 
 @pytest.fixture(scope="module")
 def tables() -> Iterator[None]:
     """Keep solved tables where all tests find them."""
-    solved.keep_in(SOLVED)
+    solutions.keep_in(SOLVED)
     yield
-    solved.keep_in(None)
+    solutions.keep_in(None)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.coach.book import Book
-from bot.coach.replayed import Choice
+from bot.coach.choices import Choice
 from bot.engines import Question, Thought
 from bot.games.kit.chance import Chance
 from bot.records.ledger import Ledger, pack

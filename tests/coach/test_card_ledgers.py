@@ -13,14 +13,14 @@ from bench.engine_figures.belote_players import plain
 from bench.engine_figures.players import Player, at_random
 from bench.recorded import recorded
 from bench.walk import question_of
-from bot.coach.account import bookkeeper, ledger_of, thoughts_at
-from bot.coach.bookkeeper import NoLedger
-from bot.coach.cards.belote import BeloteBookkeeper
-from bot.coach.cards.coinche import CoincheBookkeeper
-from bot.coach.cards.comptoir import ComptoirBookkeeper
-from bot.coach.cards.deals import DealBookkeeper
+from bot.coach.account import analyst, ledger_of, thoughts_at
+from bot.coach.analyst import NoLedger
+from bot.coach.cards.belote import BeloteAnalyst
+from bot.coach.cards.coinche import CoincheAnalyst
+from bot.coach.cards.comptoir import ComptoirAnalyst
+from bot.coach.cards.deals import DealAnalyst
 from bot.coach.cards.weighing import FEWEST, looks_for
-from bot.coach.replayed import decisions
+from bot.coach.choices import decisions
 from bot.engines import Engine
 from bot.engines.cards.tables import Bits
 from bot.engines.coinche import outcomes
@@ -55,25 +55,25 @@ MATCHES: Mapping[str, tuple[str, Mapping[str, object], int]] = {
 }
 
 
-class QuickBelote(BeloteBookkeeper):
+class QuickBelote(BeloteAnalyst):
     """Looks at few worlds, to keep tests cheap."""
 
     usual = 0
 
 
-class QuickCoinche(CoincheBookkeeper):
+class QuickCoinche(CoincheAnalyst):
     """Looks at few worlds, to keep tests cheap."""
 
     usual = 0
 
 
-class QuickComptoir(ComptoirBookkeeper):
+class QuickComptoir(ComptoirAnalyst):
     """Looks at few worlds, to keep tests cheap."""
 
     usual = 0
 
 
-QUICK: Mapping[str, DealBookkeeper] = {
+QUICK: Mapping[str, DealAnalyst] = {
     "belote": QuickBelote(SHELF["belote"]),
     "coinche": QuickCoinche(SHELF["coinche"]),
     "comptoir": QuickComptoir(SHELF["comptoir"]),
@@ -236,7 +236,7 @@ def test_advice_on_a_call_of_coinche_takes_bounded_work(said: int, monkeypatch: 
     game, _ = Coinche.start(Coinche.Options.model_validate(every), 4, Chance("advice", 0))
     for step in range(said):
         game.play(min(game.awaited()), f"bid.{80 + 10 * step}.{TRUMPS[step % 6]}", Chance("advice", step + 1))
-    bookkeeper(SHELF["coinche"]).thoughts(question_of(game, min(game.awaited())))
+    analyst(SHELF["coinche"]).thoughts(question_of(game, min(game.awaited())))
     assert sum(played) <= 16_000, f"deals played out: {played}"
     assert sum(talked) <= 10_000, f"auctions talked to their end: {talked}"
 
@@ -285,7 +285,7 @@ def test_longer_matches_are_looked_at_less_closely() -> None:
 
 
 def test_a_match_of_too_many_moves_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(bookkeeper(SHELF["belote"])), "most", 0)
+    monkeypatch.setattr(type(analyst(SHELF["belote"])), "most", 0)
     with pytest.raises(NoLedger, match="long"):
         ledger_of(record("belote"), SHELF)
 

@@ -8,8 +8,8 @@ import pytest
 
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
-from bot.coach.account import bookkeeper, ledger_of
-from bot.coach.replayed import decisions
+from bot.coach.account import analyst, ledger_of
+from bot.coach.choices import decisions
 from bot.coach.words import reason
 from bot.engines import Question, Thought
 from bot.records.ledger import Account, Decision
@@ -54,7 +54,7 @@ def decision(told: Decision, game: str, question: Question, thoughts: tuple[Thou
 
 def review(record: Record) -> str:
     """Write all that a ledger and its decisions tell."""
-    ledger, keeper = ledger_of(record, SHELF), bookkeeper(SHELF[record.game])
+    ledger, keeper = ledger_of(record, SHELF), analyst(SHELF[record.game])
     asked = {choice.rev: choice.question for choice in decisions(record, SHELF)}
     return "\n".join(
         [

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bench.engine_figures.players import at_random
 from bench.recorded import recorded
 from bench.walk import question_of
-from bot.coach.office import Coach, Refused
+from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
 from bot.games.kit.chance import Chance
 from bot.records.record import Record

@@ -8,9 +8,9 @@ import pytest
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
 from bot.coach.account import ledger_of, thoughts_at
-from bot.coach.bookkeeper import NoLedger
+from bot.coach.analyst import NoLedger
 from bot.coach.cant_stop import climb
-from bot.coach.five_thousand import FiveThousandBookkeeper
+from bot.coach.five_thousand import FiveThousandAnalyst
 from bot.coach.menteur import chance, per_die
 from bot.games.cant_stop.options import CantStopOptions
 from bot.games.cant_stop.view import CantStopView
@@ -104,7 +104,7 @@ def test_guesses_that_count_for_more_make_the_decision_and_its_error_known() -> 
 def test_who_begins_5000_is_ahead() -> None:
     options = solve("five_thousand", {})
     game, _ = GAMES["five_thousand"].start(options, 2, Chance("0" * 64, 0))
-    first, second = FiveThousandBookkeeper(SHELF["five_thousand"]).priors(game)
+    first, second = FiveThousandAnalyst(SHELF["five_thousand"]).priors(game)
     assert first > 0.5 > second, (first, second)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.coach.replayed import Replayed, before, decisions
+from bot.coach.choices import Choices, before, decisions
 from bot.games.kit.chance import Chance
 from bot.records.record import Record, build
 from bot.records.replay import plain_facts
@@ -74,6 +74,6 @@ def test_there_is_no_position_before_a_move_that_was_not_played() -> None:
 
 
 def test_the_last_position_is_reached_when_all_choices_are_gone_through() -> None:
-    replayed = Replayed(TAKEN_BACK, SHELF["yams"])
+    replayed = Choices(TAKEN_BACK, SHELF["yams"])
     assert [choice.rev for choice in replayed.choices()] == [1, 4, 5], "all choices"
     assert replayed.game.awaited() == {1}, replayed.game

@@ -7,9 +7,9 @@ import pytest
 
 from bench.engine_figures.players import Player, at_random, by_engine
 from bench.recorded import recorded
-from bot.coach.account import bookkeeper, ledger_of, thoughts_at
-from bot.coach.bookkeeper import NoLedger
-from bot.engines.kit import solved
+from bot.coach.account import analyst, ledger_of, thoughts_at
+from bot.coach.analyst import NoLedger
+from bot.engines.kit import solutions
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
 from tests.kept import solve
@@ -119,11 +119,11 @@ def test_several_grids_are_worth_more_than_each_alone() -> None:
 
 def test_a_sheet_that_is_too_large_is_never_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     played = record("poker", perfect=True)
-    monkeypatch.setattr(solved, "_open", {})
-    monkeypatch.setattr(solved, "_folder", None)
+    monkeypatch.setattr(solutions, "_open", {})
+    monkeypatch.setattr(solutions, "_folder", None)
     monkeypatch.setattr("bot.coach.sheets.LARGEST", 1)
     with pytest.raises(NoLedger, match="unsolved"):
-        bookkeeper(SHELF["dice_poker"]).ready(GAMES["dice_poker"].Options.model_validate(played.options))
+        analyst(SHELF["dice_poker"]).ready(GAMES["dice_poker"].Options.model_validate(played.options))
 
 
 def test_a_table_that_was_ended_early_has_no_ledger() -> None:
@@ -152,8 +152,8 @@ def test_a_record_that_cannot_be_played_again_has_no_ledger() -> None:
 
 def test_a_sheet_whose_table_is_not_solved_has_no_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
     played = record("poker", perfect=True)
-    monkeypatch.setattr(solved, "_open", {})
-    monkeypatch.setattr(solved, "_folder", None)
+    monkeypatch.setattr(solutions, "_open", {})
+    monkeypatch.setattr(solutions, "_folder", None)
     with pytest.raises(NoLedger, match="unsolved"):
         ledger_of(played, SHELF)
 

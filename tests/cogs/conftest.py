@@ -55,17 +55,17 @@ class Parlour:
 
     async def idle(self) -> None:
         """Wait until the bot paints nothing more."""
-        await self.bot.house.jobs.idle()
+        await self.bot.services.jobs.idle()
 
     async def table(self) -> Table:
         """Return the open table here."""
-        table = await self.bot.house.tables.in_channel(int(self.channel))
+        table = await self.bot.services.tables.in_channel(int(self.channel))
         assert table is not None, "there is no table here"
         return table
 
     async def newest(self) -> Table:
         """Return the newest table here, open or over."""
-        table = await self.bot.house.tables.newest_in_channel(int(self.channel))
+        table = await self.bot.services.tables.newest_in_channel(int(self.channel))
         assert table is not None, "there was no table here"
         return table
 
@@ -197,7 +197,7 @@ def fall(monkeypatch: pytest.MonkeyPatch) -> Throws:
 def slow(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Make the database answer nothing until the interaction has been deferred, which takes no 2 s here."""
     deferred = asyncio.Event()
-    store, acknowledge = parlour.bot.house.store, replies.acknowledge
+    store, acknowledge = parlour.bot.services.store, replies.acknowledge
 
     async def acknowledged(interaction: Any) -> None:
         await acknowledge(interaction)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.coach.office import Refused
+from bot.coach.worker_pool import Refused
 from bot.engines import Question, Thought
 from bot.engines.process import NoThought
 from bot.sandbox.client import ALICE, BRUNO, DAVID, HANGS, components, text_of
@@ -28,7 +28,7 @@ def worth(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> Worth:
         found = [Thought(code=code, value=values.get(code, 200.0)) for code in question.legal]
         return tuple(sorted(found, key=lambda thought: -thought.value))
 
-    monkeypatch.setattr(parlour.bot.house.coach, "advice", advice)
+    monkeypatch.setattr(parlour.bot.services.coach, "advice", advice)
     return values
 
 
@@ -87,7 +87,7 @@ async def test_a_coach_that_is_away_or_does_not_know_says_so(
         raise errors.pop()
 
     errors = [Refused("unsolved"), NoThought("it died")]
-    monkeypatch.setattr(parlour.bot.house.coach, "advice", failing)
+    monkeypatch.setattr(parlour.bot.services.coach, "advice", failing)
     away = await parlour.press(ALICE, board, ":advice")
     assert away.shown["content"] == FRENCH("coach.away")
     unknown = await parlour.press(ALICE, board, ":advice")
@@ -98,14 +98,16 @@ async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth:
     await advised(parlour, BRUNO)
     table = await parlour.newest()
     assert not table.counts
-    tables = parlour.bot.house.tables
+    tables = parlour.bot.services.tables
     number = int(table.id, 16) << 8
     while table.position is not None and (awaited := table.position.awaited()):
         seat, number = min(awaited), number + 1
         code = str(table.position.fallback(seat))
         done = await tables.play(table.id, table.players[seat].id, code, seen=None, interaction_id=number)
         table = done.table
-    board = await parlour.bot.house.store.read(lambda ask: ask.player(table.guild_id, int(BRUNO), ["score"]))
+    board = await parlour.bot.services.store.read(
+        lambda ask: ask.player(table.guild_id, int(BRUNO), ["score"])
+    )
     assert (table.phase, board) == ("over", [])
     assert FRENCH("over.yes") in text_of((await parlour.seen())[0])
 
@@ -140,7 +142,7 @@ async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
     """Wait for the line of practice that holds `part`; return all private lines of the user here."""
     async with asyncio.timeout(HANGS):
         while True:
-            await parlour.bot.house.jobs.idle()
+            await parlour.bot.services.jobs.idle()
             messages = await parlour.client.messages(user, parlour.channel)
             lines = [one for one in messages if one["flags"] & 64 and not one["embeds"]]
             if any(part in one["content"] for one in lines):
@@ -150,14 +152,14 @@ async def until_line(parlour: Parlour, user: str, part: str) -> list[Json]:
 @pytest.fixture
 def still(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let robots not move by themselves."""
-    monkeypatch.setattr(parlour.bot.house.tables, "wake", lambda _: None)
+    monkeypatch.setattr(parlour.bot.services.tables, "wake", lambda _: None)
 
 
 async def robot_plays(parlour: Parlour) -> None:
     """Let the robot play fallbacks until a person is awaited."""
     table = await parlour.newest()
-    while turns := await parlour.bot.house.tables.robots.turns(table.id):
-        await parlour.bot.house.tables.robots.play(turns[0], turns[0].fallback or "")
+    while turns := await parlour.bot.services.tables.robots.turns(table.id):
+        await parlour.bot.services.tables.robots.play(turns[0], turns[0].fallback or "")
 
 
 @pytest.mark.usefixtures("still")
@@ -223,7 +225,7 @@ async def test_a_coach_that_is_away_in_practice_says_so_in_its_line(
         raise NoThought("it died")
 
     board = await practising(parlour)
-    monkeypatch.setattr(parlour.bot.house.coach, "advice", away)
+    monkeypatch.setattr(parlour.bot.services.coach, "advice", away)
     await parlour.press(ALICE, board, ":roll")
     await parlour.do(ALICE, "yams score", box="chance")
     await until_line(parlour, ALICE, FRENCH("coach.away"))

@@ -65,7 +65,7 @@ async def an_over_table(parlour: Parlour) -> None:
     await parlour.do(ALICE, "yams new")
     await parlour.do(ALICE, "table start")
     table = await parlour.table()
-    await parlour.bot.house.tables.end(table.id, int(ALICE), manager=True)
+    await parlour.bot.services.tables.end(table.id, int(ALICE), manager=True)
 
 
 async def an_unreadable_table(parlour: Parlour) -> None:
@@ -119,7 +119,7 @@ async def test_an_error_while_something_is_typed_is_logged_and_answered(
 
     monkeypatch.setattr(Tables, "in_channel", broken)
     monkeypatch.setattr(Scores, "variants", broken)
-    monkeypatch.setattr(parlour.bot.house.store, "read", broken)
+    monkeypatch.setattr(parlour.bot.services.store, "read", broken)
     for command, parameter in completions(parlour):
         caplog.clear()
         answer = await typed(parlour, command, parameter, "")

@@ -12,7 +12,7 @@ REFERENCE = re.compile(r"[0-9a-f]{6}")
 
 
 async def query_only(parlour: Parlour, *, on: bool) -> None:
-    await parlour.bot.house.store._line.call(
+    await parlour.bot.services.store._line.call(
         lambda connection: connection.execute(f"PRAGMA query_only = {int(on)}").fetchall()
     )
 
@@ -29,7 +29,7 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
         answer = await (parlour.do(BRUNO, "table join") if typed else parlour.press(BRUNO, lobby, ":join"))
         return text_of(answer.shown)
 
-    before = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    before = await parlour.bot.services.tables.in_channel(int(parlour.channel))
     await parlour.idle()
     await query_only(parlour, on=True)
     said = await join()
@@ -40,7 +40,7 @@ async def test_players_are_told_that_nothing_changed_and_play_on_later(
     assert [(record.levelname, record.exc_info) for record in lines] == [("ERROR", None)]
     for part in ("parlour.sqlite3", "SQLITE_READONLY", "no backup of it is known"):
         assert part in lines[0].message
-    assert await parlour.bot.house.tables.in_channel(int(parlour.channel)) == before
+    assert await parlour.bot.services.tables.in_channel(int(parlour.channel)) == before
     await join()
     table = await parlour.table()
     assert [player.id for player in table.players] == [int(ALICE), int(BRUNO)]

@@ -111,7 +111,7 @@ async def test_a_typed_card_answers_with_what_happened_and_the_hand(belote: Parl
 
 
 async def test_the_ping_of_a_game_with_hands_opens_them(belote: Parlour) -> None:
-    belote.bot.house.pings._acted.clear()
+    belote.bot.services.pings._acted.clear()
     await belote.do(ALICE, "belote bid", call="passe")
     [ping] = [message for message in await belote.seen() if f"<@{BRUNO}>" in message["content"]]
     hand = (await belote.press(BRUNO, ping, ":hand")).shown
@@ -123,7 +123,7 @@ async def test_a_slow_press_on_the_board_never_shows_a_hand_to_all(
     belote: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a deferred press may change is the board itself; the hand is a message of its own, and follows."""
-    board, hands = await belote.board(), belote.bot.house.hands
+    board, hands = await belote.board(), belote.bot.services.hands
     show = hands.show
 
     async def slowly(interaction: Any, table: Table, line: str | None = None) -> None:
@@ -182,7 +182,7 @@ def undrawable(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError("no memory left")
 
     monkeypatch.setattr(bot.messages.pictures, "RECIPES", {"trick": draw})
-    monkeypatch.setattr(parlour.bot.house.painter._pictures, "_drawn", {})
+    monkeypatch.setattr(parlour.bot.services.painter._pictures, "_drawn", {})
 
 
 async def test_where_nothing_can_be_drawn_the_game_goes_on_in_text(undrawable: None, belote: Parlour) -> None:

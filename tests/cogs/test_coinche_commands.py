@@ -286,11 +286,11 @@ async def test_a_bid_is_taken_back_until_the_next_player_speaks(parlour: Parlour
 async def test_a_robot_speaks_for_who_leaves_in_the_auction(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parlour.bot.house.tables, "wake", lambda _: None)
+    monkeypatch.setattr(parlour.bot.services.tables, "wake", lambda _: None)
     await begun(parlour, "80 H")
     asked = (await parlour.do(BRUNO, "table leave")).shown
     await parlour.press(BRUNO, asked, ":leave.yes")
-    robots = parlour.bot.house.tables.robots
+    robots = parlour.bot.services.tables.robots
     [turn] = await robots.turns((await parlour.table()).id)
     await robots.play(turn, turn.fallback or "")
     assert await parlour.mover() == CHLOE, "the robot passed"

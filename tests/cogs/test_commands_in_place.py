@@ -21,13 +21,13 @@ async def test_a_table_of_another_channel_neither_acts_nor_tells(parlour: Parlou
     table = await parlour.table()
     elsewhere = Parlour(parlour.bot, parlour.client, (await parlour.client.new_channel("elsewhere"))["id"])
     other = (await elsewhere.do(BRUNO, "yams new")).shown
-    stranger = await parlour.bot.house.tables.in_channel(int(elsewhere.channel))
+    stranger = await parlour.bot.services.tables.in_channel(int(elsewhere.channel))
     assert stranger is not None
     for door in ("join", "start", "export", "sheet.0", "leave"):
         forged = f"t:{table.id}:-:{door}"
         answer = await _forged(elsewhere, BRUNO, other, forged)
         assert text_of(answer) == FRENCH("table.refuse.gone")
-    assert (await parlour.bot.house.tables.get(table.id)).players == table.players
+    assert (await parlour.bot.services.tables.get(table.id)).players == table.players
     assert here["embeds"], "the board stands there"
 
 
@@ -67,7 +67,7 @@ async def test_the_basic_rules_can_be_chosen_for_the_leaderboard(parlour: Parlou
 
 
 async def _play_out(parlour: Parlour, user: str) -> None:
-    tables = parlour.bot.house.tables
+    tables = parlour.bot.services.tables
     table = await tables.in_channel(int(parlour.channel))
     while table is not None and table.phase == "playing" and table.position is not None:
         [seat] = table.position.awaited()

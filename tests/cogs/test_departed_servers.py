@@ -32,7 +32,7 @@ async def left_long_ago(path: Path) -> None:
 async def test_a_server_is_erased_by_the_next_start_after_its_time(tmp_path: Path) -> None:
     await left_long_ago(tmp_path / "parlour.sqlite3")
     async with running(tmp_path) as parlour, asyncio.timeout(HANGS):
-        store = parlour.bot.house.store
+        store = parlour.bot.services.store
         while GONE in await store.run(lambda tx: tx.known_guilds() | set(tx.departures())):  # noqa: ASYNC110 - the watch works by itself
             await asyncio.sleep(0.05)
-        assert (await parlour.bot.house.tables.own_data.kept(7)).nothing, "who played there is still named"
+        assert (await parlour.bot.services.tables.own_data.kept(7)).nothing, "who played there is still named"

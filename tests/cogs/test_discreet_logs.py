@@ -58,7 +58,7 @@ async def test_a_game_with_robots_leaves_no_secret_in_the_log(
     await parlour.do(BRUNO, "belote play", card="JS")
     await parlour.idle()
     table = await parlour.table()
-    [(seed,)] = await parlour.bot.house.store._line.call(
+    [(seed,)] = await parlour.bot.services.store._line.call(
         lambda connection: connection.execute("SELECT seed FROM tables WHERE id = ?", (table.id,)).fetchall()
     )
     for stream in logged:
@@ -83,8 +83,8 @@ async def test_no_route_tells_the_log_what_its_error_says(
         raise BrokenError(CANARY)
 
     with monkeypatch.context() as patch:
-        patch.setattr(parlour.bot.house.store, "run", broken)
-        patch.setattr(parlour.bot.house.store, "read", broken)
+        patch.setattr(parlour.bot.services.store, "run", broken)
+        patch.setattr(parlour.bot.services.store, "read", broken)
         routes = await all_routes(parlour, started, table.id)
     await parlour.idle()
     for stream in logged:
@@ -135,7 +135,7 @@ async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
         sent = await parlour.client.modal(ALICE, started, {}, forge=True, data=form(table_id, door))
         assert sent.status != "failed", door
         tried += 1
-    house = parlour.bot.house
+    house = parlour.bot.services
     for work in (parlour.bot.watch.look(), parlour.bot.robots.wake_all(), house.painter.check(table_id)):
         await guarded(work)
         tried += 1

@@ -12,7 +12,7 @@ from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.store import ANYBODY
 from bot.tables import Player
 from bot.text import text_in
-from bot.watch import robots
+from bot.watch import robot_driver
 from tests.cogs.conftest import SHARED, Parlour
 
 pytestmark = SHARED
@@ -70,7 +70,7 @@ async def test_the_privacy_note_is_one_press_away_and_one_back(parlour: Parlour,
 async def test_a_host_who_says_where_they_are_found_is_named(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parlour.bot.house, "contact", "privacy@example.org")
+    monkeypatch.setattr(parlour.bot.services, "contact", "privacy@example.org")
     note = (await parlour.do(BRUNO, "mydata", what="privacy")).shown
     assert FRENCH("privacy.host", contact="privacy@example.org") in text_of(note)
 
@@ -112,10 +112,10 @@ async def test_the_question_says_what_goes_and_nothing_goes_before_the_yes(
     question = (await parlour.do(user, "mydata", what="erase")).shown
     assert t("mydata.ask.seats", n=1) in text_of(question)
     assert t("mydata.ask.rest") in text_of(question)
-    assert not (await parlour.bot.house.tables.own_data.kept(int(user))).nothing
+    assert not (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
     done = (await parlour.press(user, question, ":mydata.erase.yes")).shown
     assert t("mydata.erased") in text_of(done)
-    assert (await parlour.bot.house.tables.own_data.kept(int(user))).nothing
+    assert (await parlour.bot.services.tables.own_data.kept(int(user))).nothing
     assert (await parlour.newest()).phase == "over", "the last one left the lobby"
 
 
@@ -153,8 +153,8 @@ async def test_a_robot_plays_the_turn_of_who_is_erased_in_a_game_of_dice(
     parlour: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board names the robot "someone", and the next player is called after its turn."""
-    monkeypatch.setattr(robots, "LATEST", 0.0)
-    monkeypatch.setattr(robots, "SOONEST", 0.0)
+    monkeypatch.setattr(robot_driver, "LATEST", 0.0)
+    monkeypatch.setattr(robot_driver, "SOONEST", 0.0)
     monkeypatch.setattr(parlour.bot.robots, "worker", First())
     user = await person(parlour, "fr", "Kanarienvogel")
     await parlour.do(user, "yams new")
@@ -189,7 +189,7 @@ async def test_the_boards_of_ended_tables_are_repainted(parlour: Parlour) -> Non
 async def test_nothing_of_them_is_left_in_memory(parlour: Parlour) -> None:
     """Settings, open hands, calls, drawings, names that were told apart."""
     user = await person(parlour, "fr", "Kanarienvogel")
-    house = parlour.bot.house
+    house = parlour.bot.services
     await house.people.change(int(user), lambda was: replace(was, as_text=True))
     await parlour.do(ALICE, "yams new")
     await parlour.do(user, "table join")

@@ -30,7 +30,7 @@ async def set_own(parlour: Parlour, user: str, *doors: str) -> Json:
 async def set_back(parlour: Parlour, *users: str) -> None:
     """Let people be shown everything as everybody is, whatever a test before has set."""
     for user in users:
-        await parlour.bot.house.people.forget(int(user))
+        await parlour.bot.services.people.forget(int(user))
 
 
 async def until_pictured(parlour: Parlour, user: str, hand: Json, *, pictured: bool) -> Json:
@@ -59,9 +59,9 @@ async def test_everybody_switches_what_holds_for_them(parlour: Parlour) -> None:
     assert FRENCH("settings.title") not in str(shown), "who manages nothing sees no server's settings"
     shown = await set_own(parlour, BRUNO, "as_text.on", "leave.on")
     assert labels(shown)[0] == f"✓ {FRENCH('own.as_text')}"
-    assert parlour.bot.house.people.of(int(BRUNO)) == Person(as_text=True, unasked=frozenset({"leave"}))
+    assert parlour.bot.services.people.of(int(BRUNO)) == Person(as_text=True, unasked=frozenset({"leave"}))
     await set_own(parlour, BRUNO, "as_text.off", "leave.off")
-    assert parlour.bot.house.people.of(int(BRUNO)) == ANYBODY
+    assert parlour.bot.services.people.of(int(BRUNO)) == ANYBODY
 
 
 async def test_a_switch_pressed_twice_stays_as_it_says(parlour: Parlour) -> None:
@@ -69,7 +69,7 @@ async def test_a_switch_pressed_twice_stays_as_it_says(parlour: Parlour) -> None
     shown = (await parlour.do(BRUNO, "settings")).shown
     for _ in range(2):
         await parlour.press(BRUNO, shown, ":own.large.on", forge=True)
-    assert parlour.bot.house.people.of(int(BRUNO)) == Person(large=True)
+    assert parlour.bot.services.people.of(int(BRUNO)) == Person(large=True)
     await set_back(parlour, BRUNO)
 
 
@@ -119,7 +119,7 @@ async def test_leaving_asks_unless_one_wants_no_question(parlour: Parlour, asked
     await parlour.do(BRUNO, "table join")
     await parlour.do(ALICE, "table start")
     await parlour.do(BRUNO, "table leave")
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
     assert (table is not None and not table.gone) is asked
     await set_back(parlour, BRUNO)
 
@@ -132,7 +132,7 @@ async def test_ending_asks_unless_one_wants_no_question(parlour: Parlour, asked:
     await parlour.do(BRUNO, "yams new")
     await parlour.do(BRUNO, "table start")
     answer = (await parlour.do(BRUNO, "table end")).shown
-    table = await parlour.bot.house.tables.in_channel(int(parlour.channel))
+    table = await parlour.bot.services.tables.in_channel(int(parlour.channel))
     assert (table is not None) is asked
     assert (text_of(answer) == FRENCH("said.ended")) is not asked
     await set_back(parlour, BRUNO)

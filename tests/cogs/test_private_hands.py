@@ -96,4 +96,4 @@ async def test_a_card_that_may_not_be_played_is_refused_by_the_rule(belote: Parl
     card = next(card for card in spades if card not in held)
     answer = await belote.do(str(table.players[seat].id), "belote play", card=card)
     assert card[:-1] + "♠" in text_of(answer.shown)
-    assert (await belote.bot.house.tables.get(table.id)).rev == table.rev
+    assert (await belote.bot.services.tables.get(table.id)).rev == table.rev

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.coach.replayed import decisions
+from bot.coach.choices import decisions
 from bot.coach.words import reason
 from bot.engines import Thought
 from bot.engines.process import NoThought
@@ -39,7 +39,7 @@ async def finished(
     choose: Choose = box_of,
 ) -> Table:
     """Play a game to its end, whose players choose so among their legal actions."""
-    tables, people = parlour.bot.house.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
+    tables, people = parlour.bot.services.tables, [Player(int(user), f"Player {user[-1]}") for user in users]
     table = await tables.open(
         guild_id=int(GUILD),
         channel_id=int(parlour.channel),
@@ -80,8 +80,8 @@ def decided(table: Table, seat: int, number: int, loss: float = 4.0, best: str =
 
 async def counted(parlour: Parlour, table: Table, *decisions: Decision) -> None:
     """Keep a ledger with these decisions."""
-    await parlour.bot.house.tables.ledgers.keep(table.id, ledger(decisions, len(table.players)))
-    parlour.bot.house.painter.refresh(table.id)
+    await parlour.bot.services.tables.ledgers.keep(table.id, ledger(decisions, len(table.players)))
+    parlour.bot.services.painter.refresh(table.id)
     await parlour.idle()
 
 
@@ -91,16 +91,16 @@ def judge(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]
     worth: dict[str, float] = {"roll.11111": 204.0}
 
     async def thoughts(record: Record, rev: int) -> tuple[Thought, ...]:
-        position, _ = await parlour.bot.house.lookback.before(("", rev), SHELF, lambda: given(record))
+        position, _ = await parlour.bot.services.lookback.before(("", rev), SHELF, lambda: given(record))
         [seat] = position.awaited()
         found = [Thought(code=str(each), value=worth.get(str(each), 200.0)) for each in position.legal(seat)]
-        parlour.bot.house.lookback._before.clear()
+        parlour.bot.services.lookback._before.clear()
         return tuple(sorted(found, key=lambda thought: -thought.value))
 
     async def given(record: Record) -> Record:
         return record
 
-    monkeypatch.setattr(parlour.bot.house.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
     return worth
 
 
@@ -174,7 +174,7 @@ async def test_a_try_is_found_where_it_is_as_good_and_else_told_what_it_costs(
     page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.01111")
     assert text_of(page).splitlines()[1].startswith("✅"), text_of(page)
     page = await reviewed(parlour, ALICE)
-    parlour.bot.house.lookback._thoughts.clear()
+    parlour.bot.services.lookback._thoughts.clear()
     judge["roll.01111"] = 203.69
     page = await step(parlour, ALICE, page, f"review.{rev}.ask.0.0")
     page = await step(parlour, ALICE, page, f"review.{rev}.try.roll.01111")
@@ -201,7 +201,7 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
     """Where the coach is away, the answer stands without."""
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=doubled)
-    bid, double = await parlour.bot.house.tables.log(table.id, 1, 2)
+    bid, double = await parlour.bot.services.tables.log(table.id, 1, 2)
     assert (bid.facts[0].kind, double.facts[0].kind) == ("bid", "doubled"), "the first two calls"
     assert double.seat is not None
     told = Decision(rev=2, seat=double.seat, played="coinche", best="bid.90.H", loss=40.0, error=9.0)
@@ -214,7 +214,7 @@ async def test_a_call_is_explained_by_its_chance(parlour: Parlour, monkeypatch: 
         return (best, Thought("coinche", 0.0))
 
     away = [True]
-    monkeypatch.setattr(parlour.bot.house.coach, "thoughts", thoughts)
+    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", thoughts)
     page = await step(parlour, user, await reviewed(parlour, user), ".show")
     t = ENGLISH if user == DAVID else FRENCH
     why = t("coach.why.contract", percent="71", value="90", game=Key("coach.contract.H"))
@@ -236,7 +236,7 @@ async def test_a_card_is_explained_by_what_had_been_played(
     monkeypatch.setattr(lobby, "token_hex", lambda size: f"{1:0{2 * size}x}")
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
-    record = await parlour.bot.house.tables.ledgers.record(table.id)
+    record = await parlour.bot.services.tables.ledgers.record(table.id)
     tell = SHELF["coinche"].tell
     rev, seat, best, why = next(
         (choice.rev, choice.seat, code, told)
@@ -308,7 +308,7 @@ async def test_while_the_coach_counts_a_review_says_so(parlour: Parlour) -> None
 
 async def test_a_review_without_a_ledger_says_why(parlour: Parlour) -> None:
     table = await finished(parlour, ALICE, BRUNO)
-    await parlour.bot.house.tables.ledgers.refuse(table.id, "unsolved")
+    await parlour.bot.services.tables.ledgers.refuse(table.id, "unsolved")
     why = FRENCH("coach.none", why=FRENCH("coach.refused.unsolved"))
     assert why in text_of(await reviewed(parlour, ALICE))
 
@@ -321,7 +321,7 @@ async def test_a_coach_that_is_away_judges_no_try_and_says_so(
 
     table = await finished(parlour, ALICE, BRUNO)
     await counted(parlour, table, decided(table, 0, 3))
-    monkeypatch.setattr(parlour.bot.house.coach, "thoughts", away)
+    monkeypatch.setattr(parlour.bot.services.coach, "thoughts", away)
     page = await reviewed(parlour, ALICE)
     answer = await parlour.client.click(ALICE, page, door(page, ".try.roll.11111"))
     assert answer.shown["content"] == FRENCH("coach.away")

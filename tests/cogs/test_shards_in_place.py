@@ -135,7 +135,7 @@ async def test_a_server_that_sent_the_bot_away_during_an_outage_is_known_to_be_g
     async with asyncio.timeout(HANGS):
         while not any(found.values()):
             await asyncio.sleep(0.05)
-            tables = [await bot.house.tables.in_channel(int(twin(DICE, server))) for server in (0, 1)]
+            tables = [await bot.services.tables.in_channel(int(twin(DICE, server))) for server in (0, 1)]
             found = {server: table.place_gone for server, table in enumerate(tables) if table}
     assert found == {0: 2, 1: 0}
     assert {guild.id for guild in bot.guilds} == {int(twin(GUILD, server)) for server in (1, 2, 3)}
@@ -171,7 +171,7 @@ async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url:
         for server in range(SERVERS):
             await here.plays(server)
         for bot in bots:
-            await bot.house.jobs.idle()
+            await bot.services.jobs.idle()
         await bots[0].close()
         await bots[0].house.store.close()
         await here.start(Shards(4, (0, 1)), "third")
@@ -202,7 +202,7 @@ async def test_two_copies_that_both_think_a_table_theirs_remind_once(
             joined = await here.client.click(BRUNO, lobby, button(lobby, ":join")["custom_id"])
             await here.client.click(ALICE, joined.shown, button(joined.shown, ":start")["custom_id"])
         for bot in bots:
-            await bot.house.jobs.idle()
+            await bot.services.jobs.idle()
         base.write("UPDATE tables SET waiting_since = waiting_since - 200000")
         await asyncio.gather(*[bot.watch.look() for bot in bots for _ in range(2)])
         _, requests = await here.client.requests()

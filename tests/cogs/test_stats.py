@@ -24,7 +24,7 @@ def asleep(parlour: Parlour) -> None:
 
 
 async def keep(parlour: Parlour, table: Table, made: Ledger, rows: list[AccountRow]) -> None:
-    await parlour.bot.house.store.run(lambda tx: tx.keep_ledger(table.id, VERSION, pack(made), rows))
+    await parlour.bot.services.store.run(lambda tx: tx.keep_ledger(table.id, VERSION, pack(made), rows))
 
 
 async def played(parlour: Parlour, *losses: float) -> None:
@@ -79,7 +79,7 @@ async def test_an_action_of_the_dearest_decision_has_its_players_name_for_it(par
 async def test_the_luck_of_the_server_is_told_beside_what_is_expected(parlour: Parlour) -> None:
     table = await finished(parlour, CHLOE, DAVID)
     given = {("die", face): 100 + face for face in range(1, 7)}
-    await parlour.bot.house.tables.ledgers.add_luck(table.id, given)
+    await parlour.bot.services.tables.ledgers.add_luck(table.id, given)
     text = text_of((await parlour.do(DAVID, "stats", luck=True)).shown)
     assert "621 dice" in text
     assert "103.5" in text
@@ -90,7 +90,7 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
     """What a deal brings a side is the luck and the play of both partners, who share the win."""
     users = (ALICE, BRUNO, CHLOE, DAVID)
     table = await finished(parlour, *users, game="coinche", options={"target": 100}, choose=first_card)
-    tables = parlour.bot.house.tables
+    tables = parlour.bot.services.tables
     [call] = [step.rev for step in await tables.log(table.id, 1, 4) if step.seat == 3]
     row = AccountRow(
         table.id, 3, "cards", 0.0, 12.0, 30.0, -18.0, 4.0, 9, 30.0, call, "pass", "bid.90.H",
@@ -109,5 +109,5 @@ async def test_statistics_of_coinche_tell_points_of_sides_and_the_dearest_call(p
 
 async def test_an_order_of_play_needs_its_games(parlour: Parlour) -> None:
     shown = (await parlour.do(DAVID, "leaderboard", by="play", game="crapette")).shown
-    language = await parlour.bot.house.language(int(GUILD))
+    language = await parlour.bot.services.language(int(GUILD))
     assert text_in(language)("skill.board.empty", fewest=FEWEST) in text_of(shown)

@@ -43,7 +43,7 @@ async def test_a_throw_passes_the_functions_of_the_tour_in_their_order(
 
         return run
 
-    store = parlour.bot.house.store
+    store = parlour.bot.services.store
     run = store.run
     monkeypatch.setattr(store, "run", lambda work, **how: run(noted(work), **how))
     sys.setprofile(note)

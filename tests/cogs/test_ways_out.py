@@ -41,7 +41,7 @@ async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> N
         BRUNO, parlour.channel, lambda one: one["id"] == refused["id"] and not one["components"]
     )
     thread = told["content"].partition("<#")[2].partition(">")[0]
-    table = await parlour.bot.house.tables.in_channel(int(thread))
+    table = await parlour.bot.services.tables.in_channel(int(thread))
     assert (table.options.model_dump()["grids"], table.pace, table.host_id) == (3, "1h", int(BRUNO))
 
 

@@ -9,7 +9,7 @@ from bench.engine_figures.players import by_engine
 from bench.walk import question_of
 from bot.engines.five_thousand import alone as solitary
 from bot.engines.five_thousand.throws import throwing
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.games.five_thousand import FiveThousand, FiveThousandOptions
 from bot.games.five_thousand.dice import bust_chance
 from bot.shelf import SHELF
@@ -58,17 +58,17 @@ def test_chances_of_a_throw_add_up_and_its_bust_is_that_of_the_rules(dice):
 
 
 def test_a_solution_is_kept_and_found_again(solution, tmp_path):
-    solved.keep_in(tmp_path)
+    solutions.keep_in(tmp_path)
     try:
-        solved.keep(
+        solutions.keep(
             *solitary._named(OPTIONS), np.concatenate(solution, axis=None).astype(np.float32).tobytes()
         )
-        table_kept = solved.table(*solitary._named(OPTIONS))
+        table_kept = solutions.table(*solitary._named(OPTIONS))
         assert table_kept is not None, "the table was just kept"
         assert table_kept[0] == pytest.approx(20.1209, abs=1e-4)
         del table_kept
     finally:
-        solved.keep_in(None)
+        solutions.keep_in(None)
 
 
 def test_who_is_far_ahead_banks(solution):

@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from bot.engines import Question
-from bot.engines.letters import read, written
+from bot.engines.wire import read, written
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case, variants
 

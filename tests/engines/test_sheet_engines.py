@@ -10,7 +10,7 @@ import pytest
 from bench.engine_figures.sheets import earned, started
 from bench.walk import question_of
 from bot.engines import LEVELS
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.engines.sheet.dice_poker import DicePokerEngine
 from bot.engines.sheet.keeps import NONE, THROWS, expected, keeps
 from bot.engines.sheet.solving import solved as solution
@@ -32,18 +32,18 @@ GRID = YamsOptions()
 @pytest.fixture(scope="module", autouse=True)
 def tables():
     """Solve the small sheets, and the default grid of Yams."""
-    solved.keep_in(None)
+    solutions.keep_in(None)
     YamsEngine().prepare(GRID)
     DicePokerEngine().prepare(DicePokerOptions())
     yield
-    solved.keep_in(None)
+    solutions.keep_in(None)
 
 
 @pytest.fixture
 def elsewhere(tmp_path, monkeypatch):
     """Let tables be kept in an empty folder for a while."""
-    monkeypatch.setattr(solved, "_folder", tmp_path)
-    monkeypatch.setattr(solved, "_open", {})
+    monkeypatch.setattr(solutions, "_folder", tmp_path)
+    monkeypatch.setattr(solutions, "_open", {})
     return tmp_path
 
 
@@ -65,7 +65,7 @@ def test_an_engine_is_ready_once_its_table_is_solved(elsewhere):
     engine = DicePokerEngine()
     assert not engine.ready(DicePokerOptions()), "this folder has no table"
     engine.prepare(DicePokerOptions())
-    solved._open.clear()
+    solutions._open.clear()
     assert engine.ready(DicePokerOptions()), "another process finds the file"
     assert len(list(elsewhere.iterdir())) == 2, "a file for each part"
 

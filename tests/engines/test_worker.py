@@ -14,13 +14,13 @@ import pytest
 import pytest_asyncio
 
 from bot.engines import Question, process
-from bot.engines.process import NoThought, Share
+from bot.engines.process import NoThought, ResourceLimits
 from bot.engines.worker import Worker
 from bot.shelf import GAMES
 from tests.contract.plays import Play, case
 from tests.engines.toy_engines import TOYS
 
-SHARE = Share(niceness=1, memory=400 << 20)
+SHARE = ResourceLimits(niceness=1, memory=400 << 20)
 SLOW = 60.0
 """Seconds within which a process ends on any machine."""
 

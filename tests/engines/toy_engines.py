@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from bot.engines import Engine, Level, Manner, Playable, Question, Thought
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.engines.kit.engine import ranked
 from bot.games.kit.options import OptionSet
 from bot.shelf import GAMES
@@ -46,10 +46,10 @@ class Solves(Last):
     """Solves a table of one value."""
 
     def ready(self, options: OptionSet) -> bool:
-        return solved.table("toy", "0") is not None
+        return solutions.table("toy", "0") is not None
 
     def prepare(self, options: OptionSet) -> None:
-        solved.keep("toy", "0", bytes(4))
+        solutions.keep("toy", "0", bytes(4))
 
 
 class Dies(Last):

@@ -19,7 +19,7 @@ import yaml
 from dockerfile_parse import DockerfileParser
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.host.metrics import Metrics
+from bot.host.metrics import PrometheusMetrics
 from bot.settings import Settings, shards_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -222,7 +222,7 @@ def test_only_settings_that_exist_are_set(compose: dict[str, Any], image: list[d
 
 
 def test_the_board_shows_every_figure_of_ours_and_no_other() -> None:
-    page = Metrics().page({}, None).decode()
+    page = PrometheusMetrics().page({}, None).decode()
     ours = {family.name for family in text_string_to_metric_families(page)}
     shown = re.findall(r"tapisvert_[a-z_]+", (DEPLOY / "grafana.json").read_text("utf-8"))
     assert {bare(name) for name in shown} == {bare(name) for name in ours if name.startswith("tapisvert")}

@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.host import web
 from bot.host.health import ask
-from bot.host.metrics import Metrics
+from bot.host.metrics import PrometheusMetrics
 from bot.settings import BadSettings
 from bot.store import Shards, Store, StoreOnBadDisk
 from tests.bot.bases import Base, base_of
@@ -24,7 +24,7 @@ class Served:
     """The pages of a bot, as they are asked for."""
 
     store: Store
-    metrics: Metrics
+    metrics: PrometheusMetrics
     heard: float | None = 1.0
     port: int = 0
 
@@ -58,7 +58,7 @@ def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
 @pytest.fixture
 async def served(base: Base) -> AsyncIterator[Served]:
     store = await base.open()
-    here = Served(store, Metrics())
+    here = Served(store, PrometheusMetrics())
     here.metrics.time_commits(store)
     async with web.served(web.Pages(store, here.metrics, lambda: here.heard), 0) as here.port:
         yield here
@@ -104,12 +104,12 @@ async def test_a_write_that_takes_a_second_is_too_slow(
 
 
 async def test_everything_a_host_wants_to_know_has_a_figure(served: Served) -> None:
-    meters = served.metrics
-    meters.pressed("move", 0.02)
-    meters.moved("yams", "person")
-    meters.refused("yams.refuse.box")
-    meters.thought("belote", 0.1)
-    meters.connected("resumed")
+    metrics = served.metrics
+    metrics.pressed("move", 0.02)
+    metrics.moved("yams", "person")
+    metrics.refused("yams.refuse.box")
+    metrics.thought("belote", 0.1)
+    metrics.connected("resumed")
     await served.store.note("what is only read is no commit")
     await served.store.save_note("one", "commit")
     figures = await served.figures()
@@ -154,13 +154,13 @@ async def test_tables_are_counted_by_phase_until_they_are_over(served: Served, b
 
 
 def test_no_figure_names_a_server_a_person_or_a_table() -> None:
-    meters = Metrics()
-    meters.pressed("move", 0.1)
-    meters.moved("yams", "robot")
-    meters.refused("rule")
-    meters.thought("yams", 0.1)
-    meters.connected("lost")
-    families = text_string_to_metric_families(meters.page({}, None).decode())
+    metrics = PrometheusMetrics()
+    metrics.pressed("move", 0.1)
+    metrics.moved("yams", "robot")
+    metrics.refused("rule")
+    metrics.thought("yams", 0.1)
+    metrics.connected("lost")
+    families = text_string_to_metric_families(metrics.page({}, None).decode())
     labels = {label for family in families for sample in family.samples for label in sample.labels}
     build = {"version", "python", "discord_py", "sqlite"}
     assert labels - build == {"kind", "le", "game", "by", "rule", "how", "phase"}, labels

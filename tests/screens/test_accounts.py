@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.coach.bookkeeper import Reason
+from bot.coach.analyst import Reason
 from bot.games.kit.game import Result
 from bot.games.kit.level import Measure
 from bot.games.yams import Yams, YamsOptions

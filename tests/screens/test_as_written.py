@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.kit.sheet import SheetGame, SheetView
-from bot.screens.kit import written
+from bot.screens.kit import sheet_cache
 from bot.screens.kit.screen import Body, Scene
-from bot.screens.kit.written import as_written
+from bot.screens.kit.sheet_cache import as_written
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.screens.sketches import scene_of, walk
@@ -57,7 +57,7 @@ def test_a_sheet_is_made_anew_in_another_language_and_for_other_names() -> None:
 
 
 def test_of_many_sheets_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(written, "KEPT", 2)
+    monkeypatch.setattr(sheet_cache, "KEPT", 2)
     made: list[str] = []
     make = as_written(lambda scene, _: made.append(scene.names[0]))
     kind = GAMES["yams"]

@@ -10,7 +10,7 @@ from bot.games.kit.cards import PACK52, SUITS
 from bot.games.kit.chance import Chance
 from bot.games.kit.game import Illegal
 from bot.screens.kit.cards import card_names, suit_names
-from bot.screens.kit.typed import choose, fold, plain
+from bot.screens.kit.matching import choose, fold, plain
 from bot.shelf import SHELF
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import hand_scene, walk

@@ -13,12 +13,12 @@ from bot.games.kit.steps import Step
 from bot.messages.custom_id import write
 from bot.screens.coinche import screen as coinche
 from bot.screens.coinche.likely import count, likely_bids
-from bot.screens.coinche.typed import meant, names
+from bot.screens.coinche.names import meant, names
 from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
+from bot.screens.kit.matching import choose, search
 from bot.screens.kit.rows import fits_a_phone
 from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select, Typed
-from bot.screens.kit.typed import choose, search
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions

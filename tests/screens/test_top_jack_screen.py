@@ -10,8 +10,8 @@ from bot.games.kit.game import Fact
 from bot.games.top_jack import GameEnded, TopJack, TopJackOptions
 from bot.games.top_jack.columns import BOXES
 from bot.messages.sprites import Sprites
+from bot.screens.kit.matching import choose
 from bot.screens.kit.screen import Act, Button, Mark, Scene, Select
-from bot.screens.kit.typed import choose
 from bot.screens.top_jack import screen as top_jack
 from bot.text import LANGUAGES
 from tests.screens.conftest import Golden

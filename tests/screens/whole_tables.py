@@ -8,14 +8,14 @@ from bot.drawing import RECIPES
 from bot.games.kit.cards import PACK32, PACK52
 from bot.games.kit.game import Game, Illegal
 from bot.games.kit.steps import Step
-from bot.interactions.typed import Named, by_the_rule, named
+from bot.interactions.notation import Named, by_the_rule, named
 from bot.messages.components import Drawn, draw
 from bot.messages.scene import screen_of
 from bot.messages.sprites import Sprites
 from bot.records.record import Record, build
 from bot.screens.kit.cards import card_text
+from bot.screens.kit.matching import choose
 from bot.screens.kit.screen import Typed
-from bot.screens.kit.typed import choose
 from bot.tables import Player, Table
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import SHORT, names

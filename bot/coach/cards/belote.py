@@ -6,7 +6,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.coach.cards.sides import SidesBookkeeper
+from bot.coach.cards.sides import SidesAnalyst
 from bot.coach.cards.weighing import Chances
 from bot.engines import Question
 from bot.engines.belote.equals import expected
@@ -19,7 +19,7 @@ from bot.games.kit.game import Fact, Game
 from bot.games.partners.sides import Sides, added
 
 
-class BeloteBookkeeper(SidesBookkeeper):
+class BeloteAnalyst(SidesAnalyst):
     """A contract is made where it brings its takers more than the others."""
 
     dealt: ClassVar = "turned"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.coach.cards.sides import SidesBookkeeper
+from bot.coach.cards.sides import SidesAnalyst
 from bot.coach.cards.weighing import Chances, no_contracts
 from bot.engines import Question
 from bot.engines.cards.tables import Real
@@ -21,7 +21,7 @@ from bot.games.kit.game import Fact, Game
 from bot.games.partners.sides import Sides
 
 
-class CoincheBookkeeper(SidesBookkeeper):
+class CoincheAnalyst(SidesAnalyst):
     """A bid has the chance to be made, a coinche the chance that the contract fails."""
 
     dealt: ClassVar = "began"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.coach.cards.deals import DealBookkeeper
+from bot.coach.cards.deals import DealAnalyst
 from bot.coach.cards.weighing import Scales
 from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
@@ -22,7 +22,7 @@ from bot.games.comptoir import Comptoir, ComptoirView, DealScored
 from bot.games.kit.game import Fact, Game
 
 
-class ComptoirBookkeeper(DealBookkeeper):
+class ComptoirAnalyst(DealAnalyst):
     """A contract that is made brings its taker a point, one that fails brings it to all others."""
 
     dealt: ClassVar = "dealt"

@@ -8,9 +8,9 @@ the seat could no longer do so.  The loss of each of these is 1; accounts count 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, cast
 
+from bot.coach.analyst import Analyst
 from bot.coach.book import WORST
-from bot.coach.bookkeeper import Bookkeeper
-from bot.coach.replayed import Choice, Replayed
+from bot.coach.choices import Choice, Choices
 from bot.engines import Question, Thought
 from bot.games.crapette import FOUNDATION, Crapette, move_of
 from bot.games.crapette.omission import duties, neglected
@@ -37,7 +37,7 @@ class Fault(NamedTuple):
     decision: Decision
 
 
-class CrapetteBookkeeper(Bookkeeper):
+class CrapetteAnalyst(Analyst):
     """Notes what each seat missed in its own turns."""
 
     def thoughts(self, question: Question) -> tuple[Thought, ...]:
@@ -46,7 +46,7 @@ class CrapetteBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return the duties and the crapette cards that each seat missed."""
-        replayed, choices = Replayed(record, self.game), [0, 0]
+        replayed, choices = Choices(record, self.game), [0, 0]
         upheld = {move.rev for move in record.moves if _upholds(move)}
         faults = list[Fault]()
         omitted, turn = set[Card](), 0

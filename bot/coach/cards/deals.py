@@ -11,10 +11,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
+from bot.coach.analyst import Analyst, NoLedger
 from bot.coach.book import Book, Verdict
-from bot.coach.bookkeeper import Bookkeeper, NoLedger
 from bot.coach.cards.weighing import Looks, Scales, looks_for
-from bot.coach.replayed import Choice, Replayed
+from bot.coach.choices import Choice, Choices
 from bot.engines import Question, Thought
 from bot.games.kit.game import Fact, Game
 from bot.records.ledger import Ledger
@@ -32,7 +32,7 @@ class Happened(NamedTuple):
     brought: tuple[float, ...] = ()
 
 
-class DealBookkeeper(Bookkeeper):
+class DealAnalyst(Analyst):
     """Counts what deals bring."""
 
     dealt: ClassVar[str]
@@ -67,7 +67,7 @@ class DealBookkeeper(Bookkeeper):
 
     def ledger(self, record: Record) -> Ledger:
         """Return what the deals brought each seat, and which decisions cost something."""
-        replayed = Replayed(record, self.game)
+        replayed = Choices(record, self.game)
         game = replayed.game
         if len(record.moves) > self.most:
             raise NoLedger("long")

@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 
-from bot.coach.cards.deals import DealBookkeeper
+from bot.coach.cards.deals import DealAnalyst
 from bot.coach.cards.weighing import Chances, Scales
 from bot.engines import Playable, Question
 from bot.engines.cards.alike import alike
@@ -28,7 +28,7 @@ class SidesEngine(Protocol):
         ...
 
 
-class SidesBookkeeper(DealBookkeeper):
+class SidesAnalyst(DealAnalyst):
     """Partners share what a deal brings; each has their own decisions."""
 
     def __init__(self, game: Playable) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
+from bot.engines.crapette.position import column_moves, position_of, rewound
 from bot.engines.crapette.search import Open, plans
-from bot.engines.crapette.seen import column_moves, position_of, rewound
 from bot.engines.kit.engine import NOTHING_NOW, Engine, Level, Manner, Question, Thought, ranked
 from bot.games.crapette import COLUMNS, FOUNDATION, Crapette, CrapetteView, Move, move_of
 from bot.games.crapette.duty import distances

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bot.engines.five_thousand.throws import STEP, throwing
 from bot.engines.five_thousand.turn import Ends, Turn, Values
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.games.five_thousand.dice import UNITS
 from bot.games.five_thousand.game import LAST, MOST_THROWS, OPENING, settle
 from bot.games.five_thousand.options import FiveThousandOptions
@@ -54,14 +54,14 @@ def totals(options: FiveThousandOptions) -> tuple[int, ...]:
 
 def _named(options: FiveThousandOptions) -> tuple[str, str]:
     """Return the name and the digest under which the solution is kept."""
-    name = solved.name_of("five_thousand", options)
+    name = solutions.name_of("five_thousand", options)
     points = repr((sorted(UNITS.items()), OPENING, MOST_THROWS, LAST, TURNS))
     return name, sha256(points.encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=4)
 def _read(options: FiveThousandOptions) -> Alone:
-    table = solved.table(*_named(options))
+    table = solutions.table(*_named(options))
     if table is None:
         raise LookupError("not solved yet")
     goal = options.target // STEP
@@ -85,7 +85,7 @@ def prepare(options: FiveThousandOptions) -> None:
     """
     found = alone(options)
     values = np.concatenate((found.turns, found.finished.ravel())).astype(np.float32)
-    solved.keep(*_named(options), values.tobytes())
+    solutions.keep(*_named(options), values.tobytes())
 
 
 def alone(options: FiveThousandOptions) -> Alone:

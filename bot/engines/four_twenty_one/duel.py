@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from bot.engines.four_twenty_one.hands import HANDS, Values, Whole, after, nenettes, ranks, thrown_on, worths
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.games.four_twenty_one.game import NENETTE_TOKENS, TOKENS
 from bot.games.four_twenty_one.options import FourTwentyOneOptions
 
@@ -159,14 +159,14 @@ def duel(options: FourTwentyOneOptions) -> Duel:
 
 def _named(options: FourTwentyOneOptions) -> tuple[str, str]:
     """Return the name and the digest under which the solution is kept; who begins has no part in it."""
-    name = solved.name_of("four_twenty_one", options, "start_roll")
+    name = solutions.name_of("four_twenty_one", options, "start_roll")
     points = repr((worths().tolist(), ranks(options.others_order).tolist(), NENETTE_TOKENS, TOKENS))
     return name, sha256(points.encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=8)
 def _read(options: FourTwentyOneOptions) -> Duel:
-    table = solved.table(*_named(options))
+    table = solutions.table(*_named(options))
     if table is None:
         raise LookupError("not solved yet")
     return Duel(options, np.array(table, dtype=np.float64).reshape(TOKENS + 1, TOKENS + 1))
@@ -186,4 +186,4 @@ def prepare(options: FourTwentyOneOptions) -> None:
     Raises:
         OSError: if it cannot be kept.
     """
-    solved.keep(*_named(options), duel(options).start.astype(np.float32).tobytes())
+    solutions.keep(*_named(options), duel(options).start.astype(np.float32).tobytes())

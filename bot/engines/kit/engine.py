@@ -97,7 +97,7 @@ class Engine(ABC):
     def prepare(self, options: OptionSet) -> None:  # noqa: B027 - for engines that solve tables
         """Solve and keep what makes the engine ready.
 
-        It may take minutes and is meant for a process of its own.  `bot/engines/kit/solved.py` keeps the
+        It may take minutes and is meant for a process of its own.  `bot/engines/kit/solutions.py` keeps the
         table, where the engine finds it in other processes, too.
 
         Raises:

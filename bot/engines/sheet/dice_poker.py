@@ -3,7 +3,7 @@
 from functools import cache
 from types import MappingProxyType
 
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.engines.kit.engine import Manner
 from bot.engines.sheet.engine import SheetEngine
 from bot.engines.sheet.plan import Component, Plan, Written, opened, single_key, upper_key
@@ -42,7 +42,7 @@ def _upper(options: DicePokerOptions) -> Plan:
     key = upper_key(UPPER, rules.points, rules.total)
     component = Component(UPPER, key=key, points=rules.points, total=rules.total)
     opens = opened([component])
-    return Plan(f"{solved.name_of('dice_poker', options)}-1", (component,), opens, opens, opens)
+    return Plan(f"{solutions.name_of('dice_poker', options)}-1", (component,), opens, opens, opens)
 
 
 @cache
@@ -53,4 +53,4 @@ def _lower(options: DicePokerOptions) -> Plan:
         for rules in (Rules(DicePoker, options, throws=1), Rules(DicePoker, options))
     )
     opens = opened(later)
-    return Plan(f"{solved.name_of('dice_poker', options)}-2", later, opened(first), opens, opens)
+    return Plan(f"{solutions.name_of('dice_poker', options)}-2", later, opened(first), opens, opens)

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.engines.kit.engine import Engine, Question, Thought, ranked
 from bot.engines.sheet.keeps import keeps
 from bot.engines.sheet.plan import Plan, Written
@@ -69,13 +69,13 @@ class SheetEngine(Engine):
 
     def ready(self, options: OptionSet) -> bool:
         """Return True if the tables of these options are solved."""
-        return all(solved.table(plan.name, plan.digest) for plan in self.plans(options))
+        return all(solutions.table(plan.name, plan.digest) for plan in self.plans(options))
 
     def prepare(self, options: OptionSet) -> None:
         """Solve the tables of these options that are missing."""
         for plan in self.plans(options):
-            if solved.table(plan.name, plan.digest) is None:
-                solved.keep(plan.name, plan.digest, _solve(plan))
+            if solutions.table(plan.name, plan.digest) is None:
+                solutions.keep(plan.name, plan.digest, _solve(plan))
 
     # A turn
 
@@ -104,7 +104,7 @@ class SheetEngine(Engine):
 
 def _known(plan: Plan) -> bool:
     """Return True if the table of the plan is solved."""
-    return solved.table(plan.name, plan.digest) is not None
+    return solutions.table(plan.name, plan.digest) is not None
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +114,7 @@ def _turn(parts: tuple[tuple[str, Plan, int, bool], ...]) -> Turn:
 
 
 def _values(plan: Plan) -> Values:
-    return solved.table(plan.name, plan.digest) or _halves(plan)
+    return solutions.table(plan.name, plan.digest) or _halves(plan)
 
 
 @cache

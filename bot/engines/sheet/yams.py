@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from bot.engines.kit import solved
+from bot.engines.kit import solutions
 from bot.engines.kit.engine import Manner
 from bot.engines.sheet.engine import SheetEngine
 from bot.engines.sheet.plan import Component, Plan, Written, opened, single_key, upper_key
@@ -56,4 +56,4 @@ def _plan(options: YamsOptions) -> Plan:
         components.append(Component(PAIR, key=_pair_key, **told))
     components.append(Component(UPPER, key=upper_key(UPPER, **told), **told))
     opens = opened(components)
-    return Plan(solved.name_of("yams", options, "grids"), tuple(components), opens, opens, opens)
+    return Plan(solutions.name_of("yams", options, "grids"), tuple(components), opens, opens, opens)

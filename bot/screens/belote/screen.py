@@ -19,15 +19,15 @@ from bot.screens.kit.cards import (
 )
 from bot.screens.kit.columns import in_line
 from bot.screens.kit.facts import tell
+from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, HandScreen, Picture, Scene, Screen
 from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
-from bot.screens.kit.typed import both, typed_words
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened, play_names
+from bot.screens.partners.narration import told_of_play
 from bot.screens.partners.sides import goal, scores
 from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
-from bot.screens.partners.told import told_of_play
 from bot.text import Text
 
 __all__ = ["hand", "names", "sheet", "table"]

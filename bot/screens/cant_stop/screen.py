@@ -29,10 +29,10 @@ from bot.screens.cant_stop.board import (
 )
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
+from bot.screens.kit.matching import fold, typed_words
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene, Screen
-from bot.screens.kit.typed import fold, typed_words
 from bot.text import Text
 
 GAME = "cant_stop"

@@ -18,8 +18,8 @@ from bot.screens.coinche.contract import (
     value_text,
 )
 from bot.screens.coinche.hand import hand
+from bot.screens.coinche.names import meant, names
 from bot.screens.coinche.result import outcome, result_block
-from bot.screens.coinche.typed import meant, names
 from bot.screens.kit.calls import hand_button
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold
@@ -27,9 +27,9 @@ from bot.screens.kit.screen import Block, Body, HandScreen, Picture, Scene, Scre
 from bot.screens.kit.trick import Trick, last_line, master_line, picture, seen_from_above
 from bot.screens.partners.announcements import Belotes, announced_alt, announced_lines
 from bot.screens.partners.hand import lengthened
+from bot.screens.partners.narration import told_of_play
 from bot.screens.partners.sides import goal, scores
 from bot.screens.partners.table import how, laid, notes, trick_of, turn_line
-from bot.screens.partners.told import told_of_play
 
 __all__ = ["hand", "names", "sheet", "table"]
 

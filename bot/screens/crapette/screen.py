@@ -16,9 +16,9 @@ from bot.games.kit.game import Fact
 from bot.games.kit.steps import Step
 from bot.screens.crapette.board import board_text
 from bot.screens.crapette.buttons import ACROSS, lit_source, rows, stop
+from bot.screens.crapette.names import names, sources, spelled, targets
 from bot.screens.crapette.picture import picture
 from bot.screens.crapette.piles import piles_text, place, top_of
-from bot.screens.crapette.typed import names, sources, spelled, targets
 from bot.screens.kit.cards import cards_line
 from bot.screens.kit.facts import tell
 from bot.screens.kit.people import bold

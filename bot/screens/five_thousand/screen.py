@@ -11,10 +11,10 @@ from bot.screens.five_thousand.track import track
 from bot.screens.five_thousand.turn import hand_line, turn_line
 from bot.screens.kit.dice import dice, in_signs, values_typed
 from bot.screens.kit.facts import tell
+from bot.screens.kit.matching import both
 from bot.screens.kit.numbers import points, thousands
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Body, GameScreen, Scene, Screen
-from bot.screens.kit.typed import both
 
 GAME = "five_thousand"
 

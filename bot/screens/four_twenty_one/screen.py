@@ -4,13 +4,13 @@ from bot.games.four_twenty_one import FourTwentyOneView, Stop
 from bot.games.kit.dice import Roll, keeping
 from bot.games.kit.game import Action
 from bot.screens.four_twenty_one.heap import heap
+from bot.screens.four_twenty_one.narration import told
 from bot.screens.four_twenty_one.players import players, sheet
 from bot.screens.four_twenty_one.state import hand_line, state, turn_line
-from bot.screens.four_twenty_one.told import told
 from bot.screens.four_twenty_one.words import counted
 from bot.screens.kit.dice import roll_names, throw_rows, values_typed
+from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Act, Body, Button, GameScreen, Row, Scene
-from bot.screens.kit.typed import both
 
 GAME = "four_twenty_one"
 

@@ -6,9 +6,9 @@ from itertools import product
 
 from bot.games.kit.cards import ALL_TRUMP, PACK52, RANKS52, SUITS, powers, rank_of, suit_of
 from bot.games.kit.game import Action, Illegal, Seat
+from bot.screens.kit.matching import both, choose, plain, typed_words
 from bot.screens.kit.rows import in_rows, parted
 from bot.screens.kit.screen import Button, Do, Row, Scene, Typed
-from bot.screens.kit.typed import both, choose, plain, typed_words
 from bot.text import Text, capital, text_in
 
 Laid = Sequence[tuple[Seat, str]]

@@ -6,9 +6,9 @@ from itertools import permutations
 from typing import Protocol
 
 from bot.games.kit.dice import Dice, Roll, Rolled, keeping, mask_of
+from bot.screens.kit.matching import both
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
-from bot.screens.kit.typed import both
 
 FIGURES = "123456"
 """How plain dice of 1 to 6 are written, on buttons and when they are typed."""

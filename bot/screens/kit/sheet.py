@@ -7,11 +7,11 @@ from bot.games.kit.game import Action, Seat, places
 from bot.games.kit.sheet import Offer, Score, SheetView, Slot
 from bot.screens.kit.columns import PHONE, clip, code, in_code, in_line, left, right, width
 from bot.screens.kit.dice import spelled_keep
+from bot.screens.kit.matching import both, fold
 from bot.screens.kit.numbers import number
 from bot.screens.kit.people import bold, leaders_and_near, place_number
 from bot.screens.kit.rows import pages_rows
 from bot.screens.kit.screen import Act, Button, Choice, Page, Row, Scene, Screen, Select, Typed
-from bot.screens.kit.typed import both, fold
 from bot.text import Text
 
 BESIDE = 3

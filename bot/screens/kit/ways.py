@@ -32,7 +32,7 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
         t: the language of who was refused.
         why: the refusal's key.
         board: the address of the board that stands in the channel, "" for none.
-        wanted: the code of the table that was wanted (`bot/interactions/wanted.py`), "" for none.
+        wanted: the code of the table that was wanted (`bot/interactions/table_request.py`), "" for none.
         threads: whether a thread may be opened in this channel.
     """
     buttons: list[Button] = []

@@ -9,8 +9,8 @@ from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import dice
 from bot.screens.kit.limits import SELECT
+from bot.screens.kit.matching import InOrder, fold, typed_words
 from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Select
-from bot.screens.kit.typed import InOrder, fold, typed_words
 from bot.text import Text
 
 QUICK = 6

@@ -10,9 +10,9 @@ from bot.screens.kit.calls import hand_button
 from bot.screens.kit.columns import clip, in_line
 from bot.screens.kit.dice import dice
 from bot.screens.kit.facts import tell
+from bot.screens.kit.matching import typed_words
 from bot.screens.kit.people import bold, medal
 from bot.screens.kit.screen import Body, HandScreen, Row, Scene, Screen
-from bot.screens.kit.typed import typed_words
 from bot.screens.menteur.bids import bid_names, bid_rows, calls, drawn, spelled
 from bot.screens.menteur.hand import hand
 from bot.screens.menteur.round import bids_line, round_line, standing

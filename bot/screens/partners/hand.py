@@ -3,10 +3,10 @@
 from bot.games.partners.announcements import Combinations
 from bot.games.partners.view import PartnersView
 from bot.screens.kit.cards import card_names, duty, hand_lines, hand_rows
+from bot.screens.kit.matching import both
 from bot.screens.kit.people import bold
 from bot.screens.kit.screen import Act, Button, Mark, Row, Scene
 from bot.screens.kit.trick import who_played
-from bot.screens.kit.typed import both
 from bot.screens.partners.announcements import combinations_text
 from bot.screens.partners.sides import side_name
 from bot.text import Text

@@ -25,11 +25,11 @@ from bot.screens.kit.sheet import (
     standings,
     turn_line,
 )
-from bot.screens.kit.written import as_written
+from bot.screens.kit.sheet_cache import as_written
 from bot.screens.top_jack.buttons import FACE, rows
 from bot.screens.top_jack.columns import GAME, bonus, lines, next_boxes
+from bot.screens.top_jack.names import meant, names, worth
 from bot.screens.top_jack.series import games_made, in_series, made_before, past_games, series_line
-from bot.screens.top_jack.typed import meant, names, worth
 
 WINNERS = 3
 """How many players are named when a game of a series is over."""

@@ -44,7 +44,7 @@ class Before(NamedTuple):
     heard: tuple[Fact, ...]
 
 
-class Replayed:
+class Choices:
     """Plays a finished game again from its record.
 
     Raises:
@@ -126,7 +126,7 @@ def decisions(record: Record, shelf: Mapping[str, Playable]) -> Iterator[Choice]
     Raises:
         Mismatch: if a move cannot be played, or tells other facts.
     """
-    return Replayed(record, shelf[record.game]).choices()
+    return Choices(record, shelf[record.game]).choices()
 
 
 def before(record: Record, shelf: Mapping[str, Playable], rev: int) -> Before:
@@ -136,4 +136,4 @@ def before(record: Record, shelf: Mapping[str, Playable], rev: int) -> Before:
         Mismatch: if a move cannot be played, or tells other facts.
         LookupError: if no move has this revision.
     """
-    return Replayed(record, shelf[record.game]).until(rev)
+    return Choices(record, shelf[record.game]).until(rev)

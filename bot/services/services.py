@@ -9,9 +9,8 @@ from typing import cast
 import discord
 
 from bot.coach.lookback import Lookback
-from bot.coach.office import Coach
+from bot.coach.worker_pool import Coach
 from bot.games.kit.game import Illegal
-from bot.house.meters import Meters
 from bot.messages.hands import Hands
 from bot.messages.jobs import Jobs
 from bot.messages.painter import Painter
@@ -23,6 +22,7 @@ from bot.messages.readers import Reader
 from bot.messages.replies import text_for
 from bot.messages.sprites import Sprites
 from bot.scores import Scores
+from bot.services.metrics import Metrics
 from bot.shelf import GAMES, SHELF
 from bot.store import Store
 from bot.tables import Limits, Tables
@@ -85,7 +85,7 @@ class Reposts:
         self._at.pop(table_id, None)
 
 
-class House:
+class Services:
     """The parts of one running bot, which every handler is given.
 
     Args:
@@ -97,7 +97,7 @@ class House:
         tables_per_hour: the most that one person may open, wherever.
         show_pause: the least seconds between two reposts of a board.
         contact: whom people ask about their data.
-        meters: what the bot counts of itself.
+        metrics: what the bot counts of itself.
     """
 
     def __init__(
@@ -111,14 +111,14 @@ class House:
         tables_per_hour: int,
         show_pause: int,
         contact: str,
-        meters: Meters,
+        metrics: Metrics,
     ) -> None:
         self.store = store
         self.default_language = default_language
         self.limits = Limits(open_lobbies, tables_per_hour)
         self.show_pause = show_pause
         self.contact = contact
-        self.meters = meters
+        self.metrics = metrics
         self.tables = Tables(store, SHELF, limits=self.limits, own=store.shards)
         self.clock = self.tables.clock
         self.scores = Scores(store, self.clock, GAMES)
@@ -148,7 +148,7 @@ class House:
         """
         room = self._rooms.get(table_id)
         if room is None:
-            room = self._rooms[table_id] = (await self.tables.plate(table_id)).channel_id
+            room = self._rooms[table_id] = (await self.tables.summary(table_id)).channel_id
             if len(self._rooms) > ROOMS:
                 del self._rooms[next(iter(self._rooms))]
         if room != channel_id:
@@ -191,6 +191,6 @@ class House:
         return settings.locale or self.default_language
 
 
-def house_of(client: discord.Client) -> House:
-    """Return the house of a bot, which each cog is given."""
-    return cast("House", getattr(client, "house"))  # noqa: B009 - the client's type is discord.py's
+def services_of(client: discord.Client) -> Services:
+    """Return the services of a bot, which each cog is given."""
+    return cast("Services", getattr(client, "services"))  # noqa: B009 - the client's type is discord.py's

@@ -52,7 +52,7 @@ _LOBBIES_BACK = "UPDATE tables SET touched_at = :now WHERE life = 'lobby' AND to
 _UNCALLED = "SELECT id FROM tables WHERE uncalled != 0 AND life = 'playing' AND OURS ORDER BY number"
 
 
-class DueStatements(Statements):
+class ScheduleStatements(Statements):
     """The reads and writes of one transaction that find tables of own servers; none reads a position."""
 
     __slots__ = ()

@@ -10,9 +10,9 @@ from bot.games.kit.sheet import Score
 from bot.games.top_jack import TopJackView
 from bot.games.top_jack.columns import Announce
 from bot.screens.kit.dice import FIGURES, roll_names
+from bot.screens.kit.matching import both
 from bot.screens.kit.screen import Scene, Typed
 from bot.screens.kit.sheet import box_meant, box_words, grid_name, score_names, score_worth
-from bot.screens.kit.typed import both
 from bot.screens.top_jack.buttons import SIGNS
 from bot.screens.top_jack.columns import GAME
 from bot.text import LANGUAGES, text_in

@@ -23,6 +23,6 @@ async def switch(actor: Actor, _: str, *, switched: str) -> Said:
     name, _, state = switched.partition(".")
     if name not in SWITCHES or state not in {"on", "off"}:
         raise Illegal("press.unknown")
-    await actor.house.people.change(actor.id, lambda person: person.switch(name, on=state == "on"))
-    actor.house.hands.look_again(actor.id)
+    await actor.services.people.change(actor.id, lambda person: person.switch(name, on=state == "on"))
+    actor.services.hands.look_again(actor.id)
     return Said(page=shown(actor))

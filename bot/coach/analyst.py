@@ -10,7 +10,7 @@ from bot.records.record import Record
 
 Reason: TypeAlias = Literal["early", "running", "invalid", "unknown", "unsolved", "long"]
 """Why there is no ledger: the game ended early, still runs, cannot be played again from its record, has no
-bookkeeper, its options have no solved table, or it had too many moves."""
+analyst, its options have no solved table, or it had too many moves."""
 
 
 class NoLedger(Exception):
@@ -21,7 +21,7 @@ class NoLedger(Exception):
         self.reason: Reason = reason
 
 
-class Bookkeeper(ABC):
+class Analyst(ABC):
     """Keeps the books of one game."""
 
     def __init__(self, game: Playable) -> None:

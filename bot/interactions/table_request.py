@@ -20,7 +20,7 @@ PRACTICE = "practice"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TableRequest:
     """What a new table is to be; `language` "" is that of the server, `robots` are seated at once.
 
     `practice`: the coach advises, and judges each turn.
@@ -43,7 +43,7 @@ class Wanted:
         """All of it in at most 60 characters of `0-9 a-z . + _`.
 
         >>> from bot.games.yams import YamsOptions
-        >>> Wanted("yams", YamsOptions(chance="maxi_mini", grids=4), "24h", "fr").code
+        >>> TableRequest("yams", YamsOptions(chance="maxi_mini", grids=4), "24h", "fr").code
         'yams.24h.fr.2_1+3_4'
         """
         fields = list(type(self.options).model_fields)
@@ -60,7 +60,7 @@ class Wanted:
     def read(cls, code: str) -> Self:
         """Read a code back.
 
-        >>> Wanted.read("yams.24h.fr.2_1+3_4").options
+        >>> TableRequest.read("yams.24h.fr.2_1+3_4").options
         YamsOptions(double_pair='no', straights='single', chance='maxi_mini', grids=4)
 
         Raises:

@@ -6,8 +6,8 @@ from itertools import product
 from bot.games.kit.game import Action
 from bot.screens.comptoir.hand import deal_parts, deal_text
 from bot.screens.kit.cards import card_names, game_names, parts_of
+from bot.screens.kit.matching import both, typed_words
 from bot.screens.kit.screen import Scene
-from bot.screens.kit.typed import both, typed_words
 from bot.text import Text
 
 FACES = ("hand", "blind", "partly_blind", "open")

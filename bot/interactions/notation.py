@@ -2,8 +2,8 @@
 
 from bot.games.kit.game import Action, Illegal, Seat
 from bot.messages.scene import scene_of
+from bot.screens.kit.matching import choose, quoted
 from bot.screens.kit.screen import Typed
-from bot.screens.kit.typed import choose, quoted
 from bot.shelf import SHELF
 from bot.tables import Table
 from bot.text import Text

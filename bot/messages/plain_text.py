@@ -21,12 +21,12 @@ _SIGN = re.compile(f"[{''.join(SIGNS.values())}]")
 
 
 @cache
-def worded_in(language: str) -> "Worded":
+def plain_text_in(language: str) -> "PlainText":
     """Return the words of a language in place of drawings."""
-    return Worded(text_in(language))
+    return PlainText(text_in(language))
 
 
-class Worded(Sprites):
+class PlainText(Sprites):
     """No drawing at all: cards, suits and dice are written in words of a language."""
 
     def __init__(self, t: Text) -> None:

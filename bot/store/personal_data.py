@@ -89,7 +89,7 @@ class OwnResultRow:
     dearest_best: str | None
 
 
-class KeptStatements(PeopleStatements):
+class PersonalDataStatements(PeopleStatements):
     """The reads of one transaction that concern one person."""
 
     __slots__ = ()

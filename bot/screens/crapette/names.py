@@ -19,8 +19,8 @@ from bot.games.kit.game import Action, Illegal
 from bot.screens.crapette import piles
 from bot.screens.crapette.piles import column_number, place, top_of
 from bot.screens.kit.cards import card_names, card_text
+from bot.screens.kit.matching import choose, fold, offered, search, typed_words
 from bot.screens.kit.screen import Scene
-from bot.screens.kit.typed import choose, fold, offered, search, typed_words
 from bot.text import Text
 
 Piles = tuple[tuple[str, tuple[str, ...]], ...]

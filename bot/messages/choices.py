@@ -7,7 +7,7 @@ from bot.games.kit.game import Game
 from bot.messages.scene import scene_of
 from bot.screens.kit.screen import NoMarks, Scene
 from bot.shelf import SHELF
-from bot.tables import Chosen, Draft, Table
+from bot.tables import Choice, Draft, Table
 from bot.text import Text
 
 
@@ -18,7 +18,7 @@ def table_then(table: Table, rev: int, position: Game[Any], draft: Draft | None 
     )
 
 
-def scene_then(table: Table, t: Text, chosen: Chosen) -> Scene:
+def scene_then(table: Table, t: Text, chosen: Choice) -> Scene:
     """Return the scene of a choice, as the player who made it saw it; `table` may be the state after it."""
     now = scene_of(table, t, chosen.seat if table.kind.hidden else None)
     offers = {chosen.seat: chosen.actions}
@@ -27,7 +27,7 @@ def scene_then(table: Table, t: Text, chosen: Chosen) -> Scene:
     )
 
 
-def name_of(game: str, scene: Scene, chosen: Chosen, code: str) -> str:
+def name_of(game: str, scene: Scene, chosen: Choice, code: str) -> str:
     """Return what players call an action of a choice."""
     action = next((action for action in chosen.actions if str(action) == code), None)
     return code if action is None else SHELF[game].screen.offer(scene, action)

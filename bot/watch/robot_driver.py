@@ -15,9 +15,9 @@ from bot.engines import NOTHING_NOW
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
 from bot.games.kit.game import Illegal, OptionSet, Seat
-from bot.house import House
 from bot.messages.replies import UNREACHABLE
-from bot.tables import Done, Table, Turn
+from bot.services import Services
+from bot.tables import Outcome, Table, Turn
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +31,12 @@ class Robots:
     """Drives the tables at which robots sit.
 
     Args:
-        house: the house of the tables.
+        services: the services of the tables.
     """
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self.worker = Worker(house.shelf, house.solved)
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.worker = Worker(services.shelf, services.solved)
         """Where engines decide."""
         self._prepared: set[tuple[str, OptionSet]] = set()
         self._preparing: set[asyncio.Task[None]] = set()
@@ -49,7 +49,7 @@ class Robots:
             self._again.add(table_id)
             return
         self._driven.add(table_id)
-        self._house.jobs.spawn(self._drive(table_id))
+        self._services.jobs.spawn(self._drive(table_id))
 
     def stop(self) -> None:
         """Leave what is being solved beforehand; the next start begins it anew."""
@@ -64,7 +64,7 @@ class Robots:
     async def wake_all(self, for_ms: int = 0) -> None:
         """Drive every table whose robots have had something to decide for so many milliseconds."""
         after = 0
-        while page := await self._house.tables.robots.due(for_ms, after):
+        while page := await self._services.tables.robots.due(for_ms, after):
             for _, table_id in page:
                 self.wake(table_id)
             after = page[-1][0]
@@ -72,7 +72,7 @@ class Robots:
     async def _drive(self, table_id: str) -> None:
         """Move for the robots of a table until none of them has anything to decide."""
         try:
-            while turns := await self._house.tables.robots.turns(table_id):
+            while turns := await self._services.tables.robots.turns(table_id):
                 self._again.discard(table_id)
                 self._prepare(turns[0])
                 await asyncio.sleep(_before(turns[0]))
@@ -104,10 +104,10 @@ class Robots:
 
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
-        done: Done | None = None
+        done: Outcome | None = None
         due = frozenset[Seat]()
         for _ in range(LONGEST):
-            turns = await self._house.tables.robots.turns(table_id)
+            turns = await self._services.tables.robots.turns(table_id)
             played = await self._played(turns) if turns else None
             if played is None:
                 break
@@ -119,13 +119,13 @@ class Robots:
         self._show(done, due)
         return True
 
-    def _show(self, done: Done, due: frozenset[Seat]) -> None:
+    def _show(self, done: Outcome, due: frozenset[Seat]) -> None:
         """Repaint the board after a batch, and call the person it waits for."""
-        self._house.painter.refresh(done.table.id)
-        self._house.pings.due(done.table, due)
-        self._house.painter.look(done.table)
+        self._services.painter.refresh(done.table.id)
+        self._services.pings.due(done.table, due)
+        self._services.painter.look(done.table)
 
-    async def _played(self, turns: Sequence[Turn]) -> Done | None:
+    async def _played(self, turns: Sequence[Turn]) -> Outcome | None:
         """Play the first decision to move; None if there is none, or the table has changed meanwhile."""
         for turn in turns:
             code = await self._decided(turn)
@@ -138,13 +138,13 @@ class Robots:
                 if turn.fallback is not None:
                     return await self._move(turn, turn.fallback)
         if turns[0].fallback is None:
-            await self._house.tables.robots.keep_quiet(turns[0])
+            await self._services.tables.robots.keep_quiet(turns[0])
         return None
 
-    async def _move(self, turn: Turn, code: str) -> Done | None:
-        done = await self._house.tables.robots.play(turn, code)
+    async def _move(self, turn: Turn, code: str) -> Outcome | None:
+        done = await self._services.tables.robots.play(turn, code)
         if done is not None:
-            self._house.meters.moved(turn.game, "robot")
+            self._services.metrics.moved(turn.game, "robot")
         return done
 
     async def _decided(self, turn: Turn) -> str | None:
@@ -163,7 +163,7 @@ class Robots:
         try:
             return await self.worker.choose(turn.game, turn.question, turn.level, turn.luck)
         finally:
-            self._house.meters.thought(turn.game, perf_counter() - began)
+            self._services.metrics.thought(turn.game, perf_counter() - began)
 
 
 def _before(turn: Turn) -> float:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from bot.coach.bookkeeper import Reason
+from bot.coach.analyst import Reason
 from bot.engines import Playable, Question, Thought
-from bot.engines.letters import Json, written
-from bot.engines.process import NoThought, Share
+from bot.engines.process import NoThought, ResourceLimits
+from bot.engines.wire import Json, written
 from bot.engines.worker import START, Worker
 from bot.records.ledger import Ledger
 from bot.records.luck import Given
@@ -24,8 +24,8 @@ THOUGHTS: Final = 5.0
 """Seconds of work that thoughts may take."""
 IDLE: Final = 60.0
 """Seconds without a question after which a process ends."""
-BEHIND: Final = Share(niceness=19, memory=256 << 20)
-ASKED: Final = Share(niceness=10, memory=256 << 20)
+BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
+ASKED: Final = ResourceLimits(niceness=10, memory=256 << 20)
 _MODULE: Final = "bot.coach.account"
 
 

@@ -8,8 +8,8 @@ from bot.games.kit.cards import TRUMPS
 from bot.games.kit.game import Action, Illegal
 from bot.screens.coinche.contract import bid_text, game_sign
 from bot.screens.kit.cards import game_names, meant_card, parts_of
+from bot.screens.kit.matching import choose, fold, typed_words
 from bot.screens.kit.screen import Scene, Typed
-from bot.screens.kit.typed import choose, fold, typed_words
 from bot.screens.partners.hand import play_names
 from bot.text import Text, text_in
 

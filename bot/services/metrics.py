@@ -1,7 +1,7 @@
 """What a running bot may count and time of itself.
 
-Whoever acts tells `House.meters`.  Those here keep nothing: they serve where the host asks for no figures.
-`bot/host/metrics.py` has those that Prometheus reads.  No call names a server, a user or a table.
+Whoever acts tells `Services.metrics`.  Those here keep nothing: they serve where the host asks for no
+figures.  `bot/host/metrics.py` has those that Prometheus reads.  No call names a server, a user or a table.
 """
 
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 import aiohttp
 
 
-class Meters:
+class Metrics:
     """Figures of a running bot that nobody wants."""
 
     trace: aiohttp.TraceConfig | None = None
@@ -39,4 +39,4 @@ class Meters:
         """Note a session at the gateway: "identified", "resumed", or "lost"."""
 
 
-SILENT: Final = Meters()
+SILENT: Final = Metrics()
