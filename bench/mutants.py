@@ -123,7 +123,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "hand=() if seat is None else tuple(self.cups[seat]),",
         "hand=tuple(self.cups[seat or 0]),",
         "tests/contract/test_contract_hidden.py::test_cards_a_seat_cannot_see_change_nothing_it_is_shown"
-        "[menteur-default-2]",
+        "[menteur]",
     ),
     Mutant(
         "coinche: equal totals are enough",

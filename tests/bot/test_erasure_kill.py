@@ -20,6 +20,7 @@ OTHER = Player(5, "Ada")
 ERASE = """
 import asyncio, os, signal, sys
 from pathlib import Path
+from bot.shelf import SHELF
 from bot.store import SqliteStore, Transaction
 from bot.tables import Tables
 
@@ -35,7 +36,7 @@ async def main(path, user_id, when):
         Transaction.erase_person = lambda tx, user: (erase_person(tx, user), die())
     if when == "after the commit":
         store.cleanse = die
-    await Tables(store).own_data.erase(int(user_id), {"en": "someone"})
+    await Tables(store, SHELF).own_data.erase(int(user_id), {"en": "someone"})
 
 asyncio.run(main(*sys.argv[1:]))
 """

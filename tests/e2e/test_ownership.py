@@ -51,7 +51,7 @@ async def test_an_empty_token_leaves_forty_running_games_alone(own_town: Town) -
         await own_town.start()
         for host, room in rooms:
             assert revision((await room.press(host, ":roll.11111")).shown) == 1
-    assert own_town.bot.rows("SELECT count(*) FROM tables WHERE phase = 'playing'") == [(GAMES,)]
+    assert own_town.bot.rows("SELECT count(*) FROM tables WHERE life = 'playing'") == [(GAMES,)]
 
 
 async def test_a_database_of_another_application_is_handed_over_by_an_explicit_command(
