@@ -91,27 +91,36 @@ class Relay:
         else:
             answers, server = await asyncio.open_connection(host, int(port))
         self._wires += [writer, server]
-        self._spawn(_copied(answers, writer))
+        unheard, answered = asyncio.Event(), asyncio.Event()
+        self._spawn(_copied(answers, writer, unheard, answered))
         said = b""
         while data := await reader.read(1 << 16):
             said += data
             if COMMIT in data and self.cut is not None and self.holding in said:
-                await self._lose(data, server, writer)
+                await self._lose(data, server, writer, unheard, answered)
                 return
             if b"COMMIT" in data:
                 said = b""
             server.write(data)
         server.close()
 
-    async def _lose(self, data: bytes, server: asyncio.StreamWriter, client: asyncio.StreamWriter) -> None:
+    async def _lose(
+        self,
+        data: bytes,
+        server: asyncio.StreamWriter,
+        client: asyncio.StreamWriter,
+        unheard: asyncio.Event,
+        answered: asyncio.Event,
+    ) -> None:
         cut, self.cut = self.cut, None
         if self.stops:
             self._wires = [wire for wire in self._wires if wire is not server]
             await self.close()
-        client.transport.abort()
         if cut == "after":
+            unheard.set()
             server.write(data)
-            await server.drain()
+            await answered.wait()
+        client.transport.abort()
         if cut == "half":
             self._held.append(server)
             self._wires = [wire for wire in self._wires if wire is not server]
@@ -119,8 +128,18 @@ class Relay:
             server.close()
 
 
-async def _copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _copied(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    unheard: asyncio.Event,
+    answered: asyncio.Event,
+) -> None:
+    """Hand answers on, until they are to be `unheard`; then only note that there was one."""
     with suppress(ConnectionError):
         while data := await reader.read(1 << 16):
-            writer.write(data)
+            if unheard.is_set():
+                answered.set()
+            else:
+                writer.write(data)
+    answered.set()  # there will be none
     writer.close()
