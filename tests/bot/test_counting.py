@@ -144,7 +144,7 @@ async def test_games_long_past_are_counted_one_at_a_time_while_no_robot_thinks_a
 
 async def test_the_end_of_a_game_wakes_the_coach(room: Room) -> None:
     done = asyncio.Event()
-    room.counting._house.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
+    room.counting._services.painter.refresh = lambda _: done.set()  # type: ignore[method-assign]
     room.counting._calm = 3600.0
     room.house.tables.finished = room.counting.wake
     room.counting.start()
@@ -163,7 +163,7 @@ async def test_a_coach_that_was_stopped_while_it_counted_begins_that_game_anew(r
         begun.set()
         return await asyncio.Future()
 
-    counting = Counting(room.counting._house, SimpleNamespace(ledger=hang))
+    counting = Counting(room.counting._services, SimpleNamespace(ledger=hang))
     counting.start()
     async with asyncio.timeout(HANGS):
         await begun.wait()

@@ -40,9 +40,7 @@ async def test_what_cannot_be_read_is_refused_in_words_and_logged_in_one_line(
         ):
             with pytest.raises(Unreadable) as refused:
                 await call
-            assert refused.value.why == "table.refuse.set_aside", (
-                "players are told the same everywhere"
-            )
+            assert refused.value.why == "table.refuse.set_aside", "players are told the same everywhere"
         assert await house.tables.claim_reminders() == [], "nobody is reminded of what nobody can play"
         assert await house.tables.late_tables() == [], "nobody is late there"
         assert await house.tables.behind() == [], "the others are found without it"

@@ -203,7 +203,7 @@ async def test_a_failed_look_does_not_end_the_watch(room: Room, caplog: pytest.L
             again.set()
         raise KeyError("anything")
 
-    watch = Watch(room.watch._house, room.watch._robots, every=0.001)
+    watch = Watch(room.watch._services, room.watch._robots, every=0.001)
     watch.look = look  # type: ignore[method-assign]
     watch.start()
     async with asyncio.timeout(HANGS):
@@ -226,7 +226,7 @@ async def test_at_start_up_a_board_that_shows_all_is_not_checked(room: Room) -> 
 async def test_a_table_shown_late_is_not_checked_again_after_a_restart(room: Room) -> None:
     table = await room.playing()
     await room.after(hours=1)
-    again = Watch(room.watch._house, room.watch._robots, calm=0)
+    again = Watch(room.watch._services, room.watch._robots, calm=0)
     await again.look()
     await room.rest()
     assert room.painter.checked == [table.id]

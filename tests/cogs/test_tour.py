@@ -28,7 +28,7 @@ async def test_a_throw_passes_the_functions_of_the_tour_in_their_order(
 
     def note(frame: FrameType, _event: str, _arg: object) -> None:
         stop = frame.f_code.co_qualname, frame.f_code.co_filename
-        if stop in stops and stop not in passed:
+        if stop in stops[len(passed) : len(passed) + 1]:  # what else runs meanwhile is no stop of this throw
             passed.append(stop)
 
     def noted(work: Callable[[Any], object]) -> Callable[[Any], object]:

@@ -97,7 +97,7 @@ async def test_an_error_while_refusing_is_answered_with_a_reference(
     async def broken(_channel: int) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(parlour.bot.services.tables, "newest_plate", broken)
+    monkeypatch.setattr(parlour.bot.services.tables, "newest_summary", broken)
     answer = await parlour.do(ALICE, "yams roll")
     before, _, after = FRENCH("error.internal", reference="#").partition("#")
     assert said(answer).startswith(before), "it says that something went wrong"
