@@ -173,7 +173,7 @@ async def test_shards_of_a_copy_that_ended_go_on_in_another(tmp_path: Path, url:
         for bot in bots:
             await bot.services.jobs.idle()
         await bots[0].close()
-        await bots[0].house.store.close()
+        await bots[0].services.store.close()
         await here.start(Shards(4, (0, 1)), "third")
         for server in range(SERVERS):
             await here.client.wait_online(guild=twin(GUILD, server))

@@ -5,7 +5,7 @@ import pytest
 from bot.sandbox.client import ALICE, components, text_of
 from tests.e2e.neighbours import Neighbours
 from tests.e2e.people import People
-from tests.e2e.room import Json, Room, find, has, new_room, said
+from tests.e2e.room import Json, Room, find, has, new_room
 from tests.e2e.town import Town
 from tests.e2e.waits import until, waiting_for
 
@@ -41,10 +41,8 @@ async def test_a_game_against_a_robot_is_counted_after_a_kill_and_reviewed(own_t
         table = Neighbours(room, "yams", [ALICE], seed=7, robots=1)
         await table.begin()
         board = await table.finish()
-        assert (state(room), has(board, ":review")) == ("due", True)
-        await room.until(lambda message: said("fr", "coach.counting") in text_of(message))
-        await own_town.restart()
-        assert state(room) == "due", "it was killed while it counted"
+        assert has(board, ":review")
+        await own_town.restart()  # how far it has counted by then is `tests/bot/test_counting.py`'s
         await until("the ledger", lambda: state(room) == "done")
         board = await room.until(lambda message: " attendus " in text_of(message))
         assert [line.split()[1] for line in text_of(board).splitlines() if " attendus " in line] == [
