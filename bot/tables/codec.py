@@ -1,7 +1,7 @@
 """Reads a table from its row, and writes it back."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, fields, replace
+from dataclasses import astuple, fields
 from datetime import UTC, datetime
 from json import dumps, loads
 from typing import Any, Final, NamedTuple
@@ -68,21 +68,20 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
     return table
 
 
-def encode(table: Table, was: Table, row: TableRow) -> TableRow:
-    """Return the row of a table of which `row` was read as `was`; only what has changed is written anew.
+def encode(table: Table, was: Table, row: TableRow) -> None:
+    """Bring the row that was read as `was` to this table; only what has changed is written anew.
 
     What only a move changes, `state` and `version`, stays that of `row`.
     """
-    changed = [name for name in (*PLAIN, *OTHER) if getattr(table, name) is not getattr(was, name)]
-    values = {
-        OTHER[name].name if name in OTHER else name: (
-            OTHER[name].write(getattr(table, name)) if name in OTHER else getattr(table, name)
-        )
-        for name in changed
-    }
+    fields, before = vars(table), vars(was)
+    for name in PLAIN:
+        if fields[name] is not before[name]:
+            setattr(row, name, fields[name])
+    for name, column in OTHER.items():
+        if fields[name] is not before[name]:
+            setattr(row, column.name, column.write(fields[name]))
     if table.options is not was.options:
-        values["options"] = table.options.model_dump_json()
-    return replace(row, **values)
+        row.options = table.options.model_dump_json()
 
 
 class Column(NamedTuple):

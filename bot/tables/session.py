@@ -74,8 +74,8 @@ def row_of(tx: Transaction, table_id: str) -> TableRow:
 def suspended(table: Table, place: int) -> Table:
     """Return the table with its place gone: suspended if it was open."""
     if table.life not in {"lobby", "playing"}:
-        return replace(table, place_gone=place)
-    return replace(table, place_gone=place, life="suspended", back=table.life)
+        return table.but(place_gone=place)
+    return table.but(place_gone=place, life="suspended", back=table.life)
 
 
 class Session:
@@ -253,7 +253,7 @@ class Session:
 
     def change(self, **fields: Any) -> None:
         """Put the table with these fields in place of the one there is."""
-        self.table = replace(self.table, **fields)
+        self.table = self.table.but(**fields)
 
     def change_player(self, seat: Seat, player: Player) -> None:
         """Put a player at a seat."""
@@ -294,9 +294,8 @@ class Session:
         """Write the table as touched now; one that somebody acts on is not suspended any more."""
         table = self.table
         if table.life == "suspended":
-            table = replace(table, life=cast("Life", table.back), back="")
-        self.table = replace(
-            table,
+            table = table.but(life=cast("Life", table.back), back="")
+        self.table = table.but(
             place_gone=0,
             robot_due=self.now if table.robots_decide else None,
             touched_at=moment(self.now),
@@ -309,7 +308,7 @@ class Session:
 
     def write(self) -> None:
         """Write the table as it is; nobody has touched it."""
-        self._row = encode(self.table, self._read, self._row)
+        encode(self.table, self._read, self._row)
         self._read = self.table
         self._stored = self.tx.save_table(self._row, self._stored)
 
@@ -347,7 +346,7 @@ class Session:
         position = cast("Game[Any]", table.position)
         before, version = row.state, table.kind.version if row.state is None else row.version
         rev = 0 if before is None else table.rev + 1
-        self._row = replace(row, state=position.dump(), version=table.kind.version)
+        row.state, row.version = position.dump(), table.kind.version
         self.change(rev=rev, draft=Draft())
         if not (undoable and by is not None):  # a robot's move leaves a person's to be taken back
             self.change(undo_seat=seat if undoable else None)
@@ -403,8 +402,7 @@ class Session:
         """Return the table with what it tells: its newest facts, the steps since, its ledger."""
         since = self._since()
         facts, last_seat, skipped = self._newest(since)
-        return replace(
-            self.table,
+        return self.table.but(
             facts=facts,
             since=tuple(step for _, step in since),
             last_seat=last_seat,

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias
 
@@ -206,7 +205,19 @@ class Table:
     skipped: bool = False
     ledger: Coached | None = None
 
-    @cached_property
+    def but(self, **fields: Any) -> "Table":
+        """Return this table with these fields in place of its own.
+
+        `dataclasses.replace` does the same in five times the time, and a press does it ten times.
+        """
+        table = object.__new__(Table)
+        table.__dict__.update(self.__dict__)
+        table.__dict__.update(fields)
+        if len(table.__dict__) != len(self.__dict__):
+            raise TypeError(f"a table has no {', '.join(fields.keys() - self.__dict__.keys())}")
+        return table
+
+    @property
     def seed_hash(self) -> str:
         """SHA-256 of the seed's ASCII text, public from the lobby on."""
         return sha256(self.seed.encode("ascii")).hexdigest()

@@ -2,6 +2,8 @@
 
 from dataclasses import fields, replace
 
+import pytest
+
 from bot.store import TableRow
 from bot.tables.codec import OTHER, PLAIN, decode, encode
 from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
@@ -43,7 +45,8 @@ async def test_what_is_changed_is_read_back(house: House) -> None:
         life="suspended",
         back="lobby",
     )
-    again = decode(encode(now, was, row), SHELF)
+    encode(now, was, row)
+    again = decode(row, SHELF)
     assert again == now
     assert again.draft.at == now.draft.at, "which is not compared"
 
@@ -52,4 +55,11 @@ async def test_a_save_writes_no_column_that_has_not_changed(house: House) -> Non
     table = await house.lobby(ANNA, BEN)
     row = await house.store.run(lambda tx: tx.table(table.id))
     was = decode(row, SHELF)
-    assert encode(replace(was, host_id=BEN.id), was, row) == replace(row, host_id=BEN.id)
+    changed = replace(row)
+    encode(was.but(host_id=BEN.id), was, changed)
+    assert changed == replace(row, host_id=BEN.id)
+
+
+async def test_a_table_has_no_other_fields_than_its_own(house: House) -> None:
+    with pytest.raises(TypeError, match="hots_id"):
+        (await house.lobby(ANNA)).but(hots_id=BEN.id)
