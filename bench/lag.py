@@ -73,12 +73,12 @@ class Seated:
             await self._enter(user, "join")
         await self._enter(self.people[0], "start")
 
-    async def _enter(self, user: str, door: str) -> None:
-        """Press a door of the board as soon as it is there."""
+    async def _enter(self, user: str, verb: str) -> None:
+        """Press a verb of the board as soon as it is there."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for one in components(self.shown(self.board)):
-                    if one["custom_id"].endswith(f":-:{door}") and not one.get("disabled"):
+                    if one["custom_id"].endswith(f":-:{verb}") and not one.get("disabled"):
                         await self.press(user, self.board, one["custom_id"])
                         return
                 await asyncio.sleep(LOOK)

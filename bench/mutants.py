@@ -371,9 +371,9 @@ MUTANTS: tuple[Mutant, ...] = (
         "tests/catalogue/test_commands.py::test_discord_takes_the_commands",
     ),
     Mutant(
-        "a button of a door plays",
+        "a button of a verb plays",
         "bot/messages/custom_id.py",
-        "return Door(text) if door else Act(text)",
+        "return Verb(text) if verb else Act(text)",
         "return Act(text)",
         "tests/bot/test_address.py::test_a_press_is_read_back",
     ),

@@ -65,8 +65,8 @@ class Text:
     def first(self, *keys: str) -> str:
         """Return the first of these keys that the catalogue has, else the last: a game's own text goes first.
 
-        >>> text_in("en").first("yams.door.hand", "door.hand")
-        'door.hand'
+        >>> text_in("en").first("yams.verb.hand", "verb.hand")
+        'verb.hand'
         """
         return next((key for key in keys if key in self.keys), keys[-1])
 

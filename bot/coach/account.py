@@ -1,4 +1,4 @@
-"""The ledger of a finished game, and what could have been chosen in it: one door for all games."""
+"""The ledger of a finished game, and what could have been chosen in it: one verb for all games."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -11,7 +11,7 @@ from discord.app_commands import Choice, Group
 
 from bot.commands.words import Completion, ask_for, completes, dress, words
 from bot.interactions.actor import Actor
-from bot.interactions.answers import Verb, act
+from bot.interactions.answers import VerbFunction, act
 from bot.messages.custom_id import NO_TABLE
 from bot.services import Services
 
@@ -43,7 +43,7 @@ class Command:
     """
 
     name: str
-    verb: Verb
+    verb: VerbFunction
     at: Callable[[Actor], Awaitable[str]] = no_table
     choices: Mapping[str, list[Choice[str]]] = field(default_factory=dict)
     offers: Mapping[str, Offer] = field(default_factory=dict)

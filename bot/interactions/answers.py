@@ -46,11 +46,11 @@ class Said:
     ahead: Ahead | None = None
 
 
-Verb: TypeAlias = Callable[..., Awaitable[Said | None]]
+VerbFunction: TypeAlias = Callable[..., Awaitable[Said | None]]
 """Takes an `Actor`, the id of a table and its own arguments; None: it has answered by itself."""
 
 
-async def act(actor: Actor, table_id: str, verb: Verb, *arguments: object, **named: object) -> None:
+async def act(actor: Actor, table_id: str, verb: VerbFunction, *arguments: object, **named: object) -> None:
     """Do what a press or a typed command means, and answer it.
 
     Where the two differ is decided here, for all verbs.  A press on a board repaints it in place, one on a

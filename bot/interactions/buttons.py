@@ -8,7 +8,7 @@ from bot.games.kit.level import LEVELS
 from bot.interactions import options, own_data, pages, preferences, verbs
 from bot.interactions.actor import Actor
 from bot.interactions.advice import advice
-from bot.interactions.answers import Verb, act
+from bot.interactions.answers import VerbFunction, act
 from bot.interactions.mine import own_tables
 from bot.interactions.review import review
 from bot.interactions.table_request import TableRequest
@@ -18,7 +18,7 @@ from bot.tables import ABSENT, PACES
 class Button:
     """A verb, and how each of its arguments is read from what follows the button's name."""
 
-    def __init__(self, verb: Verb, **reads: Callable[[str], Any]) -> None:
+    def __init__(self, verb: VerbFunction, **reads: Callable[[str], Any]) -> None:
         self.verb = verb
         self.reads = reads
 

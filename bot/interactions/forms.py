@@ -8,7 +8,7 @@ from bot.games.kit.game import Illegal
 from bot.interactions.actor import Actor
 from bot.messages.custom_id import write
 from bot.messages.modals import ask
-from bot.screens.kit.screen import Door
+from bot.screens.kit.screen import Verb
 from bot.tables import LONGEST_WORD, Table
 
 
@@ -18,7 +18,7 @@ async def ask_move(actor: Actor, table: Table) -> None:
     label = discord.ui.Label(
         text=t(f"{game}.type.label"), component=_line("move", 60, placeholder=t(f"{game}.type.example"))
     )
-    await _open(actor, t("type.title"), write(table.id, table.rev, "", Door(f"type.{table.rev}")), label)
+    await _open(actor, t("type.title"), write(table.id, table.rev, "", Verb(f"type.{table.rev}")), label)
 
 
 async def ask_word(actor: Actor, table: Table) -> None:
@@ -34,7 +34,7 @@ async def ask_word(actor: Actor, table: Table) -> None:
     t, word = actor.t, table.words.get(actor.id)
     line = _line("word", LONGEST_WORD, default=word, required=False)
     label = discord.ui.Label(text=t("luck.label"), description=t("luck.note"), component=line)
-    await _open(actor, t("luck.title"), write(table.id, 0, "", Door("luck")), label)
+    await _open(actor, t("luck.title"), write(table.id, 0, "", Verb("luck")), label)
 
 
 def _line(name: str, longest: int, **more: Any) -> discord.ui.TextInput[discord.ui.Modal]:

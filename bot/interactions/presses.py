@@ -21,7 +21,7 @@ from bot.messages import custom_id as address
 from bot.messages.custom_id import NO_TABLE, Address
 from bot.messages.hands import in_hand
 from bot.messages.replies import apologize, expect
-from bot.screens.kit.screen import Act, Do, Door, Mark, Page
+from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
 from bot.services import Services
 from bot.tables import RetryLater, Seen
 
@@ -31,7 +31,7 @@ PAST = {STALE, "table.refuse.archived"}
 LAST_TICK = 0.15
 """Seconds that a throw pressed right after ticks waits for one that is still on its way."""
 
-KINDS: Final[Mapping[type[Do], str]] = {Act: "move", Mark: "tick", Page: "page", Door: "door"}
+KINDS: Final[Mapping[type[Do], str]] = {Act: "move", Mark: "tick", Page: "page", Verb: "door"}
 
 
 async def handle(services: Services, interaction: discord.Interaction) -> None:
@@ -65,7 +65,7 @@ def _kind(interaction: discord.Interaction, at: Address | None) -> str:
         return "form"
     if at is None:
         return "unknown"
-    do = at.do or _read(cast("Mapping[str, Any]", interaction.data or {}), door=at.rev is None)
+    do = at.do or _read(cast("Mapping[str, Any]", interaction.data or {}), verb=at.rev is None)
     return "unknown" if do is None else KINDS[type(do)]
 
 
@@ -82,7 +82,7 @@ def _address(data: Mapping[str, Any]) -> Address:
 
 
 async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
-    do = at.do or _chosen(data, door=at.rev is None)
+    do = at.do or _chosen(data, verb=at.rev is None)
     match do:
         case Act(code):
             seen = None if at.rev is None else Seen(at.rev, at.marks)
@@ -98,7 +98,7 @@ async def _act(actor: Actor, at: Address, data: Mapping[str, Any]) -> None:
         case Page(number):
             table = await actor.tables.mark(at.table, actor.id, Seen(at.rev or 0), page=number)
             await answer_mark(actor, table)
-        case Door(name):
+        case Verb(name):
             await press(actor, at.table, name)
 
 
@@ -112,18 +112,18 @@ async def _play(actor: Actor, table_id: str, *, code: str, seen: Seen | None) ->
     return Said(done=done, ahead=ahead)
 
 
-def _chosen(data: Mapping[str, Any], *, door: bool) -> Do:
-    do = _read(data, door=door)
+def _chosen(data: Mapping[str, Any], *, verb: bool) -> Do:
+    do = _read(data, verb=verb)
     if do is None:
         raise Illegal("press.unknown")
     return do
 
 
-def _read(data: Mapping[str, Any], *, door: bool) -> Do | None:
+def _read(data: Mapping[str, Any], *, verb: bool) -> Do | None:
     """Return what was chosen in a select, None if nothing was that can be read."""
     values = data.get("values")
     return (
-        address.read_do(str(values[0]), door=door) if isinstance(values, list) and len(values) == 1 else None
+        address.read_do(str(values[0]), verb=verb) if isinstance(values, list) and len(values) == 1 else None
     )
 
 

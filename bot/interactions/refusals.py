@@ -55,7 +55,7 @@ async def answer_error(
 async def _ways(
     services: Services, interaction: discord.Interaction[Any], refused: Illegal, summary: Summary | None
 ) -> tuple[list[Button], str]:
-    """Return the buttons that a refusal offers, and the table whose doors they are."""
+    """Return the buttons that a refusal offers, and the table whose verbs they are."""
     if refused.why not in WITH_A_WAY:
         return [], ""
     standing = await services.tables.newest_summary(interaction.channel_id or 0)

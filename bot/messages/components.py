@@ -13,7 +13,7 @@ from discord import ButtonStyle, ComponentType, ui
 from bot.messages.custom_id import NO_TABLE, write, write_do, write_select
 from bot.messages.sprites import Payload, Sprites
 from bot.screens.kit.limits import LABEL
-from bot.screens.kit.screen import Block, Button, Choice, Door, Link, People, Picture, Row, Screen, Select
+from bot.screens.kit.screen import Block, Button, Choice, Link, People, Picture, Row, Screen, Select, Verb
 
 _STYLES = {
     "primary": ButtonStyle.primary.value,
@@ -107,7 +107,7 @@ def _embed(screen: Screen, sprites: Sprites, text: str, blocks: Sequence[Block])
 
 
 def under_line(buttons: Sequence[Button], sprites: Sprites, table: str = "") -> Rows:
-    """Return a row of buttons that stands under a plain line; they are doors or links."""
+    """Return a row of buttons that stands under a plain line; they are verbs or links."""
     return Rows([_row(tuple(buttons), sprites, table or NO_TABLE, 0, "")])
 
 
@@ -147,7 +147,7 @@ def _button(button: Button, sprites: Sprites, table: str, rev: int, marks: str) 
 def _people(people: People, table: str, rev: int) -> Payload:
     return {
         "type": ComponentType.user_select.value,
-        "custom_id": write(table, rev, "", Door(people.name)),
+        "custom_id": write(table, rev, "", Verb(people.name)),
         "placeholder": people.placeholder,
     }
 

@@ -5,7 +5,7 @@
     t:28d4452b:7:=2  :-2  :!2     set, clear, set alone the mark 2
     t:28d4452b:7:@1               show page 1
     t:28d4452b:+:stop.17          play at any revision, if it is still legal
-    t:28d4452b:-:join             a door, valid at any revision
+    t:28d4452b:-:join             a verb, valid at any revision
     t:28d4452b:7:*score           a select; its values are the last part of the others
 
 Nothing is kept in memory for a message: a press is known by this text alone.
@@ -14,7 +14,7 @@ Nothing is kept in memory for a message: a press is known by this text alone.
 import re
 from dataclasses import dataclass, replace
 
-from bot.screens.kit.screen import Act, Do, Door, Mark, Page
+from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
 
 NO_TABLE = "00000000"
 """In place of the table, in buttons of a message that belongs to none."""
@@ -23,7 +23,7 @@ CUSTOM_ID_LIMIT = 100
 _PATTERN = re.compile(
     r"t:([0-9a-f]{8}):([+-]|\d{1,9})(?:~([0-9A-Za-z]{0,40}))?:([=!@*-]?[0-9A-Za-z.+_]{1,87})", re.ASCII
 )
-_DOOR, _ANYTIME = "-", "+"
+_VERB, _ANYTIME = "-", "+"
 _MARKS = {"=": (True, False), "-": (False, False), "!": (True, True)}
 
 
@@ -49,14 +49,14 @@ def write_do(do: Do) -> str:
             return ("!" if only else "=" if on else "-") + name
         case Page(number):
             return f"@{number}"
-        case Door(name):
+        case Verb(name):
             return name
 
 
-def read_do(text: str, *, door: bool) -> Do | None:
+def read_do(text: str, *, verb: bool) -> Do | None:
     """Read the last part of a custom_id, or a select's value; None if it means nothing.
 
-    >>> read_do("=2", door=False)
+    >>> read_do("=2", verb=False)
     Mark(name='2', on=True, only=False)
     """
     sign, rest = text[:1], text[1:]
@@ -67,7 +67,7 @@ def read_do(text: str, *, door: bool) -> Do | None:
         return Page(int(rest)) if re.fullmatch(r"[0-9]{1,3}", rest) else None
     if not re.fullmatch(r"[0-9A-Za-z.+_]{1,87}", text):
         return None
-    return Door(text) if door else Act(text)
+    return Verb(text) if verb else Act(text)
 
 
 def write(table: str, rev: int, marks: str, do: Do) -> str:
@@ -81,8 +81,8 @@ def write(table: str, rev: int, marks: str, do: Do) -> str:
 
 def _seen(rev: int, marks: str, do: Do) -> str:
     match do:
-        case Door():
-            return _DOOR
+        case Verb():
+            return _VERB
         case Act(anytime=True):
             return _ANYTIME
         case Act(bound=True):
@@ -93,27 +93,27 @@ def _seen(rev: int, marks: str, do: Do) -> str:
 
 def write_select(table: str, rev: int, do: Do, name: str) -> str:
     """Write the custom_id of a select whose choices are like `do`."""
-    return _checked(f"t:{table}:{_DOOR if isinstance(do, Door) else rev}:*{name}")
+    return _checked(f"t:{table}:{_VERB if isinstance(do, Verb) else rev}:*{name}")
 
 
 def read(custom_id: str) -> Address | None:
     """Read a custom_id; None if it is not one of ours.
 
     >>> read("t:28d4452b:-:join")
-    Address(table='28d4452b', rev=None, marks=None, do=Door(name='join'))
+    Address(table='28d4452b', rev=None, marks=None, do=Verb(name='join'))
     """
     found = _PATTERN.fullmatch(custom_id)
     if found is None:
         return None
     table, seen, marks, tail = found.groups()
     if seen == _ANYTIME:
-        do = read_do(tail, door=False)
+        do = read_do(tail, verb=False)
         return Address(table, None, None, replace(do, anytime=True)) if isinstance(do, Act) else None
-    rev = None if seen == _DOOR else int(seen)
+    rev = None if seen == _VERB else int(seen)
     if tail.startswith("*"):
         return Address(table, rev, marks, None)
-    do = read_do(tail, door=rev is None)
-    if do is None or (rev is None and not isinstance(do, Door)):
+    do = read_do(tail, verb=rev is None)
+    if do is None or (rev is None and not isinstance(do, Verb)):
         return None
     return Address(table, rev, marks, do)
 

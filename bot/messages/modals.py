@@ -24,7 +24,7 @@ Item = ui.Item[Modal]
 
 def modal_of(form: Form, table: str) -> Modal:
     """Turn a form of a table into a modal, which discord.py sends and neither stores nor dispatches."""
-    modal = ui.Modal(title=form.title, custom_id=write(table, 0, "", form.door))
+    modal = ui.Modal(title=form.title, custom_id=write(table, 0, "", form.verb))
     for question in form.questions:
         modal.add_item(
             ui.Label(text=question.label, description=question.note or None, component=_control(question))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.custom_id import CUSTOM_ID_LIMIT, Address, read, read_do, write, write_do, write_select
-from bot.screens.kit.screen import Act, Do, Door, Mark, Page
+from bot.screens.kit.screen import Act, Do, Mark, Page, Verb
 
 TABLE = "28d4452b"
 
@@ -21,8 +21,8 @@ TABLE = "28d4452b"
         (Mark("t3", only=True), 7, "", "t:28d4452b:7:!t3"),
         (Page(1), 7, "", "t:28d4452b:7:@1"),
         (Act("stop.17", anytime=True), 7, "24", "t:28d4452b:+:stop.17"),
-        (Door("join"), 7, "", "t:28d4452b:-:join"),
-        (Door("set.grids.2"), 7, "", "t:28d4452b:-:set.grids.2"),
+        (Verb("join"), 7, "", "t:28d4452b:-:join"),
+        (Verb("set.grids.2"), 7, "", "t:28d4452b:-:set.grids.2"),
     ],
 )
 def test_a_button_says_table_revision_and_action(do: Do, rev: int, marks: str, custom_id: str) -> None:
@@ -38,7 +38,7 @@ def test_a_button_says_table_revision_and_action(do: Do, rev: int, marks: str, c
         ("t:28d4452b:7:-2", Address(TABLE, 7, None, Mark("2", on=False))),
         ("t:28d4452b:7:@12", Address(TABLE, 7, None, Page(12))),
         ("t:28d4452b:+:stop.17", Address(TABLE, None, None, Act("stop.17", anytime=True))),
-        ("t:28d4452b:-:join", Address(TABLE, None, None, Door("join"))),
+        ("t:28d4452b:-:join", Address(TABLE, None, None, Verb("join"))),
         ("t:28d4452b:7:*box", Address(TABLE, 7, None, None)),
         ("t:28d4452b:-:*set", Address(TABLE, None, None, None)),
     ],
@@ -84,7 +84,7 @@ def test_anything_else_means_nothing(custom_id: str) -> None:
 def test_no_text_crashes_the_reader(text: str) -> None:
     address = read(text)
     assert address is None or text.startswith(f"t:{address.table}:")
-    assert read_do(text, door=True) is None or len(text) <= 64
+    assert read_do(text, verb=True) is None or len(text) <= 64
 
 
 @given(
@@ -102,9 +102,9 @@ def test_what_is_written_is_read(do: Do, rev: int) -> None:
 
 def test_a_select_names_its_choices_by_what_they_do() -> None:
     assert write_select(TABLE, 7, Act("score.full"), "box") == "t:28d4452b:7:*box"
-    assert write_select(TABLE, 7, Door("pace.1h"), "pace") == "t:28d4452b:-:*pace"
-    assert read_do(write_do(Act("score.full")), door=False) == Act("score.full")
-    assert read_do(write_do(Door("pace.1h")), door=True) == Door("pace.1h")
+    assert write_select(TABLE, 7, Verb("pace.1h"), "pace") == "t:28d4452b:-:*pace"
+    assert read_do(write_do(Act("score.full")), verb=False) == Act("score.full")
+    assert read_do(write_do(Verb("pace.1h")), verb=True) == Verb("pace.1h")
 
 
 def test_a_custom_id_too_long_for_discord_is_our_error() -> None:

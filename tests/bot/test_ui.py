@@ -5,7 +5,7 @@ import pytest
 
 from bot.messages.components import draw, seen_of
 from bot.messages.sprites import Sprites
-from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Mark, Screen, Select
+from bot.screens.kit.screen import Act, Block, Button, Choice, Mark, Screen, Select, Verb
 
 DIE5 = discord.PartialEmoji(name="die_5", id=42)
 
@@ -69,8 +69,8 @@ async def test_a_select_says_for_each_choice_what_it_does() -> None:
     assert made["options"][0]["default"], "the chosen one is shown as chosen"
 
 
-async def test_a_select_of_doors_is_valid_at_any_revision() -> None:
-    select = Select("pace", "Pace", (Choice(Door("pace.1h"), "1 h"),))
+async def test_a_select_of_verbs_is_valid_at_any_revision() -> None:
+    select = Select("pace", "Pace", (Choice(Verb("pace.1h"), "1 h"),))
     [row] = components(Screen("Yams", rows=(select,)))
     assert row["components"][0]["custom_id"] == "t:28d4452b:-:*pace"
 
@@ -82,13 +82,13 @@ async def test_the_embed_shows_title_body_blocks_and_footer() -> None:
 
 
 async def test_discord_py_keeps_no_view() -> None:
-    drawn = draw(Screen("Yams", rows=((Button(Door("join"), "Join"),),)), Sprites())
+    drawn = draw(Screen("Yams", rows=((Button(Verb("join"), "Join"),),)), Sprites())
     assert drawn.view.is_finished()
 
 
 async def test_what_fits_no_custom_id_is_our_error() -> None:
     with pytest.raises(ValueError, match="longer than Discord allows"):
-        components(Screen("Yams", rows=((Button(Door("x" * 90), "x"),),)))
+        components(Screen("Yams", rows=((Button(Verb("x" * 90), "x"),),)))
 
 
 async def test_what_cannot_be_pressed_looks_the_same_at_any_revision() -> None:

@@ -23,12 +23,12 @@ class Listener:
     @property
     def lobby(self) -> Locator:
         """The newest table that waits for its players."""
-        return self._with_button(self.table("door.start"))
+        return self._with_button(self.table("verb.start"))
 
     @property
     def board(self) -> Locator:
         """The newest message that everybody hears with the button that opens everything else."""
-        return self._with_button(self.table("door.more"))
+        return self._with_button(self.table("verb.more"))
 
     @property
     def private(self) -> Locator:

@@ -61,12 +61,12 @@ async def open_and_start(seen: Windows) -> None:
     await alice.page.keyboard.press("Enter")
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
     for name, at in list(seen.items())[1:]:
-        await at.press(FR("door.join"))
+        await at.press(FR("verb.join"))
         await expect(alice.board).to_contain_text(name)
-    await alice.press(FR("door.start"))
+    await alice.press(FR("verb.start"))
     for name, at in seen.items():
-        await expect(at.board.get_by_role("button", name=FR("door.hand"))).to_be_visible()
-        await at.press(FR("door.hand"))
+        await expect(at.board.get_by_role("button", name=FR("verb.hand"))).to_be_visible()
+        await at.press(FR("verb.hand"))
         await expect(at.private).to_contain_text(SEATED[name]("hand.title"))
 
 

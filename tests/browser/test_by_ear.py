@@ -76,9 +76,9 @@ async def test_two_players_hear_and_play_a_whole_game_of_yams(window: OpenWindow
     alice = Listener((await window(ALICE, DICE, size=DESK)).page, FR, FR)
     david = Listener((await window(DAVID, DICE, size=PHONE)).page, FR, EN)
     await alice.type("/yams nouvelle")
-    await david.press(FR("door.join"), david.lobby)
+    await david.press(FR("verb.join"), david.lobby)
     await expect(alice.lobby).to_contain_text("David")
-    await alice.press(FR("door.start"), alice.lobby)
+    await alice.press(FR("verb.start"), alice.lobby)
     sheets = {"Alice": Sheet(), "David": Sheet()}
     for _ in range(BOXES):
         for name, at in (("Alice", alice), ("David", david)):
@@ -110,7 +110,7 @@ async def test_the_options_of_a_table_are_chosen_in_a_form_by_role_and_name(wind
     """What was chosen stands in the lobby, and is chosen when the form is opened again."""
     alice = Listener((await window(ALICE, DICE, size=PHONE)).page, FR, FR)
     await alice.type("/yams nouvelle")
-    await alice.press(FR("door.options"), alice.lobby)
+    await alice.press(FR("verb.options"), alice.lobby)
     form = alice.page.get_by_role("dialog", name="options")
     grids = form.get_by_role("radiogroup", name=FR("yams.option.grids"))
     await expect(grids.get_by_role("radio", name="1", exact=True)).to_be_checked()
@@ -121,7 +121,7 @@ async def test_the_options_of_a_table_are_chosen_in_a_form_by_role_and_name(wind
     await expect(form).to_have_count(0)
     await expect(alice.lobby).to_contain_text(FR("option.line", name=FR("yams.option.grids"), value=3))
     await expect(alice.lobby).to_contain_text(FR("yams.option.straights.split"))
-    await alice.press(FR("door.options"), alice.lobby)
+    await alice.press(FR("verb.options"), alice.lobby)
     await expect(grids.get_by_role("radio", name="3", exact=True)).to_be_checked()
 
 
@@ -167,7 +167,7 @@ async def _ended(at: Listener, sheets: dict[str, Sheet]) -> None:
   - heading /partie terminée/ [level=3]
   - heading /{winners}/ [level=5]
   - link /1\\. ({winners}).*\\b{best}\\b/
-  - button "{FR("door.rematch")}"
+  - button "{FR("verb.rematch")}"
 """,
     )
 
@@ -177,11 +177,11 @@ async def _open_hands(seen: dict[str, Listener]) -> None:
     alice, *others = seen.values()
     await alice.type("/belote nouvelle")
     for name, at in list(seen.items())[1:]:
-        await at.press(FR("door.join"), at.lobby)
+        await at.press(FR("verb.join"), at.lobby)
         await expect(alice.lobby).to_contain_text(name)
-    await alice.press(FR("door.start"), alice.lobby)
+    await alice.press(FR("verb.start"), alice.lobby)
     for at in (alice, *others):
-        await at.press(FR("door.hand"), at.board)
+        await at.press(FR("verb.hand"), at.board)
         await expect(at.private.get_by_role("heading", name=at.own("hand.title"))).to_be_visible()
 
 

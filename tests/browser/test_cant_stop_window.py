@@ -44,9 +44,9 @@ async def open_and_start(seen: Windows) -> None:
     alice, david = seen["Alice"], seen["David"]
     await alice.type("/cantstop nouvelle")
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
-    await david.press(FR("door.join"))
+    await david.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("David")
-    await alice.press(FR("door.start"))
+    await alice.press(FR("verb.start"))
     for at in seen.values():
         await told(at, re.escape(FR("cant_stop.alt.empty")))
 

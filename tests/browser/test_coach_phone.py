@@ -40,14 +40,14 @@ async def test_a_short_game_is_practised_counted_and_reviewed_on_a_phone(
 
 async def _asks_for_advice(at: Window, shots: Path) -> None:
     """Press the light bulb: the three best actions, to this player alone."""
-    await at.press(FR("door.advice"))
+    await at.press(FR("verb.advice"))
     await expect(at.private).to_contain_text("attendus à la fin")
     await at.private.screenshot(path=shots / "advice.png")
 
 
 async def _reviews(at: Window, shots: Path) -> None:
     """Try a mistake, see what it costs, then the answer."""
-    await at.press(FR("door.review"))
+    await at.press(FR("verb.review"))
     await expect(at.private).to_contain_text(FR("review.ask", number=1, count=3, move="")[2:14])
     await at.private.screenshot(path=shots / "asked.png")
     lists = at.private.get_by_role("combobox", name=FR("sheet.write"))
@@ -58,6 +58,6 @@ async def _reviews(at: Window, shots: Path) -> None:
         await expect(at.private).to_contain_text("coût")
         tries += 1
     await at.private.screenshot(path=shots / "mistake.png")
-    await at.press(FR("review.door.show"), at.private)
+    await at.press(FR("review.verb.show"), at.private)
     await expect(at.private).to_contain_text("💡")
     await at.private.screenshot(path=shots / "answer.png")

@@ -48,12 +48,12 @@ async def open_and_start(seen: dict[str, Window]) -> None:
     alice, bruno = seen["Alice"], seen["Bruno"]
     await alice.type("/menteur nouvelle")
     await expect(alice.board).to_contain_text(FR("lobby.footer"))
-    await bruno.press(FR("door.join"))
+    await bruno.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("Bruno")
-    await alice.press(FR("door.start"))
+    await alice.press(FR("verb.start"))
     for at in seen.values():
-        await expect(at.board.get_by_role("button", name=FR("menteur.door.hand"))).to_be_visible()
-        await at.press(FR("menteur.door.hand"))
+        await expect(at.board.get_by_role("button", name=FR("menteur.verb.hand"))).to_be_visible()
+        await at.press(FR("menteur.verb.hand"))
         await expect(at.private).to_contain_text(FR("menteur.hand.title"))
 
 

@@ -21,7 +21,7 @@ async def test_a_game_against_robots_is_two_presses_from_help(window: OpenWindow
     await at.private.get_by_role("combobox", name=FR("help.now")).click()
     await at.page.get_by_role("option", name=FR("belote.name")).first.click()
     await expect(at.board).to_contain_text("Judith")
-    await at.press(FR("door.hand"))
+    await at.press(FR("verb.hand"))
     await expect(at.private).to_contain_text(FR("hand.title"))
     await at.page.screenshot(path=tmp_path / "robots.png")
     wide = await at.page.evaluate("document.documentElement.scrollWidth")

@@ -56,7 +56,7 @@ async def test_a_turn_is_played_with_the_keyboard_alone(window: OpenWindow) -> N
     keys = alice.page.keyboard
     await keys.type("/yams nouvelle")
     await keys.press("Enter")
-    await reach(alice, FR("door.start"))
+    await reach(alice, FR("verb.start"))
     await keys.press("Enter")
     await reach(alice, FR("dice.throw"))
     await keys.press("Enter")
@@ -106,9 +106,9 @@ async def test_a_turn_is_played_with_typed_commands_alone(window: OpenWindow) ->
 async def _open_and_start(alice: Window, david: Window) -> None:
     await alice.type("/yams nouvelle")
     await expect(alice.board).to_contain_text("Alice")
-    await david.press(FR("door.join"))
+    await david.press(FR("verb.join"))
     await expect(alice.board).to_contain_text("David")
-    await alice.press(FR("door.start"))
+    await alice.press(FR("verb.start"))
     for window in (alice, david):
         await expect(window.board).to_contain_text(FR("sheet.turn.start", seat="Alice"))
 
@@ -155,8 +155,8 @@ async def _typed_turn(mover: Window) -> int:
 
 
 async def _type_move(mover: Window, text: str) -> None:
-    await mover.press(FR("door.more"))
-    await mover.press(FR("door.type"), mover.private)
+    await mover.press(FR("verb.more"))
+    await mover.press(FR("verb.type"), mover.private)
     modal = mover.page.get_by_test_id("modal")
     await expect(modal).to_contain_text(FR("type.title"))
     await mover.page.keyboard.type(text)
@@ -166,7 +166,7 @@ async def _type_move(mover: Window, text: str) -> None:
 
 
 async def _reads_the_sheet_alone(reader: Window, other: Window) -> None:
-    await reader.press(FR("door.sheet"))
+    await reader.press(FR("verb.sheet"))
     await expect(reader.private).to_contain_text(EN("sheet.title"))
     await expect(reader.private.locator("pre")).to_contain_text("Alice")
     await expect(other.private).to_have_count(0)
@@ -191,7 +191,7 @@ async def _ended(alice: Window, david: Window, totals: dict[str, int]) -> None:
 
 async def _exported(window: Window, folder: Path) -> None:
     """The record that the page offers for download proves every throw of the game."""
-    await window.press(FR("door.check"))
+    await window.press(FR("verb.check"))
     link = window.private.get_by_role("link")
     async with window.page.expect_download() as download:
         await link.click()

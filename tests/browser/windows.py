@@ -173,9 +173,9 @@ class Window:
 
     async def as_text(self, board: Text, own: Text) -> Locator:
         """Open what the picture shows as words, behind the board's "⋯"; `own` is what the player reads."""
-        await self.press(board("door.more"))
+        await self.press(board("verb.more"))
         await expect(self.private).to_contain_text(own("menu.body"))
-        await self.press(own("door.text"), self.private)
+        await self.press(own("verb.text"), self.private)
         await expect(self.private).not_to_contain_text(own("menu.body"))
         return self.private.locator(".embed-description")
 

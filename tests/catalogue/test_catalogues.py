@@ -18,7 +18,7 @@ NBSP = "\u00a0\u202f"
 LIMITS = (
     (r"cmd\.[a-z0-9_.]+\.help", 100),
     (r"cmd\.[a-z0-9_.]+", 32),
-    (r"(door|dice\.throw|dice\.all|ask\.\w+\.yes)\b.*", 80),
+    (r"(verb|dice\.throw|dice\.all|ask\.\w+\.yes)\b.*", 80),
     (r"\w+\.(option|hint|typed)\..*", 100),
     (r"\w+\.box\.\w+", 60),
     (r"\w+\.(box|total|upper|prime)(\.\w+)*\.short", 12),

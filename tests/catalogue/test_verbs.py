@@ -7,7 +7,7 @@ import pytest
 from bot.commands.table import COMMANDS
 from bot.interactions.buttons import BUTTONS
 from bot.messages.custom_id import Address, read
-from bot.screens.kit.screen import Door
+from bot.screens.kit.screen import Verb
 from bot.text import LANGUAGES, text_in
 from tests.catalogue.source_keys import ROOT, files
 
@@ -40,7 +40,7 @@ def test_help_lists_every_verb(language: str) -> None:
 
 @pytest.mark.parametrize("name", BUTTONS)
 def test_a_button_is_read_by_its_name(name: str) -> None:
-    assert read(f"t:28d4452b:-:{name}") == Address("28d4452b", None, None, Door(name))
+    assert read(f"t:28d4452b:-:{name}") == Address("28d4452b", None, None, Verb(name))
 
 
 def test_the_first_floor_has_places_for_the_verbs_that_come() -> None:

@@ -16,7 +16,7 @@ def private(answer: Answer) -> dict[str, Any]:
     return answer.shown
 
 
-def doors(message: dict[str, Any]) -> list[str]:
+def verbs(message: dict[str, Any]) -> list[str]:
     return [one["custom_id"].rpartition(":")[2] for one in components(message)]
 
 
@@ -30,12 +30,12 @@ async def begun(parlour: Parlour) -> dict[str, Any]:
 
 async def test_the_menu_of_a_running_game_offers_what_has_no_room_on_the_board(parlour: Parlour) -> None:
     board = await begun(parlour)
-    assert "more" in doors(board)
+    assert "more" in verbs(board)
     seated = private(await parlour.press(ALICE, board, ":more"))
     reading = ["text", "log", "sheet.0", "rules"]
-    assert doors(seated) == [*reading, "type", "give", "leave", "end", "pictures.no", "absent.robot"]
+    assert verbs(seated) == [*reading, "type", "give", "leave", "end", "pictures.no", "absent.robot"]
     watching = private(await parlour.press(CHLOE, board, ":more"))
-    assert doors(watching) == ["text", "log", "sheet.0", "rules"]
+    assert verbs(watching) == ["text", "log", "sheet.0", "rules"]
 
 
 async def test_the_board_in_words_is_for_its_reader_in_their_language(parlour: Parlour) -> None:

@@ -23,8 +23,8 @@ async def test_a_table_of_another_channel_neither_acts_nor_tells(parlour: Parlou
     other = (await elsewhere.do(BRUNO, "yams new")).shown
     stranger = await parlour.bot.services.tables.in_channel(int(elsewhere.channel))
     assert stranger is not None
-    for door in ("join", "start", "export", "sheet.0", "leave"):
-        forged = f"t:{table.id}:-:{door}"
+    for verb in ("join", "start", "export", "sheet.0", "leave"):
+        forged = f"t:{table.id}:-:{verb}"
         answer = await _forged(elsewhere, BRUNO, other, forged)
         assert text_of(answer) == FRENCH("table.refuse.gone")
     assert (await parlour.bot.services.tables.get(table.id)).players == table.players

@@ -1,7 +1,7 @@
 """No token, seed, card or name stands in the log, whatever is played and whatever fails.
 
 First a table is played, with robots, at DEBUG.  Then every route there is (each command, parameter that is
-completed, door, sent form, move, tick, page, and what the watch does) meets a database whose error shows a
+completed, verb, sent form, move, tick, page, and what the watch does) meets a database whose error shows a
 canary; so does what is typed into the forms.
 """
 
@@ -107,11 +107,11 @@ def wanted_by(command: app_commands.Command, parlour: Parlour) -> dict[str, obje
     }
 
 
-def form(table_id: str, door: str) -> dict[str, object]:
-    """Return a sent form of a door, with a canary in its only field."""
+def form(table_id: str, verb: str) -> dict[str, object]:
+    """Return a sent form of a verb, with a canary in its only field."""
     field = {"type": 4, "id": 2, "custom_id": "move", "value": CANARY}
     return {
-        "custom_id": f"t:{table_id}:-:{door}",
+        "custom_id": f"t:{table_id}:-:{verb}",
         "components": [{"type": 18, "id": 1, "component": field}],
         "resolved": {},
     }
@@ -127,13 +127,13 @@ async def all_routes(parlour: Parlour, started: Answer, table_id: str) -> int:
     for command, parameter in completions(parlour):
         await typed(parlour, command, parameter, "")
         tried += 1
-    presses = [*(f"-:{door}" for door in BUTTONS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
+    presses = [*(f"-:{verb}" for verb in BUTTONS), "0:bid.1x2", "0:=1", "0:@1", "+:liar.1"]
     for press in presses:
         await parlour.client.click(ALICE, started.shown, f"t:{table_id}:{press}", forge=True)
         tried += 1
-    for door in BUTTONS:
-        sent = await parlour.client.modal(ALICE, started, {}, forge=True, data=form(table_id, door))
-        assert sent.status != "failed", door
+    for verb in BUTTONS:
+        sent = await parlour.client.modal(ALICE, started, {}, forge=True, data=form(table_id, verb))
+        assert sent.status != "failed", verb
         tried += 1
     house = parlour.bot.services
     for work in (parlour.bot.watch.look(), parlour.bot.robots.wake_all(), house.painter.check(table_id)):

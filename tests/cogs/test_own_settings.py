@@ -19,11 +19,11 @@ def labels(message: Json) -> list[str]:
     return [part.get("label", "") for part in components(message)]
 
 
-async def set_own(parlour: Parlour, user: str, *doors: str) -> Json:
+async def set_own(parlour: Parlour, user: str, *verbs: str) -> Json:
     """Open one's settings and press these switches."""
     shown = (await parlour.do(user, "settings")).shown
-    for door in doors:
-        shown = (await parlour.press(user, shown, f":own.{door}")).shown
+    for verb in verbs:
+        shown = (await parlour.press(user, shown, f":own.{verb}")).shown
     return shown
 
 

@@ -125,10 +125,10 @@ async def offered(parlour: Parlour, user: str) -> list[str]:
 
 
 async def step(parlour: Parlour, user: str, page: Json, part: str) -> Json:
-    return (await parlour.client.click(user, page, door(page, part))).shown
+    return (await parlour.client.click(user, page, verb(page, part))).shown
 
 
-def door(page: Json, part: str) -> str:
+def verb(page: Json, part: str) -> str:
     return next(one["custom_id"] for one in components(page) if part in one["custom_id"])
 
 
@@ -323,7 +323,7 @@ async def test_a_coach_that_is_away_judges_no_try_and_says_so(
     await counted(parlour, table, decided(table, 0, 3))
     monkeypatch.setattr(parlour.bot.services.coach, "thoughts", away)
     page = await reviewed(parlour, ALICE)
-    answer = await parlour.client.click(ALICE, page, door(page, ".try.roll.11111"))
+    answer = await parlour.client.click(ALICE, page, verb(page, ".try.roll.11111"))
     assert answer.shown["content"] == FRENCH("coach.away")
 
 

@@ -1,4 +1,4 @@
-"""What a refusal offers: the table in the way, a thread for the wanted one, the door that goes on."""
+"""What a refusal offers: the table in the way, a thread for the wanted one, the verb that goes on."""
 
 import asyncio
 from typing import Any
@@ -20,7 +20,7 @@ def links(message: dict[str, Any]) -> list[str]:
     return [one["url"] for one in walk(message["components"]) if "url" in one]
 
 
-def doors(message: dict[str, Any]) -> list[str]:
+def verbs(message: dict[str, Any]) -> list[str]:
     """What the buttons of a message do."""
     return [one["custom_id"].rpartition(":")[2] for one in components(message)]
 
@@ -30,7 +30,7 @@ async def test_a_channel_with_a_table_is_answered_with_the_way_to_it_and_a_threa
     refused = (await parlour.do(BRUNO, "yams new", grids=3, chance="maxi_mini", pace="1h")).shown
     assert refused["content"] == FRENCH("table.refuse.channel_taken")
     assert links(refused) == [f"https://discord.com/channels/{GUILD}/{parlour.channel}/{board['id']}"]
-    assert doors(refused) == ["thread.yams.1h..2_1+3_3"]
+    assert verbs(refused) == ["thread.yams.1h..2_1+3_3"]
 
 
 async def test_the_thread_holds_the_table_that_was_wanted(parlour: Parlour) -> None:
@@ -56,7 +56,7 @@ async def test_two_presses_on_one_way_open_one_thread(parlour: Parlour) -> None:
 
 async def test_without_a_table_the_game_that_was_typed_is_offered(parlour: Parlour) -> None:
     refused = (await parlour.do(ALICE, "421 roll")).shown
-    assert (doors(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
+    assert (verbs(refused), links(refused)) == (["open.four_twenty_one.24h.."], [])
     opened = await parlour.press(ALICE, refused, ":open.")
     assert "421" in text_of(opened.shown)
     table = await parlour.table()
@@ -67,7 +67,7 @@ async def test_a_command_of_another_game_leads_to_the_table_and_to_a_thread(parl
     await parlour.do(ALICE, "yams new")
     refused = (await parlour.do(ALICE, "belote hand")).shown
     assert len(links(refused)) == 1
-    assert doors(refused) == ["thread.belote.24h.."]
+    assert verbs(refused) == ["thread.belote.24h.."]
 
 
 async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> None:
@@ -75,7 +75,7 @@ async def test_who_finds_a_full_table_may_open_one_like_it(parlour: Parlour) -> 
     await parlour.press(BRUNO, board, ":join")
     refused = (await parlour.do(CHLOE, "table join")).shown
     assert refused["content"] == FRENCH("table.refuse.full", most=2)
-    assert doors(refused) == ["thread.crapette.24h.fr.0_1"]
+    assert verbs(refused) == ["thread.crapette.24h.fr.0_1"]
 
 
 async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:
@@ -83,7 +83,7 @@ async def test_who_may_open_no_thread_is_offered_none(parlour: Parlour) -> None:
     await parlour.client.change_channel(parlour.channel, ["create_public_threads"])
     refused = (await parlour.do(BRUNO, "yams new")).shown
     assert links(refused)[0].endswith(board["id"])
-    assert doors(refused) == []
+    assert verbs(refused) == []
 
 
 async def test_a_thread_in_a_thread_is_a_table_there(parlour: Parlour) -> None:
@@ -96,7 +96,7 @@ async def test_a_thread_in_a_thread_is_a_table_there(parlour: Parlour) -> None:
     ]
     refused = (await parlour.client.command(BRUNO, thread, "5000 new", {"thread": True})).shown
     assert refused["content"] == FRENCH("open.already_thread")
-    assert doors(refused) == ["open.five_thousand.24h.."]
+    assert verbs(refused) == ["open.five_thousand.24h.."]
 
 
 @pytest.mark.parametrize(

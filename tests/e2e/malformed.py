@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.messages import custom_id as address
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, DAVID, EMMA, FARID
-from bot.screens.kit.screen import Act, Door, Mark, Page
+from bot.screens.kit.screen import Act, Mark, Page, Verb
 
 Json = dict[str, Any]
 PLAYERS, STRANGERS = (ALICE, BRUNO), (CHLOE, DAVID, EMMA, FARID)
@@ -127,9 +127,9 @@ class Malformed:
 
     def _refused(self, user: str, do: object, rev: int | None) -> bool:
         match do:
-            case Door("leave.yes"):
+            case Verb("leave.yes"):
                 return user in STRANGERS
-            case Door(name):
+            case Verb(name):
                 return name.partition(".")[0] != "type"
             case Act(code):
                 return (
@@ -144,10 +144,10 @@ class Malformed:
         user, rev = luck.choice(PLAYERS + STRANGERS), luck.choice((table.rev, table.rev, 0, 77))
         name = luck.choice(("box", "grid", "grids", self._noise(6)))
         values: list[Any] = [self._tail() for _ in range(luck.choice((1, 1, 1, 1, 0, 2, 5)))]
-        read = [address.read_do(value, door=False) for value in values]
+        read = [address.read_do(value, verb=False) for value in values]
         while any(not self._refused(user, do, rev) for do in read):
             values = [self._noise(20)]
-            read = [address.read_do(value, door=False) for value in values]
+            read = [address.read_do(value, verb=False) for value in values]
         data = {"custom_id": f"t:{table.table}:{rev}:*{name}", "component_type": 3, "id": 1, "values": values}
         return self._component(user, data)
 

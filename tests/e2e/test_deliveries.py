@@ -40,7 +40,7 @@ async def test_a_press_delivered_often_makes_one_move_and_one_answer(room: Room)
     assert [move[2] for move in room.moves()] == ["start", "roll.11111", "roll.11111"]
 
 
-async def test_doors_and_ticks_delivered_several_times_act_once(room: Room) -> None:
+async def test_verbs_and_ticks_delivered_several_times_act_once(room: Room) -> None:
     """Opening, joining, starting, a tick, an undo: each one change and one answer."""
     answers = [await room.client.command(ALICE, room.channel, "yams new", deliveries=3)]
     lobby = answers[0].shown

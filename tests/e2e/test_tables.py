@@ -140,7 +140,7 @@ async def test_a_belote_is_played_on_in_mid_trick_by_who_sits_down(room: Room, t
     table = Neighbours(room, "belote", players, seed=3)
     await table.go_on(until=lambda game: 0 < len(game.table) < 4)
     assert await room.leave(BRUNO) == said("fr", "said.left")
-    board = await room.until(lambda message: said("fr", "door.sit") in str(message["components"]))
+    board = await room.until(lambda message: said("fr", "verb.sit") in str(message["components"]))
     assert said("fr", "turn.left_brief", players="**🤖 Bruno**") in text_of(board)
     assert results(room) == {BRUNO: (2, 0, 1)}
     await room.press(CHLOE, ":join", board)
@@ -273,7 +273,7 @@ async def test_the_board_speaks_the_tables_language_and_whispers_the_players(roo
     name = f"**@here** <@{BRUNO}>"
     greta = (await room.client.new_user(name, locale="de"))["id"]
     board = await room.open(ALICE, greta, language="en")
-    assert said("en", "door.sheet") in text_of(board)
+    assert said("en", "verb.sheet") in text_of(board)
     assert board["mentions"] == []
     assert f"<@{BRUNO}>" not in text_of(board)
     assert "**@here**" not in text_of(board)

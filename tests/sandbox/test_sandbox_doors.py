@@ -1,4 +1,4 @@
-"""The sandbox's doors: no other web site reads what stands on the loopback."""
+"""The sandbox's verbs: no other web site reads what stands on the loopback."""
 
 import asyncio
 import re

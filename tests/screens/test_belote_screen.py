@@ -10,7 +10,7 @@ from bot.games.kit.cards import in_hand
 from bot.messages.sprites import Sprites
 from bot.screens.belote import screen as belote
 from bot.screens.frame.ends import over
-from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select
+from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import belote as positions
 from tests.screens.conftest import Golden
@@ -168,7 +168,7 @@ def test_a_pot_that_waits_is_named() -> None:
 def test_the_board_opens_hands_and_offers_no_card() -> None:
     game, facts = in_trick(1)
     assert [button.do for row in belote.table(scene_of(game, facts, "en")).rows for button in row] == [
-        Door("hand")
+        Verb("hand")
     ]
 
 

@@ -12,7 +12,7 @@ from bot.screens.kit.numbers import points
 from bot.screens.kit.options import option_values, options_line
 from bot.screens.kit.people import medal
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import Button, Door, Select
+from bot.screens.kit.screen import Button, Select, Verb
 from bot.text import text_in
 
 ARABIC = "أحمد"
@@ -92,10 +92,10 @@ def test_a_single_page_needs_no_arrows() -> None:
 
 
 def test_arrows_lead_to_the_pages_that_are_there() -> None:
-    for page, doors in ((0, ["sheet.1"]), (1, ["sheet.0", "sheet.2"]), (2, ["sheet.1"])):
+    for page, verbs in ((0, ["sheet.1"]), (1, ["sheet.0", "sheet.2"]), (2, ["sheet.1"])):
         (row,) = pages_rows(text_in("en"), "sheet", page, ["a", "b", "c"])
         assert not isinstance(row, Select)
-        assert [button.do for button in row] == [Door(door) for door in doors]
+        assert [button.do for button in row] == [Verb(verb) for verb in verbs]
 
 
 @pytest.mark.parametrize("page", [0, 7, 39])
@@ -106,4 +106,4 @@ def test_many_pages_are_listed_around_the_one_shown(page: int) -> None:
         button for button in arrows if not isinstance(arrows, Select) and not isinstance(button, Button)
     ] == []
     assert len(jump.choices) == 25
-    assert [choice.do for choice in jump.choices if choice.chosen] == [Door(f"sheet.{page}")]
+    assert [choice.do for choice in jump.choices if choice.chosen] == [Verb(f"sheet.{page}")]

@@ -18,7 +18,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.facts import history
 from bot.screens.kit.matching import choose, search
 from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import Act, Button, Door, Mark, Screen, Select, Typed
+from bot.screens.kit.screen import Act, Button, Mark, Screen, Select, Typed, Verb
 from bot.text import LANGUAGES
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import coinche as positions
@@ -159,7 +159,7 @@ def test_the_board_offers_nothing_but_the_hands(calls: Sequence[str]) -> None:
     """Whether a player may coinche is found in their own hand alone."""
     game, facts = bid(*calls)
     rows = coinche.table(scene_of(game, facts, "en")).rows
-    assert [button.do for row in rows if not isinstance(row, Select) for button in row] == [Door("hand")]
+    assert [button.do for row in rows if not isinstance(row, Select) for button in row] == [Verb("hand")]
 
 
 def test_every_call_is_told() -> None:
@@ -343,7 +343,7 @@ def test_doubles_are_offered_exactly_where_the_rules_allow_them(
 
 def test_any_other_bid_is_typed() -> None:
     game, _ = bid()
-    assert Door("type") in [button.do for button in buttons(hand_of(game))]
+    assert Verb("type") in [button.do for button in buttons(hand_of(game))]
 
 
 def test_cards_are_offered_and_announced_as_at_belote() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.comptoir import Comptoir
 from bot.screens.comptoir import screen as comptoir
-from bot.screens.kit.screen import Act, Door, Screen, Select
+from bot.screens.kit.screen import Act, Screen, Select, Verb
 from tests.screens.card_tables import Position, found
 from tests.screens.card_tables import comptoir as positions
 from tests.screens.conftest import Golden
@@ -125,7 +125,7 @@ def test_a_cancelled_deal_is_told() -> None:
 def test_the_board_opens_hands_and_offers_no_card() -> None:
     game, facts = playing()
     body = comptoir.table(scene_of(game, facts, "en"))
-    assert [button.do for row in body.rows for button in row] == [Door("hand")]
+    assert [button.do for row in body.rows for button in row] == [Verb("hand")]
 
 
 def test_the_picture_names_what_the_board_shows() -> None:
@@ -175,7 +175,7 @@ def test_a_bid_is_a_little_higher_or_typed_or_a_pass() -> None:
     assert codes(screen) == ["pass", *(f"bid.{game.bid + step}" for step in (1, 5, 10))]
     (row,) = screen.rows
     assert isinstance(row, tuple)
-    assert row[-1].do == Door("type")
+    assert row[-1].do == Verb("type")
 
 
 def test_no_button_bids_above_the_highest_bid() -> None:

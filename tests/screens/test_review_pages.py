@@ -11,7 +11,7 @@ from bot.screens import yams
 from bot.screens.frame import review
 from bot.screens.frame.review import Asked, Judged
 from bot.screens.kit.limits import breaches
-from bot.screens.kit.screen import Act, Button, Choice, Door, Mark, Page, Row, Screen, Select
+from bot.screens.kit.screen import Act, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, text_in
 from tests.screens.sketches import LONGEST, Ticked, hand_scene, scene_of, walk
@@ -56,7 +56,7 @@ def test_discord_takes_every_page_of_a_game(key: str) -> None:
         for page, _ in asked_at(key, players, f"review {language}", language):
             assert breaches(page) == []
             for part in pressed(page.rows):
-                assert isinstance(part.do, Door), "a review plays nothing"
+                assert isinstance(part.do, Verb), "a review plays nothing"
                 address = read(write(NO_TABLE, 0, "", part.do))
                 assert address is not None, "each press is read back"
                 assert address.do == part.do
@@ -68,9 +68,9 @@ def test_every_move_that_the_table_offers_can_be_tried(key: str) -> None:
     for page, table in asked_at(key, players, "moves"):
         tries = [part.do for part in pressed(page.rows)]
         moves = [do.code for do in table if isinstance(do, Act)]
-        assert [code for code in moves if Door(f"review.1234.try.{code}") not in tries] == []
+        assert [code for code in moves if Verb(f"review.1234.try.{code}") not in tries] == []
         ticks = sum(isinstance(do, Mark | Page) for do in table)
-        assert sum(isinstance(do, Door) and ".ask." in do.name for do in tries) == ticks
+        assert sum(isinstance(do, Verb) and ".ask." in do.name for do in tries) == ticks
 
 
 def begun(asked: Asked) -> Screen:
@@ -81,8 +81,8 @@ def begun(asked: Asked) -> Screen:
 
 def test_a_tick_carries_all_ticks_to_the_next_page() -> None:
     page = begun(Asked(7, 1, 2, "points", frozenset("02")))
-    doors = [part.do.name for part in pressed(page.rows) if isinstance(part.do, Door)]
-    ticks = [door for door in doors if ".ask." in door]
+    verbs = [part.do.name for part in pressed(page.rows) if isinstance(part.do, Verb)]
+    ticks = [verb for verb in verbs if ".ask." in verb]
     assert ticks[:3] == ["review.7.ask.0.2", "review.7.ask.0.0+1+2", "review.7.ask.0.0"]
 
 
@@ -91,7 +91,7 @@ def test_a_page_says_which_decision_it_is_and_may_be_skipped_or_shown() -> None:
     assert "**Decision 1 of 2** · move 7: what is best here?" in page.body
     last = page.rows[-1]
     assert isinstance(last, tuple)
-    assert [button.do for button in last] == [Door("review.7.next"), Door("review.7.show")]
+    assert [button.do for button in last] == [Verb("review.7.next"), Verb("review.7.show")]
 
 
 def test_no_page_names_the_answer_before_it_is_asked_for() -> None:
@@ -121,7 +121,7 @@ def test_an_answer_names_the_best_and_what_was_played(found: bool, line: str) ->
         line,
         "At the table you chose **keep 5 5**, which cost 1.8 points.",
     ]
-    assert page.rows == ((Button(Door("review.7.next"), "Next", "⏭️"),),)
+    assert page.rows == ((Button(Verb("review.7.next"), "Next", "⏭️"),),)
 
 
 def test_the_last_answer_offers_nothing_more() -> None:

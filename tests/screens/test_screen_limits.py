@@ -13,7 +13,7 @@ from bot.screens.frame.lobby import lobby
 from bot.screens.kit.limits import breaches
 from bot.screens.kit.options import option_values
 from bot.screens.kit.questions import end_question, leave_question
-from bot.screens.kit.screen import Act, Block, Button, Choice, Door, Picture, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Block, Button, Choice, Picture, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.tables import LONGEST_WORD
 from bot.text import LANGUAGES, text_in
@@ -147,7 +147,7 @@ def test_private_questions_hold(language: str) -> None:
 
 def test_the_checker_knows_each_limit() -> None:
     """A screen that breaks a limit is told so; otherwise the tests above would show nothing."""
-    button = Button(Door("join"), "Join")
+    button = Button(Verb("join"), "Join")
     broken = {
         "title": Screen("x" * 257),
         "body": Screen("x", "y" * 4097),
@@ -156,11 +156,11 @@ def test_the_checker_knows_each_limit() -> None:
         "blocks": Screen("x", blocks=(Block("t", "y"),) * 26),
         "all": Screen("x", "y" * 4096, footer="z" * 2000),
         "sprites": Screen("x", "{{die5}}" * 80),
-        "rows": Screen("x", rows=tuple((Button(Door(f"d{row}"), "x"),) for row in range(6))),
-        "row": Screen("x", rows=(tuple(Button(Door(f"d{place}"), "x") for place in range(6)),)),
+        "rows": Screen("x", rows=tuple((Button(Verb(f"d{row}"), "x"),) for row in range(6))),
+        "row": Screen("x", rows=(tuple(Button(Verb(f"d{place}"), "x") for place in range(6)),)),
         "twice": Screen("x", rows=((button, button),)),
-        "label": Screen("x", rows=((Button(Door("join"), "x" * 81),),)),
-        "bare": Screen("x", rows=((Button(Door("join"), emoji="die5"),),)),
+        "label": Screen("x", rows=((Button(Verb("join"), "x" * 81),),)),
+        "bare": Screen("x", rows=((Button(Verb("join"), emoji="die5"),),)),
         "choices": Screen(
             "x", rows=(Select("s", "p", tuple(Choice(Act(f"p.{n}"), "x") for n in range(26))),)
         ),

@@ -23,7 +23,7 @@ from bot.screens.kit.large import enlarged
 from bot.screens.kit.pages import rule_pages, rules
 from bot.screens.kit.personal import SWITCHES, own_settings
 from bot.screens.kit.questions import end_question, give_question, leave_question
-from bot.screens.kit.screen import Button, Choice, Door, Mark, Page, Screen, Select
+from bot.screens.kit.screen import Button, Choice, Mark, Page, Screen, Select, Verb
 from bot.screens.kit.welcome import how_it_works, welcome
 from bot.shelf import GAMES, SHELF
 from bot.text import LANGUAGES, Text, text_in
@@ -165,7 +165,7 @@ def test_a_die_that_is_kept_has_a_name_of_its_own(language: str) -> None:
 
 def test_the_checker_hears_what_has_no_words() -> None:
     """Otherwise the tests above would show nothing."""
-    signs = (Button(Door("join"), emoji="🪑"), Button(Page(1), "…"))
+    signs = (Button(Verb("join"), emoji="🪑"), Button(Page(1), "…"))
     listed = Select("box", "", (Choice(Page(1), "…"),))
     assert len(unspoken(Screen("x", rows=(signs, listed)), "en")) == 4
     kept = Button(Mark("0"), emoji="die5_kept", bare="5 ✓")

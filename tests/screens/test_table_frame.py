@@ -17,7 +17,7 @@ from bot.screens.frame.frame import Frame
 from bot.screens.frame.lobby import lobby
 from bot.screens.frame.menu import check, menu
 from bot.screens.kit.calls import ping
-from bot.screens.kit.screen import Body, Button, Door, Scene, Screen, Select
+from bot.screens.kit.screen import Body, Button, Scene, Screen, Select, Verb
 from bot.shelf import GAMES, SHELF
 from bot.text import text_in
 from tests.screens.sketches import frame_of, scene_of, walk
@@ -35,10 +35,10 @@ def ended(result: Result, players: int, **changes: Any) -> Screen:
     return over(frame, replace(scene, result=result, awaited=frozenset()), body)
 
 
-def doors(screen: Screen) -> dict[str, bool]:
-    """The doors of a screen, and whether they can be pressed."""
+def verbs(screen: Screen) -> dict[str, bool]:
+    """The verbs of a screen, and whether they can be pressed."""
     buttons = [button for row in screen.rows if not isinstance(row, Select) for button in row]
-    return {button.do.name: not button.disabled for button in buttons if isinstance(button.do, Door)}
+    return {button.do.name: not button.disabled for button in buttons if isinstance(button.do, Verb)}
 
 
 def test_a_lobby_shows_players_host_options_and_the_whole_fingerprint() -> None:
@@ -70,7 +70,7 @@ def test_a_lobby_offers_robots_in_exactly_the_games_that_they_play(game: str) ->
     frame = replace(
         table(2)[0], game=game, options=kind.Options(), measured=SHELF[game].levels, seats=range(2, 4)
     )
-    assert ("robot.add" in doors(lobby(frame))) == bool(SHELF[game].engine)
+    assert ("robot.add" in verbs(lobby(frame))) == bool(SHELF[game].engine)
 
 
 def test_the_check_page_tells_what_was_mixed_in() -> None:
@@ -86,8 +86,8 @@ def test_the_check_page_of_an_older_table_speaks_of_its_seed_alone() -> None:
 
 def test_a_lobby_starts_when_there_are_enough_players_and_takes_no_more_than_the_game() -> None:
     few, enough, full = (lobby(table(players, seats=range(2, 5))[0]) for players in (1, 2, 4))
-    assert (doors(few)["start"], doors(enough)["start"], doors(full)["start"]) == (False, True, True)
-    assert (doors(few)["join"], doors(full)["join"]) == (True, False)
+    assert (verbs(few)["start"], verbs(enough)["start"], verbs(full)["start"]) == (False, True, True)
+    assert (verbs(few)["join"], verbs(full)["join"]) == (True, False)
     assert "Waiting for 1 more player…" in few.body
 
 
@@ -109,7 +109,7 @@ def test_the_board_shows_when_the_time_is_up() -> None:
     assert "<t:1900000000:R>" in board(frame, scene, body).body
     late = board(replace(frame, late=True), scene, body)
     assert "anyone at the table may skip" in late.body
-    assert doors(late)["skip"], "it may be skipped"
+    assert verbs(late)["skip"], "it may be skipped"
 
 
 def test_without_a_pace_nothing_is_said_of_time() -> None:
@@ -119,20 +119,20 @@ def test_without_a_pace_nothing_is_said_of_time() -> None:
 
 def test_the_tables_own_row_shows_first_what_is_wanted_now() -> None:
     frame, scene, body = table(undo=False)
-    assert list(doors(board(frame, scene, body))) == ["sheet.0", "more"]
-    assert list(doors(board(replace(frame, undo=True), scene, body))) == ["undo", "sheet.0", "more"]
+    assert list(verbs(board(frame, scene, body))) == ["sheet.0", "more"]
+    assert list(verbs(board(replace(frame, undo=True), scene, body))) == ["undo", "sheet.0", "more"]
     asked = replace(frame, undo=True, late=True, request=("Alice", "Zoé"))
     screen = board(asked, scene, body)
-    assert list(doors(screen)) == ["agree", "standin", "skip", "more"]
+    assert list(verbs(screen)) == ["agree", "standin", "skip", "more"]
     assert "**Zoé** would take the seat of **Alice**" in screen.body
 
 
 def test_what_has_no_room_in_the_tables_own_row_on_a_phone_is_behind_more() -> None:
     frame, scene, body = table(undo=True, late=True)
-    assert list(doors(board(frame, scene, body))) == ["standin", "skip", "more"]
+    assert list(verbs(board(frame, scene, body))) == ["standin", "skip", "more"]
     french = replace(frame, t=text_in("fr"))
-    assert list(doors(board(french, scene, body))) == ["standin", "skip", "more"]
-    assert {"undo", "sheet.0"} <= set(doors(menu(french, running=True, seated=True)))
+    assert list(verbs(board(french, scene, body))) == ["standin", "skip", "more"]
+    assert {"undo", "sheet.0"} <= set(verbs(menu(french, running=True, seated=True)))
 
 
 def test_the_small_print_names_changed_options_the_move_and_twelve_digits() -> None:
@@ -186,7 +186,7 @@ def test_the_end_begins_with_the_winner_and_offers_rematch_review_sheet_check_an
     screen = ended(Result(places=(1, 2), scores=(2, 1)), 2)
     assert screen.body.startswith("### 🏆 **Alice** wins!")
     assert "0f" * 32 not in screen.body
-    assert list(doors(screen)) == ["rematch", "review", "sheet.0", "check", "more"]
+    assert list(verbs(screen)) == ["rematch", "review", "sheet.0", "check", "more"]
 
 
 def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
@@ -197,10 +197,10 @@ def test_check_tells_fingerprint_and_seed_under_two_lines() -> None:
 
 def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alone() -> None:
     frame, *_ = table()
-    seated = doors(menu(frame, running=True, seated=True))
+    seated = verbs(menu(frame, running=True, seated=True))
     assert list(seated) == ["text", "log", "sheet.0", "rules", "type", "undo", "give", "leave", "end"]
-    assert list(doors(menu(frame, running=True, seated=False))) == ["text", "log", "sheet.0", "rules"]
-    assert list(doors(menu(frame, running=False, seated=True))) == [
+    assert list(verbs(menu(frame, running=True, seated=False))) == ["text", "log", "sheet.0", "rules"]
+    assert list(verbs(menu(frame, running=False, seated=True))) == [
         "text",
         "log",
         "sheet.0",
@@ -211,20 +211,20 @@ def test_the_menu_offers_leaving_and_typing_to_the_seated_of_a_running_game_alon
 
 def test_the_menu_lets_the_host_choose_between_pictures_and_text() -> None:
     frame, *_ = table()
-    assert "pictures.no" in doors(menu(frame, running=True, seated=True, pictures=True))
-    assert "pictures.yes" in doors(menu(frame, running=True, seated=False, pictures=False))
-    assert "pictures.no" not in doors(menu(frame, running=False, seated=True, pictures=True))
+    assert "pictures.no" in verbs(menu(frame, running=True, seated=True, pictures=True))
+    assert "pictures.yes" in verbs(menu(frame, running=True, seated=False, pictures=False))
+    assert "pictures.no" not in verbs(menu(frame, running=False, seated=True, pictures=True))
 
 
 def test_a_table_that_ended_early_has_no_buttons_of_the_game() -> None:
     frame, _, body = table(seed="0f" * 32)
-    assert list(doors(ended_early(frame, body))) == ["rematch", "sheet.0", "check", "more"]
+    assert list(verbs(ended_early(frame, body))) == ["rematch", "sheet.0", "check", "more"]
 
 
 def test_a_lobby_that_was_closed_says_how_to_open_another_and_keeps_its_seed() -> None:
     frame, *_ = table()
     screen = closed(frame)
-    assert doors(screen) == {}
+    assert verbs(screen) == {}
     assert screen.blocks == ()
     assert "`/yams new`" in screen.body
 
@@ -236,12 +236,12 @@ def test_the_form_has_a_list_for_each_option_and_marks_what_is_chosen() -> None:
     assert [row.name for row in rows] == ["double_pair", "straights", "chance", "grids", "pace", "advice"]
     chosen = [choice.do for row in rows for choice in row.choices if choice.chosen]
     assert chosen == [
-        Door("set.double_pair.no"),
-        Door("set.straights.split"),
-        Door("set.chance.chance"),
-        Door("set.grids.6"),
-        Door("pace.1h"),
-        Door("advised.no"),
+        Verb("set.double_pair.no"),
+        Verb("set.straights.split"),
+        Verb("set.chance.chance"),
+        Verb("set.grids.6"),
+        Verb("pace.1h"),
+        Verb("advised.no"),
     ]
 
 
@@ -260,17 +260,17 @@ def test_a_game_with_advice_is_marked_in_the_lobby_on_the_board_and_at_its_end(
 
 def test_advice_is_offered_while_a_person_is_awaited() -> None:
     frame, scene, body = table(advice="yes")
-    assert "advice" in doors(board(frame, scene, body))
-    assert "advice" not in doors(board(replace(frame, robots=scene.awaited), scene, body))
-    assert "advice" not in doors(board(replace(frame, advice="no"), scene, body))
+    assert "advice" in verbs(board(frame, scene, body))
+    assert "advice" not in verbs(board(replace(frame, robots=scene.awaited), scene, body))
+    assert "advice" not in verbs(board(replace(frame, advice="no"), scene, body))
 
 
 def test_advice_stands_behind_the_last_button_where_a_late_board_has_no_room_for_it() -> None:
     frame, scene, body = table(advice="yes", late=True)
-    assert {"standin", "skip"} <= set(doors(board(frame, scene, body)))
-    assert "advice" not in doors(board(frame, scene, body))
-    assert "advice" in doors(menu(frame, running=True, seated=True))
-    assert "advice" not in doors(menu(frame, running=True, seated=False))
+    assert {"standin", "skip"} <= set(verbs(board(frame, scene, body)))
+    assert "advice" not in verbs(board(frame, scene, body))
+    assert "advice" in verbs(menu(frame, running=True, seated=True))
+    assert "advice" not in verbs(menu(frame, running=True, seated=False))
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -285,14 +285,14 @@ def test_a_seat_that_is_asked_for_says_whose_yes_is_missing() -> None:
     assert "one other player must agree" in board(frame, scene, body).body
     screen = board(replace(frame, owner=True), scene, body)
     assert "**Zoé** would take the seat of **Alice**: only **Alice** can agree." in screen.body
-    assert "agree.0.17" in doors(screen)
+    assert "agree.0.17" in verbs(screen)
 
 
 def test_an_end_that_is_asked_for_stands_on_the_board_with_its_button() -> None:
     frame, scene, body = table(ending="Bob")
     screen = board(frame, scene, body)
     assert "🛑 **Bob** asks to end this game" in screen.body
-    assert "agree.end" in doors(screen)
+    assert "agree.end" in verbs(screen)
 
 
 def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:
@@ -301,17 +301,17 @@ def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> Non
     assert "🚪 **Alice** left for good and has lost." in screen.body
     assert "▶️ It would be the turn of **Alice**, whose seat is free." in screen.body
     assert "The seat of **Alice** is free" in screen.body
-    assert "join" in doors(screen)
+    assert "join" in verbs(screen)
 
 
 def test_a_seat_where_a_robot_plays_on_is_offered_where_a_phone_has_room() -> None:
     """Nobody waits for who takes it, and the menu offers it.  Who still has to say Ready needs the button."""
     frame, scene, body = table(left=("Alice",), vacant=(0,), robots=frozenset({0}), undo=False)
-    assert "join" in doors(board(frame, scene, body))
-    wide = replace(body, beside=(Button(Door("sheet"), "W" * 24),))
-    assert "join" not in doors(board(frame, scene, wide))
-    assert "join" in doors(board(replace(frame, unready=("Bob",)), scene, wide))
-    assert "join" in doors(menu(frame, running=True, seated=False))
+    assert "join" in verbs(board(frame, scene, body))
+    wide = replace(body, beside=(Button(Verb("sheet"), "W" * 24),))
+    assert "join" not in verbs(board(frame, scene, wide))
+    assert "join" in verbs(board(replace(frame, unready=("Bob",)), scene, wide))
+    assert "join" in verbs(menu(frame, running=True, seated=False))
 
 
 def test_who_left_a_seat_to_a_robot_stands_beside_the_time_and_the_menu_tells_the_rest() -> None:
@@ -352,7 +352,7 @@ def test_the_newest_of_who_left_are_named_as_far_as_a_phone_has_room(left: Seque
 def joining(screen: Screen) -> str:
     """Return what the button says that takes a seat or says Ready."""
     buttons = [button for row in screen.rows if not isinstance(row, Select) for button in row]
-    [label] = [button.label for button in buttons if button.do == Door("join")]
+    [label] = [button.label for button in buttons if button.do == Verb("join")]
     return label
 
 
@@ -362,7 +362,7 @@ def test_a_lobby_says_who_has_not_said_ready_and_lets_them() -> None:
     assert "Not ready yet: **Bob**." in screen.body
     assert joining(screen) == "Join / Ready"
     full = lobby(replace(frame, seats=range(1, 3), names=("Alice", "Bob")))
-    assert (joining(full), doors(full)["join"]) == ("Ready", True)
+    assert (joining(full), verbs(full)["join"]) == ("Ready", True)
 
 
 def test_a_board_says_that_the_game_does_not_count_and_until_when_it_may() -> None:
@@ -372,7 +372,7 @@ def test_a_board_says_that_the_game_does_not_count_and_until_when_it_may() -> No
     assert joining(screen) == "Ready"
     spoiled = board(replace(frame, spoiled=True), scene, body)
     assert "This game counts for no leaderboard" in spoiled.body
-    assert "join" not in doors(spoiled)
+    assert "join" not in verbs(spoiled)
 
 
 def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
@@ -381,7 +381,7 @@ def test_a_game_ended_early_keeps_its_position_under_the_word_by_whom() -> None:
     assert screen.body.startswith("### 🛑 Ended early by **Alice** and **Bob**")
     assert screen.text == body.body
     assert "🚪 **Chloé** left for good and has lost." in screen.body
-    assert list(doors(screen)) == ["rematch", "sheet.0", "check", "more"]
+    assert list(verbs(screen)) == ["rematch", "sheet.0", "check", "more"]
 
 
 def test_of_a_side_only_who_stayed_is_ranked_first() -> None:

@@ -10,7 +10,7 @@ from bot.screens.coinche.contract import bid_sign, contract_line, game_sign, val
 from bot.screens.coinche.likely import likely_bids
 from bot.screens.kit.cards import parts_of
 from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import Act, Button, Door, Row, Scene, Screen
+from bot.screens.kit.screen import Act, Button, Row, Scene, Screen, Verb
 from bot.screens.partners.hand import card_rows, held, on_the_table, said
 from bot.text import Text
 
@@ -59,7 +59,7 @@ def _bid_rows(scene: Scene, view: CoincheView) -> tuple[Row, ...]:
     ]
     if not likely:
         return (tuple(calls),)
-    other = Button(Door("type"), t("door.bid"), "⌨️")
+    other = Button(Verb("type"), t("verb.bid"), "⌨️")
     last = (*calls, other)
     return (*likely, *((last,) if fits_a_phone(last) else (tuple(calls), (other,))))
 

@@ -5,7 +5,7 @@ from bot.screens.comptoir.deal import contract, deal_line, deal_parts, deal_text
 from bot.screens.kit.cards import duty, hand_lines, hand_rows, parts_of
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import in_rows
-from bot.screens.kit.screen import Act, Button, Choice, Door, Row, Scene, Screen, Select
+from bot.screens.kit.screen import Act, Button, Choice, Row, Scene, Screen, Select, Verb
 from bot.screens.kit.trick import who_played
 from bot.text import Text
 
@@ -68,7 +68,7 @@ def _bids(t: Text, view: ComptoirView) -> tuple[Button, ...]:
     return (
         Button(Act("pass"), t("card.action.pass")),
         *(Button(Act(f"bid.{bid}"), str(bid), style="primary") for bid in raises),
-        Button(Door("type"), t("door.bid"), "⌨️"),
+        Button(Verb("type"), t("verb.bid"), "⌨️"),
     )
 
 

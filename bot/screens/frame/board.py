@@ -1,6 +1,6 @@
 """The board of a running game: who is to move, what has happened, the position, the table's own buttons."""
 
-from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
+from bot.screens.frame.common_buttons import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
     footer,
@@ -16,7 +16,7 @@ from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import bold
 from bot.screens.kit.rows import fits_a_phone
-from bot.screens.kit.screen import GREEN, Body, Button, Door, Scene, Screen
+from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
@@ -38,7 +38,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
         body.blocks,
         footer(frame),
         GREEN,
-        (*body.rows, _doors(frame, scene, body)),
+        (*body.rows, _verbs(frame, scene, body)),
         body.picture,
         body.body,
     )
@@ -116,25 +116,25 @@ def _request(frame: Frame) -> str:
     return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
 
 
-def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
+def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     """The table's own row: what is wanted now comes first, and the last button opens everything else.
 
     What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
     """
     t = frame.t
     ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
-    sit = Button(Door("join"), t("door.sit"), "🪑", style="success")
+    sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
     spare = played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
-    standin = Button(Door("standin"), t("door.standin"), "🤖", style="danger")
+    standin = Button(Verb("standin"), t("verb.standin"), "🤖", style="danger")
     wanted = [
-        (frame.request is not None, Button(_agree(frame), t("door.agree"), "🤝", style="success")),
-        (frame.ending is not None, Button(Door("agree.end"), t("door.agree_end"), "🛑", style="danger")),
+        (frame.request is not None, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
+        (frame.ending is not None, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
         (bool(frame.vacant) and not spare, sit),
-        (ready, Button(Door("join"), t("door.ready"), "✅", style="success")),
+        (ready, Button(Verb("join"), t("verb.ready"), "✅", style="success")),
         (frame.late and bool(frame.measured), standin),
-        (frame.late, Button(Door("skip"), t("door.skip"), style="danger")),
+        (frame.late, Button(Verb("skip"), t("verb.skip"), style="danger")),
     ]
-    due, more = [button for asked, button in wanted if asked], Button(Door("more"), t("door.more"))
+    due, more = [button for asked, button in wanted if asked], Button(Verb("more"), t("verb.more"))
     advice = [] if scene.awaited <= frame.robots else advice_buttons(frame)
     if fits_a_phone([*due, *advice, more]):
         due += advice
@@ -149,6 +149,6 @@ def _doors(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     return (*row[: BUTTONS - 1], more)
 
 
-def _agree(frame: Frame) -> Door:
+def _agree(frame: Frame) -> Verb:
     """Return the yes to this very request, so that the button never agrees to a later one."""
-    return Door(f"agree.{frame.asked}" if frame.asked else "agree")
+    return Verb(f"agree.{frame.asked}" if frame.asked else "agree")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.games.kit.game import Result
 from bot.screens.frame.accounts import IN_WORDS, account_lines
-from bot.screens.frame.doors import sheet_button
+from bot.screens.frame.common_buttons import sheet_button
 from bot.screens.frame.frame import (
     Frame,
     bold_names,
@@ -18,7 +18,7 @@ from bot.screens.frame.frame import (
 from bot.screens.frame.podium import podium
 from bot.screens.frame.ranking import ranking, winners
 from bot.screens.frame.story import story
-from bot.screens.kit.screen import GOLD, GREY, Body, Button, Door, Scene, Screen
+from bot.screens.kit.screen import GOLD, GREY, Body, Button, Scene, Screen, Verb
 
 
 def over(frame: Frame, scene: Scene, body: Body) -> Screen:
@@ -56,7 +56,7 @@ def ended(frame: Frame, body: Body) -> Screen:
 def archived(frame: Frame, body: Body) -> Screen:
     """Draw a game that was archived because nobody touched it: its last position, and the way back."""
     t = frame.t
-    row = (Button(Door("reopen"), t("door.reopen"), "🔓", style="success"), *_after(frame)[1:])
+    row = (Button(Verb("reopen"), t("verb.reopen"), "🔓", style="success"), *_after(frame)[1:])
     word = "### 💤 " + t("closed.archived")
     said = joined(word, left_line(frame), skipped_line(frame), *frame.history)
     return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, row)
@@ -77,11 +77,11 @@ def _last(frame: Frame, body: Body, title: str, said: str, colour: int, row: tup
 def _after(frame: Frame, *, reviewed: bool = False) -> tuple[Button, ...]:
     """Offer what can still be done at a table whose game is over."""
     t = frame.t
-    review = (Button(Door("review"), t("door.review"), "🔎"),) if reviewed else ()
+    review = (Button(Verb("review"), t("verb.review"), "🔎"),) if reviewed else ()
     return (
-        Button(Door("rematch"), t("door.rematch"), "🔁", style="success"),
+        Button(Verb("rematch"), t("verb.rematch"), "🔁", style="success"),
         *review,
         sheet_button(t),
-        Button(Door("check"), t("door.check"), "🔏"),
-        Button(Door("more"), t("door.more")),
+        Button(Verb("check"), t("verb.check"), "🔏"),
+        Button(Verb("more"), t("verb.more")),
     )

@@ -9,7 +9,7 @@ from bot.screens.kit.form import QUESTIONS, Answer, Form, Question
 from bot.screens.kit.limits import ROWS
 from bot.screens.kit.options import option_value, option_values, switch
 from bot.screens.kit.rows import pages_rows
-from bot.screens.kit.screen import Button, Choice, Door, Screen, Select
+from bot.screens.kit.screen import Button, Choice, Screen, Select, Verb
 
 FORM_ROWS = 4
 """Selects on a page of the host's lists where there are several; the fifth row turns the pages."""
@@ -38,7 +38,7 @@ def options_forms(frame: Frame) -> tuple[Form, ...]:
     size = -(-len(questions) // count)
     starts = range(0, len(questions), size)
     return tuple(
-        Form(Door(f"form.{page}"), title, tuple(questions[start : start + size]))
+        Form(Verb(f"form.{page}"), title, tuple(questions[start : start + size]))
         for page, start in enumerate(starts)
     )
 
@@ -76,7 +76,7 @@ def options_parts(frame: Frame) -> Screen:
     """Offer the forms of a game whose options fill several."""
     t = frame.t
     buttons = [
-        Button(form.door, t("options.part", first=form.questions[0].label, more=len(form.questions) - 1))
+        Button(form.verb, t("options.part", first=form.questions[0].label, more=len(form.questions) - 1))
         for form in options_forms(frame)
     ]
     return Screen(t("options.title", game=game_title(frame)), options_played(frame), rows=(tuple(buttons),))
@@ -126,7 +126,7 @@ def _option_select(frame: Frame, name: str) -> Select:
     label = t(f"{game}.option.{name}")
     choices = tuple(
         Choice(
-            Door(f"set.{name}.{value}"),
+            Verb(f"set.{name}.{value}"),
             t("option.line", name=label, value=option_value(t, game, name, value)),
             chosen=value == chosen,
         )
@@ -139,7 +139,7 @@ def _advice_select(frame: Frame) -> Select:
     t = frame.t
     choices = tuple(
         Choice(
-            Door(f"advised.{value}"),
+            Verb(f"advised.{value}"),
             t("option.line", name=t("advice"), value=t(f"advice.{value}.short")),
             t("advice.note"),
             chosen=(frame.advice != "no") == (value == "yes"),
@@ -153,7 +153,7 @@ def _pace_select(frame: Frame) -> Select:
     t = frame.t
     choices = tuple(
         Choice(
-            Door(f"pace.{pace}"),
+            Verb(f"pace.{pace}"),
             t("option.line", name=t("pace"), value=t(f"pace.{pace}")),
             t(f"pace.{pace}.note"),
             chosen=pace == frame.pace,

@@ -6,7 +6,7 @@ from bot.screens.frame.frame import SIDES, Frame, bold_names, game_title, option
 from bot.screens.kit.limits import BUTTONS
 from bot.screens.kit.people import place_number, player_name
 from bot.screens.kit.robots import level_told
-from bot.screens.kit.screen import GREEN, Block, Button, Door, Row, Screen
+from bot.screens.kit.screen import GREEN, Block, Button, Row, Screen, Verb
 
 ONE_PER_LINE = 6
 """Up to this many players a lobby has a line for each; more are listed in one paragraph."""
@@ -37,12 +37,12 @@ def lobby(frame: Frame) -> Screen:
     ready = least <= len(frame.names) <= most
     row: Row = (
         _join_button(frame, full=len(frame.names) >= most),
-        Button(Door("start"), t("door.start"), "▶️", style="primary", disabled=not ready),
-        Button(Door("options"), t("door.options"), "⚙️"),
-        Button(Door("leave"), t("door.leave")),
-        Button(Door("rules"), t("door.rules"), "📖"),
+        Button(Verb("start"), t("verb.start"), "▶️", style="primary", disabled=not ready),
+        Button(Verb("options"), t("verb.options"), "⚙️"),
+        Button(Verb("leave"), t("verb.leave")),
+        Button(Verb("rules"), t("verb.rules"), "📖"),
     )
-    clover = Button(Door("luck"), t("door.luck"), CLOVER)
+    clover = Button(Verb("luck"), t("verb.luck"), CLOVER)
     seats, robots = _seat_buttons(frame), _robot_buttons(frame, full=len(frame.names) >= most)
     below = ((*seats, clover), robots) if len(seats) in range(1, BUTTONS) else (seats, (*robots, clover))
     rows = (row, *filter(None, below))
@@ -87,7 +87,7 @@ def _seat_buttons(frame: Frame) -> tuple[Button, ...]:
     if not frame.teams or not 2 <= len(frame.names) <= BUTTONS:
         return ()
     return tuple(
-        Button(Door(f"seat.{seat + 1}"), frame.t("door.seat", number=seat + 1), SIDES[seat % 2])
+        Button(Verb(f"seat.{seat + 1}"), frame.t("verb.seat", number=seat + 1), SIDES[seat % 2])
         for seat in range(len(frame.names))
     )
 
@@ -100,14 +100,14 @@ def _robot_buttons(frame: Frame, *, full: bool) -> tuple[Button, ...]:
     t = frame.t
     if not frame.measured:
         return ()
-    more = Button(Door("robot.add"), t("door.robot_add"), "🤖", disabled=full)
+    more = Button(Verb("robot.add"), t("verb.robot_add"), "🤖", disabled=full)
     if not frame.own:
         return () if full else (more,)
     following = LEVELS[(LEVELS.index(frame.level) + 1) % len(LEVELS)]
     return (
         more,
-        Button(Door("robot.remove"), t("door.robot_remove"), "🤖"),
-        Button(Door(f"robot.{following}"), t(f"level.{frame.level}"), "🎚️"),
+        Button(Verb("robot.remove"), t("verb.robot_remove"), "🤖"),
+        Button(Verb(f"robot.{following}"), t(f"level.{frame.level}"), "🎚️"),
     )
 
 
@@ -115,5 +115,5 @@ def _join_button(frame: Frame, *, full: bool) -> Button:
     """Return the button to join or, while some seated players have not agreed, to say Ready."""
     t = frame.t
     if not frame.unready:
-        return Button(Door("join"), t("door.join"), "🪑", style="success", disabled=full)
-    return Button(Door("join"), t("door.ready" if full else "door.join_ready"), "✅", style="success")
+        return Button(Verb("join"), t("verb.join"), "🪑", style="success", disabled=full)
+    return Button(Verb("join"), t("verb.ready" if full else "verb.join_ready"), "✅", style="success")

@@ -1,6 +1,6 @@
 """What a board's "⋯" opens, for one person alone: everything that does not fit the board's own row."""
 
-from bot.screens.frame.doors import advice_buttons, sheet_button, undo_button
+from bot.screens.frame.common_buttons import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
     game_title,
@@ -10,7 +10,7 @@ from bot.screens.frame.frame import (
     uncounted_line,
     vacant_line,
 )
-from bot.screens.kit.screen import Block, Button, Door, Row, Screen
+from bot.screens.kit.screen import Block, Button, Row, Screen, Verb
 
 
 def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = None) -> Screen:
@@ -20,33 +20,33 @@ def menu(frame: Frame, *, running: bool, seated: bool, pictures: bool | None = N
     """
     t = frame.t
     reading = [
-        Button(Door("text"), t("door.text"), "🔤"),
-        Button(Door("log"), t("door.log"), "📜"),
+        Button(Verb("text"), t("verb.text"), "🔤"),
+        Button(Verb("log"), t("verb.log"), "📜"),
         sheet_button(t),
-        Button(Door("rules"), t("door.rules"), "📖"),
+        Button(Verb("rules"), t("verb.rules"), "📖"),
     ]
     rows: list[Row] = []
     if running and seated:
-        reading.append(Button(Door("type"), t("door.type"), "⌨️"))
+        reading.append(Button(Verb("type"), t("verb.type"), "⌨️"))
         rows.append(
             (
                 *([undo_button(t)] if frame.undo else []),
                 *advice_buttons(frame),
-                Button(Door("give"), t("door.give"), "🤲"),
-                Button(Door("leave"), t("door.leave"), "🚪"),
-                Button(Door("end"), t("door.end"), "🛑"),
+                Button(Verb("give"), t("verb.give"), "🤲"),
+                Button(Verb("leave"), t("verb.leave"), "🚪"),
+                Button(Verb("end"), t("verb.end"), "🛑"),
             )
         )
     if running and pictures is not None:
-        door = Door("pictures.no" if pictures else "pictures.yes")
+        verb = Verb("pictures.no" if pictures else "pictures.yes")
         other = "ask" if frame.absent == "robot" else "robot"
-        absent = (Button(Door(f"absent.{other}"), t(f"door.absent.{other}"), "🤖"),) if frame.measured else ()
-        shown = Button(door, t("door.pictures.no" if pictures else "door.pictures.yes"), "🖼️")
+        absent = (Button(Verb(f"absent.{other}"), t(f"verb.absent.{other}"), "🤖"),) if frame.measured else ()
+        shown = Button(verb, t("verb.pictures.no" if pictures else "verb.pictures.yes"), "🖼️")
         rows.append((shown, *absent))
     if running and not seated and (frame.own or frame.vacant):
-        rows.append((Button(Door("join"), t("door.sit"), "🪑", style="success"),))
+        rows.append((Button(Verb("join"), t("verb.sit"), "🪑", style="success"),))
     if not running:
-        reading.append(Button(Door("export"), t("door.export"), "💾"))
+        reading.append(Button(Verb("export"), t("verb.export"), "💾"))
     blocks = (
         Block(t("table.options"), options_played(frame)),
         Block(t("table.fair"), t("lobby.seed", hash=frame.seed_hash)),

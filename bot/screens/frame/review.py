@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from bot.games.kit.level import Measure
 from bot.screens.frame.frame import joined
 from bot.screens.kit.amounts import amount
-from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Door, Mark, Page, Row, Screen, Select
+from bot.screens.kit.screen import GOLD, Act, Body, Button, Choice, Mark, Page, Row, Screen, Select, Verb
 from bot.text import Text
 
-DOOR = "review"
+VERB = "review"
 ASK, TRY, SHOW, NEXT = "ask", "try", "show", "next"
 """The steps of a press; arguments follow after a dot."""
 
@@ -135,16 +135,16 @@ def _position(body: Body, hand: Screen | None) -> list[str]:
 
 
 def _page(t: Text, game: str, asked: Asked, body: Body, said: str, rows: tuple[Row, ...]) -> Screen:
-    following = t("review.door.skip" if rows else "review.door.next")
-    own = [] if asked.last and not rows else [Button(_door(asked, NEXT), following, "⏭️")]
+    following = t("review.verb.skip" if rows else "review.verb.next")
+    own = [] if asked.last and not rows else [Button(_verb(asked, NEXT), following, "⏭️")]
     if rows:
-        own.append(Button(_door(asked, SHOW), t("review.door.show"), "💡"))
+        own.append(Button(_verb(asked, SHOW), t("review.verb.show"), "💡"))
     below = (tuple(own),) if own else ()
     return Screen(_title(t, game), said, body.blocks, "", GOLD, (*rows, *below), body.picture, body.body)
 
 
-def _door(asked: Asked, step: str, *arguments: str) -> Door:
-    return Door(".".join([DOOR, str(asked.rev), step, *arguments]))
+def _verb(asked: Asked, step: str, *arguments: str) -> Verb:
+    return Verb(".".join([VERB, str(asked.rev), step, *arguments]))
 
 
 # The buttons of the table, as tries
@@ -171,11 +171,11 @@ def _once(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     return tuple({choice.do: choice for choice in choices}.values())
 
 
-def _as_try(asked: Asked, do: object) -> Door | None:
+def _as_try(asked: Asked, do: object) -> Verb | None:
     """Return the press that judges a move, or that ticks; None of a press that is neither."""
     match do:
         case Act(code):
-            return _door(asked, TRY, code)
+            return _verb(asked, TRY, code)
         case Mark(name, on, only):
             kept = frozenset[str]() if only else asked.marks
             return _ask(asked, kept | {name} if on else kept - {name}, asked.page)
@@ -185,5 +185,5 @@ def _as_try(asked: Asked, do: object) -> Door | None:
             return None
 
 
-def _ask(asked: Asked, marks: frozenset[str], page: int) -> Door:
-    return _door(asked, ASK, str(page), "+".join(sorted(marks)))
+def _ask(asked: Asked, marks: frozenset[str], page: int) -> Verb:
+    return _verb(asked, ASK, str(page), "+".join(sorted(marks)))

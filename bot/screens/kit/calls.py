@@ -1,6 +1,6 @@
 """How players are called: the ping, the way to their own hand."""
 
-from bot.screens.kit.screen import Button, Door, Screen
+from bot.screens.kit.screen import Button, Screen, Verb
 from bot.text import Text
 
 
@@ -12,12 +12,12 @@ def ping(t: Text, mention: str, *, late: bool = False) -> str:
 def hand_button(t: Text, game: str) -> Button:
     """Return the button that opens a player's own hand.
 
-    A game whose players hide something else than cards has its own texts: `<game>.door.hand` for the label,
-    `<game>.door.hand.sign` for the emoji.
+    A game whose players hide something else than cards has its own texts: `<game>.verb.hand` for the label,
+    `<game>.verb.hand.sign` for the emoji.
     """
-    label = t(t.first(f"{game}.door.hand", "door.hand"))
-    sign = t(t.first(f"{game}.door.hand.sign", "door.hand.sign"))
-    return Button(Door("hand"), label, sign, style="primary")
+    label = t(t.first(f"{game}.verb.hand", "verb.hand"))
+    sign = t(t.first(f"{game}.verb.hand.sign", "verb.hand.sign"))
+    return Button(Verb("hand"), label, sign, style="primary")
 
 
 def my_hand(t: Text, game: str) -> Screen:

@@ -5,7 +5,7 @@ Only `bot/messages/modals.py` turns these into Discord's modals.
 
 from dataclasses import dataclass
 
-from bot.screens.kit.screen import Door
+from bot.screens.kit.screen import Verb
 
 QUESTIONS = 5
 """Questions that Discord takes in one form."""
@@ -38,8 +38,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Up to five questions under a title of at most 45 characters; the door takes the answers."""
+    """Up to five questions under a title of at most 45 characters; the verb takes the answers."""
 
-    door: Door
+    verb: Verb
     title: str
     questions: tuple[Question, ...]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.screens.kit.columns import clip
-from bot.screens.kit.screen import GREY, Button, Door, Screen
+from bot.screens.kit.screen import GREY, Button, Screen, Verb
 from bot.text import Text
 
 NAMES = 5
@@ -33,9 +33,9 @@ class Counts:
 def own_data(t: Text, counts: Counts) -> Screen:
     """List what is kept about a person, a line each, with what can be done with it."""
     lines = _lines(t, counts) if not counts.nothing else [t("mydata.nothing")]
-    export = Button(Door("mydata.export"), t("mydata.export"), "📄")
-    note = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
-    erase = Button(Door("mydata.erase"), t("mydata.erase"), "🗑️", style="danger", disabled=counts.nothing)
+    export = Button(Verb("mydata.export"), t("mydata.export"), "📄")
+    note = Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒")
+    erase = Button(Verb("mydata.erase"), t("mydata.erase"), "🗑️", style="danger", disabled=counts.nothing)
     return Screen(t("mydata.title"), "\n".join([t("mydata.body"), "", *lines]), rows=((export, note, erase),))
 
 
@@ -60,9 +60,9 @@ def erase_question(t: Text, counts: Counts) -> Screen:
         t("mydata.ask.results", n=counts.results) if counts.results else "",
         t("mydata.ask.rest"),
     ]
-    really = Button(Door("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️", style="danger")
-    export = Button(Door("mydata.export"), t("mydata.export"), "📄")
-    back = Button(Door("mydata"), t("page.previous"), "◀️")
+    really = Button(Verb("mydata.erase.yes"), t("mydata.ask.yes"), "🗑️", style="danger")
+    export = Button(Verb("mydata.export"), t("mydata.export"), "📄")
+    back = Button(Verb("mydata"), t("page.previous"), "◀️")
     body = [t("mydata.ask.body"), "", *filter(None, going), "", t("mydata.ask.last")]
     return Screen(t("mydata.ask.title"), "\n".join(body), colour=GREY, rows=((back, export, really),))
 
@@ -76,5 +76,5 @@ def privacy_note(t: Text, contact: str) -> Screen:
     """Say what is kept, why, how long, who sees it, how it is erased, and whom to ask."""
     notes = {part: t(f"privacy.{part}") for part in NOTE[:-1]}
     notes["host"] = t("privacy.host", contact=contact) if contact else t("privacy.nobody")
-    back = Button(Door("mydata"), t("page.previous"), "◀️")
+    back = Button(Verb("mydata"), t("page.previous"), "◀️")
     return Screen(t("privacy.title"), "\n".join(notes[part] for part in NOTE), colour=GREY, rows=((back,),))

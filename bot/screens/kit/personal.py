@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.screens.kit.screen import Block, Button, Door, Screen
+from bot.screens.kit.screen import Block, Button, Screen, Verb
 from bot.text import Text
 
 QUESTIONS = ("leave", "end")
@@ -36,5 +36,5 @@ def _told(t: Text, name: str, *, on: bool) -> str:
 def _switch(t: Text, name: str, *, on: bool) -> Button:
     """Make a switch; that it is on is said by a tick, too, not by its colour alone."""
     label = t(f"own.{name}")
-    door = Door(f"own.{name}.{'off' if on else 'on'}")
-    return Button(door, f"✓ {label}" if on else label, style="success" if on else "secondary")
+    verb = Verb(f"own.{name}.{'off' if on else 'on'}")
+    return Button(verb, f"✓ {label}" if on else label, style="success" if on else "secondary")

@@ -1,14 +1,14 @@
 """The questions before a step that cannot be undone."""
 
-from bot.screens.kit.screen import Button, Door, People, Screen
+from bot.screens.kit.screen import Button, People, Screen, Verb
 from bot.text import Text
 
 
 def leave_question(t: Text) -> Screen:
     """Ask a player whether they really leave a running game, or would end it for all instead."""
-    really = Button(Door("leave.yes"), t("ask.leave.yes"), style="danger")
-    give = Button(Door("give"), t("door.give"), "🤲")
-    end = Button(Door("end"), t("ask.leave.end"))
+    really = Button(Verb("leave.yes"), t("ask.leave.yes"), style="danger")
+    give = Button(Verb("give"), t("verb.give"), "🤲")
+    end = Button(Verb("end"), t("ask.leave.end"))
     return Screen(t("ask.leave.title"), t("ask.leave.body"), rows=((really, give, end),))
 
 
@@ -19,5 +19,5 @@ def give_question(t: Text) -> Screen:
 
 def end_question(t: Text, *, asks: bool) -> Screen:
     """Ask whether to end the game early; `asks`: another player must then agree."""
-    really = Button(Door("end.yes"), t("ask.end.ask" if asks else "ask.end.yes"), style="danger")
+    really = Button(Verb("end.yes"), t("ask.end.ask" if asks else "ask.end.yes"), style="danger")
     return Screen(t("ask.end.title"), t("ask.end.others" if asks else "ask.end.body"), rows=((really,),))

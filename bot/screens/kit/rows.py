@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS, SELECT
-from bot.screens.kit.screen import Button, Choice, Door, Row, Select
+from bot.screens.kit.screen import Button, Choice, Row, Select, Verb
 from bot.text import Text
 
 T = TypeVar("T")
@@ -37,24 +37,24 @@ def fits_a_phone(buttons: Sequence[Button]) -> bool:
     return signs + LETTER * letters + EDGES * len(buttons) + GAP * (len(buttons) - 1) <= ROOM
 
 
-def pages_rows(t: Text, door: str, page: int, titles: Sequence[str]) -> tuple[Row, ...]:
+def pages_rows(t: Text, verb: str, page: int, titles: Sequence[str]) -> tuple[Row, ...]:
     """Return the rows that turn the pages of a screen: arrows and, if there are many, a list.
 
-    `titles` names every page, at least one.  A press is `Door("<door>.<page>")`.
+    `titles` names every page, at least one.  A press is `Verb("<verb>.<page>")`.
     """
     count = len(titles)
     if count < 2:
         return ()
     arrows: list[Button] = []
     if page:
-        arrows.append(Button(Door(f"{door}.{page - 1}"), t("page.previous"), "◀️"))
+        arrows.append(Button(Verb(f"{verb}.{page - 1}"), t("page.previous"), "◀️"))
     if page < count - 1:
-        arrows.append(Button(Door(f"{door}.{page + 1}"), t("page.next"), "▶️"))
+        arrows.append(Button(Verb(f"{verb}.{page + 1}"), t("page.next"), "▶️"))
     if count < 4:
         return (tuple(arrows),)
     first = max(0, min(page - SELECT // 2, count - SELECT))
     choices = tuple(
-        Choice(Door(f"{door}.{number}"), clip(titles[number], 60), chosen=number == page)
+        Choice(Verb(f"{verb}.{number}"), clip(titles[number], 60), chosen=number == page)
         for number in range(first, min(first + SELECT, count))
     )
-    return tuple(arrows), Select(door, t("page.jump"), choices)
+    return tuple(arrows), Select(verb, t("page.jump"), choices)

@@ -53,16 +53,16 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """A press that is no move and is valid at any revision: join, start, undo, hand, sheet, ...
+class Verb:
+    """A press that is a verb of the table and no move, valid at any revision: join, start, undo, hand, ...
 
-    `name` is one of the table's doors (`bot/interactions/buttons.py`); an argument follows after a dot.
+    `name` is one of the table's verbs (`bot/interactions/buttons.py`); an argument follows after a dot.
     """
 
     name: str
 
 
-Do: TypeAlias = Act | Mark | Page | Door
+Do: TypeAlias = Act | Mark | Page | Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """A list of the server's people to choose one from; the press is `Door(name)`."""
+    """A list of the server's people to choose one from; the press is `Verb(name)`."""
 
     name: str
     placeholder: str

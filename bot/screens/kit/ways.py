@@ -1,6 +1,6 @@
 """What a refusal offers besides its reason: the way to what its player wanted."""
 
-from bot.screens.kit.screen import Button, Door, Link
+from bot.screens.kit.screen import Button, Link, Verb
 from bot.text import Text
 
 TAKEN = {
@@ -14,14 +14,14 @@ ELSEWHERE = {"table.refuse.channel_taken", "move.other_game", "table.refuse.full
 """Refusals after which a table like the wanted one may be opened in a thread."""
 HERE = {"move.no_table", "open.already_thread", "open.no_threads", "open.no_right_to_thread"}
 """Refusals after which the wanted table may be opened in the channel itself."""
-_DOORS = {
-    "table.refuse.archived": ("reopen", "door.reopen"),
-    "table.refuse.over": ("rematch", "door.rematch"),
-    "table.refuse.set_aside": ("export", "door.export"),
-    "table.refuse.lost": ("rematch", "door.rematch"),
+_VERBS = {
+    "table.refuse.archived": ("reopen", "verb.reopen"),
+    "table.refuse.over": ("rematch", "verb.rematch"),
+    "table.refuse.set_aside": ("export", "verb.export"),
+    "table.refuse.lost": ("rematch", "verb.rematch"),
 }
-"""Refusals by what a table is, with the door that goes on from there."""
-WITH_A_WAY = frozenset(TAKEN | ELSEWHERE | HERE | _DOORS.keys())
+"""Refusals by what a table is, with the verb that goes on from there."""
+WITH_A_WAY = frozenset(TAKEN | ELSEWHERE | HERE | _VERBS.keys())
 """Refusals that may offer a way out."""
 
 
@@ -39,10 +39,10 @@ def ways_out(t: Text, why: str, *, board: str = "", wanted: str = "", threads: b
     if board and why in TAKEN:
         buttons.append(Button(Link(board), t("way.board")))
     if wanted and threads and why in ELSEWHERE:
-        buttons.append(Button(Door(f"thread.{wanted}"), t("way.thread"), "🧵", style="primary"))
+        buttons.append(Button(Verb(f"thread.{wanted}"), t("way.thread"), "🧵", style="primary"))
     if wanted and why in HERE:
-        buttons.append(Button(Door(f"open.{wanted}"), t("way.open"), style="primary"))
-    if board and why in _DOORS:
-        name, label = _DOORS[why]
-        buttons.append(Button(Door(name), t(label), style="primary"))
+        buttons.append(Button(Verb(f"open.{wanted}"), t("way.open"), style="primary"))
+    if board and why in _VERBS:
+        name, label = _VERBS[why]
+        buttons.append(Button(Verb(name), t(label), style="primary"))
     return buttons

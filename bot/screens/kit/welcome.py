@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from bot.games.kit.game import Game
-from bot.screens.kit.screen import Block, Button, Choice, Door, Screen, Select
+from bot.screens.kit.screen import Block, Button, Choice, Screen, Select, Verb
 from bot.text import Text
 
 PACE = "24h"
@@ -24,8 +24,8 @@ def welcome(t: Text, games: Games, against_robots: Games, coached: Games) -> Scr
     practice = tuple(_choice(t, game, "practice") for game in coached)
     opening = tuple(_choice(t, game, "open") for game in games)
     reading = tuple(_choice(t, game, "rules") for game in games)
-    how = Button(Door("help.how"), t("help.how"), "❔")
-    mine = Button(Door("mine"), t("mine.title"), "📌")
+    how = Button(Verb("help.how"), t("help.how"), "❔")
+    mine = Button(Verb("mine"), t("mine.title"), "📌")
     return Screen(
         t("help.title"),
         "\n".join([t("help.body"), "", *lines]),
@@ -42,17 +42,17 @@ def welcome(t: Text, games: Games, against_robots: Games, coached: Games) -> Scr
 def how_it_works(t: Text) -> Screen:
     """Say how a table is played, what can be typed, and why its dice are fair."""
     blocks = tuple(Block(t(f"help.{part}"), t(f"help.{part}.body")) for part in ("how", "commands", "fair"))
-    back = Button(Door("help"), t("page.previous"), "◀️")
-    privacy = Button(Door("mydata.privacy"), t("mydata.privacy"), "🔒")
+    back = Button(Verb("help"), t("page.previous"), "◀️")
+    privacy = Button(Verb("mydata.privacy"), t("mydata.privacy"), "🔒")
     return Screen(t("help.title"), "", blocks, rows=((back, privacy),))
 
 
-def _choice(t: Text, game: type[Game[Any]], door: str) -> Choice:
+def _choice(t: Text, game: type[Game[Any]], verb: str) -> Choice:
     """Offer to read the rules of a game, to open a table, or to play or practise with the fewest robots."""
-    robots = ["", "", str(max(1, game.seats[0] - 1))] if door in {"now", "practice"} else []
-    robots += ["practice"] if door == "practice" else []
-    parts = ["rules", game.key, "0"] if door == "rules" else ["open", game.key, PACE, *robots]
-    return Choice(Door(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
+    robots = ["", "", str(max(1, game.seats[0] - 1))] if verb in {"now", "practice"} else []
+    robots += ["practice"] if verb == "practice" else []
+    parts = ["rules", game.key, "0"] if verb == "rules" else ["open", game.key, PACE, *robots]
+    return Choice(Verb(".".join(parts)), t(f"{game.key}.name"), _about(t, game))
 
 
 def _about(t: Text, game: type[Game[Any]]) -> str:

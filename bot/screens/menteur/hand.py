@@ -6,7 +6,7 @@ from bot.games.menteur.refusals import written
 from bot.games.menteur.view import MenteurView
 from bot.screens.kit.dice import dice
 from bot.screens.kit.people import bold
-from bot.screens.kit.screen import Button, Door, Row, Scene, Screen
+from bot.screens.kit.screen import Button, Row, Scene, Screen, Verb
 from bot.screens.menteur.bids import bid_rows, calls, drawn, percent, quick
 from bot.screens.menteur.round import round_line
 
@@ -78,6 +78,6 @@ def _rows(scene: Scene, view: MenteurView) -> tuple[Row, ...]:
     t = scene.t
     if view.turn is None or view.turn != scene.viewer:
         return ()
-    form = (Button(Door("type"), t("menteur.other"), "⌨️"),) if view.offers else ()
+    form = (Button(Verb("type"), t("menteur.other"), "⌨️"),) if view.offers else ()
     notes = [_chance(scene, view, bid) for bid in view.offers]
     return ((*calls(t, view), *form), *bid_rows(scene, view, notes))
