@@ -17,27 +17,42 @@ from pydantic import SecretStr
 from bot.host.health import ask
 from bot.settings import BadSettings, Settings, read_settings
 from bot.store.clock import CLOCK
-from bot.store.errors import StoreError, StoreUnreachable
+from bot.store.errors import StoreBroken, StoreError, StoreOfAnother, StoreTooNew, StoreUnreachable
 
 NOT_WELL = 1
 """Exit code where a check found something wrong."""
 BAD_USE = 2
-"""Exit code for a wrong setting or argument."""
+"""Exit code for a wrong setting or argument: starting again does not mend it."""
+BAD_DATA = 65
+"""Exit code where the database is damaged, another program's or a newer one's: a person has to mend it."""
+LATER = 75
+"""Exit code of what may pass: the unit starts the bot again."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return the exit code.
 
-    0 is success, 1 an invalid record or something that `doctor` or `health` found wrong, 2 a wrong setting.
+    0 is success, 1 an invalid record or something that `doctor` or `health` found wrong, 2 a wrong setting or
+    argument, 65 a database that this program cannot use, 75 what may pass.
     """
     chosen = _parser().parse_args(arguments)
     try:
         return chosen.run(chosen)
     except (BadSettings, StoreError) as error:
         _say(f"tapis-vert: {error}", to=sys.stderr)
-        return BAD_USE
+        return _code(error)
     except KeyboardInterrupt:
         return 0
+
+
+def _code(error: BadSettings | StoreError) -> int:
+    match error:
+        case BadSettings() | StoreUnreachable() | StoreOfAnother():
+            return BAD_USE
+        case StoreBroken() | StoreTooNew():
+            return BAD_DATA
+        case _:
+            return LATER
 
 
 def _say(*lines: object, to: TextIO | None = None) -> None:
