@@ -87,6 +87,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     restored = command("restore", _restore, "put a backup in the database's place, while the bot is off")
     restored.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    restored.add_argument(
+        "--check", action="store_true", help="only look whether it could be, also while the bot runs"
+    )
     moved = command("migrate", _migrate, "copy an SQLite file into an empty database of PostgreSQL")
     moved.add_argument("file", type=Path, metavar="SQLITE_FILE", help="the file; the bot must be off")
     moved.add_argument("url", metavar="DATABASE_URL", help="postgresql://USER:PASSWORD@HOST/DATABASE")
@@ -172,6 +175,9 @@ def _restore(chosen: argparse.Namespace) -> int:
     from bot.host.backups import copied
 
     there = copied(_settings())
+    if chosen.check:
+        _say(f"{chosen.file} is whole: {there.check(chosen.file)}")
+        return 0
     before = there.restore(chosen.file, CLOCK())
     kept = "" if before is None else f"; what was there is {before}"
     _say(f"{there.place} is {chosen.file} again{kept}")

@@ -15,6 +15,7 @@ from typing import Final, Self, TypeVar
 from aiosqlite import Connection
 from filelock import FileLock, Timeout
 
+from bot.store.clock import CLOCK
 from bot.store.commit import Committer, Job, Outcome, failed
 from bot.store.errors import (
     StoreBroken,
@@ -30,11 +31,14 @@ from bot.store.reading import read_only
 from bot.store.schema import SCHEMA, empty_log, prepare
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from bot.store.upgrade import forget_copies
 
 T = TypeVar("T")
 
 _SHARED: Final = 64
 """Most transactions in one commit, so in a rush the first do not wait for the last."""
+_LOOK: Final = 3600.0
+"""Seconds between two looks at what is to be deleted."""
 _OF_THE_PATH: Final = {
     errno.EEXIST,
     errno.ENOTDIR,
@@ -212,6 +216,12 @@ class SqliteStore(Store):
         if self._closed:
             raise StoreClosed("the database is closed")
         return await self._line.call(empty_log)
+
+    async def keep(self) -> None:
+        """Delete copies of before an upgrade in time, at the start and each hour; this returns never."""
+        while True:
+            await asyncio.to_thread(forget_copies, self._path, CLOCK())
+            await asyncio.sleep(_LOOK)
 
     async def close(self) -> None:
         """Finish the transactions handed over, close the file, release the lock."""
