@@ -7,6 +7,7 @@ Each command imports what it needs: `health` runs every half minute, and would p
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -134,6 +135,11 @@ async def _with_sandbox(settings: Settings) -> None:
     from bot.sandbox import Sandbox
 
     state = settings.database_path.with_suffix(".sandbox.json")
+    folder = next(each for each in state.absolute().parents if each.exists())
+    if not os.access(folder, os.W_OK):
+        raise BadSettings(
+            f"{folder} cannot be written, and the sandbox keeps its tables there: DATABASE_PATH"
+        )
     box = Sandbox(
         port=settings.sandbox_port, host=settings.sandbox_host, names=settings.further_names, state=state
     )
