@@ -10,7 +10,7 @@ from typing import Any
 from bot.store.erasing import ErasingStatements
 from bot.store.ledgers import LedgerStatements
 from bot.store.places import PlaceStatements
-from bot.store.rows import GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
+from bot.store.rows import ActRow, GuildSettings, LobbyRow, MoveRow, ResultRow, TableRow, ToldRow
 from bot.store.schedule import ScheduleStatements
 from bot.store.shards import Shards
 from bot.store.statements import sql
@@ -56,10 +56,11 @@ _ARCHIVED = _select(
     "tables",
 )
 _NEWEST = _select(TableRow, "channel_id = ? ORDER BY number DESC LIMIT 1", "tables")
-_ROBOT_SHARES = (
-    "SELECT count(*), count(by) FROM moves WHERE table_id = ? AND seat IS NOT NULL"
-    " AND action NOT IN ('undo', 'withdraw', 'replace') GROUP BY seat"
+_ACTS = (
+    "SELECT rev, seat, action, skipped, by, CASE action WHEN 'undo' THEN facts END FROM moves"
+    " WHERE table_id = ? AND seat IS NOT NULL ORDER BY rev"
 )
+_RANKED = "SELECT seat, withdrew, won FROM results WHERE table_id = ?"
 _CHANGING = tuple(field.name for field in fields(TableRow) if field.name not in _FOR_EVER)
 
 
@@ -206,9 +207,13 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
         )
         return bool(self._connection.execute(query, (table_id, *seats)).fetchone()[0])
 
-    def robot_shares(self, table_id: str) -> list[tuple[int, int]]:
-        """Return for each seat of a table that has moved: its moves, and how many of them robots played."""
-        return self._connection.execute(_ROBOT_SHARES, (table_id,)).fetchall()
+    def acts(self, table_id: str) -> list[ActRow]:
+        """Return who did what at each revision of a table, in order, without the start."""
+        return [ActRow(*row) for row in self._connection.execute(_ACTS, (table_id,))]
+
+    def ranked(self, table_id: str) -> list[tuple[int, int, int]]:
+        """Return (seat, withdrew, won) of each result that a table has written."""
+        return self._connection.execute(_RANKED, (table_id,)).fetchall()
 
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""

@@ -106,7 +106,8 @@ def _entries(players: Sequence[Player]) -> str:
 
 
 def _gone(text: str) -> tuple[Gone, ...]:
-    return tuple(Gone(*entry) for entry in loads(text))
+    """Read who left; the losses of entries without a word on it are written already."""
+    return tuple(Gone(*entry) if len(entry) > 4 else Gone(*entry, lost=False) for entry in loads(text))
 
 
 def _words(text: str) -> dict[int, str]:
@@ -131,7 +132,11 @@ def _plain_draft(draft: Draft) -> str:
 def _request(text: str) -> ReplaceRequest | None:
     saved = loads(text or "null")
     return saved and ReplaceRequest(
-        saved["asked_by"], saved["seat"], Player(*saved["newcomer"]), bool(saved.get("willing"))
+        saved["asked_by"],
+        saved["seat"],
+        Player(*saved["newcomer"]),
+        bool(saved.get("willing")),
+        tuple(saved.get("yes", ())),
     )
 
 
@@ -140,7 +145,7 @@ def _plain_request(request: ReplaceRequest | None) -> str:
         return ""
     newcomer = [request.newcomer.id, request.newcomer.name]
     own = {"asked_by": request.asked_by, "seat": request.seat, "newcomer": newcomer}
-    return _json({**own, "willing": request.willing})
+    return _json({**own, "willing": request.willing, "yes": request.yes})
 
 
 def moment(milliseconds: int) -> datetime:
@@ -161,7 +166,8 @@ OTHER: Final[Mapping[str, Column]] = {
     "draft": Column("draft", _draft, _plain_draft),
     "request": Column("request", _request, _plain_request),
     "unready": Column("unready", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
-    "spoiled": Column("counts", lambda counts: not counts, lambda spoiled: int(not spoiled)),
+    "outsiders": Column("outsiders", lambda text: frozenset(loads(text)), lambda ids: dumps(sorted(ids))),
+    "level": Column("level", lambda level: level or None, lambda level: level or ""),
     "gone": Column("gone", _gone, lambda gone: _json([astuple(one) for one in gone])),
     "enders": Column("ended_by", _enders, _json),
     "words": Column("words", _words, _json),

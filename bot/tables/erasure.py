@@ -86,7 +86,7 @@ def _leave(tx: Transaction, context: Context, row: TableRow, user_id: int) -> tu
         done = lobby.leave(session, user_id)
     else:
         session.change_player(seat, replace(session.table.players[seat], level=None))
-        done = seats.leave_to_a_robot(session, seat)
+        done = seats.leave_for_good(session, seat)
     if place and session.table.phase != "over":
         session.table = suspended(session.table, place)
         session.write()
@@ -101,9 +101,10 @@ def _forget(tx: Transaction, row: TableRow, mask: "_Mask", *, gives_up: bool = F
     """
     was, user_id = values_of(row), mask.user_id
     row.salt = mask.salt(row)
-    row.seats = mask.people(row.seats, [row.level] if gives_up and row.phase == "playing" else [])
+    row.seats = mask.people(row.seats, [row.level or "strong"] if gives_up and row.phase == "playing" else [])
     row.gone = mask.people(row.gone)
     row.unready = mask.of(row.unready, lambda one: NOBODY if one == user_id else one)
+    row.outsiders = mask.of(row.outsiders, lambda one: NOBODY if one == user_id else one)
     row.ended_by = mask.of(row.ended_by, mask.ender)
     row.words = mask.words(row.words)
     row.request = "" if str(user_id) in row.request else row.request

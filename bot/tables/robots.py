@@ -15,23 +15,7 @@ from bot.games.kit.options import OptionSet
 from bot.store import Transaction
 from bot.tables import deadlines, lobby, play
 from bot.tables.session import Context, Session
-from bot.tables.table import Absent, Outcome, Player, Table
-
-COURT = (
-    "Judith",
-    "Lancelot",
-    "Argine",
-    "Hogier",
-    "Pallas",
-    "Lahire",
-    "Rachel",
-    "Hector",
-    "David",
-    "Alexandre",
-    "César",
-    "Charles",
-)
-"""The court cards of the French pack, which name the robots."""
+from bot.tables.table import USUAL, Absent, Outcome, Player, Table, robot_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +74,7 @@ def seat_robots(session: Session, number: int, level: Level | None = None) -> No
     for _ in range(number):
         taken = {-player.id for player in session.table.players}
         place = next(place for place in range(1, len(taken) + 2) if place not in taken)
-        again, name = divmod(place - 1, len(COURT))
-        named = f"{COURT[name]} {again + 1}" if again else COURT[name]
-        robot = Player(-place, named, level or session.table.level)
+        robot = Player(-place, robot_name(place), level or session.table.level or USUAL)
         session.change(players=(*session.table.players, robot))
 
 
@@ -164,11 +146,11 @@ def stand_in_itself(session: Session) -> bool:
 def _stand_in(session: Session, seats: Sequence[Seat]) -> None:
     for seat in seats:
         player = session.table.players[seat]
-        session.change_player(seat, replace(player, level=session.table.level))
+        session.change_player(seat, replace(player, level=session.table.level or USUAL))
         if player.id == session.table.host_id:
             session.pass_host(seat)
         if session.table.ending == player.id:
-            session.change(ending=None)
+            session.change(ending=None, enders=())
     session.wait_anew()
     session.save()
 

@@ -12,6 +12,7 @@ from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.records.ledger import Coached, unpack
+from bot.records.ranks import UNKNOWN
 from bot.store import (
     ALL,
     LedgerRow,
@@ -24,8 +25,8 @@ from bot.store import (
     values_of,
 )
 from bot.tables import facts as saved_facts
+from bot.tables import table_rules
 from bot.tables.codec import Unreadable, cause_of, decode, encode, milliseconds, moment
-from bot.tables.results import write_results
 from bot.tables.table import Draft, Limits, Outcome, Player, Table
 
 log = logging.getLogger(__name__)
@@ -283,7 +284,16 @@ class Session:
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
-        self.change(life="over", back="", draft=Draft(), request=None, undo_seat=None, ending=None, words={})
+        self.change(
+            life="over",
+            back="",
+            draft=Draft(),
+            request=None,
+            undo_seat=None,
+            ending=None,
+            enders=(),
+            words={},
+        )
 
     def end_early(self, *people: Player) -> None:
         """End the table before its game is over, unranked; `people` are those who ended it."""
@@ -348,8 +358,8 @@ class Session:
         rev = 0 if before is None else table.rev + 1
         row.state, row.version = position.dump(), table.kind.version
         self.change(rev=rev, draft=Draft())
-        if not (undoable and by is not None):  # a robot's move leaves a person's to be taken back
-            self.change(undo_seat=seat if undoable else None)
+        if not (undoable and by is not None and not table.kind.hidden):  # U2
+            self.change(undo_seat=seat if undoable and by is None and not skipped else None)
         move = MoveRow(
             table_id=table.id,
             rev=rev,
@@ -378,7 +388,7 @@ class Session:
         self.end()
         self.change(unranked=not result.ranked)
         if result.ranked:
-            write_results(self.tx, table, result, self.now)
+            table_rules.write_results(self.tx, table, result, self.now)
 
     def _wait(self, actor: Seat | None) -> None:
         """Begin a new wait, unless all awaited seats were awaited before and none of them has acted."""
@@ -408,6 +418,9 @@ class Session:
             last_seat=last_seat,
             skipped=skipped,
             ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
+            standing=table_rules.standing(self.tx, self.table)
+            if self.table.gone or self.table.phase == "over"
+            else UNKNOWN,
         )
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
@@ -466,12 +479,14 @@ class Session:
 
 def agree(session: Session, user_id: int) -> Table:
     """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
-    unready = session.table.unready
-    if user_id not in unready:
-        raise Illegal("table.refuse.ready_already")
-    if session.table.spoiled:
+    table = session.table
+    if user_id in table.outsiders:
         raise Illegal("table.refuse.ready_late")
-    session.change(unready=unready - {user_id})
+    if user_id not in table.unready:
+        raise Illegal("table.refuse.ready_already")
+    session.change(unready=table.unready - {user_id})
+    if table.phase == "playing":
+        table_rules.write_losses(session.tx, session.table, session.now)
     session.save()
     return session.shown()
 

@@ -3,6 +3,7 @@
 from bot.screens.frame.common_buttons import advice_buttons, sheet_button, undo_button
 from bot.screens.frame.frame import (
     Frame,
+    bold_names,
     footer,
     game_title,
     joined,
@@ -11,6 +12,7 @@ from bot.screens.frame.frame import (
     skipped_line,
     uncounted_line,
     vacant_line,
+    winner_line,
 )
 from bot.screens.kit.columns import clip, width
 from bot.screens.kit.limits import BUTTONS
@@ -21,6 +23,9 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
 
+_REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_owner", "all": "turn.request"}
+"""What is told of a change of seats, by whose yes it waits for."""
+
 
 def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played, in the order that every board has.
@@ -28,7 +33,7 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     Who is to move and how comes first, then what has happened since their own last move, then the position
     with the scores, as a picture or as text.
     """
-    said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame)]
+    said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame), winner_line(frame)]
     asked = [_request(frame), _ending(frame)]
     standing = ["" if _robots_alone(frame) else uncounted_line(frame)]
     happened = [skipped_line(frame), *frame.history]
@@ -45,7 +50,9 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
 
 
 def _ending(frame: Frame) -> str:
-    return "" if frame.ending is None else "🛑 " + frame.t("turn.ending", player=bold(frame.ending))
+    if frame.ending is None:
+        return ""
+    return "🛑 " + frame.t("turn.ending", player=bold(frame.ending), missing=bold_names(frame.silent))
 
 
 def _turn(frame: Frame, scene: Scene, body: Body) -> str:
@@ -111,9 +118,11 @@ def _waiting(frame: Frame) -> str:
 def _request(frame: Frame) -> str:
     if frame.request is None:
         return ""
-    leaving, newcomer = frame.request
-    key = "turn.request_owner" if frame.owner else "turn.request"
-    return "🪑 " + frame.t(key, leaving=bold(leaving), newcomer=bold(newcomer))
+    leaving, newcomer = (bold(name) for name in frame.request)
+    key = _REQUESTS[frame.gift]
+    if frame.gift == "owner" and not frame.unsaid:
+        key = "turn.request_given"
+    return "🪑 " + frame.t(key, leaving=leaving, newcomer=newcomer, missing=bold_names(frame.unsaid))
 
 
 def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
@@ -122,15 +131,18 @@ def _verbs(frame: Frame, scene: Scene, body: Body) -> tuple[Button, ...]:
     What may also be done, and is behind the last button too, stands there as far as a phone has room for it.
     """
     t = frame.t
-    ready = bool(frame.unready) and not frame.spoiled and not frame.vacant
     sit = Button(Verb("join"), t("verb.sit"), "🪑", style="success")
-    spare = played_on(frame) and not frame.unready  # who still has to say Ready presses the same button
+    offered = frame.request is not None and frame.gift == "newcomer"
+    spare = played_on(frame) and not offered
     standin = Button(Verb("standin"), t("verb.standin"), "🤖", style="danger")
     wanted = [
-        (frame.request is not None, Button(_agree(frame), t("verb.agree"), "🤝", style="success")),
+        (
+            frame.request is not None and not offered,
+            Button(_agree(frame), t("verb.agree"), "🤝", style="success"),
+        ),
         (frame.ending is not None, Button(Verb("agree.end"), t("verb.agree_end"), "🛑", style="danger")),
-        (bool(frame.vacant) and not spare, sit),
-        (ready, Button(Verb("join"), t("verb.ready"), "✅", style="success")),
+        (offered or (bool(frame.vacant) and not spare), sit),
+        (bool(frame.unready), Button(Verb("ready"), t("verb.ready"), "✅", style="success")),
         (frame.late and bool(frame.measured), standin),
         (frame.late, Button(Verb("skip"), t("verb.skip"), style="danger")),
     ]

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal, TypeAlias
 
 from bot.games.kit.game import OptionSet, Seat
 from bot.games.kit.level import Level, Measured
 from bot.records.ledger import Coached
+from bot.records.ranks import UNKNOWN, Standing
 from bot.screens.kit.columns import clip
 from bot.screens.kit.options import briefly, options_line, played
 from bot.screens.kit.people import bold
@@ -22,6 +24,9 @@ PACES = ("none", "5m", "1h", "24h")
 
 SIDES = ("🔵", "🔴")
 """The colours of the two sides of a team game: seats 0, 2, ... and seats 1, 3, ..."""
+
+Gift: TypeAlias = Literal["newcomer", "owner", "all"]
+"""Whose yes a change of seats waits for: the newcomer's, then the owner's, or everybody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +50,12 @@ class Frame:
         undo: whether the player of the last move may take it back.
         request: the seat that is asked for and who would take it, while a yes is awaited.
         asked: the code of that request, which the button of the yes names (`ReplaceRequest.code`).
-        owner: whether only the player of that seat may say this yes.
+        gift: whose yes it waits for first; `unsaid` are the others who have not agreed to it.
         number: the revision.
         counts: whether the ranking shows points, as the leaderboard does (`Game.figures`).
         draws: whether players who share first place have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
-        ending: who asks to end the game, while a yes is awaited.
+        ending: who asks to end the game, while a yes is awaited: that of the `silent`.
         ended_by: who ended the game early.
         left: the players who left the running game for good, with the sign of a robot that plays on there.
         vacant: the seats that were left and may be taken over.
@@ -62,7 +67,7 @@ class Frame:
         words: in a lobby, the word that each seat adds to the luck, "" for none.
         salt: what was mixed into the luck at the start: that press, then the words by seat.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
-        spoiled: the game counts for no leaderboard, for one of these has played or been played for.
+        standing: who has won as all others left; at the end, who is not ranked and why.
         history: what has happened since the mover's own last move, a line for each move.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         coached: what the coach has to say of a finished game; None where it counts nothing.
@@ -88,7 +93,9 @@ class Frame:
     draws: bool = False
     skipped: str | None = None
     asked: str = ""
-    owner: bool = False
+    gift: Gift = "all"
+    unsaid: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     ending: str | None = None
     ended_by: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
@@ -102,7 +109,7 @@ class Frame:
     unready: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     salt: tuple[str, ...] = ()
-    spoiled: bool = False
+    standing: Standing = UNKNOWN
     day: date | None = None
     server: str = ""
     history: tuple[str, ...] = ()
@@ -150,6 +157,28 @@ def vacant_line(frame: Frame) -> str:
     return "🪑 " + frame.t(key, n=len(names), players=names)
 
 
+def winner_line(frame: Frame) -> str:
+    """Name who has won as all others left; they may play on for themselves (L4)."""
+    seat = frame.standing.winner
+    return "" if seat is None else "🏆 " + frame.t("over.left_win", player=bold(frame.names[seat]))
+
+
+def left_out_lines(frame: Frame) -> str:
+    """Say why a finished game counts for nobody, or who is not ranked in it, and why (S2)."""
+    t, standing = frame.t, frame.standing
+    if standing.uncounted == "few":
+        return "-# " + t("over.uncounted")
+    if standing.uncounted:
+        return uncounted_line(frame) or "-# " + t("over.robots")
+    whys = dict.fromkeys(one.why for one in standing.left_out)
+    named = {why: [frame.names[one.seat] for one in standing.left_out if one.why == why] for why in whys}
+    return (
+        "-# " + " ".join(t(f"over.left_out.{why}", players=bold_names(names)) for why, names in named.items())
+        if named
+        else ""
+    )
+
+
 def skipped_line(frame: Frame) -> str:
     """Say for whom the last move was played; "" if they played it themselves."""
     return "" if frame.skipped is None else "⏭️ " + frame.t("table.skipped", name=bold(frame.skipped))
@@ -162,8 +191,6 @@ def uncounted_line(frame: Frame) -> str:
         return f"-# {ADVISED} " + t(f"over.{frame.advice}")
     if frame.own:
         return "-# " + t("over.robots")
-    if frame.spoiled:
-        return "-# " + t("over.uncounted")
     return "🕓 " + t("turn.unready", players=bold_names(frame.unready)) if frame.unready else ""
 
 
