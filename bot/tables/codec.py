@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
-from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
 
 
 class Unreadable(Illegal):
@@ -97,7 +97,12 @@ def _json(value: object) -> str:
 
 
 def _players(text: str) -> tuple[Player, ...]:
-    return tuple(Player(*entry) for entry in loads(text))
+    return tuple(Player(user, _bare(name), *level) for user, name, *level in loads(text))
+
+
+def _bare(name: str) -> str:
+    """Return a name without the sign of a robot, which those of older tables may have."""
+    return name.replace(ROBOT, "").strip() or "?" if ROBOT in name else name
 
 
 def _entries(players: Sequence[Player]) -> str:
@@ -106,7 +111,7 @@ def _entries(players: Sequence[Player]) -> str:
 
 
 def _gone(text: str) -> tuple[Gone, ...]:
-    return tuple(Gone(*entry) for entry in loads(text))
+    return tuple(Gone(user, _bare(name), *rest) for user, name, *rest in loads(text))
 
 
 def _words(text: str) -> dict[int, str]:

@@ -36,6 +36,16 @@ def fold(text: str) -> str:
     return " ".join(re.sub(r"[^\w+♠♥♦♣]+", " ", plain(text)).split())
 
 
+def last_first(folded: str) -> str:
+    """Put the last word in front; "" if digits stand before it, or if there is no other word.
+
+    >>> last_first("coeur 110"), last_first("no trump capot"), last_first("5 2 5"), last_first("110")
+    ('110 coeur', 'capot no trump', '', '')
+    """
+    words, _, last = folded.rpartition(" ")
+    return f"{last} {words}" if words and not any(map(str.isdigit, words)) else ""
+
+
 def _as_dice(folded: str) -> str:
     """Sort the digits, each by itself: "5 2 5" and "552" are the same dice."""
     digits = folded.replace(" ", "")
@@ -94,9 +104,15 @@ def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T
 
     A part never cuts a number: "16" is no part of "116".  Things that share a shown name are the same to the
     player, so only the first of them is returned.  Digits may be typed in any order, except in a name that is
-    `InOrder`.
+    `InOrder`.  What fits nothing is read once more with its last word in front: "hearts 110".
     """
-    wanted = fold(typed)
+    known, wanted = list(named), fold(typed)
+    found = _fitting(wanted, known)
+    turned = "" if found else last_first(wanted)
+    return _fitting(turned, known) if turned else found
+
+
+def _fitting(wanted: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
     in_order, in_any = _Wanted.of(wanted), _Wanted.of(*dict.fromkeys((wanted, _as_dice(wanted))))
     fits: tuple[dict[str, T], ...] = ({}, {}, {}, {})
     for thing, names in named:
