@@ -1,5 +1,6 @@
 """Reads a table from its row, and writes it back."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, fields
 from datetime import UTC, datetime
@@ -58,7 +59,7 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
             options=kind.Options.model_validate_json(row.options),
             position=None if row.state is None else kind.load(row.state, row.version),
             **{name: getattr(row, name) for name in PLAIN},
-            **{name: column.read(getattr(row, column.name)) for name, column in OTHER.items()},
+            **{name: column.read(_saved(row, column.name)) for name, column in OTHER.items()},
         )
         _ = table.awaited
     except Exception as error:
@@ -92,17 +93,20 @@ class Column(NamedTuple):
     write: Callable[[Any], Any]
 
 
+def _saved(row: TableRow, column: str) -> Any:  # noqa: ANN401 - of whatever type the column is
+    """Return what a column holds; names without the sign of a robot, which older tables may have."""
+    value = getattr(row, column)
+    if column not in _NAMES or ROBOT not in value:
+        return value
+    return re.sub(rf"{ROBOT}\s*", "", re.sub(rf'"(?:{ROBOT}\s*)+"', '"?"', value))
+
+
 def _json(value: object) -> str:
     return dumps(value, ensure_ascii=False)
 
 
 def _players(text: str) -> tuple[Player, ...]:
-    return tuple(Player(user, _bare(name), *level) for user, name, *level in loads(text))
-
-
-def _bare(name: str) -> str:
-    """Return a name without the sign of a robot, which those of older tables may have."""
-    return name.replace(ROBOT, "").strip() or "?" if ROBOT in name else name
+    return tuple(Player(*entry) for entry in loads(text))
 
 
 def _entries(players: Sequence[Player]) -> str:
@@ -111,7 +115,7 @@ def _entries(players: Sequence[Player]) -> str:
 
 
 def _gone(text: str) -> tuple[Gone, ...]:
-    return tuple(Gone(user, _bare(name), *rest) for user, name, *rest in loads(text))
+    return tuple(Gone(*entry) for entry in loads(text))
 
 
 def _words(text: str) -> dict[int, str]:
@@ -174,6 +178,8 @@ OTHER: Final[Mapping[str, Column]] = {
     **{name: Column(name, bool, int) for name in ("uncalled", "late_shown", "unranked", "pictures")},
 }
 """The fields of a table that their columns hold in another way."""
+_NAMES: Final = {"seats", "request", "gone", "ended_by"}
+"""The columns with names in them."""
 _BY_HAND: Final = {"kind", "options", "position"}
 PLAIN: Final = tuple(
     field.name

@@ -253,7 +253,7 @@ def menteur() -> list[Figures]:
 def cant_stop() -> list[Figures]:
     first, *_, last = throws.COLUMNS
     lengths = {column: throws.length(column) for column in throws.COLUMNS}
-    assert all(lengths[column] == lengths[14 - column] for column in lengths)
+    assert lengths == {14 - column: squares for column, squares in lengths.items()}
     pairs = [[column, 14 - column, lengths[column]] for column in range(first, 7)]
     risks = [
         [*columns, throws.busts(throws.together(columns)), percent(throws.busts(throws.together(columns)))]
@@ -363,7 +363,7 @@ def four_twenty_one() -> list[Figures]:
     by_rank = sorted(EVERY_THREE, key=lambda dice: ranks.rank(dice, "number"))
     named = [dice for dice in by_rank if ranks.combination(dice) not in {"other", "nenette"}]
     rows = [named[:1], named[1:2], *(named[place : place + 2] for place in range(2, len(named), 2))]
-    assert all(len({ranks.worth(dice) for dice in row}) == 1 for row in rows)
+    assert [row for row in rows if ranks.worth(row[0]) != ranks.worth(row[-1])] == []
     others = [dice for dice in by_rank if ranks.combination(dice) == "other"]
     aces = sorted(others, key=lambda dice: ranks.rank(dice, "ace_high"))
     lowest_of_all = [by_rank[-1], ranks.worth(by_rank[-1])]
