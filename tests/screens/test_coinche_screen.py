@@ -372,6 +372,7 @@ def test_cards_are_offered_and_announced_as_at_belote() -> None:
         ("fr", "coeur 110", "bid.110.H"),
         ("en", "hearts 110", "bid.110.H"),
         ("en", "♥ 110", "bid.110.H"),
+        ("fr", "H110", "bid.110.H"),
         ("fr", "sans atout 120", "bid.120.SA"),
         ("en", "spades capot", "bid.capot.S"),
         ("fr", "générale trèfle", "bid.generale.C"),

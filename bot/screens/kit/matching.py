@@ -12,6 +12,8 @@ from bot.text import LANGUAGES, Text, text_in
 
 T = TypeVar("T")
 
+_LAST = re.compile(r"(\D+?) ?(\d+)|(\D+) (\w+)")
+"""A number after words, or a last word after others."""
 CANDIDATES = 5
 """How many candidates a refusal names, spread over throws and boxes alike."""
 
@@ -39,11 +41,11 @@ def fold(text: str) -> str:
 def last_first(folded: str) -> str:
     """Put the last word in front; "" if digits stand before it, or if there is no other word.
 
-    >>> last_first("coeur 110"), last_first("no trump capot"), last_first("5 2 5"), last_first("110")
-    ('110 coeur', 'capot no trump', '', '')
+    >>> last_first("coeur 110"), last_first("h110"), last_first("no trump capot"), last_first("5 2 5")
+    ('110 coeur', '110 h', 'capot no trump', '')
     """
-    words, _, last = folded.rpartition(" ")
-    return f"{last} {words}" if words and not any(map(str.isdigit, words)) else ""
+    found = _LAST.fullmatch(folded)
+    return f"{found[2] or found[4]} {found[1] or found[3]}" if found else ""
 
 
 def _as_dice(folded: str) -> str:
