@@ -106,12 +106,16 @@ def search(typed: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T
 
     A part never cuts a number: "16" is no part of "116".  Things that share a shown name are the same to the
     player, so only the first of them is returned.  Digits may be typed in any order, except in a name that is
-    `InOrder`.  What fits nothing is read once more with its last word in front: "hearts 110".
+    `InOrder`.  What fits nothing else is read once more with its last word in front: "hearts 110".
     """
     known, wanted = list(named), fold(typed)
     found = _fitting(wanted, known)
     turned = "" if found else last_first(wanted)
-    return _fitting(turned, known) if turned else found
+    return _fitting(turned, [each for each in known if not _in_order(each[1])]) if turned else found
+
+
+def _in_order(names: Sequence[str]) -> bool:
+    return any(isinstance(name, InOrder) for name in names)
 
 
 def _fitting(wanted: str, named: Iterable[tuple[T, Sequence[str]]]) -> list[tuple[T, str]]:
