@@ -177,7 +177,7 @@ def _ranked(table: Table) -> list[Seat]:
 
 def _kept_their_place(tx: Transaction, table: Table) -> list[Seat]:
     """Return the seats left by who had a place already, where leaves made the last one win (L1, L4)."""
-    if not any(withdrew == OTHERS_LEFT for _, withdrew, _ in tx.ranked(table.id)):
+    if not any(withdrew == OTHERS_LEFT for _, _, withdrew in tx.ranked(table.id)):
         return []
     return [seat for seat in _ranked(table) if table.has_left(table.players[seat].id)]
 
@@ -243,22 +243,22 @@ def _row(table: Table, seat: Seat, now: int, player: Player | None = None, **end
 
 def standing(tx: Transaction, table: Table) -> Standing:
     """Return who has won as all others had left, and at the end who is not ranked, and why (S2)."""
-    ranked = {seat: (withdrew, won) for seat, withdrew, won in tx.ranked(table.id)}
-    winner = next((seat for seat, (withdrew, _) in ranked.items() if withdrew == OTHERS_LEFT), None)
+    rows = tx.ranked(table.id)
+    winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
     if table.phase != "over" or table.position is None:
         return Standing(winner)
     past = Past(tx, table)
     reason = uncounted(table, past)
     if reason or table.unranked or past.came_to_one:
         return Standing(winner, reason)
-    return Standing(winner, "", tuple(_left_out(table, past, ranked)))
+    return Standing(winner, "", tuple(_left_out(table, past, {seat: user_id for seat, user_id, _ in rows})))
 
 
-def _left_out(table: Table, past: Past, ranked: Mapping[Seat, object]) -> list[LeftOut]:
+def _left_out(table: Table, past: Past, ranked: Mapping[Seat, int]) -> list[LeftOut]:
     taken = {row.seat for row in past.handovers}
     found = list[LeftOut]()
     for seat, player in enumerate(table.players):
-        if player.id <= 0 or table.has_left(player.id) or seat in ranked:
+        if player.id <= 0 or table.has_left(player.id) or ranked.get(seat) == player.id:
             continue
         if may_be_ranked(table, player.id):
             found.append(LeftOut(seat, "stand_in"))
