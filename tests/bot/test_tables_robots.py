@@ -218,12 +218,14 @@ async def test_who_looks_at_their_hand_is_back(house: House) -> None:
     assert (await house.tables.present(table.id, BEN.id)).robots == frozenset()
 
 
-async def test_a_seat_that_a_robot_plays_for_an_absent_player_may_be_given_to_a_person(house: House) -> None:
-    """As that of a late player may: it would else be closed to everybody."""
+async def test_the_host_gives_the_seat_of_an_absent_player_who_never_moved_to_a_person(house: House) -> None:
+    """A robot stands in there, so the newcomer plays unranked once it has moved (G1, G3)."""
     table = await late_ben(house)
-    await house.tables.robots.stand_in(table.id, ANNA.id)
-    table, done = await house.tables.ask_replace(table.id, ANNA.id, BEN.id, EVE)
-    assert (done, table.players) == (True, (ANNA, EVE))
+    table = await house.tables.robots.stand_in(table.id, ANNA.id)
+    await robots_move(house, table, "pass")
+    await house.tables.ask_replace(table.id, ANNA.id, BEN.id, EVE)
+    table = await house.tables.join(table.id, EVE)
+    assert (table.players, table.outsiders) == ((ANNA, EVE), {EVE.id})
 
 
 async def test_who_comes_back_to_a_table_without_a_host_hosts_it(house: House) -> None:
