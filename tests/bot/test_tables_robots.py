@@ -364,3 +364,29 @@ async def test_nobody_stands_in_at_a_rematch(house: House) -> None:
         table = (await house.play(table, ANNA, "roll")).table
     again = await house.tables.rematch(table.id, ANNA)
     assert (again.players, again.unready) == ((ANNA, BEN), {BEN.id})
+
+
+@pytest.mark.parametrize("winner", [ANNA, BEN])
+async def test_who_was_stood_in_for_wins_nothing_by_it_and_loses_as_ever(
+    house: House, winner: Player
+) -> None:
+    """A robot made more than a third of the moves (S1); the board says so (S2)."""
+    table = await house.started(ANNA, BEN, goal=1)
+    house.later(hours=24)
+    table = await house.tables.robots.stand_in(table.id, BEN.id)
+    table = await robots_move(house, table, "pass")
+    await house.play(table, BEN, "pass")
+    table = (await house.play(table, ANNA, "roll" if winner == ANNA else "pass")).table
+    if winner == BEN:
+        table = (await house.play(table, BEN, "roll")).table
+    rows = house.base.rows("SELECT user_id, won FROM results ORDER BY seat")
+    assert rows == ([(BEN.id, 0)] if winner == ANNA else [(ANNA.id, 0), (BEN.id, 1)])
+    left_out = [(one.seat, one.why) for one in table.standing.left_out]
+    assert left_out == ([(0, "stand_in")] if winner == ANNA else [])
+
+
+async def test_the_robot_in_a_left_seat_has_a_name_of_its_own_and_is_strong(house: House) -> None:
+    table = await house.started(ANNA, BEN, CARO, game="relay")
+    table = (await house.tables.leave(table.id, BEN.id)).table
+    assert table.names == ("Anna", "🤖 Judith", "Caro")
+    assert (table.players[1].level, [gone.name for gone in table.gone]) == ("strong", ["Ben"])
