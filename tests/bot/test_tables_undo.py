@@ -139,7 +139,7 @@ async def test_the_state_before_an_older_version_is_restored_through_its_version
 async def test_where_hands_are_hidden_what_was_said_since_is_heard(
     house: House, monkeypatch: pytest.MonkeyPatch, *, hidden: bool
 ) -> None:
-    """A bid is not taken back once a robot has answered it, nor once another's answer was taken back (U1, U2)."""
+    """A bid is not taken back once it was answered, by a robot or by who took that back (U1, U2)."""
     monkeypatch.setattr(Toy, "hidden", hidden)
     lobby = await house.lobby(ANNA, BEN)
     await house.tables.robots.add(lobby.id, ANNA.id)
