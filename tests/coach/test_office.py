@@ -13,6 +13,7 @@ from bench.recorded import recorded
 from bench.walk import question_of
 from bot.coach.worker_pool import Coach, Refused
 from bot.engines.process import NoThought
+from bot.engines.worker import Unwanted
 from bot.games.kit.chance import Chance
 from bot.records.record import Record
 from bot.shelf import GAMES, SHELF
@@ -36,6 +37,14 @@ def record() -> Record:
     return recorded(kind, kind.Options.model_validate({"layout": "ordered"}), [at_random] * 2, 1)
 
 
+async def always() -> bool:
+    return True
+
+
+async def never() -> bool:
+    return False
+
+
 @pytest.mark.slow("solves a sheet")
 async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
     ledger = await coach.ledger(record())
@@ -46,7 +55,7 @@ async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
 async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> None:
     ledger = await coach.ledger(record())
     told = ledger.decisions[0]
-    thoughts = await coach.thoughts(record(), told.rev)
+    thoughts = await coach.thoughts(record(), told.rev, "ada")
     assert thoughts[0].code == told.best, thoughts
     behind, asked = coach.pids
     assert behind != asked, "whoever reads waits behind the ledgers"
@@ -58,8 +67,10 @@ async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(c
     game, _ = kind.start(kind.Options.model_validate({"layout": "ordered"}), 2, chance)
     game.play(0, "roll.11111", chance)
     question = question_of(game, 0)
-    thoughts = await coach.advice("top_jack", question)
+    thoughts = await coach.advice("top_jack", question, "ada", always)
     assert sorted(thought.code for thought in thoughts) == sorted(question.legal), thoughts
+    with pytest.raises(Unwanted):
+        await coach.advice("top_jack", question, "ada", never)
 
 
 async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
@@ -71,7 +82,7 @@ async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
 
 async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> None:
     with pytest.raises(NoThought):
-        await coach.thoughts(record(), 10_000)
+        await coach.thoughts(record(), 10_000, "ada")
 
 
 @pytest.mark.slow("a process of its own")
