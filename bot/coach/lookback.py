@@ -19,7 +19,8 @@ from bot.games.kit.game import Illegal, Key
 from bot.records.record import Record
 from bot.records.replay import Mismatch
 
-K, T = TypeVar("K"), TypeVar("T")
+K = TypeVar("K")
+T = TypeVar("T")
 
 REMEMBERED: Final = 64
 """How many moves are remembered, with their positions and thoughts; a review looks at each several times."""

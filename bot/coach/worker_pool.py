@@ -27,7 +27,7 @@ THOUGHTS: Final = 5.0
 IDLE: Final = 60.0
 """Seconds without a question after which a process ends."""
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
-ASKED: Final = ResourceLimits(niceness=10, memory=160 << 20)
+ASKED: Final = ResourceLimits(niceness=5, memory=160 << 20)
 _MODULE: Final = "bot.coach.account"
 
 

@@ -8,11 +8,10 @@ MOST: Final = 350 << 20
 """The bytes that all processes of a bot may hold."""
 
 
-def family() -> list[int]:
-    """Return the ids of this process and of those it has started; empty where the system does not tell."""
-    own = os.getpid()
+def family(own: int) -> list[int]:
+    """Return the ids of a process and of those it has started; empty where the system does not tell."""
     try:
-        children = Path(f"/proc/self/task/{own}/children").read_text("ascii")
+        children = Path(f"/proc/{own}/task/{own}/children").read_text("ascii")
     except OSError:
         return []
     return [own, *map(int, children.split())]
@@ -27,6 +26,6 @@ def share(pid: int) -> int:
     return next((int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:")), 0)
 
 
-def used() -> int:
-    """Return the bytes that this process and those it has started hold together; 0 if nothing is known."""
-    return sum(map(share, family()))
+def used(own: int | None = None) -> int:
+    """Return the bytes that a process, this one by default, and those it has started hold; 0 if unknown."""
+    return sum(map(share, family(own or os.getpid())))
