@@ -170,7 +170,9 @@ async def _finish(tables: Service, game: str, channel: int, luck: Random) -> Non
         table = (await tables.play(table.id, user, code, seen=Seen(table.rev), interaction_id=press)).table
 
 
-async def measure(seconds: float, belote: int, games: int) -> tuple[Held, list[str]]:
+async def measure(
+    seconds: float, belote: int, games: int, solving: int = len(SOLVED)
+) -> tuple[Held, list[str]]:
     """Play and look for so many seconds; return what was held, and what went wrong."""
     held, told = Held(), list[str]()
     with cgroup(ROOM) as folder:
@@ -181,7 +183,7 @@ async def measure(seconds: float, belote: int, games: int) -> tuple[Held, list[s
             tables = Tables(bot)
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    await _play(bot, tables, held, belote)
+                    await _play(bot, tables, held, belote, SOLVED[:solving])
             tables.close()
             told += [f"ERROR: {line}" for line in bot.errors()]
             told.append(f"solved: {', '.join(_solved(bot.folder / 'solved'))}")
@@ -207,7 +209,9 @@ def _ledgers(database: Path) -> str:
     return ", ".join(f"{count} {state}" for state, count in rows)
 
 
-async def _play(bot: Hosted, tables: Tables, held: Held, belote: int) -> None:
+async def _play(
+    bot: Hosted, tables: Tables, held: Held, belote: int, solving: Sequence[tuple[str, Mapping[str, object]]]
+) -> None:
     ledger = Ledger()
 
     async def table(game: str, robots: int, number: int, options: Mapping[str, object] | None = None) -> None:
@@ -239,7 +243,7 @@ async def _play(bot: Hosted, tables: Tables, held: Held, belote: int) -> None:
         group.create_task(look())
         for number in range(belote):
             group.create_task(table("belote", 3, number))
-        for number, (game, options) in enumerate(SOLVED):
+        for number, (game, options) in enumerate(solving):
             group.create_task(table(game, 1, number, options))
         group.create_task(ask())
 
@@ -250,9 +254,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=240.0, help="of play")
     parser.add_argument("--belote", type=int, default=20, help="tables of Belote with three robots")
     parser.add_argument("--games", type=int, default=44, help="finished games that wait for their ledgers")
+    parser.add_argument("--solving", type=int, default=len(SOLVED), help="options to be solved meanwhile")
     asked = parser.parse_args(arguments)
     print(machine())
-    held, told = asyncio.run(measure(asked.seconds, asked.belote, asked.games))
+    held, told = asyncio.run(measure(asked.seconds, asked.belote, asked.games, asked.solving))
     lines = [*held.lines(), *told]
     print("\n".join(lines))
     return int(any(line.endswith("MISSED") or line.startswith(("ERROR", "MISSED")) for line in lines))

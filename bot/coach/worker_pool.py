@@ -13,6 +13,7 @@ from typing import Any, Final
 from bot.coach.analyst import Reason
 from bot.engines import Playable, Question, Thought
 from bot.engines.process import NoThought, ResourceLimits
+from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
 from bot.engines.worker import START, Wanted, Worker
 from bot.games.kit.options import OptionSet
@@ -66,6 +67,7 @@ class Coach:
         self._ledger = ledger
         self._thoughts = thoughts
         self._behind = Worker(shelf, folder, share=BEHIND, start=start, idle=idle, yields=True)
+        self._solving = Turns()
         self._asked = Worker(shelf, folder, share=ASKED, start=start, idle=idle)
 
     @property
@@ -88,11 +90,18 @@ class Coach:
     async def prepare(self, game: str, options: OptionSet, who: str) -> None:
         """Have the table of these options solved unless it is there, among all that `who` wants in turn.
 
+        Between two tables that wait, a ledger that waits is made.
+
         Raises:
             NoThought: if it could not be solved.
         """
-        if self._folder is not None:
-            await self._behind.prepare(game, options, who)
+        if self._folder is None:
+            return
+        await self._solving.take(who)
+        try:
+            await self._behind.prepare(game, options, "solving")
+        finally:
+            self._solving.give()
 
     async def given(self, record: Record) -> Given:
         """Return what the dice and packs of a finished game gave.

@@ -6,6 +6,10 @@ from typing import Final
 
 MOST: Final = 350 << 20
 """The bytes that all processes of a bot may hold."""
+LARGE: Final = 200 << 20
+"""A bot that holds more by itself serves many servers, from a machine that is made for them."""
+BESIDE: Final = 240 << 20
+"""The bytes that the processes beside such a bot may hold."""
 
 
 def family(own: int) -> list[int]:
@@ -26,6 +30,8 @@ def share(pid: int) -> int:
     return next((int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:")), 0)
 
 
-def used(own: int | None = None) -> int:
-    """Return the bytes that a process, this one by default, and those it has started hold; 0 if unknown."""
-    return sum(map(share, family(own or os.getpid())))
+def excess() -> int:
+    """Return the bytes that this process and those it has started hold if that is too much, else 0."""
+    own, *others = [share(pid) for pid in family(os.getpid())] or [0]
+    held = own + sum(others)
+    return held if held > (MOST if own <= LARGE else own + BESIDE) else 0

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.engines import NOTHING_NOW, Level, Playable, Question, Thought
-from bot.engines.memory import MOST, used
+from bot.engines.memory import excess
 from bot.engines.process import Died, Failed, NoThought, ResourceLimits, Subprocess
 from bot.engines.turns import Turns
 from bot.engines.wire import Json, written
@@ -316,7 +316,7 @@ async def _giving_way(asking: Coroutine[Any, Any, Json]) -> Json:
     answer = asyncio.create_task(asking)
     try:
         while not (await asyncio.wait({answer}, timeout=LOOK))[0]:
-            if (held := await asyncio.to_thread(used)) > MOST:
+            if held := await asyncio.to_thread(excess):
                 raise NoThought(f"no memory is left beside the others, which is {held >> 20} MB in all")
         return answer.result()
     finally:

@@ -1,9 +1,11 @@
 """The coach's processes: they answer, say why there is no ledger, and end."""
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -71,6 +73,23 @@ async def test_what_could_be_played_in_a_running_game_is_judged_as_in_a_ledger(c
     assert sorted(thought.code for thought in thoughts) == sorted(question.legal), thoughts
     with pytest.raises(Unwanted):
         await coach.advice("top_jack", question, "ada", never)
+
+
+async def test_tables_are_solved_one_at_a_time_host_after_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved, under_way = list[object](), list[object]()
+
+    async def prepare(_: str, options: object, who: str) -> None:
+        under_way.append(options)
+        await asyncio.sleep(0)
+        assert (under_way, who) == ([options], "solving")
+        solved.append(under_way.pop())
+
+    made = Coach(SHELF, Path("nowhere"))
+    monkeypatch.setattr(made._behind, "prepare", prepare)
+    wanted = [("a", 1), ("a", 2), ("a", 3), ("b", 4)]
+    await asyncio.gather(*(made.prepare("yams", options, who) for who, options in wanted))  # type: ignore[arg-type]
+    assert solved == [1, 2, 4, 3]
+    await made.close()
 
 
 async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.engines import Question, process
+from bot.engines import Question, memory, process
 from bot.engines import worker as thinking
 from bot.engines.process import NoThought, ResourceLimits
 from bot.engines.worker import Worker
@@ -233,7 +233,8 @@ async def test_a_table_is_solved_once_in_a_process_that_gives_way_to_others(
     written = files(tmp_path)
     await asyncio.gather(*(worker.prepare("yams", options, who) for who in "ab"))
     assert written == files(tmp_path) != [], "it was solved again"
-    monkeypatch.setattr(thinking, "MOST", 1)
+    monkeypatch.setattr(memory, "MOST", 1)
+    monkeypatch.setattr(memory, "LARGE", 1 << 40)
     solving, hanging = worker.pid, worker.prepare("dice_poker", GAMES["dice_poker"].Options())
     with pytest.raises(NoThought, match="no memory is left beside the others"):
         await hanging
