@@ -5,10 +5,10 @@ What was thought is remembered, and whoever asks while it is being thought waits
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.coach.choices import Before, before
 from bot.coach.worker_pool import Coach, Refused
@@ -34,7 +34,7 @@ Place = tuple[str, int, int]
 
 @dataclass(slots=True)
 class Asked:
-    """A question about a running game that waits or is being thought about, and who can still be answered."""
+    """A question that waits or is being thought about, and who can still be answered."""
 
     wanting: list[Wanted] = field(default_factory=list[Wanted])
     answer: "asyncio.Task[tuple[Thought, ...]] | None" = None
@@ -59,7 +59,7 @@ class Lookback:
         self._before: OrderedDict[Move, Before] = OrderedDict()
         self._thoughts: OrderedDict[Move, tuple[Thought, ...]] = OrderedDict()
         self._advised: OrderedDict[Place, tuple[Thought, ...]] = OrderedDict()
-        self._asked: dict[Place, Asked] = {}
+        self._asked: dict[Move | Place, Asked] = {}
 
     async def before(
         self, move: Move, shelf: Mapping[str, Playable], record: Callable[[], Awaitable[Record]]
@@ -79,18 +79,24 @@ class Lookback:
         return await _remembered(self._before, move, find)
 
     async def thoughts(
-        self, move: Move, record: Callable[[], Awaitable[Record]], who: int
+        self, move: Move, record: Callable[[], Awaitable[Record]], who: int, wanted: Wanted
     ) -> tuple[Thought, ...]:
-        """Return what every legal action at a move was worth, best first, for whoever reads it.
+        """Return what every legal action at a move was worth, best first.
+
+        Args:
+            move: the move of a finished game.
+            record: returns the record of the game.
+            who: who reads it.
+            wanted: tells whether they can still be answered.
 
         Raises:
-            Illegal: if that cannot be found out, now or ever.
+            Illegal: if that cannot be found out, now or ever, or nobody can be answered any more.
         """
 
-        async def find() -> tuple[Thought, ...]:
-            return await _found(self._coach.thoughts(await record(), move[1], str(who)))
+        async def think(still: Wanted) -> tuple[Thought, ...]:
+            return await self._coach.thoughts(await record(), move[1], str(who), still)
 
-        return await _remembered(self._thoughts, move, find)
+        return await _remembered(self._thoughts, move, lambda: self._thought(move, think, wanted))
 
     async def advice(
         self, place: Place, game: str, question: Question, who: int, wanted: Wanted
@@ -108,18 +114,26 @@ class Lookback:
             Illegal: if that cannot be found out, now or ever, or nobody can be answered any more.
         """
 
-        async def find() -> tuple[Thought, ...]:
-            asked = self._asked.setdefault(place, Asked())
-            asked.wanting.append(wanted)
-            if asked.answer is None:
-                thinking = self._coach.advice(game, question, str(who), asked.wanted)
-                asked.answer = asyncio.create_task(thinking)
-                asked.answer.add_done_callback(partial(self._answered, place))
-            return await _found(asyncio.shield(asked.answer))
+        async def think(still: Wanted) -> tuple[Thought, ...]:
+            return await self._coach.advice(game, question, str(who), still)
 
-        return await _remembered(self._advised, place, find, ADVISED)
+        return await _remembered(self._advised, place, lambda: self._thought(place, think, wanted), ADVISED)
 
-    def _answered(self, place: Place, answer: "asyncio.Task[tuple[Thought, ...]]") -> None:
+    async def _thought(
+        self,
+        place: Move | Place,
+        think: Callable[[Wanted], Coroutine[Any, Any, tuple[Thought, ...]]],
+        wanted: Wanted,
+    ) -> tuple[Thought, ...]:
+        """Return what is thought there; all who ask meanwhile wait for one answer."""
+        asked = self._asked.setdefault(place, Asked())
+        asked.wanting.append(wanted)
+        if asked.answer is None:
+            asked.answer = asyncio.create_task(think(asked.wanted))
+            asked.answer.add_done_callback(partial(self._answered, place))
+        return await _found(asyncio.shield(asked.answer))
+
+    def _answered(self, place: Move | Place, answer: "asyncio.Task[tuple[Thought, ...]]") -> None:
         del self._asked[place]
         if not answer.cancelled():
             answer.exception()  # whoever asked has it, or no longer waits

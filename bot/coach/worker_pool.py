@@ -113,17 +113,18 @@ class Coach:
         found = await self._call(self._behind, "ask_given", self._about(record), self._ledger)
         return Counter({(what, value): count for what, value, count in found})
 
-    async def thoughts(self, record: Record, rev: int, who: str) -> tuple[Thought, ...]:
+    async def thoughts(self, record: Record, rev: int, who: str, wanted: Wanted) -> tuple[Thought, ...]:
         """Return what every legal action at a move of a finished game is worth, best first, as ledgers count.
 
-        `who` reads it.
+        `who` reads it, as long as it is `wanted`.
 
         Raises:
             Refused: if the game has no ledger.
+            Unwanted: if it was no longer wanted.
             NoThought: as `ledger`, or if this revision is no choice.
         """
         given = {**self._about(record), "rev": rev}
-        return _read(await self._call(self._asked, "ask_thoughts", given, who=who))
+        return _read(await self._call(self._asked, "ask_thoughts", given, who=who, wanted=wanted))
 
     async def advice(self, game: str, question: Question, who: str, wanted: Wanted) -> tuple[Thought, ...]:
         """Return what every legal action is worth in a game that runs, best first, as ledgers count.

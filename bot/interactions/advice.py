@@ -45,7 +45,7 @@ async def _thoughts(actor: Actor, table: Table, chosen: Choice) -> tuple[Thought
     """Return what the coach thinks of a choice; who waits for long is told so."""
 
     async def wanted() -> bool:
-        if actor.interaction.is_expired():
+        if not await actor.waits():
             return False
         try:
             return (await actor.tables.get(table.id)).rev == table.rev

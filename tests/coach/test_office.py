@@ -57,7 +57,7 @@ async def test_a_table_is_solved_for_its_ledger(coach: Coach) -> None:
 async def test_thoughts_come_from_another_process_than_ledgers(coach: Coach) -> None:
     ledger = await coach.ledger(record())
     told = ledger.decisions[0]
-    thoughts = await coach.thoughts(record(), told.rev, "ada")
+    thoughts = await coach.thoughts(record(), told.rev, "ada", always)
     assert thoughts[0].code == told.best, thoughts
     behind, asked = coach.pids
     assert behind != asked, "whoever reads waits behind the ledgers"
@@ -101,7 +101,7 @@ async def test_a_game_that_has_no_ledger_says_why(coach: Coach) -> None:
 
 async def test_a_revision_that_is_no_choice_has_no_thoughts(coach: Coach) -> None:
     with pytest.raises(NoThought):
-        await coach.thoughts(record(), 10_000, "ada")
+        await coach.thoughts(record(), 10_000, "ada", always)
 
 
 @pytest.mark.slow("a process of its own")
