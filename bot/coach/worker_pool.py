@@ -28,7 +28,8 @@ THOUGHTS: Final = 5.0
 IDLE: Final = 60.0
 """Seconds without a question after which a process ends."""
 BEHIND: Final = ResourceLimits(niceness=19, memory=256 << 20)
-ASKED: Final = ResourceLimits(niceness=5, memory=160 << 20)
+ASKED: Final = ResourceLimits(niceness=1, memory=160 << 20)
+"""Somebody waits for these answers; only the bot itself comes first."""
 _MODULE: Final = "bot.coach.account"
 
 
