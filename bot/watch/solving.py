@@ -27,13 +27,11 @@ class Solving:
 
     Args:
         services: the services of the tables.
-        started: seconds before the usual tables are solved.
         again: seconds before the second try.
     """
 
-    def __init__(self, services: Services, *, started: float = STARTED, again: float = AGAIN) -> None:
+    def __init__(self, services: Services, *, again: float = AGAIN) -> None:
         self._services = services
-        self._started = started
         self._again = again
         self._wanted: set[tuple[str, OptionSet]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,7 +67,7 @@ class Solving:
         task.add_done_callback(self._tasks.discard)
 
     async def _solve_usual(self) -> None:
-        await asyncio.sleep(self._started)
+        await asyncio.sleep(STARTED)
         for key, game in self._services.shelf.items():
             if self._new(key, options := game.rules.Options()):
                 self._spawn(self._solve(key, options, ""))

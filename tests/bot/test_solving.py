@@ -41,10 +41,13 @@ async def summary(_: str) -> SimpleNamespace:
 def made(coach: FakeCoach) -> solving.Solving:
     tables = SimpleNamespace(summary=summary)
     services = SimpleNamespace(shelf=SHELF, coach=coach, tables=tables)
-    return solving.Solving(services, started=0.0, again=1.0)  # type: ignore[arg-type]
+    return solving.Solving(services, again=1.0)  # type: ignore[arg-type]
 
 
-async def test_the_usual_tables_are_solved_at_the_start_and_not_again_when_they_are_played() -> None:
+async def test_the_usual_tables_are_solved_at_the_start_and_not_again_when_they_are_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(solving, "STARTED", 0.0)
     coach = FakeCoach()
     coach.most = len([game for game in SHELF.values() if game.solves])
     one = made(coach)
