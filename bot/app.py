@@ -222,6 +222,7 @@ class TapisVert(commands.AutoShardedBot):
         finally:
             self.watch.start()
             self.counting.start()
+            self.robots.solving.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
@@ -334,7 +335,7 @@ class TapisVert(commands.AutoShardedBot):
         """Stop the watch and the hearing, let answers and paintings end, then leave."""
         self._closing = True
         self.watch.stop()
-        self.robots.stop()
+        self.robots.solving.stop()
         self.counting.stop()
         await self.own_emojis.close()
         if self._answering:

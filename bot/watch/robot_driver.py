@@ -14,10 +14,11 @@ from time import perf_counter
 from bot.engines import NOTHING_NOW
 from bot.engines.process import NoThought
 from bot.engines.worker import Worker
-from bot.games.kit.game import Illegal, OptionSet, Seat
+from bot.games.kit.game import Illegal, Seat
 from bot.messages.replies import UNREACHABLE
 from bot.services import Services
 from bot.tables import Outcome, Table, Turn
+from bot.watch.solving import Solving
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +39,7 @@ class Robots:
         self._services = services
         self.worker = Worker(services.shelf, services.solved)
         """Where engines decide."""
-        self._prepared: set[tuple[str, OptionSet]] = set()
-        self._preparing: set[asyncio.Task[None]] = set()
+        self.solving = Solving(services)
         self._driven: set[str] = set()
         self._again: set[str] = set()
 
@@ -50,11 +50,6 @@ class Robots:
             return
         self._driven.add(table_id)
         self._services.jobs.spawn(self._drive(table_id))
-
-    def stop(self) -> None:
-        """Leave what is being solved beforehand; the next start begins it anew."""
-        for task in self._preparing:
-            task.cancel()
 
     @property
     def thinking(self) -> bool:
@@ -74,7 +69,7 @@ class Robots:
         try:
             while turns := await self._services.tables.robots.turns(table_id):
                 self._again.discard(table_id)
-                self._prepare(turns[0])
+                self.solving.want(turns[0].game, turns[0].options, table_id)
                 await asyncio.sleep(_before(turns[0]))
                 if not await self._batch(table_id):
                     break
@@ -85,22 +80,6 @@ class Robots:
         if table_id in self._again:
             self._again.discard(table_id)
             self.wake(table_id)
-
-    def _prepare(self, turn: Turn) -> None:
-        """Let the engine solve beforehand what it can of a game that robots play, once for each options."""
-        what = (turn.game, turn.options)
-        if what not in self._prepared:
-            self._prepared.add(what)
-            task = asyncio.create_task(self._prepared_for(*what))
-            self._preparing.add(task)
-            task.add_done_callback(self._preparing.discard)
-
-    async def _prepared_for(self, game: str, options: OptionSet) -> None:
-        try:
-            if not await self.worker.ready(game, options):
-                await self.worker.prepare(game, options)
-        except NoThought as error:
-            log.warning("%s is played without a solved table: %s", game, error)
 
     async def _batch(self, table_id: str) -> bool:
         """Play until a person is awaited or may interrupt, then show it; return False if no robot moved."""
