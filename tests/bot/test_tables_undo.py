@@ -133,3 +133,37 @@ async def test_the_state_before_an_older_version_is_restored_through_its_version
     click = house.tables.play(table.id, ANNA.id, "note", seen=Seen(2), interaction_id=5)
     assert (await click).table.rev == 3
     assert len(seen) == 2
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_where_hands_are_hidden_what_was_said_since_is_heard(
+    house: House, monkeypatch: pytest.MonkeyPatch, *, hidden: bool
+) -> None:
+    """A bid is not taken back once a robot has answered it, nor once another's answer was taken back (U1, U2)."""
+    monkeypatch.setattr(Toy, "hidden", hidden)
+    lobby = await house.lobby(ANNA, BEN)
+    await house.tables.robots.add(lobby.id, ANNA.id)
+    table = (await house.tables.start(lobby.id, ANNA.id, 7)).table
+    await house.play(table, ANNA, "pass")
+    await house.play(table, BEN, "pass")
+    await house.undo(table, BEN)
+    table = await house.tables.get(table.id)
+    assert table.may_undo(ANNA.id) is not hidden
+    if hidden:
+        await house.refused(house.undo(table, ANNA), "table.refuse.undo_heard")
+    await house.play(table, BEN, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    table = (await house.tables.robots.play(turn, "note")).table
+    assert table.may_undo(BEN.id) is not hidden
+    if hidden:
+        await house.refused(house.undo(table, BEN), "table.refuse.undo_heard")
+    else:
+        assert (await house.undo(table, BEN)).table.position.awaited() == {1}
+
+
+async def test_what_the_clock_played_is_nobodys_to_take_back(house: House) -> None:
+    table = await house.started(ANNA, BEN, pace="5m")
+    house.later(minutes=5)
+    table = (await house.skip(table, BEN)).table
+    assert not table.may_undo(ANNA.id)
+    await house.refused(house.undo(table, ANNA), "table.refuse.undo_not_yours")
