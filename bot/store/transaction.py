@@ -60,7 +60,7 @@ _ACTS = (
     "SELECT rev, seat, action, skipped, by, CASE action WHEN 'undo' THEN facts END FROM moves"
     " WHERE table_id = ? AND seat IS NOT NULL ORDER BY rev"
 )
-_RANKED = "SELECT seat, withdrew, won FROM results WHERE table_id = ?"
+_RANKED = "SELECT seat, user_id, withdrew FROM results WHERE table_id = ?"
 _CHANGING = tuple(field.name for field in fields(TableRow) if field.name not in _FOR_EVER)
 
 
@@ -212,7 +212,7 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
         return [ActRow(*row) for row in self._connection.execute(_ACTS, (table_id,))]
 
     def ranked(self, table_id: str) -> list[tuple[int, int, int]]:
-        """Return (seat, withdrew, won) of each result that a table has written."""
+        """Return (seat, user id, withdrew) of each result that a table has written."""
         return self._connection.execute(_RANKED, (table_id,)).fetchall()
 
     def add_move(self, row: MoveRow) -> None:
