@@ -58,7 +58,7 @@ def sit(session: Session, newcomer: Player) -> Table:
     if not table.free:
         raise Illegal("table.refuse.started")
     _stranger(session, newcomer)
-    if asked is not None and (asked.newcomer.id == newcomer.id or asked.seat not in table.free):
+    if asked is not None and (asked.newcomer.id == newcomer.id or not asked.willing or asked.yes):
         raise Illegal("table.refuse.request_open")
     return _settle(session, ReplaceRequest(newcomer.id, table.free[0], newcomer, willing=True))[0]
 

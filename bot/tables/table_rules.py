@@ -5,7 +5,7 @@ act of one person changes another's ranked result, except by playing.  Everythin
 its moves and from the results that stand, so what a board says and what the books say cannot differ.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from json import dumps, loads
@@ -180,7 +180,7 @@ def _ranked(table: Table) -> list[Seat]:
 
 def _kept_their_place(tx: Transaction, table: Table) -> list[Seat]:
     """Return the seats left by who had a place already, where leaves made the last one win (L1, L4)."""
-    if not any(withdrew == OTHERS_LEFT for *_, withdrew in tx.ranked(table.id)):
+    if not any(withdrew == OTHERS_LEFT for _, _, withdrew in tx.ranked(table.id)):
         return []
     return [seat for seat in _ranked(table) if table.has_left(table.players[seat].id)]
 
@@ -246,19 +246,18 @@ def _row(table: Table, seat: Seat, now: int, player: Player | None = None, **end
 
 def standing(tx: Transaction, table: Table) -> Standing:
     """Return who has won as all others had left, and at the end who is not ranked, and why (S2)."""
-    rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]
-    ranked = {seat: withdrew for seat, _, withdrew in rows if withdrew != LEFT}
-    winner = next((seat for seat, withdrew in ranked.items() if withdrew == OTHERS_LEFT), None)
+    rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
+    winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
     if table.phase != "over" or table.position is None:
         return Standing(winner)
     past = Past(tx, table)
     reason = uncounted(table, past)
     if reason or (table.unranked and not past.came_to_one):
         return Standing(winner, reason)
-    return Standing(winner, "", tuple(_left_out(table, past, ranked)))
+    return Standing(winner, "", tuple(_left_out(table, past, {seat for seat, *_ in rows})))
 
 
-def _left_out(table: Table, past: Past, ranked: Mapping[Seat, object]) -> list[LeftOut]:
+def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOut]:
     taken = {row.seat for row in past.handovers}
     found = list[LeftOut]()
     for seat, player in enumerate(table.players):

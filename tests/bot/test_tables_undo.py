@@ -74,7 +74,8 @@ async def test_nothing_is_taken_back_once_another_has_acted(house: House) -> Non
 async def test_a_newcomer_does_not_take_back_what_the_seat_played(house: House) -> None:
     table = await house.started(ANNA, BEN)
     await house.play(table, ANNA, "note")
-    await house.tables.ask_replace(table.id, BEN.id, ANNA.id, CARO)
+    await house.tables.ask_replace(table.id, ANNA.id, ANNA.id, CARO)
+    await house.tables.join(table.id, CARO)
     table = await house.tables.agree_replace(table.id, ANNA.id)
     assert not table.may_undo(CARO.id)
     await house.refused(house.undo(table, CARO), "table.refuse.undo_not_yours")
