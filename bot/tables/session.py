@@ -358,7 +358,8 @@ class Session:
         rev = 0 if before is None else table.rev + 1
         row.state, row.version = position.dump(), table.kind.version
         self.change(rev=rev, draft=Draft())
-        if not (undoable and by is not None and not table.kind.hidden):  # U2
+        over = undoable and by is not None and not table.kind.hidden and seat != table.undo_seat
+        if not over:  # U2; what a stand-in has played is not one's own
             self.change(undo_seat=seat if undoable and by is None and not skipped else None)
         move = MoveRow(
             table_id=table.id,
@@ -479,6 +480,9 @@ class Session:
 
 def agree(session: Session, user_id: int) -> Table:
     """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
+    session.not_over()
+    if session.table.phase == "playing":
+        session.seated(user_id)
     table = session.table
     if user_id in table.outsiders:
         raise Illegal("table.refuse.ready_late")
