@@ -117,10 +117,10 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
         """Set a table aside; return True if that changes it."""
         changed = self._connection.execute(
             "UPDATE tables SET back = CASE life WHEN 'suspended' THEN back ELSE life END, life = 'quarantine'"
-            " WHERE id = ? AND life != 'quarantine'",
+            " WHERE id = ? AND life != 'quarantine' RETURNING 1",
             (table_id,),
         )
-        return changed.rowcount > 0
+        return changed.fetchone() is not None
 
     def newest_table(self, channel_id: int) -> TableRow | None:
         """Read the newest table of a channel."""

@@ -9,7 +9,7 @@ from psycopg import Connection, Cursor
 
 from bot.store.people import Person
 from bot.store.questions import Questions
-from bot.store.rows import LobbyRow
+from bot.store.rows import LobbyRow, MoveRow
 from bot.store.statements import Parameters
 from bot.store.transaction import Transaction
 
@@ -18,6 +18,8 @@ Rows = Cursor[tuple[Any, ...]]
 
 CHANNEL: Final = "tapis_vert"
 """Where programs on one database tell each other what they changed."""
+AHEAD: Final = 8
+"""How many revisions before one are read with it."""
 _MARK: Final = re.compile(r"(?<![:\w]):([a-z_]\w*)|\?(\d*)")
 """A mark of SQLite: `:name`, `?` or `?1`."""
 
@@ -81,10 +83,31 @@ class PostgresReading(Transaction):
 class PostgresTransaction(Transaction):
     """The reads and writes of one transaction; a table that it reads is its own until its end."""
 
-    __slots__ = ()
+    __slots__ = ("_seen",)
 
     HELD: ClassVar = " FOR UPDATE"
     FREE: ClassVar = " FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, connection: PostgresLine) -> None:
+        super().__init__(connection)
+        self._seen: dict[tuple[str, int], MoveRow] = {}
+
+    def move(self, table_id: str, rev: int) -> MoveRow | None:
+        """Read one revision, and those before it with it: who takes back asks for them next."""
+        if (table_id, rev) not in self._seen:
+            rows = super().moves(table_id, rev - AHEAD, rev)
+            self._seen.update(((table_id, row.rev), row) for row in rows)
+        return self._seen.get((table_id, rev))
+
+    def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
+        """Read the revisions `first` to `last` of a table, in order."""
+        seen = [self._seen[table_id, rev] for rev in range(first, last + 1) if (table_id, rev) in self._seen]
+        return seen if len(seen) == last + 1 - first else super().moves(table_id, first, last)
+
+    def add_move(self, row: MoveRow) -> None:
+        """Write a new revision."""
+        super().add_move(row)
+        self._seen[row.table_id, row.rev] = row
 
     def _change_due(self, change: str, due: str, **values: str | int) -> list[str]:
         """Change the tables whose numbers `due` finds; what others change just now is theirs.
