@@ -39,7 +39,7 @@ class Turn:
     """A decision that a robot has to make.
 
     `rev` is the revision it is made at; `fallback` is the action that is played if the engine fails, None if
-    the seat only may interrupt.
+    the seat only may interrupt; `since` is when it became due, in milliseconds UTC.
     """
 
     table_id: str
@@ -50,6 +50,7 @@ class Turn:
     level: Level
     question: Question
     fallback: str | None
+    since: int
 
     @property
     def luck(self) -> str:
@@ -216,6 +217,7 @@ def turns(session: Session) -> list[Turn]:
             cast("Level", session.table.players[seat].level),
             play.asked(session, seat),
             str(position.fallback(seat)) if awaited else None,
+            session.now if session.table.robot_due is None else session.table.robot_due,
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
     ]

@@ -8,6 +8,7 @@ can be driven twice without harm: a move is refused if its revision is past.
 import asyncio
 import logging
 from collections.abc import Sequence
+from datetime import datetime
 from random import Random
 from time import perf_counter
 
@@ -75,7 +76,7 @@ class Robots:
             while turns := await self._services.tables.robots.turns(table_id):
                 self._again.discard(table_id)
                 self._prepare(turns[0])
-                await asyncio.sleep(_before(turns[0]))
+                await asyncio.sleep(before_move(turns[0], self._services.tables.clock()))
                 if not await self._batch(table_id):
                     break
         except UNREACHABLE as error:
@@ -166,9 +167,10 @@ class Robots:
             self._services.metrics.thought(turn.game, perf_counter() - began)
 
 
-def _before(turn: Turn) -> float:
-    """Return how long a robot waits before it moves, in seconds."""
-    return Random(turn.luck).uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
+def before_move(turn: Turn, now: datetime) -> float:
+    """Return how long a robot waits before it moves, in seconds; what it waited before a restart counts."""
+    waited = now.timestamp() - turn.since / 1000
+    return Random(turn.luck).uniform(SOONEST, LATEST) - max(0.0, waited)  # noqa: S311 - how long a robot seems to think
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
