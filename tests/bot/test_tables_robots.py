@@ -98,7 +98,7 @@ async def test_a_robot_is_due_when_its_turn_begins_and_no_longer_after_its_move(
 
 
 async def test_what_a_robot_has_waited_is_not_waited_again(house: House) -> None:
-    """A bot that is started again and again, or a host who changes the table, keeps no robot from its move."""
+    """A bot that is started again and again, or a table that is changed, keeps no robot from its move."""
     table = await with_robots(house, ANNA)
     await house.play(table, ANNA, "pass")
     [turn] = await house.tables.robots.turns(table.id)
