@@ -78,6 +78,13 @@ _SETTINGS = (
 )
 _MOVE_AT = _select(MoveRow, "table_id = ? AND rev = ?")
 _MOVE_OF = _select(MoveRow, "interaction_id = ?")
+_FORGET_STATES = (
+    "UPDATE moves SET before = NULL WHERE table_id = ?1 AND rev < ?2 AND before IS NOT NULL"
+    " AND rev > coalesce((SELECT rev FROM moves WHERE table_id = ?1 AND rev < ?2 AND before IS NULL"
+    " AND action != 'undo' ORDER BY rev DESC LIMIT 1), -1)"
+)
+"""Reads the moves since the one before that could not be taken back: of those before it nothing is kept."""
+_FORGET_ALL_STATES = "UPDATE moves SET before = NULL WHERE table_id = ? AND before IS NOT NULL"
 _TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 _MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
@@ -213,6 +220,16 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
     def add_move(self, row: MoveRow) -> None:
         """Write a new revision."""
         self._connection.execute(_ADD_MOVE, _move_values(row))
+
+    def forget_states(self, table_id: str, rev: int | None = None) -> None:
+        """Forget the positions before the moves of a table, as none of them can be taken back any more.
+
+        `rev`: of those before this revision alone.
+        """
+        if rev is None:
+            self._connection.execute(_FORGET_ALL_STATES, (table_id,))
+        else:
+            self._connection.execute(_FORGET_STATES, (table_id, rev))
 
     def add_results(self, rows: Iterable[ResultRow]) -> None:
         """Write how a game ended."""

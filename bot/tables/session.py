@@ -283,6 +283,7 @@ class Session:
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
+        self.tx.forget_states(self.table.id)
         self.change(life="over", back="", draft=Draft(), request=None, undo_seat=None, ending=None, words={})
 
     def end_early(self, *people: Player) -> None:
@@ -365,6 +366,8 @@ class Session:
             by=by,
         )
         self.tx.add_move(move)
+        if not undoable and action != "undo" and rev:
+            self.tx.forget_states(table.id, rev)
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
         self._finish()
