@@ -8,6 +8,7 @@ can be driven twice without harm: a move is refused if its revision is past.
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from random import Random
 from time import perf_counter
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 
 SOONEST, LATEST = 0.8, 2.0
 """Seconds between a robot's turn and its move."""
+FIRST = 8
+"""Tables whose engines are loaded before the bot is ready."""
 LONGEST = 400
 """Most moves of robots that one edit of the board shows."""
 
@@ -69,6 +72,14 @@ class Robots:
             for _, table_id in page:
                 self.wake(table_id)
             after = page[-1][0]
+
+    async def load(self) -> None:
+        """Start the process that decides and load the engines that are due first, while the bot logs in."""
+        robots = self._services.tables.robots
+        for _, table_id in (await robots.due())[:FIRST]:
+            with suppress(Illegal, NoThought):  # it is told when a robot wants to move
+                for turn in (await robots.turns(table_id))[:1]:
+                    await self.worker.ready(turn.game, turn.options)
 
     async def _drive(self, table_id: str) -> None:
         """Move for the robots of a table until none of them has anything to decide."""
