@@ -283,7 +283,6 @@ class Session:
 
     def end(self) -> None:
         """End the table; `end_early` also marks it unranked."""
-        self.tx.forget_states(self.table.id)
         self.change(life="over", back="", draft=Draft(), request=None, undo_seat=None, ending=None, words={})
 
     def end_early(self, *people: Player) -> None:
@@ -303,6 +302,8 @@ class Session:
             changes=table.changes + 1,
         )
         self.write()
+        if table.life == "over":
+            self.tx.forget_states(table.id)
         named, before = _named(self.table), self._named_before
         self._named_before = named
         self.tx.add_guests(table.id, named - before)
