@@ -295,9 +295,10 @@ class Session:
         table = self.table
         if table.life == "suspended":
             table = table.but(life=cast("Life", table.back), back="")
+        due = self._read.robot_due if table.rev == self._read.rev else None  # what was waited counts
         self.table = table.but(
             place_gone=0,
-            robot_due=(table.robot_due or self.now) if table.robots_decide else None,
+            robot_due=(due or self.now) if table.robots_decide else None,
             touched_at=moment(self.now),
             changes=table.changes + 1,
         )
@@ -349,7 +350,7 @@ class Session:
         before, version = row.state, table.kind.version if row.state is None else row.version
         rev = 0 if before is None else table.rev + 1
         row.state, row.version = position.dump(), table.kind.version
-        self.change(rev=rev, draft=Draft(), robot_due=None)  # whoever decides next has not waited yet
+        self.change(rev=rev, draft=Draft())
         if not (undoable and by is not None):  # a robot's move leaves a person's to be taken back
             self.change(undo_seat=seat if undoable else None)
         move = MoveRow(

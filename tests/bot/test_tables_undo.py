@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables import Seen, Undone
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
 
 
@@ -60,7 +60,7 @@ async def test_positions_are_kept_only_of_moves_that_can_be_taken_back(house: Ho
     for code in ("note", "note"):
         await house.play(table, ANNA, code)
     assert kept() == [5, 6]
-    await house.tables.end(table.id, ANNA.id, manager=True)
+    await house.tables.end(table.id, EVE.id, manager=True, name=EVE.name)
     assert kept() == []
 
 
