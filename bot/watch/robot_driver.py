@@ -181,7 +181,7 @@ class Robots:
 def before_move(turn: Turn, now: datetime) -> float:
     """Return how long a robot waits before it moves, in seconds; what it waited before a restart counts."""
     waited = now.timestamp() - turn.since / 1000
-    return Random(turn.luck).uniform(SOONEST, LATEST) - max(0.0, waited)  # noqa: S311 - how long a robot seems to think
+    return Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST) - max(0.0, waited)  # noqa: S311 - how long a robot seems to think
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
