@@ -86,7 +86,7 @@ _FORGET_STATES = (
 """Reads the moves since the one before that could not be taken back: of those before it nothing is kept."""
 _FORGET_ALL_STATES = "UPDATE moves SET before = NULL WHERE table_id = ? AND before IS NOT NULL"
 _TOLD = _select(ToldRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
-_MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
+MOVES = _select(MoveRow, "table_id = ? AND rev BETWEEN ? AND ? ORDER BY rev")
 
 
 class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, PlaceStatements):
@@ -198,7 +198,7 @@ class Transaction(ErasingStatements, LedgerStatements, ScheduleStatements, Place
 
     def moves(self, table_id: str, first: int, last: int) -> list[MoveRow]:
         """Read the revisions `first` to `last` of a table, in order."""
-        return [MoveRow(*row) for row in self._connection.execute(_MOVES, (table_id, first, last))]
+        return [MoveRow(*row) for row in self._connection.execute(MOVES, (table_id, first, last))]
 
     def told(self, table_id: str, first: int, last: int) -> list[ToldRow]:
         """Read what the revisions `first` to `last` of a table tell, in order."""
