@@ -174,6 +174,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
+        self.services.jobs.spawn(self.robots.load())
         await self.services.people.load()
         await self.services.painter.prepare()
         _, gateway, limits = await self.http.get_bot_gateway()

@@ -8,6 +8,8 @@ can be driven twice without harm: a move is refused if its revision is past.
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
 from random import Random
 from time import perf_counter
 
@@ -24,6 +26,8 @@ log = logging.getLogger(__name__)
 
 SOONEST, LATEST = 0.8, 2.0
 """Seconds between a robot's turn and its move."""
+FIRST = 8
+"""Tables whose engines are loaded before the bot is ready."""
 LONGEST = 400
 """Most moves of robots that one edit of the board shows."""
 
@@ -64,13 +68,21 @@ class Robots:
                 self.wake(table_id)
             after = page[-1][0]
 
+    async def load(self) -> None:
+        """Start the process that decides and load the engines that are due first, while the bot logs in."""
+        robots = self._services.tables.robots
+        for _, table_id in (await robots.due())[:FIRST]:
+            with suppress(Illegal, NoThought):  # it is told when a robot wants to move
+                for turn in (await robots.turns(table_id))[:1]:
+                    await self.worker.ready(turn.game, turn.options)
+
     async def _drive(self, table_id: str) -> None:
         """Move for the robots of a table until none of them has anything to decide."""
         try:
             while turns := await self._services.tables.robots.turns(table_id):
                 self._again.discard(table_id)
                 self.solving.want(turns[0].game, turns[0].options, table_id)
-                await asyncio.sleep(_before(turns[0]))
+                await asyncio.sleep(before_move(turns[0], self._services.tables.clock()))
                 if not await self._batch(table_id):
                     break
         except UNREACHABLE as error:
@@ -145,9 +157,10 @@ class Robots:
             self._services.metrics.thought(turn.game, perf_counter() - began)
 
 
-def _before(turn: Turn) -> float:
-    """Return how long a robot waits before it moves, in seconds."""
-    return Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
+def before_move(turn: Turn, now: datetime) -> float:
+    """Return how long a robot waits before it moves, in seconds; what it waited before a restart counts."""
+    waited = now.timestamp() - turn.since / 1000
+    return Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST) - max(0.0, waited)  # noqa: S311 - how long a robot seems to think
 
 
 def _awaited(table: Table) -> frozenset[Seat]:
