@@ -305,13 +305,16 @@ class Session:
         table = self.table
         if table.life == "suspended":
             table = table.but(life=cast("Life", table.back), back="")
+        due = self._read.robot_due if table.rev == self._read.rev else None  # what was waited counts
         self.table = table.but(
             place_gone=0,
-            robot_due=self.now if table.robots_decide else None,
+            robot_due=(due or self.now) if table.robots_decide else None,
             touched_at=moment(self.now),
             changes=table.changes + 1,
         )
         self.write()
+        if table.life == "over":
+            self.tx.forget_states(table.id)
         named, before = _named(self.table), self._named_before
         self._named_before = named
         self.tx.add_guests(table.id, named - before)
@@ -376,6 +379,8 @@ class Session:
             by=by,
         )
         self.tx.add_move(move)
+        if not undoable and action != "undo" and rev:
+            self.tx.forget_states(table.id, rev)
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
         self._finish()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.shelf import GAMES, SHELF
-from bot.tables import Draft, Player, Seen, Table, Tables
+from bot.tables import Draft, Seen, Tables
 from tests.bot.table_house import ANNA, BEN, CARO, DAN, House, press_of
 from tests.bot.toy_game import ToyOptions
 
@@ -67,16 +67,8 @@ async def test_after_the_end_nothing_is_ticked_or_waited_for(house: House) -> No
     assert await house.tables.claim_reminders() == []
 
 
-async def ended(house: House, *players: Player) -> Table:
-    """A game that all its players have ended early."""
-    table = await house.started(*players)
-    for player in players:
-        table = await house.tables.end(table.id, player.id)
-    return table
-
-
 async def test_the_players_end_a_game_unranked(house: House) -> None:
-    table = await ended(house, ANNA, BEN)
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     assert (table.phase, table.unranked) == ("over", True)
     assert results(house) == []
 
@@ -88,7 +80,7 @@ async def test_others_do_not_end_a_game_but_a_manager_does(house: House) -> None
 
 
 async def test_an_ended_game_takes_no_call_any_more(house: House) -> None:
-    table = await ended(house, ANNA, BEN)
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     tables = house.tables
     for call in (
         house.play(table, ANNA, "roll"),
@@ -136,6 +128,6 @@ async def test_a_rematch_is_for_players_and_after_the_end(house: House) -> None:
 
 
 async def test_there_is_one_rematch_at_a_time(house: House) -> None:
-    table = await ended(house, ANNA, BEN)
+    table = await house.ends(await house.started(ANNA, BEN), ANNA, BEN)
     await house.tables.rematch(table.id, ANNA)
     await house.refused(house.tables.rematch(table.id, BEN), "table.refuse.channel_taken")
