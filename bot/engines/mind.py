@@ -142,6 +142,10 @@ def _keep(request: Request) -> None:
     keep_in(Path(request["folder"]))
 
 
+def _load(request: Request) -> None:
+    Playable.read(request["game"]).mind()
+
+
 def _prepare(request: Request) -> None:
     game = Playable.read(request["game"])
     options = game.rules.Options.model_validate(request["options"])
@@ -168,6 +172,7 @@ _ANSWERS: Mapping[str, Callable[[Request], Any]] = {
     "meet": _meet,
     "call": _call,
     "keep": _keep,
+    "load": _load,
     "prepare": _prepare,
     "think": _think,
     "choose": _choose,

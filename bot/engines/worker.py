@@ -128,6 +128,14 @@ class Worker:
             raise _wrong(game, "thought of other actions than the legal ones")
         return thoughts
 
+    async def load(self, game: str) -> None:
+        """Start the process and load the engine of a game, so that its first answer comes soon.
+
+        Raises:
+            NoThought: if that failed.
+        """
+        await self._thought(game, {"ask": "load"}, self._start)
+
     async def prepare(self, game: str, options: OptionSet, who: str = "") -> None:
         """Let an engine solve the table of these options unless it is solved; return when it is kept.
 

@@ -74,7 +74,7 @@ class Robots:
         for _, table_id in (await robots.due())[:FIRST]:
             with suppress(Illegal, NoThought):  # it is told when a robot wants to move
                 for turn in (await robots.turns(table_id))[:1]:
-                    await self.worker.ready(turn.game, turn.options)
+                    await self.worker.load(turn.game)
 
     async def _drive(self, table_id: str) -> None:
         """Move for the robots of a table until none of them has anything to decide."""
