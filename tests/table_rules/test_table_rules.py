@@ -39,9 +39,10 @@ async def test_the_program_does_what_the_page_says(game: str) -> None:
     assert min(seen["move done"], seen["start done"]) > 0
 
 
-@pytest.mark.slow("20,000 acts, half a minute")
+@pytest.mark.timeout(1200)
+@pytest.mark.slow("20,000 acts, half a minute of processor")
 async def test_the_program_does_what_the_page_says_for_long() -> None:
     seen = Counter[str]()
     for game in SHELF:
         seen.update(await evenings(game, 1_000, MANY))
-    assert not HAPPENS - seen.keys()
+    assert seen.keys() >= HAPPENS
