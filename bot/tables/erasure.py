@@ -21,9 +21,10 @@ from bot.tables.table import Outcome, Table
 
 NOBODY: Final = 0
 """The user id of everybody who was erased."""
-_UNAGREED: Final = (
-    -1_000
-)  # below the ids of robots: numbers from here on are who was erased and had not agreed
+_UNAGREED: Final = -1_000
+"""Whoever is erased without having agreed has a number below it, and so below the ids of robots."""
+TOLD: Final = "table "
+"""Begins what copies of the bot tell each other about a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         due, read = _leave(tx, context, row, user_id)
         row = row_of(tx, table_id)
         _forget(tx, row, _Mask(tx, row, user_id, name, names), gives_up=not read)
+        if not context.own.own(row.guild_id):
+            tx.tell(f"{TOLD}{table_id}")
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
     tx.erase_person(user_id)

@@ -128,8 +128,13 @@ def _enough(session: Session, request: ReplaceRequest) -> bool:
 
 
 def _is_lost(session: Session, request: ReplaceRequest) -> bool:
-    """Return True if the owner loses by giving the seat away now (G2); somebody has to have agreed."""
+    """Return True if the owner loses by giving the seat away now (G2); somebody has to have agreed.
+
+    Who is the last one there loses to nobody (L6).
+    """
     if request.seat in session.table.free or not Past(session.tx, session.table).own(request.seat):
+        return False
+    if people(session.table) == [request.seat]:
         return False
     yes = frozenset(request.yes)
     return not yes or bool(silent(session.table, session.late, yes, request.seat))
@@ -149,9 +154,9 @@ def _hand_over(session: Session, request: ReplaceRequest) -> None:
     if played:  # who is not ranked, for they have taken over what another played (G3)
         session.change(outsiders=session.table.outsiders | {newcomer.id})
     session.change(request=None)
-    write_losses(session.tx, session.table, session.now)
     session.log(seat, "replace", [Replaced(seat=seat, was=giver.name, now=newcomer.name)])
     session.tx.add_handover(session.table.id, session.table.rev, seat, giver.id, newcomer.id)
+    write_losses(session.tx, session.table, session.now)
 
 
 # Leaving

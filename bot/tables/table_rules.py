@@ -5,7 +5,7 @@ act of one person changes another's ranked result, except by playing.  Everythin
 its moves and from the results that stand, so what a board says and what the books say cannot differ.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from json import dumps, loads
@@ -78,9 +78,12 @@ class Past:
         """Return True if anybody has made a move at the seat that stands."""
         return any(move.seat == seat and move.stands for move in self._acts[0])
 
-    def stood_in(self, seat: Seat) -> bool:
-        """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1)."""
-        moves = self._held(seat)
+    def stood_in(self, seat: Seat, until: int | None = None) -> bool:
+        """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1).
+
+        `until`: only revisions before this one count.
+        """
+        moves = [move for move in self._held(seat) if until is None or move.rev < until]
         return _MUCH * sum(move.robot for move in moves) > len(moves)
 
     @cached_property
@@ -90,19 +93,19 @@ class Past:
         return here or any((row.was_id or 0) < 0 for row in self.handovers)
 
     @cached_property
-    def came_to_one(self) -> bool:
-        """True if at some moment all people but one had left (L4)."""
+    def came_to_one(self) -> int | None:
+        """The revision at which all people but one had left (L4), None if that never happened."""
         table = self._table
         robots = {seat for seat, player in enumerate(table.players) if player.id < 0}
         for row in reversed(self.handovers):
             (robots.add if (row.was_id or 0) < 0 else robots.discard)(row.seat)
         held = set(range(len(table.players))) - robots
         taken = [(row.rev, row.seat, False) for row in self.handovers]
-        for _, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._acts[1])]):
+        for rev, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._acts[1])]):
             (held.discard if left else held.add)(seat)
             if left and len(held) == 1:
-                return True
-        return False
+                return rev
+        return None
 
 
 # Who is at the table
@@ -195,7 +198,7 @@ def write_losses(tx: Transaction, table: Table, now: int) -> None:
     Who leaves a game that counts only later, once a second person has agreed, has lost, too.
     """
     past = Past(tx, table)
-    written = {seat for seat, _, _ in tx.ranked(table.id)}
+    written = {seat for seat, *_ in tx.ranked(table.id)}
     lost = [
         one for one in table.gone if one.id > 0 and one.seat not in written and may_be_ranked(table, one.id)
     ]
@@ -250,25 +253,26 @@ def _row(table: Table, seat: Seat, now: int, player: Player | None = None, **end
 
 def standing(tx: Transaction, table: Table) -> Standing:
     """Return who has won as all others had left, and at the end who is not ranked, and why (S2)."""
-    rows = tx.ranked(table.id)
+    rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
     winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
     if table.phase != "over" or table.position is None:
         return Standing(winner)
     past = Past(tx, table)
     reason = uncounted(table, past)
-    if reason or table.unranked or past.came_to_one:
+    if reason or (table.unranked and not past.came_to_one):
         return Standing(winner, reason)
-    return Standing(winner, "", tuple(_left_out(table, past, {seat: user_id for seat, user_id, _ in rows})))
+    return Standing(winner, "", tuple(_left_out(table, past, {seat for seat, *_ in rows})))
 
 
-def _left_out(table: Table, past: Past, ranked: Mapping[Seat, int]) -> list[LeftOut]:
+def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOut]:
     taken = {row.seat for row in past.handovers}
     found = list[LeftOut]()
     for seat, player in enumerate(table.players):
-        if player.id <= 0 or table.has_left(player.id) or ranked.get(seat) == player.id:
+        if player.id <= 0 or table.has_left(player.id) or seat in ranked:
             continue
         if may_be_ranked(table, player.id):
-            found.append(LeftOut(seat, "stand_in"))
+            alone = past.came_to_one and not past.stood_in(seat, past.came_to_one)
+            found.append(LeftOut(seat, "alone" if alone else "stand_in"))
         else:
             found.append(LeftOut(seat, "taken" if seat in taken else "unready"))
     return found

@@ -8,6 +8,7 @@ import pytest
 from bot.engines import Level, Playable
 from bot.games.kit.game import Illegal
 from bot.tables import Player, Table, Tables, play
+from bot.watch.robot_driver import LATEST, SOONEST, before_move
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy, ToyOptions
 
@@ -125,6 +126,23 @@ async def test_a_robot_is_due_when_its_turn_begins_and_no_longer_after_its_move(
     assert [ident for _, ident in await house.tables.robots.due()] == [table.id]
     table = await robots_move(house, table)
     assert (await moves_of_robots(house, table), table.last_seat) == ([], 1)
+
+
+async def test_what_a_robot_has_waited_is_not_waited_again(house: House) -> None:
+    """A bot that is started again and again, or a table that is changed, keeps no robot from its move."""
+    table = await with_robots(house, ANNA)
+    await house.play(table, ANNA, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    pause = before_move(turn, house.now)
+    assert SOONEST <= pause <= LATEST
+    house.later(seconds=0.5)
+    await house.tables.robots.set_absent(table.id, ANNA.id, "robot")
+    [turn] = await house.tables.robots.turns(table.id)
+    assert before_move(turn, house.now) == pytest.approx(pause - 0.5)
+    table = (await house.undo(table, ANNA)).table
+    await house.play(table, ANNA, "pass")
+    [turn] = await house.tables.robots.turns(table.id)
+    assert before_move(turn, house.now) >= SOONEST, "another decision"
 
 
 async def test_robots_that_may_interrupt_are_asked_once_a_revision(house: House) -> None:

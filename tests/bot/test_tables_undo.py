@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables import Seen, Undone
-from tests.bot.table_house import ANNA, BEN, CARO, House
+from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy
 
 
@@ -42,6 +42,26 @@ async def test_after_an_undo_the_next_action_can_be_taken_back_too(house: House)
     await house.play(table, ANNA, "pass")
     undone = [(await house.undo(table, ANNA)).facts for _ in range(2)]
     assert undone == [(Undone(seat=0, rev=4),), (Undone(seat=0, rev=1),)]
+
+
+@pytest.mark.store("sqlite", "postgresql")
+async def test_positions_are_kept_only_of_moves_that_can_be_taken_back(house: House) -> None:
+    def kept() -> list[int]:
+        rows = house.base.rows("SELECT rev FROM moves WHERE before IS NOT NULL ORDER BY rev")
+        return [rev for (rev,) in rows]
+
+    table = await house.started(ANNA, BEN)
+    for code in ("note", "note"):
+        await house.play(table, ANNA, code)
+    await house.undo(table, ANNA)
+    assert kept() == [1, 2]
+    await house.play(table, ANNA, "roll")
+    assert kept() == [], "what was thrown ends it, also for what was taken back"
+    for code in ("note", "note"):
+        await house.play(table, ANNA, code)
+    assert kept() == [5, 6]
+    await house.tables.end(table.id, EVE.id, manager=True, name=EVE.name)
+    assert kept() == []
 
 
 async def test_what_was_thrown_stays_thrown(house: House) -> None:
@@ -139,7 +159,7 @@ async def test_the_state_before_an_older_version_is_restored_through_its_version
 async def test_where_hands_are_hidden_what_was_said_since_is_heard(
     house: House, monkeypatch: pytest.MonkeyPatch, *, hidden: bool
 ) -> None:
-    """A bid is not taken back once a robot has answered it, nor once another's answer was taken back (U1, U2)."""
+    """A bid is not taken back once it was answered, by a robot or by who took that back (U1, U2)."""
     monkeypatch.setattr(Toy, "hidden", hidden)
     lobby = await house.lobby(ANNA, BEN)
     await house.tables.robots.add(lobby.id, ANNA.id)
