@@ -137,7 +137,10 @@ def _gift(table: Table, request: ReplaceRequest) -> Gift:
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good (L5); an older table has them only in its seats."""
     if table.gone or table.position is None:
-        return tuple(gone.name for gone in table.gone)
+        apart = disambiguated(tuple(player.name for player in table.players))
+        return tuple(
+            apart[one.seat] if table.players[one.seat].id == one.id else one.name for one in table.gone
+        )
     return tuple(names[seat] for seat in table.position.out)
 
 
