@@ -144,9 +144,7 @@ def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
 def _leavers(table: Table) -> tuple[str, ...]:
     """Return the name of each who left, as a person's; of several alike, as of the erased, with a number."""
     apart = disambiguated(tuple(player.name for player in table.players))
-    return tuple(
-        apart[one.seat] if table.players[one.seat].id == one.id else one.name for one in table.gone
-    )
+    return tuple(apart[one.seat] if table.players[one.seat].id == one.id else one.name for one in table.gone)
 
 
 def _named(table: Table, users: Collection[int], names: tuple[str, ...]) -> tuple[str, ...]:

@@ -183,7 +183,8 @@ class Scene:
 
     `offers` maps seats to their legal actions; on a public screen of a game with private hands it is empty.
     `since` is what has happened since the own last move of who is to move, the newest last; where that is the
-    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel; `left` names who left a seat.
+    newest move of all it is told, too.  `viewer` is the seat the screen is for, None for the channel; `left`
+    names who left a seat.
     """
 
     t: Text
