@@ -50,7 +50,7 @@ async def join(actor: Actor, table_id: str) -> Said:
 
 async def ready(actor: Actor, table_id: str) -> Said:
     """Say Ready on a seat that others gave to the user, before their own first move."""
-    return Said(actor.t("said.joined"), await actor.tables.ready(table_id, actor.id))
+    return Said(actor.t("said.ready"), await actor.tables.ready(table_id, actor.id))
 
 
 async def take_seat(actor: Actor, table_id: str, number: Range[int, 1, 32]) -> Said:

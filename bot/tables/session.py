@@ -418,10 +418,11 @@ class Session:
             last_seat=last_seat,
             skipped=skipped,
             ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
-            standing=table_rules.standing(self.tx, self.table)
-            if self.table.gone or self.table.phase == "over"
-            else UNKNOWN,
+            standing=table_rules.standing(self.tx, self.table, self.late) if self._has_standing() else UNKNOWN,
         )
+
+    def _has_standing(self) -> bool:
+        return bool(self.table.gone or self.table.request) or self.table.phase == "over"
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.
