@@ -19,7 +19,7 @@ from yarl import URL
 
 from bot.commands.sending import send
 from bot.commands.table import moved
-from bot.commands.words import Translator, fits
+from bot.commands.words import Translator, completed, fits
 from bot.interactions.absences import Absences
 from bot.interactions.presses import handle
 from bot.interactions.refusals import answer_error
@@ -59,7 +59,7 @@ class Tree(app_commands.CommandTree["TapisVert"]):
     """The slash commands: each interaction is answered once, each refusal in one polite line."""
 
     async def interaction_check(self, interaction: discord.Interaction["TapisVert"], /) -> bool:
-        """Let an interaction pass if this is its first delivery.
+        """Let an interaction pass if this is its first delivery; where nothing can be offered, nothing is.
 
         Raises:
             app_commands.CommandSignatureMismatch: if its values are none that the command takes.
@@ -71,6 +71,9 @@ class Tree(app_commands.CommandTree["TapisVert"]):
             command = interaction.command
             if isinstance(command, app_commands.Command) and not fits(command, interaction.data or {}):
                 raise app_commands.CommandSignatureMismatch(command)
+        elif first and not completed(interaction.command, interaction.data or {}):
+            await settle(interaction.response.autocomplete([]))
+            return False
         return first
 
     async def on_error(

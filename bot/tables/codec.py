@@ -1,5 +1,6 @@
 """Reads a table from its row, and writes it back."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, fields
 from datetime import UTC, datetime
@@ -11,7 +12,7 @@ from pydantic import ValidationError
 from bot.engines import Playable
 from bot.games.kit.game import Illegal
 from bot.store import TableRow
-from bot.tables.table import Draft, Gone, Player, ReplaceRequest, Table
+from bot.tables.table import ROBOT, Draft, Gone, Player, ReplaceRequest, Table
 
 
 class Unreadable(Illegal):
@@ -58,7 +59,7 @@ def decode(row: TableRow, shelf: Mapping[str, Playable]) -> Table:
             options=kind.Options.model_validate_json(row.options),
             position=None if row.state is None else kind.load(row.state, row.version),
             **{name: getattr(row, name) for name in PLAIN},
-            **{name: column.read(getattr(row, column.name)) for name, column in OTHER.items()},
+            **{name: column.read(_saved(row, column.name)) for name, column in OTHER.items()},
         )
         _ = table.awaited
     except Exception as error:
@@ -90,6 +91,14 @@ class Column(NamedTuple):
     name: str
     read: Callable[[Any], Any]
     write: Callable[[Any], Any]
+
+
+def _saved(row: TableRow, column: str) -> Any:  # noqa: ANN401 - of whatever type the column is
+    """Return what a column holds; names without the sign of a robot, which older tables may have."""
+    value = getattr(row, column)
+    if column not in _NAMES or ROBOT not in value:
+        return value
+    return re.sub(rf"{ROBOT}\s*", "", re.sub(rf'"(?:{ROBOT}\s*)+"', '"?"', value))
 
 
 def _json(value: object) -> str:
@@ -175,6 +184,8 @@ OTHER: Final[Mapping[str, Column]] = {
     **{name: Column(name, bool, int) for name in ("uncalled", "late_shown", "unranked", "pictures")},
 }
 """The fields of a table that their columns hold in another way."""
+_NAMES: Final = {"seats", "request", "gone", "ended_by"}
+"""The columns with names in them."""
 _BY_HAND: Final = {"kind", "options", "position"}
 PLAIN: Final = tuple(
     field.name

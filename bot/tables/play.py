@@ -21,7 +21,7 @@ _MARKS: Final = 32
 _HOURS_FROM: Final = 90  # from this many minutes on, time is told in hours
 _QUICK: Final = 2000  # ms within which ticks and the throw after them are one gesture
 HEARD = 64
-"""The newest revisions that are searched for the beginning of the deal."""
+"""The newest revisions that are searched for the beginning of the deal; then twice as many, and so on."""
 _SKIPPED: Final = 1000  # most fallbacks in a row, in case a game's fallbacks never pass the turn on
 
 
@@ -335,10 +335,14 @@ def heard(session: Session) -> tuple[Fact, ...]:
     begins = session.context.shelf[session.table.game].hears
     if not begins:
         return ()
-    steps = standing(session.steps(max(0, session.table.rev - HEARD), session.table.rev))
-    facts = [fact for step in steps for fact in step.facts]
-    starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
-    return tuple(facts[starts[-1] if starts else 0 :])
+    last, back = session.table.rev, HEARD
+    while True:
+        steps = standing(session.steps(max(0, last - back), last))
+        facts = [fact for step in steps for fact in step.facts]
+        starts = [place for place, fact in enumerate(facts) if fact.kind in begins]
+        if starts or back >= last:
+            return tuple(facts[starts[-1] if starts else 0 :])
+        back *= 2
 
 
 def standing(steps: Sequence[Step]) -> list[Step]:

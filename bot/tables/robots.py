@@ -7,6 +7,7 @@ A robot sits at a seat of its own, or stands in for a user who is late or has le
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 from typing import Any, cast
 
 from bot.engines import LEVELS, Level, Question
@@ -24,6 +25,9 @@ class Turn:
 
     `rev` is the revision it is made at; `fallback` is the action that is played if the engine fails, None if
     the seat only may interrupt.
+
+    `luck` seeds the robot's own luck.  It is a secret of the table, so nobody can compute how long the robot
+    waits before it thinks; after a crash the same decision comes again.
     """
 
     table_id: str
@@ -34,11 +38,7 @@ class Turn:
     level: Level
     question: Question
     fallback: str | None
-
-    @property
-    def luck(self) -> str:
-        """The seed of the robot's own luck: after a crash the same decision comes again."""
-        return f"{self.table_id}.{self.rev}.{self.seat}"
+    luck: str
 
 
 # The lobby
@@ -198,9 +198,15 @@ def turns(session: Session) -> list[Turn]:
             cast("Level", session.table.players[seat].level),
             play.asked(session, seat),
             str(position.fallback(seat)) if awaited else None,
+            _luck(session.table, seat),
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]
     ]
+
+
+def _luck(table: Table, seat: Seat) -> str:
+    """Return the seed of a robot's luck at this revision, from which the table's own cannot be found."""
+    return sha256(f"robot/{table.mixed_seed}/{table.rev}/{seat}".encode("ascii")).hexdigest()
 
 
 def play_turn(session: Session, turn: Turn, code: str) -> Outcome | None:

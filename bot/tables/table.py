@@ -77,6 +77,10 @@ class Limits:
     hourly: int = 20
 
 
+ROBOT: Final = "🤖"
+"""The sign before a robot's name; no person's name has it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits at a seat: a user, with the name at joining (already made safe), or a robot.
@@ -95,7 +99,7 @@ class Player:
     @property
     def shown(self) -> str:
         """The name as others read it, with the sign of a robot."""
-        return f"🤖 {self.name}" if self.level else self.name
+        return f"{ROBOT} {self.name}" if self.level else self.name
 
 
 @dataclass(frozen=True, slots=True)

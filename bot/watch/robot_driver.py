@@ -168,7 +168,7 @@ class Robots:
 
 def _before(turn: Turn) -> float:
     """Return how long a robot waits before it moves, in seconds."""
-    return Random(turn.luck).uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
+    return Random(f"pause/{turn.luck}").uniform(SOONEST, LATEST)  # noqa: S311 - how long a robot seems to think
 
 
 def _awaited(table: Table) -> frozenset[Seat]:

@@ -1,12 +1,13 @@
 """Robots at a table: their seats, their moves, standing in for who is late or has left."""
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
 
 from bot.engines import Level, Playable
 from bot.games.kit.game import Illegal
-from bot.tables import Player, Table, Tables
+from bot.tables import Player, Table, Tables, play
 from tests.bot.table_house import ANNA, BEN, CARO, EVE, House
 from tests.bot.toy_game import Toy, ToyOptions
 
@@ -55,6 +56,36 @@ async def test_a_game_without_an_engine_takes_no_robot_in_any_way(house: House) 
         await house.refused(asked, "table.refuse.no_engine")
     await tables.start(table.id, ANNA.id, next(house.ids))
     await house.refused(tables.robots.stand_in(table.id, BEN.id), "table.refuse.no_engine")
+
+
+async def test_a_robot_s_luck_is_a_secret_of_the_table_and_comes_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can compute how long it waits, so nobody sees by the clock whether it thought."""
+    table = await with_robots(house, ANNA)
+    table = (await house.play(table, ANNA, "pass")).table
+    [turn], [again] = [await house.tables.robots.turns(table.id) for _ in range(2)]
+    assert turn == again
+    monkeypatch.setattr(Table, "mixed_seed", "other")
+    [other] = await house.tables.robots.turns(table.id)
+    assert replace(other, luck=turn.luck) == turn
+    assert other.luck != turn.luck
+    assert table.seed not in turn.luck
+
+
+async def test_a_robot_has_heard_all_since_the_deal_however_long_ago(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More has been said since than is read at once; what came before the deal is left out."""
+    monkeypatch.setattr(play, "HEARD", 2)
+    toy = Playable(rules=Toy, engine="none:None", hears=frozenset({"rolled"}))
+    house.tables = Tables(house.store, {"toy": toy}, clock=lambda: house.now)
+    table = await with_robots(house, ANNA)
+    for code in ("shout", "roll", *("note",) * 8, "pass"):
+        table = (await house.play(table, ANNA, code)).table
+    [turn] = await house.tables.robots.turns(table.id)
+    told = [getattr(fact, "what", fact.kind) for fact in turn.question.heard]
+    assert told == ["rolled", *("note",) * 8, "pass"]
 
 
 async def test_a_full_table_takes_no_robot_and_none_leaves_a_table_without(house: House) -> None:
