@@ -101,6 +101,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         words=tuple(table.words.get(player.id, "") for player in table.players),
         salt=table.salt,
         standing=table.standing,
+        people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
         day=table.touched_at.date() if finished else None,
         history=happened,
         advice=table.advice,

@@ -483,6 +483,7 @@ class Session:
 
 def agree(session: Session, user_id: int) -> Table:
     """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
+    session.not_over()
     table = session.table
     if user_id in table.outsiders:
         raise Illegal("table.refuse.ready_late")

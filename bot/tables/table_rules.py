@@ -5,7 +5,7 @@ act of one person changes another's ranked result, except by playing.  Everythin
 its moves and from the results that stand, so what a board says and what the books say cannot differ.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from json import dumps, loads
@@ -266,15 +266,16 @@ def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
     reason = uncounted(table, past)
     if reason or table.unranked or past.came_to_one:
         return Standing(winner, reason)
-    return Standing(winner, "", tuple(_left_out(table, past, ranked)))
+    stayed = {seat for seat, (withdrew, _) in ranked.items() if withdrew != LEFT}
+    return Standing(winner, "", tuple(_left_out(table, past, stayed)))
 
 
-def _left_out(table: Table, past: Past, ranked: Mapping[Seat, object]) -> list[LeftOut]:
+def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOut]:
     taken = {row.seat for row in past.handovers}
     found = list[LeftOut]()
     for seat, player in enumerate(table.players):
         if player.id <= 0 or table.has_left(player.id) or seat in ranked:
-            continue
+            continue  # a leaver's row at the seat is none of who sits there now
         if may_be_ranked(table, player.id):
             found.append(LeftOut(seat, "stand_in"))
         else:

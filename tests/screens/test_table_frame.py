@@ -397,7 +397,8 @@ def test_ready_stays_a_button_of_its_own_though_somebody_leaves_or_a_seat_is_fre
 def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
     result = Result(places=(1, 2, 3), scores=(3, 2, 1))
     left_out = (LeftOut(0, "stand_in"), LeftOut(1, "taken"), LeftOut(2, "unready"))
-    body = ended(result, 3, standing=Standing(left_out=left_out)).body
+    people = ("Alice", "Bob", "Chloé")
+    body = ended(result, 3, standing=Standing(left_out=left_out), people=people).body
     assert (
         "-# Win not counted: a robot made more than a third of the moves of **Alice**."
         " Not ranked: **Bob**, in a seat that others had played."

@@ -69,6 +69,7 @@ class Frame:
         salt: what was mixed into the luck at the start: that press, then the words by seat.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         standing: who has won as all others left; at the end, who is not ranked and why.
+        people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         coached: what the coach has to say of a finished game; None where it counts nothing.
@@ -113,6 +114,7 @@ class Frame:
     words: tuple[str, ...] = ()
     salt: tuple[str, ...] = ()
     standing: Standing = UNKNOWN
+    people: tuple[str, ...] = ()
     day: date | None = None
     server: str = ""
     history: tuple[str, ...] = ()
@@ -175,7 +177,7 @@ def left_out_lines(frame: Frame) -> str:
         return "-# " + t("over.robots" if standing.uncounted == "robots" else "over.uncounted")
     named: dict[str, list[str]] = {}
     for one in standing.left_out:
-        named.setdefault(one.why, []).append(bold(frame.names[one.seat]))
+        named.setdefault(one.why, []).append(bold(frame.people[one.seat]))
     said = [t(f"over.left_out.{why}", players=names) for why, names in named.items()]
     return "-# " + " ".join(said) if said else ""
 
