@@ -174,6 +174,7 @@ class TapisVert(commands.AutoShardedBot):
         """
         store = self.services.store
         await store.run(lambda tx: claim(tx, self.application_id or 0, store.place, store.setting))
+        self.services.jobs.spawn(self.robots.load())
         await self.services.people.load()
         await self.services.painter.prepare()
         _, gateway, limits = await self.http.get_bot_gateway()
@@ -222,6 +223,7 @@ class TapisVert(commands.AutoShardedBot):
         finally:
             self.watch.start()
             self.counting.start()
+            self.robots.solving.start()
 
     async def on_resumed(self) -> None:
         """Count a connection to the gateway that goes on where it broke off."""
@@ -334,7 +336,7 @@ class TapisVert(commands.AutoShardedBot):
         """Stop the watch and the hearing, let answers and paintings end, then leave."""
         self._closing = True
         self.watch.stop()
-        self.robots.stop()
+        self.robots.solving.stop()
         self.counting.stop()
         await self.own_emojis.close()
         if self._answering:

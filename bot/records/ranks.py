@@ -14,11 +14,12 @@ class LeftOut:
     """Who is not ranked in a game that counts, and why.
 
     "unready": they never said Ready; "taken": they sat down in a seat that was played; "stand_in": they have
-    won, and a robot has played too much of it.
+    won, and a robot has played too much of it; "alone": all others have left, and the last of these had not
+    played against them, or is not ranked either.
     """
 
     seat: Seat
-    why: Literal["unready", "taken", "stand_in"]
+    why: Literal["unready", "taken", "stand_in", "alone"]
 
 
 @dataclass(frozen=True, slots=True)

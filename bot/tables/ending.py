@@ -18,7 +18,7 @@ def end(session: Session, user_id: int, *, manager: bool = False, name: str = ""
     A manager of the server who does not sit there, and whose name is `name`, needs no yes.
     """
     session.not_over()
-    if manager and session.table.seat_of(user_id) is None:
+    if manager and user_id not in {session.table.players[seat].id for seat in people(session.table)}:
         return _ended(session, (Player(user_id, name),))
     meant = meaning(session, user_id)
     if session.table.position is None:
@@ -44,7 +44,8 @@ def meaning(session: Session, user_id: int) -> End:
     others = [other for other in people(table) if other != seat]
     if not others:
         return "ends"
-    if not [other for other in table.present if other != seat and other not in session.late]:
+    said = {other for other in others if table.players[other].id in _yes(table)}
+    if not said | (set(table.present) - session.late - {seat}):
         return "leaves"
     return "asks" if silent(table, session.late, _yes(table), seat) else "ends"
 

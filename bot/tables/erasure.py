@@ -21,6 +21,8 @@ from bot.tables.table import Outcome, Table
 
 NOBODY: Final = 0
 """The user id of everybody who was erased."""
+TOLD: Final = "table "
+"""Begins what copies of the bot tell each other about a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ def erase(tx: Transaction, context: Context, user_id: int, someone: Mapping[str,
         due, read = _leave(tx, context, row, user_id)
         row = row_of(tx, table_id)
         _forget(tx, row, _Mask(tx, row, user_id, name, names), gives_up=not read)
+        if not context.own.own(row.guild_id):
+            tx.tell(f"{TOLD}{table_id}")
         if read:
             left.append(Outcome(Session.of(tx, context, table_id).shown(), (), due=due))
     tx.erase_person(user_id)

@@ -221,10 +221,9 @@ def _to_take_back(session: Session, seat: Seat) -> MoveRow:
         move = _standing(session, session.table.rev)
     if move is None:
         raise Illegal("table.refuse.nothing_to_undo")
-    if move.seat != seat and move.by is not None:
-        raise Illegal("table.refuse.undo_heard")
     if not open_table and newest is not None and newest.seat != seat:
-        raise Illegal("table.refuse.undo_heard" if move.seat == seat else "table.refuse.undo_not_yours")
+        heard = move.seat == seat or move.by is not None
+        raise Illegal("table.refuse.undo_heard" if heard else "table.refuse.undo_not_yours")
     if move.seat != seat or move.by is not None or move.skipped or move.action in {"replace", "withdraw"}:
         raise Illegal("table.refuse.undo_not_yours")
     if move.before is None:

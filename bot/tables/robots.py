@@ -24,7 +24,7 @@ class Turn:
     """A decision that a robot has to make.
 
     `rev` is the revision it is made at; `fallback` is the action that is played if the engine fails, None if
-    the seat only may interrupt.
+    the seat only may interrupt; `since` is when it became due, in milliseconds UTC.
 
     `luck` seeds the robot's own luck.  It is a secret of the table, so nobody can compute how long the robot
     waits before it thinks; after a crash the same decision comes again.
@@ -38,6 +38,7 @@ class Turn:
     level: Level
     question: Question
     fallback: str | None
+    since: int
     luck: str
 
 
@@ -198,6 +199,7 @@ def turns(session: Session) -> list[Turn]:
             cast("Level", session.table.players[seat].level),
             play.asked(session, seat),
             str(position.fallback(seat)) if awaited else None,
+            session.now if session.table.robot_due is None else session.table.robot_due,
             _luck(session.table, seat),
         )
         for seat in awaited or [seat for seat in sorted(robots) if position.legal(seat)]

@@ -60,7 +60,7 @@ def sit(session: Session, newcomer: Player) -> Table:
     if not table.free:
         raise Illegal("table.refuse.started")
     _stranger(session, newcomer)
-    if asked is not None and (asked.newcomer.id == newcomer.id or asked.seat not in table.free):
+    if asked is not None and (asked.newcomer.id == newcomer.id or not asked.willing or asked.yes):
         raise Illegal("table.refuse.request_open")
     return _settle(session, ReplaceRequest(newcomer.id, table.free[0], newcomer, willing=True))[0]
 
@@ -147,9 +147,9 @@ def _hand_over(session: Session, request: ReplaceRequest) -> None:
     if played:  # who is not ranked, for they have taken over what another played (G3)
         session.change(outsiders=session.table.outsiders | {newcomer.id})
     session.change(request=None)
-    write_losses(session.tx, session.table, session.now)
     session.log(seat, "replace", [Replaced(seat=seat, was=giver.name, now=newcomer.name)])
     session.tx.add_handover(session.table.id, session.table.rev, seat, giver.id, newcomer.id)
+    write_losses(session.tx, session.table, session.now)
 
 
 # Leaving

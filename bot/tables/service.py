@@ -1,13 +1,14 @@
 """The only way to tables: each method is one transaction, safe on disk when it returns (except a tick)."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from typing import TypeVar
 
 from bot.engines import Playable
 from bot.games.kit.chance import Chance
-from bot.games.kit.game import OptionSet, Seat
+from bot.games.kit.game import Illegal, OptionSet, Seat
 from bot.games.kit.steps import Step
 from bot.records.record import Record
 from bot.store import ALL, Shards, Store, Transaction
@@ -15,7 +16,7 @@ from bot.store.clock import CLOCK
 from bot.tables import deadlines, ending, export, limits, lobby, play, quarantine, seats
 from bot.tables import robots as robots_here
 from bot.tables.codec import Unreadable
-from bot.tables.erasure import OwnData
+from bot.tables.erasure import TOLD, OwnData
 from bot.tables.ledgers import Ledgers
 from bot.tables.places import Places
 from bot.tables.quarantine import Summary, put_in_quarantine, summary_of
@@ -88,6 +89,12 @@ class Tables:
         if isinstance(table, Table):
             self._stir(table)
         return result
+
+    async def heard(self, told: str) -> None:
+        """Wake the robots of an own table that another copy of the bot changed."""
+        if told.startswith(TOLD):
+            with suppress(Illegal):  # it is gone or cannot be read
+                await self.get(told.removeprefix(TOLD))
 
     def _stir(self, table: Table) -> None:
         """Wake the robots and the coach, where a table of ours waits for them."""

@@ -305,13 +305,16 @@ class Session:
         table = self.table
         if table.life == "suspended":
             table = table.but(life=cast("Life", table.back), back="")
+        due = self._read.robot_due if table.rev == self._read.rev else None  # what was waited counts
         self.table = table.but(
             place_gone=0,
-            robot_due=self.now if table.robots_decide else None,
+            robot_due=(due or self.now) if table.robots_decide else None,
             touched_at=moment(self.now),
             changes=table.changes + 1,
         )
         self.write()
+        if table.life == "over":
+            self.tx.forget_states(table.id)
         named, before = _named(self.table), self._named_before
         self._named_before = named
         self.tx.add_guests(table.id, named - before)
@@ -358,7 +361,8 @@ class Session:
         rev = 0 if before is None else table.rev + 1
         row.state, row.version = position.dump(), table.kind.version
         self.change(rev=rev, draft=Draft())
-        if not (undoable and by is not None and not table.kind.hidden):  # U2
+        over = undoable and by is not None and not table.kind.hidden and seat != table.undo_seat
+        if not over:  # U2; what a stand-in has played is not one's own
             self.change(undo_seat=seat if undoable and by is None and not skipped else None)
         move = MoveRow(
             table_id=table.id,
@@ -375,6 +379,8 @@ class Session:
             by=by,
         )
         self.tx.add_move(move)
+        if not undoable and action != "undo" and rev:
+            self.tx.forget_states(table.id, rev)
         self._facts = (*(self._facts or ()), *facts)
         self._last_seat, self._skipped = seat, skipped
         self._finish()
@@ -484,6 +490,8 @@ class Session:
 def agree(session: Session, user_id: int) -> Table:
     """Say Ready on a seat that others gave to this player, in the lobby or before playing on it."""
     session.not_over()
+    if session.table.phase == "playing":
+        session.seated(user_id)
     table = session.table
     if user_id in table.outsiders:
         raise Illegal("table.refuse.ready_late")

@@ -78,9 +78,12 @@ class Past:
         """Return True if anybody has made a move at the seat that stands."""
         return any(move.seat == seat and move.stands for move in self._acts[0])
 
-    def stood_in(self, seat: Seat) -> bool:
-        """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1)."""
-        moves = self._held(seat)
+    def stood_in(self, seat: Seat, until: int | None = None) -> bool:
+        """Return True if a robot made more than a third of a person's moves, who then wins nothing (S1).
+
+        `until`: only revisions before this one count.
+        """
+        moves = [move for move in self._held(seat) if until is None or move.rev < until]
         return _MUCH * sum(move.robot for move in moves) > len(moves)
 
     @cached_property
@@ -90,19 +93,19 @@ class Past:
         return here or any((row.was_id or 0) < 0 for row in self.handovers)
 
     @cached_property
-    def came_to_one(self) -> bool:
-        """True if at some moment all people but one had left (L4)."""
+    def came_to_one(self) -> int | None:
+        """The revision at which all people but one had left (L4), None if that never happened."""
         table = self._table
         robots = {seat for seat, player in enumerate(table.players) if player.id < 0}
         for row in reversed(self.handovers):
             (robots.add if (row.was_id or 0) < 0 else robots.discard)(row.seat)
         held = set(range(len(table.players))) - robots
         taken = [(row.rev, row.seat, False) for row in self.handovers]
-        for _, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._acts[1])]):
+        for rev, seat, left in sorted([*taken, *((rev, seat, True) for rev, seat in self._acts[1])]):
             (held.discard if left else held.add)(seat)
             if left and len(held) == 1:
-                return True
-        return False
+                return rev
+        return None
 
 
 # Who is at the table
@@ -128,9 +131,12 @@ def gift_costs(table: Table, past: Past, late: frozenset[Seat]) -> bool:
     """Return True if the owner of the seat that is asked for loses by giving it away now (G2).
 
     Before their own first move they do not, nor once every other person there who is not late has agreed.
+    Who is the last one there loses to nobody (L6).
     """
     request = table.request
     if request is None or not request.willing or request.seat in table.free or not past.own(request.seat):
+        return False
+    if people(table) == [request.seat]:
         return False
     yes = frozenset(request.yes)
     return not yes or bool(silent(table, late, yes, request.seat))
@@ -189,7 +195,7 @@ def _ranked(table: Table) -> list[Seat]:
 
 def _kept_their_place(tx: Transaction, table: Table) -> list[Seat]:
     """Return the seats left by who had a place already, where leaves made the last one win (L1, L4)."""
-    if not any(withdrew == OTHERS_LEFT for _, withdrew, _ in tx.ranked(table.id)):
+    if not any(withdrew == OTHERS_LEFT for _, _, withdrew in tx.ranked(table.id)):
         return []
     return [seat for seat in _ranked(table) if table.has_left(table.players[seat].id)]
 
@@ -200,7 +206,7 @@ def write_losses(tx: Transaction, table: Table, now: int) -> None:
     Who leaves a game that counts only later, once a second person has agreed, has lost, too.
     """
     past = Past(tx, table)
-    written = {seat for seat, _, _ in tx.ranked(table.id)}
+    written = {seat for seat, *_ in tx.ranked(table.id)}
     lost = [
         one for one in table.gone if one.id > 0 and one.seat not in written and may_be_ranked(table, one.id)
     ]
@@ -258,16 +264,15 @@ def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
 
     In a running game it tells whether the giver of a seat loses by it.
     """
-    ranked = {seat: (withdrew, won) for seat, withdrew, won in tx.ranked(table.id)}
-    winner = next((seat for seat, (withdrew, _) in ranked.items() if withdrew == OTHERS_LEFT), None)
+    rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
+    winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
     past = Past(tx, table)
     if table.phase != "over" or table.position is None:
         return Standing(winner, costs=gift_costs(table, past, late))
     reason = uncounted(table, past)
-    if reason or table.unranked or past.came_to_one:
+    if reason or (table.unranked and not past.came_to_one):
         return Standing(winner, reason)
-    stayed = {seat for seat, (withdrew, _) in ranked.items() if withdrew != LEFT}
-    return Standing(winner, "", tuple(_left_out(table, past, stayed)))
+    return Standing(winner, "", tuple(_left_out(table, past, {seat for seat, *_ in rows})))
 
 
 def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOut]:
@@ -275,9 +280,10 @@ def _left_out(table: Table, past: Past, ranked: Collection[Seat]) -> list[LeftOu
     found = list[LeftOut]()
     for seat, player in enumerate(table.players):
         if player.id <= 0 or table.has_left(player.id) or seat in ranked:
-            continue  # a leaver's row at the seat is none of who sits there now
+            continue
         if may_be_ranked(table, player.id):
-            found.append(LeftOut(seat, "stand_in"))
+            alone = past.came_to_one and not past.stood_in(seat, past.came_to_one)
+            found.append(LeftOut(seat, "alone" if alone else "stand_in"))
         else:
             found.append(LeftOut(seat, "taken" if seat in taken else "unready"))
     return found
