@@ -404,6 +404,9 @@ def test_the_end_says_in_one_line_who_is_not_ranked_and_why() -> None:
         " Not ranked: **Bob**, in a seat that others had played."
         " Not ranked: **Chloé**, without having said Ready."
     ) in body.splitlines()
+    frame, _, position = table(left=("Bob",), standing=Standing(left_out=(LeftOut(0, "alone"),)))
+    alone = ended_early(replace(frame, people=people), position)
+    assert "-# No win for **Alice**: of the last two players, one had not moved" in alone.body
     few = ended(result, 3, standing=Standing(uncounted="few"))
     assert "fewer than two players had said Ready" in few.body
     robots = ended(result, 3, standing=Standing(uncounted="robots"), unready=("Bob",))
