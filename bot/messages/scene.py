@@ -89,6 +89,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
         ended_by=table.ended_by,
         left=_left(table, names),
+        kept=tuple(one.name for one in table.gone if not one.lost),
         vacant=table.vacant,
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
@@ -100,6 +101,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         words=tuple(table.words.get(player.id, "") for player in table.players),
         salt=table.salt,
         standing=table.standing,
+        people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
         day=table.touched_at.date() if finished else None,
         history=happened,
         advice=table.advice,
@@ -114,16 +116,19 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
     asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
     if table.ending is not None:
         yes = frozenset({table.ending, *dict(table.enders)})
-        asked["silent"] = tuple(names[seat] for seat in silent(table, late, yes))
+        missing = silent(table, late, yes) or silent(table, frozenset(), yes)
+        asked["silent"] = tuple(names[seat] for seat in missing)
     request = table.request
     if request is None:
         return asked | {"request": None}
-    others = silent(table, late, frozenset(request.yes), request.seat)
+    yes = frozenset(request.yes)
+    others = silent(table, late, yes, request.seat) or silent(table, frozenset(), yes, request.seat)
     return asked | {
         "request": (names[request.seat], request.newcomer.name),
         "asked": request.code,
         "gift": _gift(table, request),
         "unsaid": tuple(names[seat] for seat in others),
+        "costs": table.standing.costs,
     }
 
 
@@ -137,7 +142,8 @@ def _gift(table: Table, request: ReplaceRequest) -> Gift:
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good (L5); an older table has them only in its seats."""
     if table.gone or table.position is None:
-        return _leavers(table)
+        lost = zip(_leavers(table), table.gone, strict=True)
+        return tuple(name for name, one in lost if one.lost)
     return tuple(names[seat] for seat in table.position.out)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.sandbox.client import ALICE, BRUNO, CHLOE, components, text_of
 from bot.store import ANYBODY
+from bot.tables import Player
 from bot.text import text_in
 from tests.cogs.conftest import SHARED, Parlour
 
@@ -131,31 +132,32 @@ async def test_a_robot_takes_the_seat_of_who_is_erased_in_a_game_of_cards(parlou
     assert "Kanarienvogel" not in str(shown[-1]["embeds"]), "the board still names them"
     told = text_of(shown[-1])
     assert f"**{FRENCH('mydata.someone')}** a quitté la partie" in told, told
-    assert "🤖 Judith" in told, "the robot has its own name"
+    assert table.names[1] == "🤖 Judith", "the robot has its own name"
     mine = await parlour.client.message(user, parlour.channel, hand["id"])
     assert mine is None or not components(mine), "the hand is still open"
     await parlour.end(ALICE)
 
 
 async def test_a_game_of_dice_goes_on_without_who_is_erased(parlour: Parlour) -> None:
-    """Who is next is called, and nobody is called or named in place of the erased."""
+    """The board says that "someone" has left, and whose turn it now is."""
     user = await person(parlour, "fr", "Kanarienvogel")
     await parlour.do(user, "yams new")
-    for other in (ALICE, CHLOE):
+    for other in (ALICE, BRUNO):
         await parlour.do(other, "table join")
     await parlour.do(user, "table start")
     assert "Kanarienvogel" in str(await parlour.seen())
     await erased(parlour, user)
     await parlour.idle()
-    table = await parlour.newest()
-    assert (table.phase, table.active, table.robots) == ("playing", [1, 2], frozenset())
+    table, someone = await parlour.newest(), FRENCH("mydata.someone")
+    assert (table.phase, table.vacant, table.players[0]) == ("playing", (), Player(0, someone))
     assert table.position.awaited() == {1}
     messages = [message for message in await parlour.seen() if not message["flags"] & 64]
     shown = str([(message["content"], message["embeds"]) for message in messages])
     assert "Kanarienvogel" not in shown, shown
     assert user not in shown, "a ping still calls them"
-    assert f"**{FRENCH('mydata.someone')}** a quitté la partie" in shown, shown
-    await parlour.end(ALICE)
+    told = FRENCH("turn.left_brief", players=f"**{someone}**")
+    assert [message for message in messages if told in text_of(message)], shown
+    await parlour.end(ALICE, BRUNO)
 
 
 async def test_the_boards_of_ended_tables_are_repainted(parlour: Parlour) -> None:
