@@ -50,7 +50,7 @@ async def join(actor: Actor, table_id: str) -> Said:
 
 async def ready(actor: Actor, table_id: str) -> Said:
     """Say Ready on a seat that others gave to the user, before their own first move."""
-    return Said(actor.t("said.joined"), await actor.tables.ready(table_id, actor.id))
+    return Said(actor.t("said.ready"), await actor.tables.ready(table_id, actor.id))
 
 
 async def take_seat(actor: Actor, table_id: str, number: Range[int, 1, 32]) -> Said:
@@ -216,6 +216,8 @@ async def _replace(actor: Actor, table_id: str, was: Player, newcomer: Player, a
     table, done = await actor.tables.ask_replace(table_id, actor.id, was.id, newcomer)
     if done:
         call_newcomer(actor.services, table)
+    elif table.request is not None and not table.request.willing:
+        actor.services.pings.offer(table, newcomer.id)
     line = actor.t("said.replaced" if done else asked, was=was.name, new=newcomer.name)
     return Said(line, table, settled=True)
 

@@ -89,6 +89,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         skipped=names[table.last_seat] if table.skipped and table.last_seat is not None else None,
         ended_by=table.ended_by,
         left=_left(table, names),
+        kept=tuple(one.name for one in table.gone if not one.lost),
         vacant=table.vacant,
         robots=table.robots,
         own=frozenset(seat for seat, player in enumerate(table.players) if player.id < 0),
@@ -100,6 +101,7 @@ def frame_of(table: Table, t: Text, at: datetime, happened: tuple[str, ...] = ()
         words=tuple(table.words.get(player.id, "") for player in table.players),
         salt=table.salt,
         standing=table.standing,
+        people=disambiguated(tuple([player.name for player in table.players])) if finished else (),
         day=table.touched_at.date() if finished else None,
         history=happened,
         advice=table.advice,
@@ -114,16 +116,19 @@ def _asked(table: Table, at: datetime, names: tuple[str, ...]) -> dict[str, Any]
     asked: dict[str, Any] = {"ending": None if asker is None else names[asker]}
     if table.ending is not None:
         yes = frozenset({table.ending, *dict(table.enders)})
-        asked["silent"] = tuple(names[seat] for seat in silent(table, late, yes))
+        missing = silent(table, late, yes) or silent(table, frozenset(), yes)
+        asked["silent"] = tuple(names[seat] for seat in missing)
     request = table.request
     if request is None:
         return asked | {"request": None}
-    others = silent(table, late, frozenset(request.yes), request.seat)
+    yes = frozenset(request.yes)
+    others = silent(table, late, yes, request.seat) or silent(table, frozenset(), yes, request.seat)
     return asked | {
         "request": (names[request.seat], request.newcomer.name),
         "asked": request.code,
         "gift": _gift(table, request),
         "unsaid": tuple(names[seat] for seat in others),
+        "costs": table.standing.costs,
     }
 
 
@@ -137,8 +142,15 @@ def _gift(table: Table, request: ReplaceRequest) -> Gift:
 def _left(table: Table, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of those who left for good (L5); an older table has them only in its seats."""
     if table.gone or table.position is None:
-        return tuple(gone.name for gone in table.gone)
+        lost = zip(_leavers(table), table.gone, strict=True)
+        return tuple(name for name, one in lost if one.lost)
     return tuple(names[seat] for seat in table.position.out)
+
+
+def _leavers(table: Table) -> tuple[str, ...]:
+    """Return the name of each who left, as a person's; of several alike, as of the erased, with a number."""
+    apart = disambiguated(tuple(player.name for player in table.players))
+    return tuple(apart[one.seat] if table.players[one.seat].id == one.id else one.name for one in table.gone)
 
 
 def _named(table: Table, users: Collection[int], names: tuple[str, ...]) -> tuple[str, ...]:
@@ -179,6 +191,7 @@ def scene_of(table: Table, t: Text, viewer: Seat | None = None) -> Scene:
         draft=NoMarks() if position.hidden and viewer not in awaited else table.draft,
         result=table.result,
         viewer=viewer,
+        left=dict(zip((one.seat for one in table.gone), _leavers(table), strict=True)),
     )
 
 

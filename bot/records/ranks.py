@@ -24,11 +24,15 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the board says of the ranks: who has won as all others left, and at the end who is not ranked."""
+    """What the board says of the ranks: who has won as all others left, and at the end who is not ranked.
+
+    `costs`: who gives away the seat that is asked for has lost by it.
+    """
 
     winner: Seat | None = None
     uncounted: Uncounted = ""
     left_out: tuple[LeftOut, ...] = ()
+    costs: bool = False
 
 
 UNKNOWN = Standing()

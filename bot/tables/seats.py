@@ -12,7 +12,7 @@ from bot.tables.facts import Replaced
 from bot.tables.session import Session
 from bot.tables.session import agree as say_ready
 from bot.tables.table import Draft, Gone, Outcome, Player, ReplaceRequest, Table
-from bot.tables.table_rules import Past, people, silent, two_agreed, write_losses, write_win
+from bot.tables.table_rules import Past, gift_costs, people, silent, two_agreed, write_losses, write_win
 
 
 def ask(session: Session, asked_by: int, seat_user: int, newcomer: Player) -> tuple[Table, bool]:
@@ -48,9 +48,11 @@ def sit(session: Session, newcomer: Player) -> Table:
     """
     session.playing()
     table, asked = session.table, session.table.request
-    if asked is not None and asked.newcomer.id == newcomer.id and not asked.willing:
+    if asked is not None and asked.newcomer.id == newcomer.id:
         _stranger(session, newcomer)
-        return _settle(session, replace(asked, willing=True))[0]
+        said = replace(asked, willing=True)
+        if not asked.willing or _enough(session, said):  # the last whose yes was missing may be late by now
+            return _settle(session, said)[0]
     if newcomer.id in table.unready and not table.free:
         return say_ready(session, newcomer.id)
     if table.has_left(newcomer.id):
@@ -85,7 +87,7 @@ def agree(session: Session, user_id: int, code: str | None = None) -> Table:
 def costs(session: Session, user_id: int, code: str | None = None) -> bool:
     """Return True if the yes of this owner is a loss: they have moved, and not everybody agrees (G2)."""
     request, seat = _asked(session, user_id, code)
-    return seat == request.seat and request.willing and _is_lost(session, request)
+    return seat == request.seat and _is_lost(session)
 
 
 def _asked(session: Session, user_id: int, code: str | None) -> tuple[ReplaceRequest, Seat]:
@@ -127,23 +129,14 @@ def _enough(session: Session, request: ReplaceRequest) -> bool:
     return request.asked_by != table.players[seat].id and _host_replaces(session, request.asked_by, seat)
 
 
-def _is_lost(session: Session, request: ReplaceRequest) -> bool:
-    """Return True if the owner loses by giving the seat away now (G2); somebody has to have agreed.
-
-    Who is the last one there loses to nobody (L6).
-    """
-    if request.seat in session.table.free or not Past(session.tx, session.table).own(request.seat):
-        return False
-    if people(session.table) == [request.seat]:
-        return False
-    yes = frozenset(request.yes)
-    return not yes or bool(silent(session.table, session.late, yes, request.seat))
+def _is_lost(session: Session) -> bool:
+    return gift_costs(session.table, Past(session.tx, session.table), session.late)
 
 
 def _hand_over(session: Session, request: ReplaceRequest) -> None:
     _note_who_agreed(session)
     seat, newcomer, table = request.seat, request.newcomer, session.table
-    giver, lost = table.players[seat], _is_lost(session, request)
+    giver, lost = table.players[seat], _is_lost(session)
     played = seat in table.vacant or Past(session.tx, table).played(seat)
     if giver.id > 0 and seat not in table.vacant:
         _take_out(session, seat)

@@ -12,7 +12,7 @@ from bot.games.kit.game import Fact, Game, Illegal, Seat
 from bot.games.kit.level import Level
 from bot.games.kit.steps import Step, since_own
 from bot.records.ledger import Coached, unpack
-from bot.records.ranks import UNKNOWN
+from bot.records.ranks import UNKNOWN, Standing
 from bot.store import (
     ALL,
     LedgerRow,
@@ -424,10 +424,14 @@ class Session:
             last_seat=last_seat,
             skipped=skipped,
             ledger=_coached(self.tx.ledger(self.table.id)) if self.table.phase == "over" else None,
-            standing=table_rules.standing(self.tx, self.table)
-            if self.table.gone or self.table.phase == "over"
-            else UNKNOWN,
+            standing=self._standing(),
         )
+
+    def _standing(self) -> Standing:
+        """Return what the board says of the ranks; a running game as it began is not read for it."""
+        table = self.table
+        told = table.gone or table.request or table.phase == "over"
+        return table_rules.standing(self.tx, table, self.late) if told else UNKNOWN
 
     def _newest(self, since: Sequence[tuple[ToldRow, Step]]) -> tuple[tuple[Fact, ...], Seat | None, bool]:
         """Return the newest facts, the seat whose action they are, and whether it was skipped.

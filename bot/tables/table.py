@@ -299,11 +299,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names by seat as others read them; the robot at a seat that was left has its own (L5)."""
         first = 1 + sum(player.id < 0 for player in self.players)
-        left = [seat for seat in dict.fromkeys(one.seat for one in self.gone) if seat in self.vacant]
+        here = [(one.seat, self.players[one.seat], one.id) for one in self.gone]
+        left = dict.fromkeys(seat for seat, player, gone in here if player.id == gone and player.level)
         robots = {
             seat: replace(self.players[seat], name=robot_name(first + place))
             for place, seat in enumerate(left)
-            if self.players[seat].level
         }
         return tuple(robots.get(seat, player).shown for seat, player in enumerate(self.players))
 

@@ -127,6 +127,21 @@ def may_be_ranked(table: Table, user_id: int) -> bool:
     return user_id not in table.unready and user_id not in table.outsiders
 
 
+def gift_costs(table: Table, past: Past, late: frozenset[Seat]) -> bool:
+    """Return True if the owner of the seat that is asked for loses by giving it away now (G2).
+
+    Before their own first move they do not, nor once every other person there who is not late has agreed.
+    Who is the last one there loses to nobody (L6).
+    """
+    request = table.request
+    if request is None or not request.willing or request.seat in table.free or not past.own(request.seat):
+        return False
+    if people(table) == [request.seat]:
+        return False
+    yes = frozenset(request.yes)
+    return not yes or bool(silent(table, late, yes, request.seat))
+
+
 # Counting
 
 
@@ -146,8 +161,15 @@ def two_agreed(table: Table, past: Past) -> bool:
     known = {player.id for player in table.players} | {one.id for one in table.gone if one.id}
     known |= {user for row in past.handovers for user in (row.was_id, row.now_id) if user}
     agreed = sum(user_id > 0 and may_be_ranked(table, user_id) for user_id in known)
-    agreed += sum(not one.id for one in table.gone) if may_be_ranked(table, 0) else 0  # they were erased
+    agreed += _erased(table, past)
     return agreed >= min(2, len(table.players))
+
+
+def _erased(table: Table, past: Past) -> int:
+    """Return how many have agreed who were erased since: user 0 of each seat, but for numbers below 0."""
+    holders = [row.was_id for row in past.handovers] + [player.id for player in table.players]
+    never_agreed = [one for ids in (table.unready, table.outsiders) for one in ids if one <= 0]
+    return holders.count(0) - len(never_agreed)
 
 
 def write_results(tx: Transaction, table: Table, result: Result, now: int) -> None:
@@ -251,13 +273,16 @@ def _row(table: Table, seat: Seat, now: int, player: Player | None = None, **end
 # What the board says
 
 
-def standing(tx: Transaction, table: Table) -> Standing:
-    """Return who has won as all others had left, and at the end who is not ranked, and why (S2)."""
+def standing(tx: Transaction, table: Table, late: frozenset[Seat]) -> Standing:
+    """Return who has won as all others had left, and at the end who is not ranked, and why (S2).
+
+    In a running game it tells whether the giver of a seat loses by it.
+    """
     rows = [row for row in tx.ranked(table.id) if row[1] == table.players[row[0]].id]  # who is still there
     winner = next((seat for seat, _, withdrew in rows if withdrew == OTHERS_LEFT), None)
-    if table.phase != "over" or table.position is None:
-        return Standing(winner)
     past = Past(tx, table)
+    if table.phase != "over" or table.position is None:
+        return Standing(winner, costs=gift_costs(table, past, late))
     reason = uncounted(table, past)
     if reason or (table.unranked and not past.came_to_one):
         return Standing(winner, reason)

@@ -50,9 +50,12 @@ class Parlour:
             message = (await self.client.click(user, message, menu[0], **more)).shown
         return await self.client.click(user, message, button(message, part)["custom_id"], **more)
 
-    async def end(self, user: str) -> Answer:
-        """Type that the table is to end, and press that it really is."""
-        return await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
+    async def end(self, user: str, *others: str) -> Answer:
+        """Type that the table is to end, and press that it really is; the others agree."""
+        answer = await self.press(user, (await self.do(user, "table end")).shown, ":end.yes")
+        for other in others:
+            await self.do(other, "table accept")
+        return answer
 
     async def idle(self) -> None:
         """Wait until the bot paints nothing more."""

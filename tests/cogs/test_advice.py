@@ -171,7 +171,6 @@ async def test_nothing_is_thought_for_a_press_that_can_no_longer_be_answered(
 async def test_a_game_with_advice_enters_no_leaderboard(parlour: Parlour, worth: Worth) -> None:
     await advised(parlour, BRUNO)
     table = await parlour.newest()
-    assert not table.counts
     tables = parlour.bot.services.tables
     number = int(table.id, 16) << 8
     while table.position is not None and (awaited := table.position.awaited()):
@@ -242,7 +241,7 @@ async def test_one_press_in_the_help_begins_practice_with_a_medium_robot_and_adv
 ) -> None:
     await practising(parlour)
     table = await parlour.newest()
-    assert (table.phase, table.advice, table.counts) == ("playing", "practice", False)
+    assert (table.phase, table.advice) == ("playing", "practice")
     assert [player.level for player in table.players] == [None, "medium"]
 
 

@@ -23,7 +23,7 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
 
-_REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_owner", "all": "turn.request"}
+_REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
 
 
@@ -97,7 +97,7 @@ def _time(frame: Frame, *, brief: bool) -> str:
 
 def _left(frame: Frame) -> str:
     """Name who left for good, the newest first, as far as a phone has room; "+2" counts the others."""
-    newest = frame.left[::-1]
+    newest = (*frame.left[::-1], *frame.kept[::-1])
     if not newest:
         return ""
     more = _more(len(newest) - 1)
@@ -119,9 +119,7 @@ def _request(frame: Frame) -> str:
     if frame.request is None:
         return ""
     leaving, newcomer = (bold(name) for name in frame.request)
-    key = _REQUESTS[frame.gift]
-    if frame.gift == "owner" and not frame.unsaid:
-        key = "turn.request_given"
+    key = "turn.request_lost" if frame.costs else _REQUESTS[frame.gift]
     return "🪑 " + frame.t(key, leaving=leaving, newcomer=newcomer, missing=bold_names(frame.unsaid))
 
 

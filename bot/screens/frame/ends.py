@@ -47,8 +47,8 @@ def ended(frame: Frame, body: Body) -> Screen:
     word = "### 🛑 " + (t("closed.ended_by", players=by) if by else t("closed.ended"))
     won = winner_line(frame)
     word = f"### {won}" if won else word
-    alone = left_out_lines(frame) if frame.standing.left_out else ""
-    said = joined(word, left_line(frame), alone, skipped_line(frame), *frame.history, body.hand)
+    unranked = left_out_lines(frame) if frame.standing.left_out else ""
+    said = joined(word, left_line(frame), unranked, skipped_line(frame), *frame.history, body.hand)
     return _last(frame, body, t("closed.title", game=game_title(frame)), said, GREY, _after(frame))
 
 

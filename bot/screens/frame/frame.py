@@ -51,13 +51,14 @@ class Frame:
         request: the seat that is asked for and who would take it, while a yes is awaited.
         asked: the code of that request, which the button of the yes names (`ReplaceRequest.code`).
         gift: whose yes it waits for first; `unsaid` are the others who have not agreed to it.
+        costs: whether the owner of that seat has lost once they give it away.
         number: the revision.
         counts: whether the ranking shows points, as the leaderboard does (`Game.figures`).
         draws: whether players who share first place have drawn (`Game.draws`).
         skipped: the absent player for whom the last move was played.
         ending: who asks to end the game, while a yes is awaited: that of the `silent`.
         ended_by: who ended the game early.
-        left: the players who left the running game for good, with the sign of a robot that plays on there.
+        left: the players who left the running game for good and have lost; `kept` left without a loss.
         vacant: the seats that were left and may be taken over.
         robots: the seats that a robot plays; `own` are those that no person has.
         level: how well the next robots play; `levels`: those that are there, by seat, None for people.
@@ -68,6 +69,7 @@ class Frame:
         salt: what was mixed into the luck at the start: that press, then the words by seat.
         day: when the game ended, if it did; `server`: where it is played, by name, if that is known.
         standing: who has won as all others left; at the end, who is not ranked and why.
+        people: the names by seat without the sign of a robot that stands in there; of finished games.
         history: what has happened since the mover's own last move, a line for each move.
         advice: whether the coach advises the players: "no", "yes", or "practice".
         coached: what the coach has to say of a finished game; None where it counts nothing.
@@ -95,10 +97,12 @@ class Frame:
     asked: str = ""
     gift: Gift = "all"
     unsaid: tuple[str, ...] = ()
+    costs: bool = False
     silent: tuple[str, ...] = ()
     ending: str | None = None
     ended_by: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
     vacant: tuple[Seat, ...] = ()
     robots: frozenset[Seat] = frozenset()
     own: frozenset[Seat] = frozenset()
@@ -110,6 +114,7 @@ class Frame:
     words: tuple[str, ...] = ()
     salt: tuple[str, ...] = ()
     standing: Standing = UNKNOWN
+    people: tuple[str, ...] = ()
     day: date | None = None
     server: str = ""
     history: tuple[str, ...] = ()
@@ -138,9 +143,9 @@ def bold_names(names: Sequence[str]) -> list[str]:
 
 def left_line(frame: Frame) -> str:
     """Name the players who left for good, as long as the table stands."""
-    if not frame.left:
-        return ""
-    return "🚪 " + frame.t("turn.left", n=len(frame.left), players=bold_names(frame.left))
+    left = {"turn.left": frame.left, "turn.left_kept": frame.kept}
+    said = [frame.t(key, n=len(names), players=bold_names(names)) for key, names in left.items() if names]
+    return "🚪 " + " ".join(said) if said else ""
 
 
 def played_on(frame: Frame) -> bool:
@@ -166,17 +171,15 @@ def winner_line(frame: Frame) -> str:
 def left_out_lines(frame: Frame) -> str:
     """Say why a finished game counts for nobody, or who is not ranked in it, and why (S2)."""
     t, standing = frame.t, frame.standing
-    if standing.uncounted == "few":
-        return "-# " + t("over.uncounted")
+    if standing.uncounted == "advice":
+        return uncounted_line(frame)
     if standing.uncounted:
-        return uncounted_line(frame) or "-# " + t("over.robots")
-    whys = dict.fromkeys(one.why for one in standing.left_out)
-    named = {why: [frame.names[one.seat] for one in standing.left_out if one.why == why] for why in whys}
-    return (
-        "-# " + " ".join(t(f"over.left_out.{why}", players=bold_names(names)) for why, names in named.items())
-        if named
-        else ""
-    )
+        return "-# " + t("over.robots" if standing.uncounted == "robots" else "over.uncounted")
+    named: dict[str, list[str]] = {}
+    for one in standing.left_out:
+        named.setdefault(one.why, []).append(bold(frame.people[one.seat]))
+    said = [t(f"over.left_out.{why}", players=names) for why, names in named.items()]
+    return "-# " + " ".join(said) if said else ""
 
 
 def skipped_line(frame: Frame) -> str:
