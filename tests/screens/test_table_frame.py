@@ -312,8 +312,9 @@ def test_a_board_asks_one_question_at_a_time_and_names_four_of_many() -> None:
     frame, scene, body = table(unready=("Bob",), **asked)
     screen = board(frame, scene, body)
     assert "Missing: the yes of **A**, **B**, **C**, and +2." in screen.body
-    assert "🕓 Not ready yet: **Bob**.\n" in screen.body + "\n"
     assert ("🛑" in screen.body, "agree.end" in verbs(screen)) == (False, False)
+    assert ("🕓" in screen.body, "ready" in verbs(screen)) == (False, True)
+    assert "🕓 Not ready yet: **Bob**." in menu(frame, running=True, seated=True).body
 
 
 def test_who_left_is_named_and_a_free_seat_offered_as_long_as_it_stands() -> None:

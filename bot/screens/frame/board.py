@@ -23,6 +23,9 @@ from bot.screens.kit.screen import GREEN, Body, Button, Scene, Screen, Verb
 LEFT = 14
 """Columns of the names of who left that a phone has room for beside the time."""
 
+ASKED = 2
+"""The newest moves that a board tells below a question to the players."""
+
 _REQUESTS = {"newcomer": "turn.request_new", "owner": "turn.request_given", "all": "turn.request"}
 """What is told of a change of seats, by whose yes it waits for."""
 
@@ -31,12 +34,13 @@ def board(frame: Frame, scene: Scene, body: Body) -> Screen:
     """Draw a game that is played, in the order that every board has.
 
     Who is to move and how comes first, then what has happened since their own last move, then the position
-    with the scores, as a picture or as text.
+    with the scores, as a picture or as text.  A question to the players takes the room of older news and of
+    why the game does not count, which "⋯" tells.
     """
     said = [_turn(frame, scene, body), _status(frame, scene), _waiting(frame), winner_line(frame)]
     asked = _request(frame) or _ending(frame)  # one question at a time
-    standing = "" if _robots_alone(frame) else uncounted_line(frame, brief=bool(asked))
-    happened = [skipped_line(frame), *frame.history]
+    standing = "" if asked or _robots_alone(frame) else uncounted_line(frame)
+    happened = [skipped_line(frame), *frame.history[-ASKED if asked else 0 :]]
     return Screen(
         game_title(frame),
         joined(*said, asked, standing, *happened, body.hand),

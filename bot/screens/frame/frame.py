@@ -195,15 +195,14 @@ def skipped_line(frame: Frame) -> str:
     return "" if frame.skipped is None else "⏭️ " + frame.t("table.skipped", name=bold(frame.skipped))
 
 
-def uncounted_line(frame: Frame, *, brief: bool = False) -> str:
-    """Say why the game counts for no leaderboard, or who is not ready; `brief`: not what that means."""
+def uncounted_line(frame: Frame) -> str:
+    """Say why the game counts for no leaderboard, or who is not ready, and what that means."""
     t = frame.t
     if frame.advice != "no":
         return f"-# {ADVISED} " + t(f"over.{frame.advice}")
     if frame.own:
         return "-# " + t("over.robots")
-    key = "turn.unready_brief" if brief else "turn.unready"
-    return "🕓 " + t(key, players=some_names(frame.unready)) if frame.unready else ""
+    return "🕓 " + t("turn.unready", players=some_names(frame.unready)) if frame.unready else ""
 
 
 def joined(*lines: str) -> str:
